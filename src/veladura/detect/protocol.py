@@ -1,0 +1,14 @@
+"""What every source of spans looks like from outside."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from veladura.document import Span
+
+
+class Detector(Protocol):
+    """Finds spans in texts. Implementations are thread-safe and keep no text between calls."""
+
+    def detect(self, text: str) -> tuple[Span, ...]: ...
+
+    def detect_many(self, texts: Sequence[str]) -> list[tuple[Span, ...]]: ...

@@ -1,0 +1,68 @@
+"""Every error Veladura raises on purpose.
+
+    VeladuraError
+    ├── SpanError            offsets or labels that do not fit the text or the scheme
+    ├── CorpusError          an annotated corpus that cannot be read or written (file, line)
+    ├── ConfigError          a profile, preference or training configuration that is wrong
+    ├── ModelError           a model folder that is missing or does not fit
+    ├── FormatError          a file that cannot be opened or written back
+    │   ├── UnsupportedFormat    a kind of file Veladura does not handle
+    │   ├── EncryptedFile        password or rights management in the way
+    │   ├── LimitExceeded        too large, too deep, too many: a bomb or a wrong file
+    │   └── NeedsOcr             scanned pages and no OCR installed
+    ├── LeakError            the audit found an original in an output: nothing is delivered
+    └── VaultError           a reversal table that cannot be opened with this key
+
+Messages name files, lines, offsets and labels, never a document's text. `code` is stable, for
+programs; the sentence is for people and says what to do.
+"""
+
+
+class VeladuraError(Exception):
+    """Base of the tree; `code` is part of the public contract."""
+
+    code = "veladura"
+
+
+class SpanError(VeladuraError):
+    code = "span"
+
+
+class CorpusError(VeladuraError):
+    code = "corpus"
+
+
+class ConfigError(VeladuraError):
+    code = "config"
+
+
+class ModelError(VeladuraError):
+    code = "model"
+
+
+class FormatError(VeladuraError):
+    code = "format"
+
+
+class UnsupportedFormat(FormatError):
+    code = "format.unsupported"
+
+
+class EncryptedFile(FormatError):
+    code = "format.encrypted"
+
+
+class LimitExceeded(FormatError):
+    code = "format.limit"
+
+
+class NeedsOcr(FormatError):
+    code = "format.ocr"
+
+
+class LeakError(VeladuraError):
+    code = "leak"
+
+
+class VaultError(VeladuraError):
+    code = "vault"

@@ -1,0 +1,29 @@
+"""What every format gives back: the text of a file and the means to write edits into it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from veladura.document import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A rewritten file and what the report should say about it (never document text)."""
+
+    data: bytes = field(repr=False)
+    dropped: tuple[str, ...] = ()  # parts removed: "docProps/thumbnail.jpeg", "attachment 2"
+    rasterised: tuple[int, ...] = ()  # page numbers (from 1) that had to become pictures
+    notes: tuple[str, ...] = ()
+
+
+class Original(Protocol):
+    """An opened file. `text` is fixed; `rewrite` may be called any number of times."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def media_type(self) -> str: ...
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten: ...

@@ -1,0 +1,1 @@
+"""Shipped weights, one folder per model."""

@@ -1,0 +1,91 @@
+"""Profiles: which language, scheme, model, rules and replacement defaults go together.
+
+A shipped profile is named ("es-clinical"); a user's own is a path to a TOML file of the same
+shape. Unknown keys are errors: a misspelt setting must not silently leave something in.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from importlib import resources
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from veladura.errors import ConfigError
+from veladura.schemes import Scheme, get_scheme
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Everything that turns the general machinery into a detector for one kind of document."""
+
+    id: str
+    language: str
+    scheme: Scheme
+    model: str  # a shipped model's name, a folder, "spacy:PATH", "hf:PATH", or "" for rules alone
+    rules: tuple[str, ...] = ()  # names of rule files under detect/rules, in order
+    consistency: bool = True
+    recall: float = 0.5  # 0 precise … 1 finds most; the model card prints the curve
+    thresholds: Mapping[str, float] = field(default_factory=dict)  # per label, wins over `recall`
+    off: tuple[str, ...] = ()  # labels that are not reported
+    replace: Mapping[str, Any] = field(default_factory=dict)  # defaults of transform.Preferences
+
+    def __post_init__(self) -> None:
+        for label in (*self.thresholds, *self.off):
+            if label not in self.scheme:
+                raise ConfigError(f"profile {self.id}: {label} is no label of {self.scheme.id}")
+        if not 0 <= self.recall <= 1:
+            raise ConfigError(f"profile {self.id}: recall must lie between 0 and 1")
+
+
+def profile_names() -> tuple[str, ...]:
+    folder = resources.files(__name__)
+    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
+
+
+def load_profile(name: str) -> Profile:
+    """Load a shipped profile by name, or a profile of your own by path."""
+    if name in profile_names():
+        return parse_profile(name, (resources.files(__name__) / f"{name}.toml").read_text("utf-8"))
+    path = Path(name)
+    if path.suffix != ".toml":
+        raise ConfigError(f"there is no profile {name!r}; shipped: {', '.join(profile_names())}")
+    try:
+        return parse_profile(path.stem, path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"profile {name}: cannot be read ({type(error).__name__})") from None
+
+
+_TYPES: Mapping[str, tuple[type, ...]] = MappingProxyType(
+    {
+        "language": (str,),
+        "scheme": (str,),
+        "model": (str,),
+        "rules": (list,),
+        "consistency": (bool,),
+        "recall": (int, float),
+        "thresholds": (dict,),
+        "off": (list,),
+        "replace": (dict,),
+    }
+)
+
+
+def parse_profile(profile_id: str, source: str) -> Profile:
+    try:
+        table = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"profile {profile_id}: not valid TOML: {error}") from None
+    known = {f.name for f in fields(Profile)} - {"id"}
+    for key, value in table.items():
+        if key not in known:
+            raise ConfigError(f"profile {profile_id}: unknown key {key!r}")
+        if not isinstance(value, _TYPES[key]):
+            raise ConfigError(f"profile {profile_id}: {key} has the wrong type")
+    for key in ("language", "scheme", "model"):
+        if key not in table:
+            raise ConfigError(f"profile {profile_id}: {key} is missing")
+    for key in ("rules", "off"):
+        table[key] = tuple(table.get(key, ()))
+    return Profile(id=profile_id, **{**table, "scheme": get_scheme(table["scheme"])})
