@@ -21,9 +21,7 @@ class Span:
     source: str = field(default="", compare=False)  # "model", "rule:dni", "consistency", "person"…
     reason: str = field(default="", compare=False)  # why the source says so; never document text
     fragments: tuple[tuple[int, int], ...] = ()
-    id: str = field(
-        default="", compare=False
-    )  # its name where it came from ("T5"): relations use it
+    id: str = field(default="", compare=False)  # its name where it came from, "T5": for relations
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:

@@ -13,8 +13,6 @@ from veladura.document import Annotation, Document, Span
 from veladura.errors import CorpusError
 
 _KINDS = "TREAMN#*"  # entity, relation, event, attribute (A, M), normalisation, note, equivalence
-    "TREAMN#*"  # entity, relation, event, attribute (A and M), normalisation, note, equivalence
-)
 _OFFSETS = re.compile(r"(\S+) (\d+ \d+(?:;\d+ \d+)*)")
 _LINE = re.compile(r"([TREAMN#]\S+|\*)\t(\S+)(.*)", re.DOTALL)
 _SPAN_ID = re.compile(r"T\d+")
