@@ -1,0 +1,89 @@
+"""Encryption at rest: AES-GCM, one key per document, wrapped by the server's key.
+
+Deleting a document deletes its key, so that what a backup or a disk still holds of its text
+cannot be read with the server's key and the database alone.
+"""
+
+import base64
+import binascii
+import os
+import secrets
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from veladura.errors import ConfigError, VaultError
+
+KEY_BYTES = 32
+NONCE_BYTES = 12
+
+
+class Sealer:
+    """Seals and opens with one key; `context` binds a box to its place, so none can be swapped."""
+
+    __slots__ = ("_cipher",)
+
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESGCM(key)
+
+    def seal(self, data: bytes, context: str) -> bytes:
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, data, context.encode())
+
+    def open(self, box: bytes, context: str) -> bytes:
+        try:
+            return self._cipher.decrypt(box[:NONCE_BYTES], box[NONCE_BYTES:], context.encode())
+        except (InvalidTag, ValueError):
+            raise VaultError("stored data cannot be opened with this server's key") from None
+
+    def seal_text(self, text: str, context: str) -> bytes:
+        return self.seal(text.encode("utf-8", "surrogatepass"), context)
+
+    def open_text(self, box: bytes, context: str) -> str:
+        return self.open(box, context).decode("utf-8", "surrogatepass")
+
+
+class ServerKey(Sealer):
+    """The key in the file or the environment; it only ever wraps the keys of documents."""
+
+    __slots__ = ()
+
+    def new_document(self, document_id: str) -> tuple[Sealer, bytes]:
+        """A fresh key for a document: to use, and wrapped, to store."""
+        key = secrets.token_bytes(KEY_BYTES)
+        return Sealer(key), self.seal(key, f"key:{document_id}")
+
+    def document(self, wrapped: bytes, document_id: str) -> Sealer:
+        return Sealer(self.open(wrapped, f"key:{document_id}"))
+
+
+def load_server_key(data_dir: Path, environment: Mapping[str, str]) -> ServerKey:
+    """From VELADURA_KEY (base64 of 32 bytes), or from data_dir/key, made at the first start."""
+    if encoded := environment.get("VELADURA_KEY"):
+        return ServerKey(_decode(encoded, "VELADURA_KEY"))
+    path = data_dir / "key"
+    try:
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        if stat.S_IMODE(path.stat().st_mode) & 0o077:
+            raise ConfigError(f"{path}: others can read the key; run chmod 600 on it") from None
+        return ServerKey(_decode(path.read_text("ascii"), str(path)))
+    key = secrets.token_bytes(KEY_BYTES)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(base64.b64encode(key) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    return ServerKey(key)
+
+
+def _decode(encoded: str, where: str) -> bytes:
+    try:
+        key = base64.b64decode(encoded.strip(), validate=True)
+    except (binascii.Error, ValueError):
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise ConfigError(f"{where}: must be the base64 of {KEY_BYTES} random bytes")
+    return key

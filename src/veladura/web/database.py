@@ -1,0 +1,107 @@
+"""SQLite or PostgreSQL behind two verbs: `read` and `write`, each one transaction."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from veladura.errors import ConfigError
+
+
+class Database:
+    """Opens sessions. SQLite takes its one write lock at the start of `write`, not halfway."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _create(url)
+        self.sqlite = self.engine.dialect.name == "sqlite"
+        writing = self.engine.execution_options(veladura_write=True)
+        self._read = sessionmaker(self.engine, expire_on_commit=False)
+        self._write = sessionmaker(writing, expire_on_commit=False)
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        with self._read() as session:
+            yield session
+
+    @contextmanager
+    def write(self) -> Iterator[Session]:
+        with self._write() as session, session.begin():
+            yield session
+
+    def migrate(self) -> None:
+        """Bring the tables up to date with this version of Veladura."""
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", "veladura.web:migrations")
+        try:
+            with self.engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except SQLAlchemyError as error:
+            raise ConfigError(
+                f"the database cannot be opened or brought up to date ({type(error).__name__})"
+            ) from None
+
+    def forget(self) -> None:
+        """Drop what deleted rows left behind in SQLite's log, so that deletion is for good."""
+        if self.sqlite:
+            with self.engine.connect() as connection:
+                raw = connection.connection.dbapi_connection
+                if isinstance(raw, sqlite3.Connection):
+                    raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def answers(self) -> bool:
+        try:
+            with self.engine.connect() as connection:
+                connection.execute(text("SELECT 1"))
+        except SQLAlchemyError:
+            return False
+        return True
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _create(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+        if parsed.drivername in ("postgres", "postgresql"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        # hide_parameters: values of a failing statement would end up in its message.
+        engine = create_engine(
+            parsed, hide_parameters=True, pool_size=20, max_overflow=30, pool_pre_ping=True
+        )
+    except (ArgumentError, ImportError, TypeError):
+        raise ConfigError(
+            "the database URL is not understood; use sqlite:///PATH, or postgresql://… with "
+            "pip install 'veladura[postgres]'"
+        ) from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # transactions are begun below, as asked for
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+        "secure_delete=ON",  # deleted content is overwritten with zeros
+        "busy_timeout=20000",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    write = connection.get_execution_options().get("veladura_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")

@@ -1,0 +1,40 @@
+"""Passwords and the random strings that stand for people."""
+
+import hashlib
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+MIN_PASSWORD = 10
+TOKEN_PREFIX = "vel_"
+
+_hasher = PasswordHasher()
+# Verified against when there is no such user: a stranger learns nothing from the time it takes.
+_nobody = _hasher.hash(secrets.token_urlsafe(16))
+
+
+def hash_password(password: str) -> str:
+    return _hasher.hash(password)
+
+
+def verify_password(stored: str | None, password: str) -> bool:
+    """Takes as long for a user that does not exist (None) as for one that does."""
+    try:
+        return _hasher.verify(stored or _nobody, password) and stored is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def new_token() -> str:
+    return TOKEN_PREFIX + secrets.token_urlsafe(32)
+
+
+def fingerprint(secret: str) -> str:
+    """What is stored of a session or token: 256 random bits need no slow hash, and looking up a
+    digest tells a stopwatch nothing about the secret."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,221 @@
+"""The tables. Whatever comes from a document's text or name is sealed (see `crypto`)."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+from sqlalchemy import (
+    JSON,
+    DateTime,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    LargeBinary,
+    String,
+    Text,
+    TypeDecorator,
+)
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+def new_id() -> str:
+    return uuid4().hex
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Moment(TypeDecorator[datetime]):
+    """UTC in every database: SQLite would forget the time zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+
+
+class Base(DeclarativeBase):
+    type_annotation_map = {  # noqa: RUF012 (SQLAlchemy reads it from the class)
+        datetime: Moment,
+        bytes: LargeBinary,
+        dict[str, Any]: JSON,
+        dict[str, int]: JSON,
+        float: Float,
+    }
+
+
+Id = String(32)
+
+
+class UserRow(Base):
+    __tablename__ = "users"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    email: Mapped[str] = mapped_column(String(200), unique=True)
+    name: Mapped[str] = mapped_column(String(200))
+    password: Mapped[str] = mapped_column(String(200))
+    role: Mapped[str] = mapped_column(String(20))
+    language: Mapped[str] = mapped_column(String(2))
+    active: Mapped[bool] = mapped_column(default=True)
+    created: Mapped[datetime] = mapped_column(default=now)
+
+
+class SessionRow(Base):
+    """A login; the cookie holds what `hash` was made from."""
+
+    __tablename__ = "sessions"
+
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    created: Mapped[datetime] = mapped_column(default=now)
+    expires: Mapped[datetime] = mapped_column(index=True)
+
+
+class TokenRow(Base):
+    __tablename__ = "tokens"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(200))
+    prefix: Mapped[str] = mapped_column(String(12))
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created: Mapped[datetime] = mapped_column(default=now)
+    last_used: Mapped[datetime | None]
+
+
+class SettingRow(Base):
+    """What administrators set while the server runs, and the proof of the right key."""
+
+    __tablename__ = "settings"
+
+    name: Mapped[str] = mapped_column(String(50), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class AuditRow(Base):
+    __tablename__ = "audit_log"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime] = mapped_column(default=now, index=True)
+    user_id: Mapped[str | None] = mapped_column(Id)  # stays when the user goes: no foreign key
+    action: Mapped[str] = mapped_column(String(50))
+    subject: Mapped[str | None] = mapped_column(String(100))
+    detail: Mapped[dict[str, Any]]
+
+
+class WorkspaceRow(Base):
+    __tablename__ = "workspaces"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    name: Mapped[str] = mapped_column(String(200))
+    owner_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    created: Mapped[datetime] = mapped_column(default=now)
+
+
+class MembershipRow(Base):
+    """Somebody besides the owner who may enter a workspace."""
+
+    __tablename__ = "memberships"
+
+    workspace_id: Mapped[str] = mapped_column(
+        ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True
+    )
+    user_id: Mapped[str] = mapped_column(
+        ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    permission: Mapped[str] = mapped_column(String(20))
+
+
+class DocumentRow(Base):
+    __tablename__ = "documents"
+    __table_args__ = (Index("documents_in_order", "workspace_id", "created"),)
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    workspace_id: Mapped[str] = mapped_column(ForeignKey("workspaces.id", ondelete="CASCADE"))
+    owner_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    key: Mapped[bytes]  # the document's own key, wrapped
+    name: Mapped[bytes]  # sealed: file names name people
+    profile: Mapped[str] = mapped_column(String(200))
+    scheme: Mapped[str] = mapped_column(String(50), default="")
+    state: Mapped[str] = mapped_column(String(20), default="queued")
+    error: Mapped[str | None] = mapped_column(Text)
+    language: Mapped[str | None] = mapped_column(String(10))
+    media_type: Mapped[str | None] = mapped_column(String(200))
+    length: Mapped[int] = mapped_column(default=0)
+    counts: Mapped[dict[str, int]] = mapped_column(default=dict)
+    accepted: Mapped[int] = mapped_column(default=0)
+    open: Mapped[int] = mapped_column(default=0)
+    rejected: Mapped[int] = mapped_column(default=0)
+    review: Mapped[str] = mapped_column(String(20), default="open")
+    options: Mapped[bytes]  # sealed JSON: see editing.Options
+    revision: Mapped[int] = mapped_column(default=0)
+    next_mark: Mapped[int] = mapped_column(default=1)
+    position: Mapped[int] = mapped_column(default=0)  # steps of the history that are in force
+    steps: Mapped[int] = mapped_column(default=0)  # steps there are, undone ones too
+    created: Mapped[datetime] = mapped_column(default=now, index=True)
+
+
+class ContentRow(Base):
+    """The large parts, apart from the row that lists read."""
+
+    __tablename__ = "contents"
+
+    document_id: Mapped[str] = mapped_column(
+        ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True
+    )
+    original: Mapped[bytes]  # sealed file
+    text: Mapped[bytes | None]  # sealed extracted text
+
+
+class MarkRow(Base):
+    """A mark: offsets and labels, no text."""
+
+    __tablename__ = "marks"
+
+    document_id: Mapped[str] = mapped_column(
+        ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True
+    )
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    start: Mapped[int]
+    end: Mapped[int]
+    label: Mapped[str] = mapped_column(String(64))
+    score: Mapped[float]
+    source: Mapped[str] = mapped_column(String(200))
+    reason: Mapped[str] = mapped_column(Text)
+    state: Mapped[str] = mapped_column(String(20))
+    found_start: Mapped[int | None]  # what the machine said before a person changed it
+    found_end: Mapped[int | None]
+    found_label: Mapped[str | None] = mapped_column(String(64))
+
+
+class StepRow(Base):
+    """One step of a document's history, to be undone and redone."""
+
+    __tablename__ = "steps"
+
+    document_id: Mapped[str] = mapped_column(
+        ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    change: Mapped[bytes]  # sealed JSON: see editing.Change
+
+
+class JobRow(Base):
+    __tablename__ = "jobs"
+    __table_args__ = (
+        Index("jobs_waiting", "state", "created"),
+        ForeignKeyConstraint(["document_id"], ["documents.id"], ondelete="CASCADE"),
+    )
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    document_id: Mapped[str] = mapped_column(Id, index=True)
+    state: Mapped[str] = mapped_column(String(20), default="queued")
+    attempts: Mapped[int] = mapped_column(default=0)
+    error: Mapped[str | None] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(default=now)
+    started: Mapped[datetime | None]
+    finished: Mapped[datetime | None]

@@ -1,0 +1,66 @@
+"""What the pages say, in Spanish, English and German: one TOML table per language.
+
+Keys are dotted ("documents.upload"). Everything under `script.` also travels into the page as
+JSON, for the modules that run in the browser. Placeholders are written `{name}`.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+LANGUAGES = ("es", "en", "de")
+FALLBACK = "en"
+_SCRIPT = "script."
+
+
+@cache
+def table(language: str) -> Mapping[str, str]:
+    """Every text of one language by its dotted key."""
+    if language not in LANGUAGES:
+        return table(FALLBACK)
+    source = resources.files(__name__).joinpath(f"{language}.toml").read_text("utf-8")
+    return MappingProxyType(_flatten("", tomllib.loads(source)))
+
+
+def translate(key: str, language: str, **values: object) -> str:
+    """The text for a key. An unknown key comes back as itself: ugly, but nothing breaks."""
+    text = table(language).get(key, key)
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Translator:
+    """`t` in the templates: call it for a text; `script` is what the modules get as JSON."""
+
+    language: str
+
+    def __call__(self, key: str, **values: object) -> str:
+        return translate(key, self.language, **values)
+
+    @property
+    def script(self) -> dict[str, str]:
+        return {
+            key.removeprefix(_SCRIPT): text
+            for key, text in table(self.language).items()
+            if key.startswith(_SCRIPT)
+        }
+
+
+def translator(language: str) -> Translator:
+    return Translator(language if language in LANGUAGES else FALLBACK)
+
+
+def _flatten(prefix: str, node: Mapping[str, Any]) -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for name, value in node.items():
+        if isinstance(value, dict):
+            flat |= _flatten(f"{prefix}{name}.", value)
+        else:
+            flat[f"{prefix}{name}"] = value
+    return flat
