@@ -1,0 +1,54 @@
+"""What a file may cost before it is refused: a bomb, a mistake, or too much for this machine."""
+
+import time
+from dataclasses import dataclass
+
+from veladura.errors import LimitExceeded
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Safe defaults; every one can be raised by whoever trusts the files."""
+
+    bytes: int = 100 * 2**20  # size of the file as given
+    pages: int = 2_000  # pages of a PDF
+    xml_depth: int = 250  # elements inside elements; real documents stay under 60
+    expansion: int = 500 * 2**20  # all members of a zip together, unpacked
+    zip_ratio: int = 200  # unpacked / packed, judged from 10 MB on: small parts may shrink well
+    members: int = 10_000  # files inside a zip, parts of a message
+    nesting: int = 4  # attachments inside attachments
+    seconds: float = 120.0  # opening or rewriting one file
+
+    def check_size(self, size: int) -> None:
+        if size > self.bytes:
+            raise LimitExceeded(
+                f"the file has {size:,} bytes, the limit is {self.bytes:,}: split it or raise the "
+                "limit `bytes`"
+            )
+
+    def check_depth(self, depth: int) -> None:
+        if depth > self.xml_depth:
+            raise LimitExceeded(
+                f"elements are nested deeper than {self.xml_depth}: the file is damaged or hostile "
+                "(limit `xml_depth`)"
+            )
+
+    def clock(self) -> "Clock":
+        return Clock(time.monotonic() + self.seconds, self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Asked now and then by whatever may take long."""
+
+    end: float
+    seconds: float
+
+    def check(self) -> None:
+        if time.monotonic() > self.end:
+            raise LimitExceeded(
+                f"the file took longer than {self.seconds:g} seconds: raise the limit `seconds`"
+            )
+
+
+DEFAULT_LIMITS = Limits()

@@ -1,0 +1,189 @@
+"""Says what kind of file some bytes are, by what is in them; a name only breaks ties."""
+
+import io
+import json
+import re
+import zipfile
+from typing import NoReturn
+
+from veladura.errors import EncryptedFile, FormatError, UnsupportedFormat
+from veladura.formats.txt import decode_text
+
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLE_STREAMS = (  # name of a stream, in the order they are looked for
+    ("EncryptedPackage", EncryptedFile, "protected by a password: open it, remove the password"),
+    ("DRMContent", EncryptedFile, "under rights management: ask its owner for a free copy"),
+    ("WordDocument", UnsupportedFormat, "an old Word file (.doc): save it as .docx"),
+    ("Workbook", UnsupportedFormat, "an old Excel file (.xls): save it as .xlsx"),
+    ("Book", UnsupportedFormat, "an old Excel file (.xls): save it as .xlsx"),
+    ("PowerPoint Document", UnsupportedFormat, "an old PowerPoint file (.ppt): save it as PDF"),
+    ("__properties_version1.0", UnsupportedFormat, "an Outlook message (.msg): save it as .eml"),
+)
+_SIGNATURES = (  # first bytes → what to do
+    (b"\x89PNG", "a picture: put it into a PDF"),
+    (b"\xff\xd8\xff", "a picture: put it into a PDF"),
+    (b"GIF8", "a picture: put it into a PDF"),
+    (b"II*\0", "a picture: put it into a PDF"),
+    (b"MM\0*", "a picture: put it into a PDF"),
+    (b"BM", "a picture: put it into a PDF"),
+    (b"7z\xbc\xaf\x27\x1c", "an archive: unpack it first"),
+    (b"Rar!", "an archive: unpack it first"),
+    (b"\x1f\x8b", "a compressed file: unpack it first"),
+    (b"BZh", "a compressed file: unpack it first"),
+    (b"\xfd7zXZ", "a compressed file: unpack it first"),
+    (b"\x28\xb5\x2f\xfd", "a compressed file: unpack it first"),
+    (b"%!PS", "PostScript: convert it to PDF"),
+    (b"{\\pwi", "a Pocket Word file: save it as .docx"),
+    (b"MZ", "a program"),
+    (b"\x7fELF", "a program"),
+)
+_TEXTUAL = (b"BM", b"MZ", b"BZh", b"GIF8", b"MM\0*", b"Rar!")  # may begin a text as well
+_OOXML_MAIN = re.compile(
+    rb"application/(?:vnd\.openxmlformats-officedocument\.|vnd\.ms-)"
+    rb"([a-z]+)[A-Za-z.]*\.(?:sheet\.|document\.|template\.|presentation\.|slideshow\.)?"
+    rb"(?:binary\.|macro[eE]nabled\.)*main(\+xml)?",
+)
+_HEADER = re.compile(r"([!-9;-~]+):(?:[ \t].*)?$")
+_HTML = re.compile(
+    r"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|title|meta)\b", re.I | re.S
+)
+_TAG = re.compile(r"<(?:p|div|br|span|table|b|i|ul|ol|h[1-6]|a)\b[^<>]*>", re.I)
+_XML = re.compile(r"\s*(?:<\?xml\s|<!--|<!DOCTYPE\s|<[A-Za-z_][\w.:-]*(?:[\s/>]))")
+
+
+def sniff(data: bytes, name: str = "") -> str:
+    """The format's short name ("docx", "pdf", "csv"…); refusals say what to do."""
+    if data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
+        return _sniff_zip(data)
+    if data.startswith(_OLE):
+        _refuse_ole(data)
+    if b"%PDF-" in data[:1024]:
+        return "pdf"
+    if data.lstrip()[:5] == b"{\\rtf":
+        return "rtf"
+    for signature, what in _SIGNATURES:
+        if data.startswith(signature) and (signature not in _TEXTUAL or b"\0" in data[:4096]):
+            raise UnsupportedFormat(f"the file is {what}")
+    return _sniff_text(decode_text(data).text, name)
+
+
+def _sniff_zip(data: bytes) -> str:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = set(archive.namelist())
+            if any(info.flag_bits & 1 for info in archive.infolist()):
+                raise EncryptedFile("the file is protected by a password: save it without one")
+            if "[Content_Types].xml" in names:
+                with archive.open("[Content_Types].xml") as stream:
+                    return _ooxml_kind(stream.read(2**20))
+            if "mimetype" in names:
+                with archive.open("mimetype") as stream:
+                    return _odf_kind(stream.read(200))
+    except FormatError:
+        raise
+    except Exception as error:  # zipfile raises a dozen kinds on damaged archives
+        raise FormatError(
+            f"the file begins like a zip but is damaged ({type(error).__name__}): save it again"
+        ) from None
+    raise UnsupportedFormat("the file is an archive: unpack it first")
+
+
+def _ooxml_kind(content_types: bytes) -> str:
+    for match in _OOXML_MAIN.finditer(content_types):
+        kind, is_xml = match.group(1), match.group(2)
+        if kind in (b"wordprocessingml", b"word"):
+            return "docx"
+        if kind in (b"spreadsheetml", b"excel"):
+            if not is_xml:
+                raise UnsupportedFormat("the file is a binary workbook (.xlsb): save it as .xlsx")
+            return "xlsx"
+        if kind in (b"presentationml", b"powerpoint"):
+            raise UnsupportedFormat("the file is a presentation (.pptx): save it as PDF")
+    if b"vnd.ms-excel.sheet.binary" in content_types:
+        raise UnsupportedFormat("the file is a binary workbook (.xlsb): save it as .xlsx")
+    raise UnsupportedFormat("the file is an office package of a kind Veladura does not know")
+
+
+def _odf_kind(mimetype: bytes) -> str:
+    kind = mimetype.strip().removeprefix(b"application/vnd.oasis.opendocument.")
+    if kind in (b"text", b"text-template", b"text-web", b"text-master"):
+        return "odt"
+    if kind in (b"spreadsheet", b"spreadsheet-template"):
+        return "odt"  # the same vocabulary: paragraphs inside table cells
+    if kind.startswith((b"presentation", b"graphics")):
+        raise UnsupportedFormat("the file is an OpenDocument presentation: save it as PDF")
+    raise UnsupportedFormat("the file is an archive of a kind Veladura does not know: unpack it")
+
+
+def _refuse_ole(data: bytes) -> NoReturn:
+    for stream, error, advice in _OLE_STREAMS:
+        if stream.encode("utf-16-le") + b"\0\0" in data:
+            raise error(f"the file is {advice} and try again")
+    raise UnsupportedFormat("the file is an old binary office file: save it in today's format")
+
+
+def _sniff_text(text: str, name: str) -> str:
+    ending = name.lower().rpartition(".")[2] if "." in name else ""
+    start = text.lstrip("\ufeff \t\r\n")
+    if start.startswith("<"):
+        head = start[:4096]
+        if _HTML.match(head) or (ending in ("html", "htm", "xhtml") and _TAG.search(head)):
+            return "html"
+        if _XML.match(head) and ending not in ("txt", "csv", "tsv", "md"):
+            return "xml"
+    elif ending in ("html", "htm", "xhtml") and _TAG.search(text):
+        return "html"
+    if is_mail(text):
+        return "eml"
+    if start[:1] in ("{", "["):
+        kind = _sniff_json(text, ending)
+        if kind:
+            return kind
+    if ending in ("csv", "tsv", "tab"):
+        return "csv"
+    if ending in ("txt", "text", "md", "log", "ann"):
+        return "txt"
+    return "csv" if _looks_like_table(text) else "txt"
+
+
+def is_mail(text: str) -> bool:
+    """Whether text begins with the headers of a message: "Name: x" lines alone are not enough."""
+    names: set[str] = set()
+    for line in text[:200_000].splitlines():
+        if not line.strip():
+            break
+        if line[0] in " \t" and names:
+            continue
+        match = _HEADER.match(line)
+        if not match:
+            return False
+        names.add(match.group(1).lower())
+    if {"mime-version", "message-id", "received", "return-path"} & names:
+        return bool({"from", "to", "subject", "date", "content-type"} & names)
+    return "from" in names and len(names & {"to", "subject", "date", "content-type"}) >= 2
+
+
+def _sniff_json(text: str, ending: str) -> str:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    else:
+        return "json"
+    first = text.lstrip("\ufeff \t\r\n").split("\n", 1)[0]
+    try:
+        json.loads(first)
+    except (ValueError, RecursionError):
+        return "jsonl" if ending in ("jsonl", "ndjson") else ""
+    return "jsonl"
+
+
+def _looks_like_table(text: str) -> bool:
+    lines = [line for line in text[:50_000].splitlines() if line.strip()][:50]
+    if len(lines) < 3:
+        return False
+    for delimiter, least in (("\t", 1), (";", 1), ("|", 1), (",", 2)):
+        counts = {line.count(delimiter) for line in lines}
+        if len(counts) == 1 and counts.pop() >= least:
+            return True
+    return False

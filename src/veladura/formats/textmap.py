@@ -1,0 +1,136 @@
+"""Text put together from places in a file, and edits cut up for those places.
+
+Every format says what its text is by adding, in reading order, *pieces* of numbered slots (a text
+node, a cell, a stretch of source) and *separators* that belong to no slot (the end of a
+paragraph, the border between two cells). Edits come back as cuts per slot:
+
+- the replacement goes into the first slot an edit touches, the rest of the edit is deleted, so
+  that a name split over three runs keeps the formatting of the first;
+- separators stay: an edit that runs over the end of a paragraph does not join paragraphs.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from veladura.document import Edit, check_edits
+from veladura.errors import FormatError
+
+
+class Piece(NamedTuple):
+    """What is shown of a stretch of a slot. Where both differ, the stretch is replaced whole."""
+
+    shown: str
+    raw: str
+    writable: bool = True
+
+
+class Cut(NamedTuple):
+    """Write `text` (as shown, not yet encoded) in the place of raw start..end of a slot."""
+
+    start: int
+    end: int
+    text: str
+
+
+class _Run(NamedTuple):
+    slot: int
+    raw_start: int
+    raw_end: int
+    shown: str | None  # None: raw and shown are alike, offsets map one to one
+
+
+class TextMap:
+    """Grows while a file is opened, is only read afterwards."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._length = 0
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._runs: list[_Run] = []
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        if self._text is None:
+            self._text = "".join(self._parts)
+        return self._text
+
+    def __len__(self) -> int:
+        return self._length
+
+    @property
+    def ends_in_space(self) -> bool:
+        return not self._parts or self._parts[-1][-1].isspace()
+
+    def separate(self, text: str) -> None:
+        """Add text that no edit can change."""
+        if text:
+            self._parts.append(text)
+            self._length += len(text)
+
+    def add(self, slot: int, pieces: Iterable[Piece]) -> None:
+        position = 0
+        for shown, raw, writable in pieces:
+            end = position + len(raw)
+            if shown:
+                if writable:
+                    self._starts.append(self._length)
+                    self._ends.append(self._length + len(shown))
+                    self._runs.append(_Run(slot, position, end, None if shown == raw else shown))
+                self.separate(shown)
+            position = end
+
+    def settle(self, edits: Sequence[Edit]) -> list[Edit]:
+        """The edits as they will really be written: one per run, separators left out."""
+        settled: list[Edit] = []
+        for edit in check_edits(edits, self._length):
+            index = max(bisect_right(self._starts, edit.start) - 1, 0)
+            text = edit.text
+            placed = False
+            while index < len(self._starts) and self._starts[index] <= edit.end:
+                start = max(edit.start, self._starts[index])
+                end = min(edit.end, self._ends[index])
+                if start < end or (start == end and edit.start == edit.end):
+                    settled.append(Edit(start, end, text, edit.label))
+                    placed, text = True, ""
+                    if edit.start == edit.end:
+                        break
+                index += 1
+            if text and not placed:
+                raise FormatError(
+                    f"edit {edit.start}..{edit.end} lies between two parts of the file, where "
+                    "nothing can be written"
+                )
+        return settled
+
+    def cuts(self, edits: Sequence[Edit]) -> dict[int, list[Cut]]:
+        """What to do to each slot that is touched, cuts in the order of the slot."""
+        local: dict[int, list[Cut]] = {}
+        for edit in self.settle(edits):
+            index = bisect_right(self._starts, edit.start) - 1
+            base = self._starts[index]
+            local.setdefault(index, []).append(Cut(edit.start - base, edit.end - base, edit.text))
+        by_slot: dict[int, list[Cut]] = {}
+        for index, cuts in local.items():
+            run = self._runs[index]
+            if run.shown is None:
+                moved = [Cut(run.raw_start + c.start, run.raw_start + c.end, c.text) for c in cuts]
+            else:
+                moved = [Cut(run.raw_start, run.raw_end, splice(run.shown, cuts))]
+            by_slot.setdefault(run.slot, []).extend(moved)
+        for cuts in by_slot.values():
+            cuts.sort(key=lambda cut: (cut.start, cut.end))
+        return by_slot
+
+
+def splice(raw: str, cuts: Iterable[Cut], encode: Callable[[str], str] = str) -> str:
+    """Carry out cuts, which must be in order, on the raw text of a slot."""
+    parts: list[str] = []
+    position = 0
+    for cut in cuts:
+        parts += (raw[position : cut.start], encode(cut.text))
+        position = cut.end
+    parts.append(raw[position:])
+    return "".join(parts)

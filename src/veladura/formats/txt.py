@@ -1,0 +1,113 @@
+"""Plain text: the encoding, the byte order mark and the line ends stay as they were."""
+
+import codecs
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from veladura.document import Edit, apply_edits
+from veladura.errors import FormatError, UnsupportedFormat
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """Text with what is needed to write it back: the mark at its start and its encoding."""
+
+    text: str
+    encoding: str
+    mark: bytes = b""
+
+    def encode(self, text: str) -> tuple[bytes, int]:
+        """Bytes in the same encoding, and how many characters had to be simplified for it."""
+        try:
+            return self.mark + text.encode(self.encoding), 0
+        except UnicodeEncodeError:
+            pass
+        if self.encoding.startswith("utf"):
+            raise FormatError("a replacement holds half a surrogate pair: no encoding can hold it")
+        simplified = 0
+        characters: list[str] = []
+        for character in text:
+            try:
+                character.encode(self.encoding)
+            except UnicodeEncodeError:
+                simplified += 1
+                plain = unicodedata.normalize("NFKD", character).encode(self.encoding, "ignore")
+                character = plain.decode(self.encoding) or "?"
+            characters.append(character)
+        return self.mark + "".join(characters).encode(self.encoding), simplified
+
+
+def decode_text(data: bytes) -> Decoded:
+    """Read text by its mark, as UTF-8, by the zeros of UTF-16, or as a Western code page."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            try:
+                return Decoded(data[len(mark) :].decode(encoding), encoding, mark)
+            except UnicodeDecodeError:
+                raise FormatError(
+                    f"the file says that it is {encoding} but is damaged: save it again as UTF-8"
+                ) from None
+    if b"\0" in data:
+        return _without_mark(data)
+    if len(data.translate(None, _CONTROLS)) < len(data) - len(data) // 100:
+        raise UnsupportedFormat("the file is not text and not a kind of file Veladura knows")
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return Decoded(data.decode(encoding), encoding)
+        except UnicodeDecodeError:
+            continue
+    return Decoded(data.decode("latin-1"), "latin-1")
+
+
+def _without_mark(data: bytes) -> Decoded:
+    even, odd = data[0::2].count(0), data[1::2].count(0)
+    if len(data) % 2 == 0 and max(even, odd) > len(data) // 5 and min(even, odd) * 8 < len(data):
+        encoding = "utf-16-be" if even > odd else "utf-16-le"
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            pass
+        else:
+            if "\0" not in text:
+                return Decoded(text, encoding)
+    raise UnsupportedFormat("the file is not text and not a kind of file Veladura knows")
+
+
+class TextOriginal:
+    """A text file; every character of it is text."""
+
+    media_type = "text/plain"
+
+    def __init__(self, decoded: Decoded) -> None:
+        self._decoded = decoded
+
+    @property
+    def text(self) -> str:
+        return self._decoded.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        data, simplified = self._decoded.encode(apply_edits(self.text, edits))
+        return Rewritten(data, notes=simplified_note(simplified, self._decoded.encoding))
+
+
+def simplified_note(count: int, encoding: str) -> tuple[str, ...]:
+    if not count:
+        return ()
+    return (f"{count} characters of replacements were simplified: {encoding} cannot hold them",)
+
+
+def open_txt(data: bytes, limits: Limits = DEFAULT_LIMITS) -> TextOriginal:
+    limits.check_size(len(data))
+    return TextOriginal(decode_text(data))
