@@ -1,6 +1,10 @@
 """The command line: one small file per command, imported only when it is called."""
 
 import importlib
+import os
+import re
+import traceback
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,6 +17,12 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "profiles": "profiles",
     "models": "models",
 }
+
+
+class Refusal(click.ClickException):
+    """A sentence for the user without click's usage lines; the exit code of wrong use."""
+
+    exit_code = 2
 
 
 class LazyCommands(click.Group):
@@ -28,11 +38,33 @@ class LazyCommands(click.Group):
         command: click.Command = module.command
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List each command with the first line of its module's docstring, importing none."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _headline(module)) for name, module in COMMANDS.items()])
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except VeladuraError as error:
-            raise click.UsageError(str(error)) from None
+            raise Refusal(str(error)) from None
+        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+            raise
+        except Exception as error:
+            if os.environ.get("VELADURA_DEBUG"):
+                raise
+            # The message of an unforeseen error may quote a document; its place does not.
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            raise click.ClickException(
+                f"unforeseen {type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}; "
+                "VELADURA_DEBUG=1 shows more, which may hold document text"
+            ) from None
+
+
+def _headline(module: str) -> str:
+    source = Path(__file__).with_name(f"{module}.py").read_text("utf-8")
+    match = re.match(r'"""(.+?)(?:\.?\n|\.?""")', source)
+    return match[1] if match else ""
 
 
 @click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -122,6 +122,7 @@ def safe_name(id: str) -> str:
 @contextmanager
 def all_or_nothing(target: Path, *, overwrite: bool) -> Iterator[Path]:
     """A fresh folder to write into; its files move under `target` only if nothing failed."""
+    existed = target.exists()
     try:
         target.mkdir(parents=True, exist_ok=True)
         # Beside the target: the last step is then a rename, and nothing stays behind elsewhere.
@@ -143,3 +144,5 @@ def all_or_nothing(target: Path, *, overwrite: bool) -> Iterator[Path]:
         raise CorpusError(f"{target}: cannot be written ({error.strerror})") from None
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
+        if not existed and not any(target.iterdir()):
+            target.rmdir()
