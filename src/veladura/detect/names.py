@@ -1,0 +1,123 @@
+"""Is this word a man's name, a woman's name, a surname, or an ordinary word?
+
+Two parts share one small file of weights: a hash table of frequent words with their shares in the
+census and in running text, and for every other word a linear model over character n-grams.
+`veladura.train.names` makes the file.
+"""
+
+import unicodedata
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import resources
+from typing import Literal, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from veladura.errors import ConfigError, ModelError
+
+CLASSES = ("male", "female", "surname", "none")
+SHORTEST, LONGEST = 2, 5  # characters in an n-gram, counting the marks at both ends of the word
+LEVELS = 15  # shares in the table are kept in four bits
+_CACHED_WORDS = 8192
+
+
+class NameProbabilities(NamedTuple):
+    male: float
+    female: float
+    surname: float
+    none: float
+
+    @property
+    def name(self) -> float:
+        """The probability that the word is a name at all."""
+        return 1.0 - self.none
+
+
+def fold(word: str) -> str:
+    """Lower case without accents: the form in which names are compared."""
+    word = word.casefold()
+    if word.isascii():
+        return word
+    decomposed = unicodedata.normalize("NFD", word)
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def ngrams(folded: str) -> Iterator[str]:
+    marked = f"<{folded}>"
+    for size in range(SHORTEST, LONGEST + 1):
+        for start in range(len(marked) - size + 1):
+            yield marked[start : start + size]
+
+
+def bucket(ngram: str, size: int) -> int:
+    return zlib.crc32(ngram.encode()) % size
+
+
+def table_slot(folded: str, size: int) -> tuple[int, int]:
+    """Where a word sits in the table, and the 16-bit mark that tells it from its neighbours."""
+    hashed = zlib.crc32(b"word " + folded.encode())
+    return hashed % size, zlib.crc32(folded.encode(), hashed) % 0xFFFF + 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NameClassifier:
+    """Thread-safe; remembers the words asked about most recently."""
+
+    weights: npt.NDArray[np.int8]  # n-gram bucket × class
+    scale: float
+    bias: npt.NDArray[np.float32]
+    marks: npt.NDArray[np.uint16]  # 0: an empty slot
+    shares: npt.NDArray[np.uint16]  # four bits a class, `CLASSES[0]` lowest
+    _cached: "lru_cache[NameProbabilities]" = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_cached", lru_cache(_CACHED_WORDS)(self._judge))
+
+    @classmethod
+    def load(cls, language: str = "es") -> "NameClassifier":
+        return _load(language)
+
+    def probabilities(self, token: str) -> NameProbabilities:
+        return self._cached(fold(token))
+
+    def gender(self, token: str) -> Literal["m", "f"] | None:
+        """The gender a first name tells; None for what is no first name or tells none."""
+        male, female, surname, none = self.probabilities(token)
+        if max(male, female) < 0.5 * max(surname, none):
+            return None
+        if male >= 2 * female:
+            return "m"
+        return "f" if female >= 2 * male else None
+
+    def _judge(self, folded: str) -> NameProbabilities:
+        slot, mark = table_slot(folded, len(self.marks))
+        if self.marks[slot] == mark:
+            packed = int(self.shares[slot])
+            shares = [packed >> 4 * i & LEVELS for i in range(len(CLASSES))]
+            return NameProbabilities(*(share / sum(shares) for share in shares))
+        rows = [bucket(ngram, len(self.weights)) for ngram in ngrams(folded)]
+        if not rows:
+            return NameProbabilities(0.0, 0.0, 0.0, 1.0)
+        logits = self.weights[rows].sum(axis=0, dtype=np.float32) * self.scale + self.bias
+        odds = np.exp(logits - logits.max())
+        return NameProbabilities(*(float(p) for p in odds / odds.sum()))
+
+
+@lru_cache
+def _load(language: str) -> NameClassifier:
+    if not language.isalpha():
+        raise ConfigError(f"{language!r} is no language code")
+    path = resources.files("veladura.detect") / f"names-{language}.npz"
+    if not path.is_file():
+        raise ModelError(f"there is no name classifier for language {language!r}")
+    with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+        return NameClassifier(
+            weights=arrays["weights"],
+            scale=float(arrays["scale"]),
+            bias=arrays["bias"],
+            marks=arrays["marks"],
+            shares=arrays["shares"],
+        )

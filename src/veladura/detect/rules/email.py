@@ -1,0 +1,33 @@
+"""E-mail addresses."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from veladura.document import Span
+
+_DOMAIN = re.compile(r"@ ?(?:[^\W_][\w-]{0,62}\.){1,6}[a-zA-Z]{2,24}(?![\w@])")
+_LOCAL = re.compile(r"[\w.+%'-]{1,64}$")
+
+
+@dataclass(frozen=True, slots=True)
+class EmailRule:
+    """Starts at the "@", the rarest character of an address, and looks to the left from there."""
+
+    label: str
+    name: str = "email"
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _DOMAIN.finditer(text):
+            local = _LOCAL.search(text, max(0, match.start() - 64), match.start())
+            if local:
+                start = local.start() + len(local[0]) - len(local[0].lstrip(".'-"))
+                if start < match.start():
+                    yield Span(
+                        start,
+                        match.end(),
+                        self.label,
+                        1.0,
+                        "rule:email",
+                        "has the form of an address",
+                    )

@@ -1,0 +1,35 @@
+"""International bank account numbers, by their check digits."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stdnum import iban
+
+from veladura.detect.rules.rule import EDGE
+from veladura.document import Span
+
+_PATTERN = re.compile(
+    rf"[A-Z]{EDGE}[A-Z]\d{{2}}(?:[ .-]?[A-Z0-9]{{4}}){{2,7}}(?:[ .-]?[A-Z0-9]{{1,3}})?(?![^\W_])"
+)
+_MARKS = re.compile(r"[ .-]")
+
+
+@dataclass(frozen=True, slots=True)
+class IbanRule:
+    """The longest stretch whose check digits are right: capitals may follow the number."""
+
+    label: str
+    name: str = "iban"
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _PATTERN.finditer(text):
+            ends = [match.end()]
+            ends += [match.start() + m.start() for m in _MARKS.finditer(match[0])]
+            for end in sorted(ends, reverse=True):
+                value = _MARKS.sub("", text[match.start() : end])
+                if len(value) >= 15 and iban.is_valid(value, check_country=False):
+                    yield Span(
+                        match.start(), end, self.label, 1.0, "rule:iban", "check digits are right"
+                    )
+                    break
