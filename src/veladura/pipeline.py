@@ -1,0 +1,127 @@
+"""`Anonymizer`: the way of a document, from text to spans to the text that may be shared."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from veladura.document import Annotation, Document, Edit, Span, apply_edits, realign
+from veladura.profiles import Profile, load_profile
+from veladura.transform import Place, Preferences, Preview, plan, preview
+
+if TYPE_CHECKING:
+    from veladura.detect.hybrid import Explanation, HybridDetector
+
+
+@dataclass(frozen=True)
+class Anonymized:
+    """An anonymised document.
+
+    `document` is the original with the spans that were found, `edits` say what was written
+    instead of them, `text` is the outcome; `result` is the outcome as a document of its own.
+    """
+
+    text: str = field(repr=False)
+    document: Document
+    edits: tuple[Edit, ...]
+
+    @cached_property
+    def result(self) -> Document:
+        """The new text with its spans and every other annotation layer moved along."""
+        spans = self.document.spans
+        pieces = [piece for span in spans for piece in span.pieces]
+        others = [piece for other in self.document.others for piece in other.pieces]
+        moved = iter(realign([*pieces, *others], self.edits))
+        new_spans = [_moved_span(span, [next(moved) for _ in span.pieces]) for span in spans]
+        new_others = [
+            _moved_annotation(other, self.text, [next(moved) for _ in other.pieces])
+            for other in self.document.others
+        ]
+        return Document(self.text, tuple(new_spans), self.document.id, tuple(new_others))
+
+
+class Anonymizer:
+    """Finds and replaces with one profile. Thread-safe; the detector loads on first use."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        self.preferences = Preferences.from_table(profile.replace)
+
+    @cached_property
+    def detector(self) -> "HybridDetector":
+        from veladura.detect import load_detector
+
+        return load_detector(self.profile)
+
+    def detect(self, text: str, *, id: str = "", recall: float | None = None) -> Document:
+        return Document(text, tuple(self.detector.detect(text, recall=recall)), id)
+
+    def detect_many(self, texts: Sequence[str], *, recall: float | None = None) -> list[Document]:
+        found = self.detector.detect_many(texts, recall=recall)
+        return [Document(text, tuple(spans)) for text, spans in zip(texts, found, strict=True)]
+
+    def explain(self, text: str, start: int, end: int) -> "Explanation":
+        return self.detector.explain(text, start, end)
+
+    def anonymize(
+        self,
+        document: str | Document,
+        *,
+        mode: str | None = None,
+        seed: int | None = None,
+        preferences: Preferences | None = None,
+        key: bytes | None = None,
+        chosen: Mapping[Place, str] | None = None,
+        rolls: Mapping[Place, int] | None = None,
+    ) -> Anonymized:
+        """Anonymise a text, or a document whose spans are already known.
+
+        `mode` wins over the preferences' own; see `veladura.transform.plan` for the others.
+        """
+        if isinstance(document, str):
+            document = self.detect(document)
+        wanted = (preferences or self.preferences).changed(mode=mode)
+        edits = plan(document, self.profile, wanted, seed=seed, key=key, chosen=chosen, rolls=rolls)
+        return Anonymized(apply_edits(document.text, edits), document, edits)
+
+    def preview(
+        self,
+        document: Document,
+        *,
+        seed: int | None = None,
+        preferences: Preferences | None = None,
+        key: bytes | None = None,
+        chosen: Mapping[Place, str] | None = None,
+        rolls: Mapping[Place, int] | None = None,
+    ) -> tuple[Preview, ...]:
+        """What would be written for every span, masked and replaced, before anything is."""
+        return preview(
+            document,
+            self.profile,
+            preferences or self.preferences,
+            seed=seed,
+            key=key,
+            chosen=chosen,
+            rolls=rolls,
+        )
+
+
+def load(profile: str | Profile = "es-clinical") -> Anonymizer:
+    """An anonymizer for a shipped profile, a profile of your own (a path), or one in memory."""
+    return Anonymizer(load_profile(profile) if isinstance(profile, str) else profile)
+
+
+def _moved_span(span: Span, pieces: Sequence[tuple[int, int]]) -> Span:
+    fragments = tuple(pieces) if span.fragments else ()
+    return replace(span, start=pieces[0][0], end=pieces[-1][1], fragments=fragments)
+
+
+def _moved_annotation(
+    other: Annotation, text: str, pieces: Sequence[tuple[int, int]]
+) -> Annotation:
+    """A text-bound annotation repeats its text in the body: that has to be the new one."""
+    if not pieces:
+        return other
+    return replace(
+        other, pieces=tuple(pieces), body=" ".join(text[start:end] for start, end in pieces)
+    )

@@ -1,0 +1,107 @@
+"""Check digits: a substitute for a valid number is made valid in the same scheme."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
+# Where the check characters of a scheme lie (counted from the end unless positive), most specific
+# first; a number is taken for the first scheme it is valid in.
+_SCHEMES: tuple[tuple[str, tuple[int, ...]], ...] = (
+    ("iban", (2, 3)),
+    ("es.dni", (-1,)),
+    ("es.nie", (-1,)),
+    ("es.cif", (-1,)),
+    ("mx.curp", (-1,)),
+    ("cl.rut", (-1,)),
+    ("ar.cuit", (-1,)),
+    ("imei", (-1,)),
+    ("ean", (-1,)),
+    ("luhn", (-1,)),
+)
+_FIXED_LETTERS = {"iban": 2, "es.nie": 1, "es.cif": 1, "mx.curp": 18}
+_LUHN_LENGTHS = range(12, 20)  # shorter numbers satisfy it by chance too often to mean it
+_EAN_LENGTHS = (8, 13, 14)
+
+
+def with_valid_check(original: str, candidate: str) -> str:
+    """`candidate` (small letters, digits) with the check characters `original` calls for."""
+    if _is_social_security(original):
+        body = candidate[:-2]
+        return body + f"{_social_security_check(body):02d}"
+    scheme = _scheme_of(original)
+    if scheme is None:
+        return candidate
+    name, positions = scheme
+    kept = _FIXED_LETTERS.get(name, 0)
+    if kept:
+        candidate = _keep_letters(original, candidate, kept)
+    return _searched(candidate, positions, _validator(name)) or candidate
+
+
+@cache
+def _validator(name: str) -> Callable[[str], bool]:
+    module = import_module(f"stdnum.{name}")
+
+    def is_valid(number: str) -> bool:
+        return bool(module.is_valid(number.upper()))
+
+    return is_valid
+
+
+def _scheme_of(number: str) -> tuple[str, tuple[int, ...]] | None:
+    for name, positions in _SCHEMES:
+        if name == "luhn" and len(number) not in _LUHN_LENGTHS:
+            continue
+        if name == "ean" and len(number) not in _EAN_LENGTHS:
+            continue
+        if name == "cl.rut" and len(number) not in (8, 9):
+            continue
+        if _validator(name)(number):
+            return name, positions
+    return None
+
+
+def _keep_letters(original: str, candidate: str, length: int) -> str:
+    """Keep the letters that say the country or the kind of number."""
+    if length >= len(original):  # a CURP: letters and date have a meaning of their own
+        return "".join(
+            o if o.isalpha() and i > 9 else c for i, (o, c) in enumerate(zip(original, candidate))
+        )
+    return "".join(
+        o if o.isalpha() and i < length else c for i, (o, c) in enumerate(zip(original, candidate))
+    )
+
+
+def _searched(
+    candidate: str, positions: tuple[int, ...], valid: Callable[[str], bool]
+) -> str | None:
+    alphabets = [
+        "0123456789" if len(positions) > 1 else "0123456789abcdefghijklmnopqrstuvwxyz"
+        for _ in positions
+    ]
+    characters = list(candidate)
+    if len(positions) == 1:
+        for c in alphabets[0]:
+            characters[positions[0]] = c
+            if valid("".join(characters)):
+                return "".join(characters)
+        return None
+    for a in alphabets[0]:
+        for b in alphabets[1]:
+            characters[positions[0]], characters[positions[1]] = a, b
+            if valid("".join(characters)):
+                return "".join(characters)
+    return None
+
+
+def _social_security_check(body: str) -> int:
+    """Spain's affiliation number: the last two digits are the rest by 97."""
+    province, number = int(body[:2]), int(body[2:])
+    joined = number + province * 10_000_000 if number < 10_000_000 else int(body)
+    return joined % 97
+
+
+def _is_social_security(number: str) -> bool:
+    if len(number) not in (11, 12) or not number.isdigit():
+        return False
+    return _social_security_check(number[:-2]) == int(number[-2:])

@@ -1,0 +1,74 @@
+"""Randomness that is a keyed function of what it is for.
+
+Every choice is an HMAC of the thing chosen for, so that the same key gives the same substitute in
+every document and in every order, without a table; without the key nothing can be recomputed.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+_SEPARATOR = "\x1f"
+
+
+class Source:
+    """Choices that depend on the key and on the words describing what is chosen."""
+
+    def __init__(self, key: bytes, *, linked: bool = False) -> None:
+        self._key = key
+        self.linked = linked  # True: other documents are rewritten with the same key
+
+    @classmethod
+    def from_key(cls, key: bytes) -> "Source":
+        return cls(hashlib.sha256(b"veladura key\0" + key).digest(), linked=True)
+
+    @classmethod
+    def from_seed(cls, seed: int | None, text: str) -> "Source":
+        """One key per document and seed; without a seed, one nobody can repeat."""
+        if seed is None:
+            return cls(secrets.token_bytes(32))
+        return cls(
+            hmac.digest(
+                f"veladura seed {seed}".encode(), text.encode("utf-8", "surrogatepass"), "sha256"
+            )
+        )
+
+    def digest(self, *what: object) -> bytes:
+        message = _SEPARATOR.join(map(str, what)).encode("utf-8", "surrogatepass")
+        return hmac.digest(self._key, message, "sha256")
+
+    def number(self, below: int, *what: object) -> int:
+        return int.from_bytes(self.digest(*what)[:8], "big") % below
+
+    def choice(self, items: Sequence[T], *what: object) -> T:
+        return items[self.number(len(items), *what)]
+
+    def probe(self, items: Sequence[T], *what: object) -> Iterator[T]:
+        """Every item once, in an order that depends on the key: take the first that fits."""
+        count = len(items)
+        start = self.number(count, *what)
+        stride = 1 + self.number(max(1, count - 1), *what, "stride")
+        while _common_divisor(stride, count) != 1:
+            stride += 1
+        for step in range(count):
+            yield items[(start + step * stride) % count]
+
+    def numbers(self, *what: object) -> Iterator[int]:
+        """An endless stream of bytes for one thing."""
+        block = 0
+        while True:
+            yield from self.digest(*what, "block", block)
+            block += 1
+
+    def shuffled(self, items: Sequence[T], *what: object) -> list[T]:
+        keys = [self.digest(*what, item) for item in items]
+        return [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
+
+
+def _common_divisor(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a

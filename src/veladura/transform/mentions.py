@@ -1,0 +1,84 @@
+"""From the spans of a document to the mentions that are rewritten, without gaps or overlaps."""
+
+from collections.abc import Iterator
+
+from veladura.document import Document
+from veladura.errors import SpanError
+from veladura.transform.setting import Mention, Pack
+
+_AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
+_SHORTEST_LEFTOVER = 4  # shorter repeats are more often words than names
+
+
+def collect(document: Document, pack: Pack, *, leftovers: bool) -> list[Mention]:
+    """The mentions of a document, in order; overlapping spans become one with the longer's label.
+
+    With `leftovers`, unmarked exact repeats of names, numbers and addresses are added: whoever
+    marked the document overlooked them, and they would undo the work.
+    """
+    mentions = [_mention(document.text, *piece, pack) for piece in _disjoint(document)]
+    if leftovers:
+        extra = list(_leftovers(document.text, mentions, pack))
+        if extra:
+            mentions = sorted([*mentions, *extra], key=lambda mention: mention.start)
+    return mentions
+
+
+def _disjoint(document: Document) -> list[tuple[int, int, str]]:
+    pieces = sorted(
+        (start, end, span.label) for span in document.spans for start, end in span.pieces
+    )
+    result: list[tuple[int, int, str]] = []
+    longest = 0  # of the spans merged into the last piece: the longest gives the label
+    for start, end, label in pieces:
+        if result and start < result[-1][1]:
+            first, last, kept = result[-1]
+            if end - start > longest:
+                longest, kept = end - start, label
+            result[-1] = (first, max(last, end), kept)
+        else:
+            longest = end - start
+            result.append((start, end, label))
+    return result
+
+
+def _mention(text: str, start: int, end: int, label: str, pack: Pack) -> Mention:
+    if label not in pack.kinds:
+        raise SpanError(f"span {start}..{end}: there is no replacement for the label {label}")
+    return Mention(
+        start,
+        end,
+        label,
+        pack.kinds[label],
+        text[start:end],
+        text[max(0, start - _AROUND) : start],
+        text[end : end + _AROUND],
+    )
+
+
+def _leftovers(text: str, mentions: list[Mention], pack: Pack) -> Iterator[Mention]:
+    surfaces: dict[str, str] = {}
+    for mention in mentions:
+        surface = mention.surface.strip()
+        if mention.kind in pack.identifying and len(surface) >= _SHORTEST_LEFTOVER:
+            surfaces.setdefault(surface, mention.label)
+    covered = bytearray(len(text))
+    for mention in mentions:
+        covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
+    for surface in sorted(surfaces, key=len, reverse=True):
+        start = text.find(surface)
+        while start >= 0:
+            end = start + len(surface)
+            if not any(covered[start:end]) and _is_whole(text, start, end):
+                covered[start:end] = b"\1" * (end - start)
+                yield _mention(text, start, end, surfaces[surface], pack)
+            start = text.find(surface, end)
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Whether a match is no part of a longer word or number."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return not (
+        (before.isalnum() and text[start].isalnum())
+        or (after.isalnum() and text[end - 1].isalnum())
+    )

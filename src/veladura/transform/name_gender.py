@@ -1,0 +1,44 @@
+"""Whether a name is a woman's or a man's: from the name itself, or from what stands before it."""
+
+import re
+from functools import cache
+
+from veladura.transform.lexicon import lexicon
+from veladura.transform.surface import fold
+
+FEMALE, MALE = "female", "male"
+_BEFORE_FEMALE = re.compile(
+    r"(?:\b(?:dra|sra|srta|dña|doña|doctora|señora|señorita|enfermera|matrona|licenciada|lcda"
+    r"|hija|madre|hermana|esposa|abuela|tía|nieta|prima|sobrina|nuera|suegra|cuñada|la paciente)"
+    r"|\bd\.?ª|\bd\.?a|\bla)\.?[\s,:(]+$",
+    re.IGNORECASE,
+)
+_BEFORE_MALE = re.compile(
+    r"(?:\b(?:dr|sr|don|doctor|señor|enfermero|matrón|licenciado|lcdo"
+    r"|hijo|padre|hermano|esposo|marido|abuelo|tío|nieto|primo|sobrino|yerno|suegro|cuñado"
+    r"|el paciente)|\bd|\bel)\.?[\s,:(]+$",
+    re.IGNORECASE,
+)
+
+
+def gender_before(before: str) -> str:
+    """The gender shown by a title, a kinship word or an article right before a name; or ""."""
+    tail = before[-24:]
+    if _BEFORE_FEMALE.search(tail):
+        return FEMALE
+    return MALE if _BEFORE_MALE.search(tail) else ""
+
+
+@cache
+def _listed() -> dict[str, str]:
+    male = {fold(name) for name in lexicon("es/given_male")}
+    female = {fold(name) for name in lexicon("es/given_female")}
+    return {
+        **dict.fromkeys(male - female, MALE),
+        **dict.fromkeys(female - male, FEMALE),
+    }
+
+
+def gender_of(name: str) -> str:
+    """The gender of a folded given name; "" when it says nothing."""
+    return _listed().get(name, "")

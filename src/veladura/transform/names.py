@@ -1,0 +1,245 @@
+"""People: every word of a name is mapped to another word, the same one everywhere in the document.
+
+Because the map is one-to-one, partial mentions follow the full name, relatives keep sharing
+surnames, and two people never become one.
+"""
+
+import itertools
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.name_gender import FEMALE, MALE, gender_before, gender_of
+from veladura.transform.name_parts import (
+    GIVEN,
+    INITIAL,
+    SURNAME,
+    Part,
+    Roles,
+    assign_roles,
+    split_name,
+)
+from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import fold, match_case
+
+_FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
+_INITIALS = "ABCDEFGIJLMNPRSTV"
+Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
+
+
+@cache
+def known_roles() -> Roles:
+    given = {fold(n) for n in (*lexicon("es/given_male"), *lexicon("es/given_female"))}
+    return Roles(frozenset(given), frozenset(map(fold, lexicon("es/surnames"))))
+
+
+class NameWriter:
+    """Writes the people of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._chosen: dict[str, str] = {}
+        self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
+        self._preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
+        self._settled: dict[str, str] = {}
+        self._rolls: Counter[str] = Counter()
+        mentions = setting.of_kind("person")
+        self._parts: dict[tuple[str, str, str], list[Part]] = {}
+        for mention in sorted(mentions, key=lambda m: -len(m.surface.split())):
+            parts = self._read(mention.surface, mention.before, mention.after)
+            for part in parts:
+                if part.role in (GIVEN, SURNAME):
+                    self._settled.setdefault(part.key, part.role)
+                    if setting.rolls:
+                        self._rolls[part.key] += setting.rolls.get(mention.place, 0)
+        self._people = self._find_people(mentions)
+
+    # -- what the engine asks ------------------------------------------------------------------
+
+    def entity(self, mention: Mention) -> str:
+        person = self._people.get(mention.place)
+        if person is None:
+            person = _person(self._read(mention.surface, mention.before, mention.after))
+        return " ".join((*person[0], "|", *person[1], "|", *person[2]))
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        old = self._read(mention.surface, mention.before, mention.after)
+        new = assign_roles(split_name(text), mention.before, mention.after, known_roles(), {})
+        self._chosen[fold(mention.surface)] = text
+        old_words = [part for part in old if part.role in (GIVEN, SURNAME)]
+        new_words = [part for part in new if part.role in (GIVEN, SURNAME)]
+        if len(old_words) == len(new_words):
+            pairs = list(zip(old_words, new_words))
+        else:
+            pairs = [
+                pair
+                for role in (GIVEN, SURNAME)
+                for pair in zip(
+                    [p for p in old_words if p.role == role],
+                    [p for p in new_words if p.role == role],
+                )
+            ]
+        for before, after in pairs:
+            self._preset.setdefault((before.role, before.key), after.text)
+        return True
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        if fold(surface) in self._chosen:
+            return match_case(surface, self._chosen[fold(surface)])
+        parts = self._read(mention.surface, mention.before, mention.after)
+        person = self._people.get(mention.place) or _person(parts)
+        return self._rewrite(parts, person, self._gender(person, mention.before)).strip() or None
+
+    # -- what other writers ask ----------------------------------------------------------------
+
+    def rewrite(self, text: str, before: str = "", gender: str = "") -> str:
+        """Rewrite a name found inside something else ("su hija Marta")."""
+        parts = self._read(text, before, "")
+        person = self._fullest(_person(parts))
+        return self._rewrite(parts, person, gender or self._gender(person, before))
+
+    def people(self) -> list[tuple[Person, str]]:
+        """The people of the document, each with the gender it is written in."""
+        unique = dict.fromkeys(self._people.values())
+        return [(person, self._gender(person, "")) for person in unique]
+
+    def substitute(self, role: str, word: str, gender: str) -> str:
+        """The word written for a word: injective, and never a word of the original."""
+        key = (role, gender if role == GIVEN else "", word)
+        if key not in self._words:
+            preset = self._preset.get((role, word))
+            self._words[key] = preset or self._choose(role, word, gender, "")
+        return self._words[key]
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _read(self, text: str, before: str, after: str) -> list[Part]:
+        parts = split_name(text)
+        return assign_roles(parts, before, after, known_roles(), self._settled)
+
+    def _find_people(self, mentions: Sequence[Mention]) -> dict[tuple[int, int], Person]:
+        read = [
+            (m, _person(self._read(m.surface, m.before, m.after)))
+            for m in sorted(mentions, key=lambda m: m.start)
+        ]
+        # "Nombre: Ana. Apellidos: Pardo" and "Pardo, Ana" are two spans and one person.
+        joined: list[Person] = []
+        for (one, a), (two, b) in itertools.pairwise(read):
+            gap = one.after[: max(0, two.start - one.end)]
+            near = two.start - one.end <= 30 and one.label == two.label
+            if near and (gap.strip() in (",", "") or "pellido" in gap or "ombre" in gap):
+                if a[0] and not a[1] and b[1] and not b[0]:
+                    joined.append((a[0], b[1], ()))
+                elif a[1] and not a[0] and b[0] and not b[1]:
+                    joined.append((b[0], a[1], ()))
+        everybody = [*joined, *(person for _, person in read)]
+        self._full: list[Person] = []
+        for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
+            if self._fullest(person) == person and person not in self._full:
+                self._full.append(person)
+        return {mention.place: self._fullest(person) for mention, person in read}
+
+    def _fullest(self, person: Person) -> Person:
+        """The full name a partial mention belongs to; itself when there is none."""
+        given, surnames, initials = person
+        for full in getattr(self, "_full", ()):
+            if (
+                set(given) <= set(full[0])
+                and set(surnames) <= set(full[1])
+                and _initials_fit(initials, full)
+            ):
+                return full
+        return person
+
+    def _gender(self, person: Person, before: str) -> str:
+        for word in person[0]:
+            gender = gender_of(word)
+            if gender:
+                return gender
+        gender = gender_before(before)
+        if gender:
+            return gender
+        for mention in self.setting.of_kind("person"):
+            if self._people.get(mention.place) == person:
+                gender = gender_before(mention.before)
+                if gender:
+                    return gender
+        return FEMALE if person[0] and person[0][0].endswith("a") else MALE
+
+    def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
+        written: list[str] = []
+        initial = 0
+        for part in parts:
+            if part.role in (GIVEN, SURNAME):
+                self._prepare(part, gender)
+                new = self.substitute(part.role, part.key, gender)
+                written.append(match_case(part.text.rstrip("."), new))
+            elif part.role == INITIAL:
+                letters = [
+                    self._initial(c, person, gender, initial + n) for n, c in enumerate(part.key)
+                ]
+                initial += len(letters)
+                written.append(match_case(part.text * 2, "".join(letters)))
+            else:
+                written.append(part.text)
+        return "".join(written)
+
+    def _prepare(self, part: Part, gender: str) -> None:
+        key = (part.role, gender if part.role == GIVEN else "", part.key)
+        if part.particle and key not in self._words and (part.role, part.key) not in self._preset:
+            self._words[key] = self._choose(part.role, part.key, gender, part.particle)
+
+    def _choose(self, role: str, word: str, gender: str, particle: str) -> str:
+        source = self.setting.source
+        roll = self._rolls[word]
+        candidates = _candidates(role, gender, particle, wide=source.linked)
+        for candidate in source.probe(candidates, "name", role, gender, word, roll):
+            if fold(candidate) != word and self.setting.claim(role, candidate, f"{role} {word}"):
+                return candidate
+        # More people than names: two names together still keep everybody apart.
+        for first in source.probe(candidates, "name", role, gender, word, roll, "first"):
+            for second in source.probe(candidates, "name", role, gender, word, roll, "second"):
+                both = f"{first}-{second}" if role == SURNAME else f"{first} {second}"
+                if self.setting.claim(role, both, f"{role} {word}"):
+                    return both
+        return source.digest("name", word).hex()[:8].upper()
+
+    def _initial(self, letter: str, person: Person, gender: str, position: int) -> str:
+        """The initial of whatever the full name became; otherwise another letter."""
+        for role, group in ((GIVEN, person[0]), (SURNAME, person[1])):
+            fitting = [word for word in group if word.startswith(letter)]
+            if fitting:
+                word = fitting[min(position, len(fitting) - 1)]
+                return fold(self.substitute(role, word, gender))[0]
+        letters = _INITIALS.replace(letter.upper(), "")
+        return self.setting.source.choice(letters, "initial", letter, *person[1], position)
+
+
+@cache
+def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
+    if role == SURNAME:
+        fitting = tuple(name for p, name in table("es/surnames_with_particle") if p == particle)
+        if fitting:
+            return fitting
+        names = lexicon("es/surnames")
+    else:
+        names = lexicon("es/given_female" if gender == FEMALE else "es/given_male")
+    # Across a corpus a hundred names are too few to keep people apart and yet stay the same
+    # everywhere, and the most frequent ones are the likeliest to be another person's original.
+    return names[_FREQUENT:] if wide else names[:_FREQUENT]
+
+
+def _person(parts: Sequence[Part]) -> Person:
+    given = tuple(part.key for part in parts if part.role == GIVEN)
+    surnames = tuple(part.key for part in parts if part.role == SURNAME)
+    initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
+    return given, surnames, initials
+
+
+def _initials_fit(initials: Sequence[str], full: Person) -> bool:
+    if not initials:
+        return True
+    letters = [word[0] for word in (*full[0], *full[1])] + list(full[2])
+    return all(letters.count(c) >= initials.count(c) for c in initials)

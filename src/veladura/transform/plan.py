@@ -1,0 +1,193 @@
+"""Decides what to write instead of every span of a document."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from veladura.document import Document, Edit, apply_edits
+from veladura.profiles import Profile
+from veladura.transform import modes
+from veladura.transform.keyed import Source
+from veladura.transform.mentions import collect
+from veladura.transform.packs import pack_of
+from veladura.transform.preferences import Preferences
+from veladura.transform.setting import Mention, Pack, Place, Setting
+from veladura.transform.surface import fold, margins, match_case
+
+_ROUNDS = 6  # of looking for originals in the output and choosing again what brought them there
+_SHORTEST_ORIGINAL = 4  # shorter ones turn up inside other words all the time
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would be written for one stretch; `entity` numbers the things of the document."""
+
+    start: int
+    end: int
+    label: str
+    entity: int
+    masked: str
+    replacement: str = field(repr=False)  # "" in place of the original when it is kept
+
+
+def plan(
+    document: Document,
+    profile: Profile,
+    preferences: Preferences | None = None,
+    *,
+    seed: int | None = None,
+    key: bytes | None = None,
+    chosen: Mapping[Place, str] | None = None,
+    rolls: Mapping[Place, int] | None = None,
+) -> tuple[Edit, ...]:
+    """The edits that anonymise a document.
+
+    `chosen` maps the offsets of a span to a replacement picked by hand: it wins, and spreads to
+    the other mentions of the same thing. `rolls` counts how often a person asked for another
+    substitute for the thing at those offsets. With `key`, substitutes and the date shift are a
+    function of the key and the thing alone, the same in every document; otherwise of `seed` and
+    the document; without either they cannot be repeated.
+    """
+    preferences = preferences or Preferences.from_table(profile.replace)
+    pack = pack_of(profile)
+    mentions = collect(document, pack, leftovers=preferences.leftovers)
+    source = Source.from_seed(seed, document.text) if key is None else Source.from_key(key)
+    rolled = dict(rolls or {})
+    masked: set[Place] = set()
+    for attempt in range(_ROUNDS):
+        setting = Setting(pack, mentions, preferences, source, rolled)
+        edits = _edits(setting, chosen or {}, masked)
+        culprits = _culprits(document.text, edits, mentions, pack, preferences, chosen or {})
+        if not culprits:
+            break
+        for place in culprits:
+            rolled[place] = rolled.get(place, 0) + 1
+            if attempt == _ROUNDS - 2:
+                masked.add(place)
+    return tuple(edits)
+
+
+def preview(
+    document: Document,
+    profile: Profile,
+    preferences: Preferences | None = None,
+    *,
+    seed: int | None = None,
+    key: bytes | None = None,
+    chosen: Mapping[Place, str] | None = None,
+    rolls: Mapping[Place, int] | None = None,
+) -> tuple[Preview, ...]:
+    """For every span, the masked text and what `plan` would write, for a person to look at."""
+    preferences = preferences or Preferences.from_table(profile.replace)
+    pack = pack_of(profile)
+    edits = plan(document, profile, preferences, seed=seed, key=key, chosen=chosen, rolls=rolls)
+    written = {(edit.start, edit.end): edit.text for edit in edits}
+    mentions = collect(document, pack, leftovers=preferences.leftovers)
+    source = Source.from_seed(0, "") if key is None else Source.from_key(key)
+    setting = Setting(pack, mentions, preferences, source, {})
+    entities: dict[tuple[str, str], int] = {}
+    return tuple(
+        Preview(
+            mention.start,
+            mention.end,
+            mention.label,
+            entities.setdefault(
+                (mention.kind, setting.writer(mention.kind).entity(mention)), len(entities) + 1
+            ),
+            modes.mask(mention.label, mention.surface, preferences.mask_style),
+            written.get(mention.place, mention.surface),
+        )
+        for mention in mentions
+    )
+
+
+def _edits(setting: Setting, chosen: Mapping[Place, str], masked: set[Place]) -> list[Edit]:
+    fixed: dict[tuple[str, str], str] = {}
+    for mention in setting.mentions:
+        if mention.place in chosen:
+            writer = setting.writer(mention.kind)
+            if not writer.adopt(mention, chosen[mention.place]):
+                fixed.setdefault((mention.kind, writer.entity(mention)), chosen[mention.place])
+    tags = modes.Tags()
+    edits: list[Edit] = []
+    for mention in setting.mentions:
+        if mention.place in chosen:
+            text: str | None = chosen[mention.place]
+        else:
+            text = _write(setting, mention, tags, fixed, masked)
+        if text is not None:
+            edits.append(Edit(mention.start, mention.end, text, mention.label))
+    return edits
+
+
+def _write(
+    setting: Setting,
+    mention: Mention,
+    tags: modes.Tags,
+    fixed: Mapping[tuple[str, str], str],
+    masked: set[Place],
+) -> str | None:
+    """The new text of a mention; None when it is kept."""
+    preferences, kind = setting.preferences, mention.kind
+    mode = preferences.mode_of(mention.label)
+    before, core, after = margins(mention.surface)
+    if mode == "keep" or not core:
+        return None
+    writer = setting.writer(kind)
+    if mode == "redact":
+        text = modes.redact()
+    elif mode == "tag":
+        text = tags.write(mention.label, writer.entity(mention))
+    elif mode == "hash":
+        text = modes.hashed(mention.label, kind, writer.entity(mention), setting.source)
+    elif mode == "mask" or mention.place in masked:
+        text = modes.mask(mention.label, core, preferences.mask_style)
+    elif fixed and (kind, writer.entity(mention)) in fixed:
+        text = match_case(core, fixed[kind, writer.entity(mention)])
+    else:
+        substitute = writer.write(mention)
+        if substitute == core and kind in setting.pack.may_keep:
+            return None
+        if substitute is None or _repeats(substitute, core):
+            substitute = modes.mask(mention.label, core, preferences.mask_style)
+        text = substitute
+    return before + text + after
+
+
+def _repeats(substitute: str, original: str) -> bool:
+    """Whether a substitute equals the original or, where that means something, contains it."""
+    new, old = fold(substitute), fold(original)
+    return new == old or (len(old) > 2 and old in new)
+
+
+def _culprits(
+    text: str,
+    edits: list[Edit],
+    mentions: list[Mention],
+    pack: Pack,
+    preferences: Preferences,
+    chosen: Mapping[Place, str],
+) -> set[Place]:
+    """Edits, not chosen by hand, that bring an original of the document back into the output."""
+    originals = {
+        mention.surface.strip()
+        for mention in mentions
+        if mention.kind in pack.identifying and preferences.mode_of(mention.label) != "keep"
+    }
+    output = apply_edits(text, edits)
+    back = [o for o in originals if len(o) >= _SHORTEST_ORIGINAL and o in output]
+    if not back:
+        return set()
+    culprits: set[Place] = set()
+    growth = 0
+    placed: list[tuple[int, int, Place]] = []
+    for edit in edits:
+        start = edit.start + growth
+        placed.append((start, start + len(edit.text), (edit.start, edit.end)))
+        growth += len(edit.text) - (edit.end - edit.start)
+    for original in back:
+        found = output.find(original)
+        while found >= 0:
+            end = found + len(original)
+            culprits.update(p for s, e, p in placed if s < end and found < e and p not in chosen)
+            found = output.find(original, found + 1)
+    return culprits

@@ -1,0 +1,136 @@
+"""What a person can decide about replacement, as one frozen value.
+
+A profile's `[replace]` table, the command line and the web app all end up here; unknown names and
+impossible values are refused, because a misspelt setting must not silently leave something in.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any
+
+from veladura.errors import ConfigError
+
+MODES = ("replace", "mask", "tag", "redact", "hash", "keep")
+_CHOICES = {
+    "mode": MODES,
+    "mask_style": ("span", "token"),
+    "date_direction": ("past", "future", "either"),
+    "sex": ("keep", "mask"),
+    "other": ("keep", "mask"),
+    "email": ("anon", "derived"),
+    "numbers": ("keep", "scale", "mask"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How a document is rewritten. Every field has a default that anonymises."""
+
+    mode: str = "replace"  # one of MODES, for every label without a mode of its own
+    modes: Mapping[str, str] = field(default_factory=dict)  # label → mode, wins over `mode`
+    mask_style: str = "span"  # "span": [HOSPITAL] once; "token": one per word, as in HITZALMED
+    date_days: tuple[int, int] = (1, 31)  # the shift of all dates of a document is drawn from
+    date_months: tuple[int, int] = (1, 12)  # these three ranges, added up and turned into days
+    date_years: tuple[int, int] = (1, 10)
+    date_direction: str = "past"  # "future" and "either" are possible; past dates read best
+    age_range: int = 3  # ages move by 1..age_range years, up or down
+    age_kept_below: int = 14  # children's ages are kept: a year changes their meaning
+    age_cuts: tuple[int, ...] = (14, 18, 65)  # an age never moves across one of these
+    sex: str = "keep"  # "mask" hides it
+    other: str = "keep"  # "mask" hides what was marked as OTHER; numbers in it always change
+    email: str = (
+        "anon"  # nombre.apellido@anon.com; "derived": the original's shape, reserved domain
+    )
+    email_domain: str = "anon.com"  # of the "anon" style
+    numbers: str = "keep"  # amounts of the finance scheme: "scale" by one secret factor, "mask"
+    leftovers: bool = True  # unmarked exact repeats of names, numbers, addresses are replaced too
+
+    def __post_init__(self) -> None:
+        for name, allowed in _CHOICES.items():
+            if getattr(self, name) not in allowed:
+                raise ConfigError(f"preference {name}: must be one of {', '.join(allowed)}")
+        for label, mode in self.modes.items():
+            if mode not in MODES:
+                raise ConfigError(f"preference modes.{label}: must be one of {', '.join(MODES)}")
+        for name in ("date_days", "date_months", "date_years"):
+            object.__setattr__(self, name, _range(name, getattr(self, name)))
+        if not self.date_days[1] + self.date_months[1] + self.date_years[1]:
+            raise ConfigError("preferences: the date ranges add up to no shift at all")
+        if not 0 < self.age_range <= 20:
+            raise ConfigError("preference age_range: must lie between 1 and 20 years")
+        object.__setattr__(self, "age_cuts", tuple(sorted(self.age_cuts)))
+        object.__setattr__(self, "modes", MappingProxyType(dict(self.modes)))
+
+    def mode_of(self, label: str) -> str:
+        return self.modes.get(label, self.mode)
+
+    def changed(self, **values: Any) -> "Preferences":
+        """The same preferences with some values changed; None means unchanged."""
+        return replace(self, **{k: v for k, v in values.items() if v is not None})
+
+    def to_table(self) -> dict[str, Any]:
+        table = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {k: _plain(v) for k, v in table.items()}
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_table(), ensure_ascii=False)
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> "Preferences":
+        """Read a TOML table or a JSON object; missing names take their defaults."""
+        values: dict[str, Any] = {}
+        for name, value in table.items():
+            expected = _TYPES.get(name)
+            if expected is None:
+                raise ConfigError(f"there is no preference {name!r}; known: {', '.join(_TYPES)}")
+            if not isinstance(value, expected) or isinstance(value, bool) is not (expected is bool):
+                raise ConfigError(f"preference {name}: has the wrong type")
+            values[name] = tuple(value) if expected == (list, tuple) else value
+        return cls(**values)
+
+    @classmethod
+    def from_json(cls, source: str) -> "Preferences":
+        try:
+            table = json.loads(source)
+        except json.JSONDecodeError:
+            raise ConfigError("preferences: not valid JSON") from None
+        if not isinstance(table, dict):
+            raise ConfigError("preferences: a JSON object is expected")
+        return cls.from_table(table)
+
+
+_TYPES: Mapping[str, Any] = {
+    "mode": str,
+    "modes": Mapping,
+    "mask_style": str,
+    "date_days": (list, tuple),
+    "date_months": (list, tuple),
+    "date_years": (list, tuple),
+    "date_direction": str,
+    "age_range": int,
+    "age_kept_below": int,
+    "age_cuts": (list, tuple),
+    "sex": str,
+    "other": str,
+    "email": str,
+    "email_domain": str,
+    "numbers": str,
+    "leftovers": bool,
+}
+
+
+def _range(name: str, value: tuple[int, int]) -> tuple[int, int]:
+    if len(value) != 2 or not all(isinstance(n, int) for n in value):
+        raise ConfigError(f"preference {name}: two whole numbers are expected")
+    low, high = value
+    if not 0 <= low <= high <= 400:
+        raise ConfigError(f"preference {name}: must be a range between 0 and 400")
+    return (low, high)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
