@@ -1,0 +1,105 @@
+"""From tag probabilities to spans: BIOES tags, of which only well-formed sequences are allowed.
+
+Tag 0 is O; label number i has the tags B, I, E, S at 1 + 4 i.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+SURE = 0.9  # an O this probable lies on the best path whatever happens around it
+
+
+def tag_count(labels: int) -> int:
+    return 1 + 4 * labels
+
+
+def best_tags(log_probabilities: Floats) -> NDArray[np.int64]:
+    """The best well-formed sequence for (tokens, tags).
+
+    Where each token's best tag already gives a well-formed sequence, that is the answer. Only the
+    stretches around a break are searched; they reach out to tokens that are surely O.
+    """
+    tags = log_probabilities.argmax(axis=1)
+    broken = _breaks(tags)
+    if not broken.any():
+        return tags
+    sure = np.append(True, np.append((tags == 0) & (log_probabilities[:, 0] > np.log(SURE)), True))
+    anchors = np.flatnonzero(sure) - 1  # token numbers, with one before and one after the text
+    done = -1
+    for position in np.flatnonzero(broken):
+        if position <= done:
+            continue
+        start = int(anchors[np.searchsorted(anchors, position, side="left") - 1]) + 1
+        end = int(anchors[np.searchsorted(anchors, position, side="left")])
+        tags[start:end] = viterbi(log_probabilities[start:end])
+        done = end
+    return tags
+
+
+def _breaks(tags: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """True at i where the step from tag i − 1 to tag i is not allowed (i runs to len(tags))."""
+    kind = np.where(tags == 0, 3, (tags - 1) % 4)  # O behaves like S
+    label = (tags + 3) // 4
+    before_kind, before_label = np.append(3, kind), np.append(0, label)
+    after_kind, after_label = np.append(kind, 3), np.append(label, 0)
+    was_open = before_kind < 2
+    goes_on = (after_kind == 1) | (after_kind == 2)
+    broken: NDArray[np.bool_] = (was_open != goes_on) | (goes_on & (before_label != after_label))
+    return broken
+
+
+def viterbi(log_probabilities: Floats) -> NDArray[np.int64]:
+    """The best well-formed sequence by dynamic programming, in O(tokens × tags)."""
+    length, tags = log_probabilities.shape
+    labels = (tags - 1) // 4
+    scores = log_probabilities[:, 1:].reshape(length, labels, 4)
+    closed, closed_tag = 0.0, 0  # best score of a sequence with no span open, and its last tag
+    opened = np.full(labels, -np.inf, np.float32)
+    began = np.zeros(labels, bool)  # whether the open span's last tag is B (else I)
+    closed_from = np.zeros(length + 1, np.int64)
+    opened_from = np.zeros((length, labels), bool)  # last tag before I or E: B?
+    inside_is_new = np.zeros((length, labels), bool)
+    for i in range(length):
+        b, inside, e, s = scores[i].T
+        opened_from[i] = began
+        closing = opened + e
+        best_close, best_single = int(closing.argmax()), int(s.argmax())
+        candidates = (
+            (closed + float(log_probabilities[i, 0]), 0),
+            (float(closing[best_close]), 3 + 4 * best_close),
+            (closed + float(s[best_single]), 4 + 4 * best_single),
+        )
+        new, going = closed + b, opened + inside
+        inside_is_new[i] = new >= going
+        closed_from[i] = closed_tag
+        began = inside_is_new[i]
+        opened = np.where(began, new, going)
+        closed, closed_tag = max(candidates)
+    closed_from[length] = closed_tag
+    result = np.zeros(length, np.int64)
+    tag = closed_tag
+    for i in range(length - 1, -1, -1):
+        result[i] = tag
+        kind = 3 if tag == 0 else (tag - 1) % 4
+        if kind in (1, 2):  # I or E: the open state before this token
+            label = (tag - 1) // 4
+            tag = 1 + 4 * label + (0 if opened_from[i, label] else 1)
+        else:
+            tag = int(closed_from[i])
+    return result
+
+
+def spans_of(tags: NDArray[np.int64]) -> list[tuple[int, int, int]]:
+    """(first token, token after the last, label number) of a well-formed sequence."""
+    found: list[tuple[int, int, int]] = []
+    start = 0
+    for i in np.flatnonzero(tags):
+        kind, label = (int(tags[i]) - 1) % 4, (int(tags[i]) - 1) // 4
+        if kind == 0:
+            start = int(i)
+        elif kind == 2:
+            found.append((start, int(i) + 1, label))
+        elif kind == 3:
+            found.append((int(i), int(i) + 1, label))
+    return found
