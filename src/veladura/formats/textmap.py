@@ -64,6 +64,10 @@ class TextMap:
     def ends_in_space(self) -> bool:
         return not self._parts or self._parts[-1][-1].isspace()
 
+    @property
+    def ends_a_line(self) -> bool:
+        return not self._parts or self._parts[-1].endswith("\n")
+
     def separate(self, text: str) -> None:
         """Add text that no edit can change."""
         if text:

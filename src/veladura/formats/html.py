@@ -1,0 +1,235 @@
+"""HTML and XML: text between tags, and the attributes and comments that hold text.
+
+White space is shown as a browser shows it, and a replacement's white space counts likewise.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from lxml import etree
+from lxml.html import HTMLParser
+
+from veladura.document import Edit
+from veladura.errors import FormatError
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.txt import Decoded, decode_text
+from veladura.formats.xmltext import (
+    LINE,
+    PLAIN,
+    URL,
+    Codec,
+    Slot,
+    XmlPart,
+    allowed,
+    check_depth,
+    refuse_entities,
+    serialise,
+)
+
+_INLINE = frozenset(
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr q "
+    "ruby rb rt s samp small span strike strong sub sup time tt u var wbr".split()
+)
+_KEPT_SPACE = frozenset(("pre", "textarea", "listing", "xmp"))
+_DROPPED = ("script", "style", "noscript", "object", "embed", "applet", "template")
+_URLS = frozenset(
+    ("href", "src", "action", "cite", "data", "formaction", "poster", "background", "longdesc")
+)
+_TEXTS = frozenset(
+    ("alt", "title", "value", "content", "placeholder", "summary", "label", "datetime")
+)
+_CHARSET = re.compile(rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
+_MEDIA_PREFIX = "data:"
+
+
+class HtmlOriginal:
+    """A page or fragment, or an XML document; scripts and styles do not come along."""
+
+    def __init__(self, part: XmlPart, media_type: str, notes: tuple[str, ...] = ()) -> None:
+        self._part = part
+        self._notes = notes
+        self.media_type = media_type
+
+    @property
+    def text(self) -> str:
+        return self._part.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        root = self._part.rewrite(edits)
+        if not isinstance(self._part, HtmlPart):
+            return Rewritten(serialise(root, self._part.data), notes=self._notes)
+        return Rewritten(self._part.serialise(root), self._part.dropped, notes=self._notes)
+
+
+class HtmlPart(XmlPart):
+    """HTML is parsed leniently, as browsers do, and written back in its own encoding."""
+
+    def __init__(self, decoded: Decoded, limits: Limits) -> None:
+        self._decoded = decoded
+        self.dropped: tuple[str, ...] = ()
+        super().__init__(decoded.text.encode("utf-8", "surrogatepass"), walk_html, limits)
+
+    def parse(self) -> etree._Element:
+        parser = HTMLParser(encoding="utf-8", huge_tree=True, no_network=True)
+        try:
+            root = etree.fromstring(self.data, parser)
+        except (etree.XMLSyntaxError, ValueError, LookupError):
+            raise FormatError("the page cannot be read: open it in a browser and save it") from None
+        if root is None:
+            raise FormatError("the page is empty")
+        check_depth(root, self.limits)
+        self.dropped = _drop_code(root)
+        return root
+
+    def serialise(self, root: etree._Element) -> bytes:
+        tree = root.getroottree()
+        encoding = self._decoded.encoding
+        markup = etree.tostring(tree, method="html", encoding="unicode")
+        data = markup.encode(encoding, "xmlcharrefreplace")
+        return self._decoded.mark + data
+
+
+def _drop_code(root: etree._Element) -> tuple[str, ...]:
+    """Take out what is run or hidden rather than read, and handlers in attributes."""
+    dropped: list[str] = []
+    for node in list(root.iter(*_DROPPED)):
+        parent = node.getparent()
+        if parent is None:
+            continue
+        dropped.append(f"<{node.tag}>")
+        if node.tag == "style":  # the look stays; text in it does not
+            node.text = _style(node.text or "")
+            dropped.pop()
+            continue
+        if node.tail:
+            before = node.getprevious()
+            if before is not None:
+                before.tail = (before.tail or "") + node.tail
+            else:
+                parent.text = (parent.text or "") + node.tail
+        parent.remove(node)
+    for node in root.iter(etree.Element):
+        for name in list(node.attrib):
+            if str(name).startswith("on") or str(node.get(name, "")).startswith("javascript:"):
+                del node.attrib[name]
+    return tuple(dropped)
+
+
+def _style(css: str) -> str:
+    css = re.sub(r"/\*.*?\*/|<!--|-->", "", css, flags=re.S)
+    return re.sub(r"@import[^;]*;|url\([^)]*\)", "", css)
+
+
+def walk_html(root: etree._Element) -> Iterator[Slot | str]:
+    yield from _visible(root)
+    for node in root.iter():
+        if node.tag is etree.Comment or node.tag is etree.ProcessingInstruction:
+            yield LINE
+            yield Slot(node, codec=COMMENT)
+        elif isinstance(node.tag, str):
+            yield from _attributes(node)
+    yield LINE
+
+
+def _visible(root: etree._Element) -> Iterator[Slot | str]:
+    kept = 0
+    for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
+        if event in ("comment", "pi"):
+            yield Slot(node, "tail", collapse=not kept)
+            continue
+        tag = str(node.tag)
+        if tag == "style":
+            if event == "end":
+                yield Slot(node, "tail", collapse=not kept)
+            continue
+        if event == "start":
+            kept += tag in _KEPT_SPACE
+            if tag not in _INLINE:
+                yield "\n" if tag == "br" else "" if tag in ("td", "th") else LINE
+            yield Slot(node, collapse=not kept)
+        else:
+            kept -= tag in _KEPT_SPACE
+            if tag in ("td", "th"):
+                yield "\t"
+            elif tag not in _INLINE and tag != "br":
+                yield LINE
+            yield Slot(node, "tail", collapse=not kept)
+
+
+def _attributes(node: etree._Element) -> Iterator[Slot | str]:
+    for key in node.attrib:
+        name = str(key)
+        if name in _URLS:
+            if not str(node.get(key, "")).startswith(_MEDIA_PREFIX):
+                yield LINE
+                yield Slot(node, name, URL)
+        elif name in _TEXTS or name.startswith(("data-", "aria-label", "aria-desc")):
+            if not (node.tag == "meta" and node.get("http-equiv")):
+                yield LINE
+                yield Slot(node, name)
+
+
+def _comment_text(text: str) -> str:
+    return allowed(text).replace("--", "- -")
+
+
+COMMENT = Codec(PLAIN.decode, _comment_text)
+
+
+def walk_xml(root: etree._Element) -> Iterator[Slot | str]:
+    """Elements that hold other elements only are lines; those inside running text are not."""
+    running: set[etree._Element] = set()
+    for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
+        if event in ("comment", "pi"):
+            yield Slot(node, "tail")
+        elif event == "start":
+            if _has_running_text(node):
+                running.add(node)
+            yield Slot(node)
+        else:
+            if node.getparent() not in running:
+                yield LINE
+            if node is not root:
+                yield Slot(node, "tail")
+    for node in root.iter():
+        if node.tag is etree.Comment or node.tag is etree.ProcessingInstruction:
+            yield Slot(node, codec=COMMENT)
+            yield "\n"
+        elif isinstance(node.tag, str):
+            for name in node.attrib:
+                yield Slot(node, str(name))
+                yield "\n"
+
+
+def _has_running_text(node: etree._Element) -> bool:
+    if len(node) == 0:
+        return False
+    texts = [node.text, *(child.tail for child in node)]
+    return any(text and not text.isspace() for text in texts)
+
+
+def open_html(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
+    limits.check_size(len(data))
+    return HtmlOriginal(HtmlPart(_decode_html(data), limits), "text/html")
+
+
+def _decode_html(data: bytes) -> Decoded:
+    """By its mark, by what it says of itself, or as any text."""
+    decoded = decode_text(data)
+    said = _CHARSET.search(data[:4096])
+    if decoded.mark or not said:
+        return decoded
+    try:
+        encoding = said.group(1).decode("ascii").lower()
+        encoding = {"iso-8859-1": "cp1252", "latin1": "cp1252"}.get(encoding, encoding)
+        return Decoded(data.decode(encoding), encoding)
+    except (UnicodeDecodeError, LookupError):
+        return decoded
+
+
+def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
+    limits.check_size(len(data))
+    part = XmlPart(data, walk_xml, limits)
+    refuse_entities(part.parse())
+    return HtmlOriginal(part, "application/xml")

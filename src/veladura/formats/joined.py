@@ -1,0 +1,58 @@
+"""Several texts as one: the parts of a package, a message and its attachments."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from veladura.document import Edit, check_edits
+from veladura.errors import FormatError
+
+SEPARATOR = "\n"
+
+
+class JoinedText:
+    """Texts with a blank line between them; edits go back to the part they belong to."""
+
+    def __init__(self, texts: Iterable[tuple[str, str]]) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._keys: list[str] = []
+        pieces: list[str] = []
+        length = 0
+        for key, text in texts:
+            if not text.strip():
+                continue
+            if length:
+                gap = SEPARATOR if pieces[-1].endswith("\n") else SEPARATOR * 2
+                pieces.append(gap)
+                length += len(gap)
+            self._keys.append(key)
+            self._starts.append(length)
+            pieces.append(text)
+            length += len(text)
+            self._ends.append(length)
+        self.text = "".join(pieces)
+
+    def distribute(self, edits: Sequence[Edit]) -> dict[str, list[Edit]]:
+        """Edits by part, with the part's own offsets; the replacement goes where an edit begins."""
+        shares: dict[str, list[Edit]] = {}
+        for edit in check_edits(edits, len(self.text)):
+            index = max(bisect_right(self._starts, edit.start) - 1, 0)
+            text, placed = edit.text, False
+            while index < len(self._starts) and self._starts[index] <= edit.end:
+                start = max(edit.start, self._starts[index])
+                end = min(edit.end, self._ends[index])
+                if start < end or (start == end and edit.start == edit.end):
+                    base = self._starts[index]
+                    shares.setdefault(self._keys[index], []).append(
+                        Edit(start - base, end - base, text, edit.label)
+                    )
+                    placed, text = True, ""
+                    if edit.start == edit.end:
+                        break
+                index += 1
+            if text and not placed:
+                raise FormatError(
+                    f"edit {edit.start}..{edit.end} lies between two parts of the file, where "
+                    "nothing can be written"
+                )
+        return shares

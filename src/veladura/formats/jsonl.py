@@ -1,0 +1,147 @@
+"""JSON and JSON lines: strings and numbers are text, the rest of the source stays as it is.
+
+Shown as "key: value" lines, because a value alone ("1974") says little to a detector.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from veladura.document import Edit
+from veladura.errors import FormatError
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.textmap import Piece, TextMap, splice
+from veladura.formats.txt import decode_text, simplified_note
+
+_TOKEN = re.compile(
+    r'\s*+(?:(?P<string>"(?:[^"\\]|\\.)*+")(?P<key>\s*:)?'
+    r"|(?P<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?P<word>true|false|null)|(?P<mark>[{}\[\],]))",
+    re.S,
+)
+_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
+
+
+class _Token(NamedTuple):
+    start: int
+    end: int
+    value: str
+    path: tuple[str, ...]
+    is_key: bool
+    is_number: bool
+
+
+class JsonOriginal:
+    """`columns` are keys, with dots where they lie deeper ("patient.name")."""
+
+    def __init__(
+        self, data: bytes, columns: Sequence[str] | None, limits: Limits, *, lines: bool
+    ) -> None:
+        self.media_type = "application/jsonl" if lines else "application/json"
+        self._decoded = decode_text(data)
+        self._tokens: list[_Token] = []
+        self._map = TextMap()
+        wanted = [tuple(name.split(".")) for name in columns or ()]
+        found: set[tuple[str, ...]] = set()
+        for start, end in self._records(lines):
+            shown = False
+            for token in _tokens(self._decoded.text, start, end, limits):
+                column = next((w for w in wanted if token.path[: len(w)] == w), None)
+                if wanted and column is None:
+                    continue
+                if column:
+                    found.add(column)
+                self._map.add(len(self._tokens), (Piece(token.value, token.value),))
+                self._map.separate(": " if token.is_key else "\n")
+                self._tokens.append(token)
+                shown = True
+            if shown:
+                self._map.separate("\n")
+        for column in wanted:
+            if column not in found:
+                raise FormatError(f"no record has the key {'.'.join(column)!r}")
+
+    @property
+    def text(self) -> str:
+        return self._map.text
+
+    def _records(self, lines: bool) -> Iterator[tuple[int, int]]:
+        source = self._decoded.text
+        if not lines:
+            yield 0, len(source)
+            return
+        position = 0
+        for number, line in enumerate(source.split("\n"), 1):
+            end = position + len(line)
+            if line.strip():
+                try:
+                    json.loads(line)
+                except (ValueError, RecursionError):
+                    raise FormatError(f"line {number} is not JSON: correct or remove it") from None
+                yield position, end
+            position = end + 1
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        source = self._decoded.text
+        parts: list[str] = []
+        position = 0
+        for index, cuts in sorted(self._map.cuts(edits).items()):
+            token = self._tokens[index]
+            value = splice(token.value, cuts)
+            bare = token.is_number and _NUMBER.match(value)
+            ascii_only = source.isascii()
+            parts.append(source[position : token.start])
+            parts.append(value if bare else json.dumps(value, ensure_ascii=ascii_only))
+            position = token.end
+        parts.append(source[position:])
+        data, simplified = self._decoded.encode("".join(parts))
+        return Rewritten(data, notes=simplified_note(simplified, self._decoded.encoding))
+
+
+def _tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[_Token]:
+    """Keys, strings and numbers of JSON that is known to be sound, with the way to each."""
+    path: list[str] = []  # the key each open object is at; "" in arrays
+    kinds: list[str] = []
+    position = start
+    while position < end:
+        match = _TOKEN.match(source, position, end)
+        if match is None:
+            return  # white space at the end
+        position = match.end()
+        mark = match.group("mark")
+        if mark in ("{", "["):
+            kinds.append(mark)
+            path.append("")
+            limits.check_depth(len(kinds))
+        elif mark in ("}", "]"):
+            kinds.pop()
+            path.pop()
+        elif match.group("string"):
+            value = json.loads(match.group("string"), strict=False)
+            is_key = match.group("key") is not None
+            if is_key:
+                path[-1] = value
+            way = tuple(step for step in path if step)
+            yield _Token(*match.span("string"), value, way, is_key, False)
+        elif match.group("number"):
+            way = tuple(step for step in path if step)
+            yield _Token(*match.span("number"), match.group("number"), way, False, True)
+
+
+def open_json(
+    data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
+) -> JsonOriginal:
+    limits.check_size(len(data))
+    try:
+        json.loads(decode_text(data).text)
+    except (ValueError, RecursionError):
+        raise FormatError("the file is not sound JSON") from None
+    return JsonOriginal(data, columns, limits, lines=False)
+
+
+def open_jsonl(
+    data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
+) -> JsonOriginal:
+    limits.check_size(len(data))
+    return JsonOriginal(data, columns, limits, lines=True)

@@ -1,0 +1,133 @@
+"""Office Open XML packages (docx, xlsx): content types, relationships, parts kept and dropped."""
+
+import posixpath
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from veladura.formats.limits import Limits
+from veladura.formats.xmltext import URL, Slot, parse_xml, remove, serialise
+
+CONTENT_TYPES = "[Content_Types].xml"
+_R = (
+    "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}",
+    "{http://purl.oclc.org/ooxml/officeDocument/relationships}",
+)
+# Elements that mean nothing without the part they point to; elsewhere the pointer alone goes.
+_REMOVED_WITH_TARGET = {
+    "OLEObject",
+    "attachedTemplate",
+    "control",
+    "customPr",
+    "dataConsolidate",
+    "externalBook",
+    "externalData",
+    "externalReference",
+    "legacyDrawingHF",
+    "oleObject",
+    "pivotCache",
+    "pivotSelection",
+    "printerSettings",
+    "slicer",
+    "slicerCache",
+    "subDoc",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ContentTypes:
+    """What kind each part is: by its own entry or by its ending."""
+
+    defaults: dict[str, str]
+    overrides: dict[str, str]
+
+    def of(self, name: str) -> str:
+        ending = name.rpartition(".")[2].lower()
+        return self.overrides.get(f"/{name}".lower(), self.defaults.get(ending, ""))
+
+
+def read_content_types(data: bytes, limits: Limits) -> ContentTypes:
+    defaults: dict[str, str] = {}
+    overrides: dict[str, str] = {}
+    for entry in parse_xml(data, limits):
+        content_type = str(entry.get("ContentType", ""))
+        if entry.get("Extension") is not None:
+            defaults[str(entry.get("Extension")).lower()] = content_type
+        elif entry.get("PartName") is not None:
+            overrides[str(entry.get("PartName")).lower()] = content_type
+    return ContentTypes(defaults, overrides)
+
+
+def without_types(data: bytes, dropped: Iterable[str], limits: Limits) -> bytes:
+    root = parse_xml(data, limits)
+    gone = {f"/{name}".lower() for name in dropped}
+    for entry in list(root):
+        if str(entry.get("PartName", "")).lower() in gone:
+            root.remove(entry)
+    return serialise(root)
+
+
+def owner_of(rels_name: str) -> str:
+    """The part whose relationships a .rels member holds ("" for the package itself)."""
+    folder, _, base = rels_name.rpartition("_rels/")
+    return folder + base.removesuffix(".rels")
+
+
+def is_rels(name: str) -> bool:
+    return name.endswith(".rels") and "_rels/" in name
+
+
+@dataclass(frozen=True, slots=True)
+class Relationship:
+    id: str
+    kind: str  # last step of its type: "hyperlink", "image", "thumbnail"…
+    target: str  # member name, or "" for what lies outside
+    node: etree._Element = field(repr=False)
+
+
+def read_relationships(root: etree._Element, rels_name: str) -> Iterator[Relationship]:
+    folder = posixpath.dirname(owner_of(rels_name))
+    for node in root:
+        if not isinstance(node.tag, str):
+            continue
+        target = str(node.get("Target", ""))
+        if node.get("TargetMode") == "External":
+            member = ""
+        elif target.startswith("/"):
+            member = target[1:]
+        else:
+            member = posixpath.normpath(posixpath.join(folder, target))
+        kind = str(node.get("Type", "")).rpartition("/")[2]
+        yield Relationship(str(node.get("Id", "")), kind, member, node)
+
+
+def walk_rels(root: etree._Element) -> Iterator[Slot | str]:
+    """Targets outside the package: links, mail addresses, paths."""
+    for node in root:
+        if isinstance(node.tag, str) and node.get("TargetMode") == "External":
+            yield Slot(node, "Target", URL)
+            yield "\n"
+
+
+def drop_relationships(root: etree._Element, rels_name: str, dropped: set[str]) -> set[str]:
+    """Remove relationships to dropped parts; returns their ids."""
+    gone: set[str] = set()
+    for relationship in list(read_relationships(root, rels_name)):
+        if relationship.target in dropped:
+            gone.add(relationship.id)
+            root.remove(relationship.node)
+    return gone
+
+
+def drop_pointers(root: etree._Element, ids: set[str]) -> None:
+    """Remove what points to relationships that are gone."""
+    if not ids:
+        return
+    for node in list(root.iter(etree.Element)):
+        for name, value in node.attrib.items():
+            if value in ids and str(name).startswith(_R):
+                if etree.QName(node).localname in _REMOVED_WITH_TARGET:
+                    remove(node)
+                    break
+                del node.attrib[name]

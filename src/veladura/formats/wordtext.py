@@ -1,0 +1,197 @@
+"""Reading order of WordprocessingML and of the drawings, charts and diagrams inside it.
+
+The visible text comes first: paragraphs end in a line end, cells in a tab. What hides behind it
+follows: a paragraph's deleted text and text boxes right after it, field codes, alternative texts
+and names of controls at the end of the part, one a line.
+"""
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+
+from veladura.formats.xmltext import URL, ElementSlot, Slot
+
+_XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_TEXT = {"t", "delText", "v"}
+_CODES = {"instrText", "delInstrText"}
+_CHARACTERS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+_ATTRIBUTES: dict[str, tuple[str, ...]] = {  # element → attributes that hold text of people
+    "alias": ("val",),
+    "cNvPr": ("descr", "title"),
+    "description": ("val",),
+    "docPr": ("descr", "title"),
+    "docPart": ("val",),
+    "fldSimple": ("instr",),
+    "helpText": ("val",),
+    "hlinkClick": ("tooltip",),
+    "hyperlink": ("tooltip", "docLocation"),
+    "imagedata": ("title",),
+    "listEntry": ("val",),
+    "listItem": ("displayText", "value"),
+    "statusText": ("val",),
+    "tag": ("val",),
+    "tblCaption": ("val",),
+    "tblDescription": ("val",),
+    "textpath": ("string",),
+}
+_SHAPES = ("shape", "rect", "oval", "line", "roundrect", "group", "polyline", "arc", "image")
+_SHAPE_ATTRIBUTES = ("alt", "title", "href")
+_WORDS = re.compile(r"[^\W\d_]{3}")
+_PLAIN_CODE = re.compile(  # field codes that name nothing but themselves or an automatic mark
+    r"\s*(?:FORM(?:TEXT|CHECKBOX|DROPDOWN)|PAGE|NUMPAGES|SECTIONPAGES|SECTION|NUMWORDS|NUMCHARS"
+    r"|(?:PAGE)?REF\s+_\w+|HYPERLINK\s+\\l\s+\"_\w+\"|SEQ\s+\w+|TOC)?"
+    r"(?:\s*\\[a-z*#]\s*(?:MERGEFORMAT|Arabic|Arabisch|ARABIC|roman|\"[\d\s-]*\")?)*\s*$"
+)
+
+
+class _SpacedSlot(Slot):
+    """w:t and its kin lose spaces at their ends unless told to keep them."""
+
+    def write(self, raw: str) -> None:
+        super().write(raw)
+        self.node.set(_XML_SPACE, "preserve")
+        for twin in self.twins:
+            twin.node.set(_XML_SPACE, "preserve")
+
+
+def local(node: etree._Element) -> str:
+    tag = node.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def _is_word(node: etree._Element) -> bool:
+    return "wordprocessingml" in str(node.tag)
+
+
+class WordWalk:
+    """One walk through one tree; collects what is to be shown later."""
+
+    def __init__(self, root: etree._Element) -> None:
+        self._root = root
+        self._codes: list[list[Slot]] = [[]]
+        self._twins, self._mirrors = _find_twins(root)
+
+    def __iter__(self) -> Iterator[Slot | str]:
+        yield from self._block(self._root)
+        for group in self._codes:
+            if not _PLAIN_CODE.match("".join(slot.read() for slot in group)):
+                yield from group
+                yield "\n"
+        yield from _attributes(self._root)
+
+    def _block(self, root: etree._Element) -> Iterator[Slot | str]:
+        deferred: list[etree._Element] = []
+        depth = 0  # paragraphs inside paragraphs: text boxes are shown after the outermost
+        walker = etree.iterwalk(root, events=("start", "end"))
+        for event, node in walker:
+            name = local(node)
+            if event == "start":
+                if name == "p":
+                    depth += 1
+                elif name in _TEXT:
+                    yield self._slot(node)
+                elif name in _CODES:
+                    self._codes[-1].append(self._slot(node))
+                elif name == "fldChar":
+                    self._codes.append([])
+                elif name in _CHARACTERS:
+                    yield from _character(node, name)
+                elif node is not root and self._is_later(node, name, depth):
+                    deferred.append(node)
+                    walker.skip_subtree()
+                elif node in self._mirrors:
+                    walker.skip_subtree()
+            elif name == "p":
+                depth -= 1
+                yield _paragraph_end(node)
+                if not depth:
+                    yield from self._later(deferred)
+                    deferred.clear()
+            elif name == "tc":
+                yield "\t"
+            elif name in ("tr", "pt", "title"):
+                yield "\n"
+        yield from self._later(deferred)
+
+    def _is_later(self, node: etree._Element, name: str, depth: int) -> bool:
+        if name in ("del", "moveFrom"):
+            return len(node) > 0
+        return name == "txbxContent" and depth > 0
+
+    def _later(self, deferred: list[etree._Element]) -> Iterator[Slot | str]:
+        for node in deferred:
+            yield from self._block(node)
+            if local(node) != "txbxContent":
+                yield "\n"
+
+    def _slot(self, node: etree._Element) -> Slot:
+        twin = self._twins.get(node)
+        kind = _SpacedSlot if _is_word(node) else Slot
+        return kind(node, "text", twins=(Slot(twin),) if twin is not None else ())
+
+
+def _character(node: etree._Element, name: str) -> Iterator[Slot | str]:
+    parent = node.getparent()
+    if parent is None:
+        return
+    if local(parent) == "r" and _is_word(node):
+        carrier = str(node.tag).rpartition("}")[0] + "}t"
+        yield ElementSlot(node, _CHARACTERS[name], carrier)
+    elif name == "br":
+        yield "\n"
+
+
+def _paragraph_end(node: etree._Element) -> str:
+    parent = node.getparent()
+    if parent is None or local(parent) != "tc":
+        return "\n"
+    later = (local(sibling) for sibling in node.itersiblings())
+    return "\n" if any(name in ("p", "tbl", "sdt") for name in later) else ""
+
+
+def _find_twins(
+    root: etree._Element,
+) -> tuple[dict[etree._Element, etree._Element], set[etree._Element]]:
+    """Text that stands twice, for new programs and for old ones, is shown once and kept alike."""
+    twins: dict[etree._Element, etree._Element] = {}
+    mirrors: set[etree._Element] = set()
+    for alternate in root.iter("{*}AlternateContent"):
+        choice, fallback = alternate.find("{*}Choice"), alternate.find("{*}Fallback")
+        if choice is None or fallback is None:
+            continue
+        ours = [node for node in choice.iter("{*}t") if _is_word(node)]
+        theirs = [node for node in fallback.iter("{*}t") if _is_word(node)]
+        others = any(True for _ in fallback.iter("{*}delText", "{*}instrText"))
+        if not others and [node.text for node in ours] == [node.text for node in theirs]:
+            twins.update(zip(ours, theirs))
+            mirrors.add(fallback)
+    return twins, mirrors
+
+
+def _attributes(root: etree._Element) -> Iterator[Slot | str]:
+    wanted = (*_ATTRIBUTES, *_SHAPES, "lvlText", "textInput")
+    for node in root.iter(*(f"{{*}}{name}" for name in wanted)):
+        name = local(node)
+        if name == "lvlText":
+            yield from _named(node, ("val",), only_words=True)
+        elif name == "textInput":
+            default = node.find("{*}default")
+            if default is not None:
+                yield from _named(default, ("val",))
+        else:
+            yield from _named(node, _ATTRIBUTES.get(name, _SHAPE_ATTRIBUTES))
+
+
+def _named(
+    node: etree._Element, names: tuple[str, ...], *, only_words: bool = False
+) -> Iterator[Slot | str]:
+    for key, value in node.attrib.items():
+        name = str(key).rpartition("}")[2]
+        if name in names and (not only_words or _WORDS.search(str(value))):
+            yield Slot(node, str(key), URL) if name == "href" else Slot(node, str(key))
+            yield "\n"
+
+
+def walk_word(root: etree._Element) -> Iterator[Slot | str]:
+    return iter(WordWalk(root))

@@ -1,0 +1,248 @@
+"""The one mechanism of all XML formats: a part's text is a sequence of slots in its tree.
+
+A *walk* goes through a parsed tree in reading order and yields separators (plain strings) and
+slots (an element's text, tail or attribute). Opening a part walks it once to build the text;
+rewriting parses it again, walks it the same way, and writes into the slots that edits touched.
+Nothing is kept parsed in between, so a part may be rewritten any number of times.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import quote
+
+from lxml import etree
+
+from veladura.document import Edit
+from veladura.errors import FormatError, LimitExceeded
+from veladura.formats.limits import Limits
+from veladura.formats.textmap import Cut, Piece, TextMap, splice
+
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_SPACE = re.compile(r"[ \t\r\n\f]+")
+_XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How a slot's raw text is shown, and how shown text is made raw again."""
+
+    decode: Callable[[str], Iterable[Piece]]
+    encode: Callable[[str], str]
+
+
+def allowed(text: str) -> str:
+    """The text itself, or an error where XML has no way to write it."""
+    if _FORBIDDEN.search(text):
+        raise FormatError("a replacement holds control characters, which XML cannot hold")
+    return text
+
+
+def _percent_pieces(raw: str) -> Iterator[Piece]:
+    position = 0
+    for match in _PERCENT.finditer(raw):
+        if match.start() > position:
+            yield Piece(raw[position : match.start()], raw[position : match.start()])
+        yield from _escape_pieces(match.group())
+        position = match.end()
+    if position < len(raw):
+        yield Piece(raw[position:], raw[position:])
+
+
+def _escape_pieces(escapes: str) -> Iterator[Piece]:
+    """One piece per character of a run of %XX escapes; what is no UTF-8 is shown as it stands."""
+    data = bytes.fromhex(escapes.replace("%", ""))
+    position = 0
+    while position < len(data):
+        for width in (1, 2, 3, 4):
+            try:
+                shown = data[position : position + width].decode("utf-8")
+            except UnicodeDecodeError:
+                continue
+            if shown.isprintable():
+                break
+        else:
+            shown, width = "", 1
+        raw = escapes[position * 3 : (position + width) * 3]
+        yield Piece(shown or raw, raw)
+        position += width
+
+
+def _url_encode(text: str) -> str:
+    return quote(allowed(text), safe="!#$&'()*+,/:;=?@[]~-._")
+
+
+PLAIN = Codec(lambda raw: (Piece(raw, raw),), allowed)
+URL = Codec(_percent_pieces, _url_encode)
+
+
+@dataclass(slots=True)
+class Slot:
+    """A place in a tree that holds text. `twins` hold the same text and are written alike."""
+
+    node: etree._Element
+    place: str = "text"  # "text", "tail", or the name of an attribute
+    codec: Codec = PLAIN
+    twins: tuple["Slot", ...] = ()
+    collapse: bool = False  # runs of white space count as one space, as in HTML
+
+    def read(self) -> str:
+        if self.place == "text":
+            return self.node.text or ""
+        if self.place == "tail":
+            return self.node.tail or ""
+        return str(self.node.get(self.place, ""))
+
+    def write(self, raw: str) -> None:
+        if self.place == "text":
+            self.node.text = raw
+        elif self.place == "tail":
+            self.node.tail = raw
+        else:
+            self.node.set(self.place, raw)
+        for twin in self.twins:
+            twin.write(raw)
+
+    def change(self, cuts: list[Cut]) -> None:
+        self.write(splice(self.read(), cuts, self.codec.encode))
+
+
+class ElementSlot(Slot):
+    """An element that stands for characters (a tab, a line break); other text replaces it."""
+
+    def __init__(self, node: etree._Element, shown: str, carrier: str) -> None:
+        super().__init__(node, "text")
+        self._shown = shown
+        self._carrier = carrier  # tag of the element that holds ordinary text here
+
+    def read(self) -> str:
+        return self._shown
+
+    def write(self, raw: str) -> None:
+        if raw == self._shown:
+            return
+        for name in list(self.node.attrib):
+            del self.node.attrib[name]
+        self.node.tag = self._carrier
+        self.node.text = raw
+        self.node.set(_XML_SPACE, "preserve")
+
+
+class SoftBreak(str):
+    """A separator that is left out where a line has just ended."""
+
+
+LINE = SoftBreak("\n")
+Walk = Callable[[etree._Element], Iterable[Slot | str]]
+
+
+@dataclass(slots=True)
+class XmlPart:
+    """One XML part: its text, and a tree with edits written into it."""
+
+    data: bytes = field(repr=False)
+    walk: Walk
+    limits: Limits
+    html: bool = False
+    map: TextMap = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.map = TextMap()
+        root = self.parse()
+        for index, item in enumerate(self.walk(root)):
+            if isinstance(item, str):
+                if not (isinstance(item, SoftBreak) and self.map.ends_a_line):
+                    self.map.separate(item)
+            elif item.collapse:
+                self.map.add(index, _collapsed(item.read(), self.map))
+            else:
+                self.map.add(index, item.codec.decode(item.read()))
+
+    @property
+    def text(self) -> str:
+        return self.map.text
+
+    def parse(self) -> etree._Element:
+        return parse_xml(self.data, self.limits)
+
+    def rewrite(self, edits: Sequence[Edit]) -> etree._Element:
+        root = self.parse()
+        cuts = self.map.cuts(edits)
+        if cuts:
+            for index, item in enumerate(list(self.walk(root))):
+                if index in cuts and not isinstance(item, str):
+                    item.change(cuts[index])
+        return root
+
+
+def _collapsed(raw: str, text_map: TextMap) -> Iterator[Piece]:
+    """Pieces of text as a browser shows it: each run of white space is one space, or none."""
+    after_space = text_map.ends_in_space
+    position = 0
+    for match in _SPACE.finditer(raw):
+        if match.start() > position:
+            yield Piece(raw[position : match.start()], raw[position : match.start()])
+            after_space = False
+        yield Piece("" if after_space else " ", match.group())
+        after_space = True
+        position = match.end()
+    if position < len(raw):
+        yield Piece(raw[position:], raw[position:])
+
+
+def parse_xml(data: bytes, limits: Limits) -> etree._Element:
+    """Parse without network, DTD or entities; refuse what declares entities or nests too deep."""
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_pis=False
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError, LookupError) as error:
+        position = getattr(error, "position", None)
+        where = f" (line {position[0]})" if position else ""
+        raise FormatError(f"an XML part is damaged{where}: save the file again") from None
+    refuse_entities(root)
+    check_depth(root, limits)
+    return root
+
+
+def refuse_entities(root: etree._Element) -> None:
+    declared = root.getroottree().docinfo.internalDTD
+    if declared is not None and next(iter(declared.iterentities()), None) is not None:
+        raise LimitExceeded("an XML part declares entities: text could hide in them; expand them")
+
+
+def check_depth(root: etree._Element, limits: Limits) -> None:
+    depth = 0
+    for event, _ in etree.iterwalk(root, events=("start", "end")):
+        depth += 1 if event == "start" else -1
+        limits.check_depth(depth)
+
+
+def serialise(root: etree._Element, source: bytes = b"<?xml standalone") -> bytes:
+    """Bytes in the document's own encoding, declared the way the source declares it."""
+    head = source[:200].partition(b"?>")[0]
+    encoding = root.getroottree().docinfo.encoding or "UTF-8"
+    declared = head.startswith(b"<?xml") or encoding.upper() not in ("UTF-8", "ASCII", "US-ASCII")
+    data: bytes = etree.tostring(
+        root.getroottree(),
+        encoding=encoding,
+        xml_declaration=declared,
+        standalone=True if b"standalone" in head else None,
+    )
+    return data
+
+
+def remove(node: etree._Element) -> None:
+    """Take an element out of its tree but leave the text that follows it."""
+    parent = node.getparent()
+    if parent is None:
+        return
+    if node.tail:
+        before = node.getprevious()
+        if before is not None:
+            before.tail = (before.tail or "") + node.tail
+        else:
+            parent.text = (parent.text or "") + node.tail
+    parent.remove(node)

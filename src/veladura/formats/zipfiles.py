@@ -1,0 +1,80 @@
+"""Zip packages: read within limits, written without anything that is not a member.
+
+Comments, extra fields, time stamps and bytes between members do not survive a rewrite.
+"""
+
+import io
+import zipfile
+import zlib
+from collections.abc import Mapping
+
+from veladura.errors import EncryptedFile, FormatError, LimitExceeded
+from veladura.formats.limits import Limits
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time a zip can hold
+_RATIO_FROM = 10 * 2**20
+_STORED = (".png", ".jpg", ".jpeg", ".gif")
+
+
+def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
+    """Every member of a package by its name; folders are left out."""
+    clock = limits.clock()
+    members: dict[str, bytes] = {}
+    total = 0
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            infos = archive.infolist()
+            if len(infos) > limits.members:
+                raise LimitExceeded(
+                    f"the file holds {len(infos):,} parts, the limit `members` is {limits.members:,}"
+                )
+            for info in infos:
+                if info.is_dir():
+                    continue
+                if info.flag_bits & 1:
+                    raise EncryptedFile("the file is protected by a password: save it without one")
+                if info.filename in members:
+                    raise FormatError("the file holds two parts of the same name: save it again")
+                content = _inflate(archive, info, limits.expansion - total, limits)
+                total += len(content)
+                members[info.filename] = content
+                clock.check()
+    except FormatError:
+        raise
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError) as error:
+        raise _damaged(error) from None
+    except (NotImplementedError, RuntimeError, KeyError, IndexError, OverflowError) as error:
+        raise _damaged(error) from None
+    return members
+
+
+def _damaged(error: Exception) -> FormatError:
+    return FormatError(f"the file is damaged ({type(error).__name__}): open it and save it again")
+
+
+def _inflate(archive: zipfile.ZipFile, info: zipfile.ZipInfo, room: int, limits: Limits) -> bytes:
+    """The true size counts, not the one the archive claims."""
+    with archive.open(info) as stream:
+        content = stream.read(room + 1)
+    if len(content) > room:
+        raise LimitExceeded(
+            f"unpacked, the file is larger than {limits.expansion:,} bytes (limit `expansion`)"
+        )
+    if len(content) > _RATIO_FROM and len(content) > limits.zip_ratio * max(info.compress_size, 1):
+        raise LimitExceeded(
+            f"a part unpacks to more than {limits.zip_ratio} times its size (limit `zip_ratio`)"
+        )
+    return content
+
+
+def write_members(members: Mapping[str, bytes]) -> bytes:
+    """A package with these members in this order; the same members give the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, content in members.items():
+            info = zipfile.ZipInfo(name, _EPOCH)
+            info.external_attr = 0o600 << 16
+            stored = name == "mimetype" or name.lower().endswith(_STORED)
+            info.compress_type = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
+            archive.writestr(info, content)
+    return buffer.getvalue()
