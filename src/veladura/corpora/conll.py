@@ -30,7 +30,7 @@ def parse(source: str, *, id: str = "", name: str = "") -> Iterator[Document]:
         if not line.strip():
             draft.end_sentence()
         elif columns[0] == _DOCUMENT:
-            if draft.parts:
+            if draft.parts or number:
                 yield draft.document()
             number += 1
             own = columns[1] if len(columns) > 2 or columns[-1] not in ("O", _DOCUMENT) else ""
@@ -42,8 +42,7 @@ def parse(source: str, *, id: str = "", name: str = "") -> Iterator[Document]:
                 f"{name or id}, line {line_number}: expected a token and, last, a tag "
                 "(O, or B-, I-, E-, S- and a label)"
             )
-    if draft.parts or not number:
-        yield draft.document()
+    yield draft.document()
 
 
 @dataclass(slots=True)
