@@ -1,0 +1,38 @@
+// What the server wrote into the page: data for this page and the texts of its language.
+
+function read(id) {
+  const source = document.getElementById(id);
+  return source ? JSON.parse(source.textContent) : {};
+}
+
+export const bootstrap = read("bootstrap");
+export const language = document.documentElement.lang || "en";
+
+const messages = read("messages");
+
+/** The text for a key in the page's language, with `{name}` filled in. */
+export function t(key, values = {}) {
+  let text = messages[key] ?? key;
+  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, value);
+  return text;
+}
+
+/** One of two texts, by number: `key.one` or `key.many`. */
+export function plural(key, count) {
+  return t(`${key}.${count === 1 ? "one" : "many"}`, { count: number(count) });
+}
+
+const whole = new Intl.NumberFormat(language);
+const share = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+export const number = (value) => whole.format(value);
+export const score = (value) => share.format(value);
+
+const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+
+export const date = (value) => day.format(new Date(value));
+export const time = (value) => moment.format(new Date(value));

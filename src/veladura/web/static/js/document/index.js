@@ -1,0 +1,51 @@
+// The document page, put together.
+
+import { attempt } from "../announce.js";
+import { bootstrap } from "../bootstrap.js";
+import "./legend.js";
+import "./pages.js";
+import "./panel.js";
+import "./sheet.js";
+import { CategoryDialog } from "./category-dialog.js";
+import { offerDownloads } from "./downloads.js";
+import { Find } from "./find.js";
+import { Keyboard } from "./keyboard.js";
+import { Labels, paint } from "./labels.js";
+import { Pointer } from "./pointer.js";
+import { PreferencesDrawer } from "./preferences.js";
+import { Replacements } from "./replacements.js";
+import { DocumentStore } from "./store.js";
+import { Tooltip } from "./tooltip.js";
+import { connectViews } from "./views.js";
+
+const labels = new Labels(bootstrap.labels);
+paint(labels.all);
+
+const store = new DocumentStore(bootstrap.document, labels);
+const stage = document.querySelector(".stage");
+const sheet = document.querySelector("vela-sheet");
+const panel = document.querySelector("vela-panel");
+const dialog = new CategoryDialog(store, sheet);
+const replacements = new Replacements(store, sheet);
+const preferences = new PreferencesDrawer(store);
+const find = new Find(store, sheet);
+
+sheet.attach(store, stage);
+document.querySelector("vela-legend").attach(store);
+document.querySelector("vela-pages")?.attach(store);
+panel.attach({ store, dialog, replacements, preferences });
+new Tooltip(store, sheet);
+new Pointer({ store, sheet, dialog, replacements });
+new Keyboard({ store, sheet, dialog, replacements, find, panel });
+connectViews(store);
+offerDownloads();
+
+document.getElementById("preferences")?.addEventListener("click", () => preferences.open());
+document.getElementById("undo").addEventListener("click", () => attempt(() => store.undo()));
+document.getElementById("redo").addEventListener("click", () => attempt(() => store.redo()));
+store.addEventListener("marks", () => {
+  document.getElementById("undo").disabled = !store.detail.can_undo;
+  document.getElementById("redo").disabled = !store.detail.can_redo;
+});
+
+attempt(() => store.load()).then(() => stage.setAttribute("aria-busy", "false"));

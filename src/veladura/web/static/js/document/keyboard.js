@@ -1,0 +1,143 @@
+// Everything by keyboard: marks, words, borders, decisions.
+
+import { announce, attempt } from "../announce.js";
+import { t } from "../bootstrap.js";
+import { movedBorder } from "./category-dialog.js";
+import { selectInPage } from "./selection.js";
+import { wordAfter, wordBefore } from "./words.js";
+
+const TYPING = "input, select, textarea, [contenteditable], dialog, vela-menu";
+
+export class Keyboard {
+  constructor({ store, sheet, dialog, replacements, find, panel }) {
+    Object.assign(this, { store, sheet, dialog, replacements, find, panel });
+    document.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  onKey(event) {
+    if (event.defaultPrevented) return;
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const typing = event.target.closest?.(TYPING);
+    let run = null;
+    if (command && !event.altKey && !typing) run = this.commands(key, event.shiftKey);
+    if (event.shiftKey && key.startsWith("Arrow") && !typing) {
+      run = this.borders(key, command || event.altKey);
+    } else if (!command && !event.altKey && !typing) {
+      run = this.plain(key, event);
+    }
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+
+  commands(key, shift) {
+    if (key === "z") return () => attempt(() => (shift ? this.store.redo() : this.store.undo()));
+    if (key === "y") return () => attempt(() => this.store.redo());
+    return null;
+  }
+
+  plain(key, event) {
+    const onControl = event.target.closest?.("button, a, summary");
+    const { store } = this;
+    if (key === "j") return () => this.go(1);
+    if (key === "k") return () => this.go(-1);
+    if (key === "a" && store.current) return () => this.decide("accepted");
+    if (key === "x" && store.current) return () => this.reject();
+    if (key === "c") return () => this.openDialog();
+    if (key === "w") return () => this.panel.explain();
+    if (key === "r" && store.current && store.view === "replacement") {
+      return () => attempt(() => store.reroll(store.selected));
+    }
+    if (key === "e" && store.current && store.view === "replacement") {
+      return () => this.replacements.edit(store.current);
+    }
+    if (key === "/") return () => this.find.open();
+    if (onControl) return null;
+    if (key === "Enter" || (key === " " && event.target.closest?.(".mark"))) return () => this.openDialog();
+    if (key === "Escape") return () => this.clear();
+    if (key === "ArrowRight" || key === "ArrowLeft") return () => this.word(key === "ArrowRight");
+    return null;
+  }
+
+  go(step) {
+    const { store } = this;
+    const next = store.neighbour(step);
+    if (next) this.show(next);
+    else announce(t("announce.noMarks"));
+  }
+
+  show(mark) {
+    getSelection().removeAllRanges();
+    this.store.select(mark.id);
+    this.sheet.reveal(mark);
+    this.sheet.elementsOf(mark.id)[0]?.focus({ preventScroll: true });
+  }
+
+  async decide(state) {
+    const { store } = this;
+    if (!store.detail.can_edit) return;
+    const { id } = store.current;
+    await attempt(() => store.change(id, { state }));
+    const { open } = store.detail.review;
+    announce(t("announce.decided", { state: t(`state.${state}`), open }));
+    this.go(1);
+  }
+
+  async reject() {
+    const { store } = this;
+    if (!store.detail.can_edit) return;
+    const next = store.neighbour(1);
+    await attempt(() => store.remove(store.selected));
+    announce(t("announce.removed"));
+    if (next && store.byId(next.id)) this.show(store.byId(next.id));
+  }
+
+  openDialog() {
+    const { store } = this;
+    const subject = store.current ?? store.range;
+    if (!subject) return;
+    if (store.view === "replacement" && store.current) this.replacements.edit(store.current);
+    else this.dialog.open(subject);
+  }
+
+  clear() {
+    getSelection().removeAllRanges();
+    this.store.select(null);
+  }
+
+  /** Left and right walk over words, so that one that was missed can be marked. */
+  word(forward) {
+    const { store, sheet } = this;
+    const here = store.current ?? store.range ?? { from: sheet.firstVisible().at, to: sheet.firstVisible().at };
+    const next = forward ? wordAfter(store.text, here.to) : wordBefore(store.text, here.from);
+    if (!next) return;
+    sheet.reveal(next);
+    const mark = store.within(next.from, next.to).find((one) => one.state !== "rejected");
+    if (mark) return this.show(mark);
+    sheet.stage.focus({ preventScroll: true });
+    store.selectRange(next);
+    selectInPage(sheet, next);
+    announce(store.surface(next));
+  }
+
+  /** Shift and arrows move the end of a mark or a stretch; with Ctrl or Alt, its start. */
+  borders(key, start) {
+    const direction = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    const { store } = this;
+    const subject = store.current ?? store.range;
+    if (!direction || !subject || !store.detail.can_edit) return null;
+    return async () => {
+      const range = movedBorder(store.text, subject, start ? "from" : "to", direction);
+      if (range.from === subject.from && range.to === subject.to) return;
+      if (subject.id === undefined) {
+        store.selectRange(range);
+        selectInPage(this.sheet, range);
+      } else {
+        await attempt(() => store.change(subject.id, range));
+        this.sheet.elementsOf(subject.id)[0]?.focus({ preventScroll: true });
+      }
+      announce(store.surface(range));
+    };
+  }
+}

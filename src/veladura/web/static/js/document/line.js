@@ -1,0 +1,71 @@
+// One line of the document as an element: text and marks, in the way a view shows them.
+
+import { t } from "../bootstrap.js";
+import { h } from "../element.js";
+
+const HEADING = /^[\p{Lu}\p{N}\s.,:;·/()ºª°&–-]{4,80}$/u;
+
+/** What a view writes in the place of a mark. */
+export const shownText = {
+  identification: (mark, surface) => surface,
+  classification: (mark, surface) => surface,
+  masking: (mark) => mark.masked,
+  replacement: (mark) => mark.replacement,
+};
+
+/** Draw line {from, to} of the store's text as `view` shows it. */
+export function drawLine(store, line, marks, view) {
+  const node = h("div", { class: "line", dataset: { from: line.from, to: line.to } });
+  const original = view === "identification" || view === "classification";
+  let at = line.from;
+  for (const mark of withoutOverlaps(marks, original)) {
+    const from = Math.max(mark.from, line.from);
+    const to = Math.min(mark.to, line.to);
+    if (to <= from || from < at) continue;
+    if (from > at) node.append(store.text.slice(at, from));
+    // A mark over a line's end is written once, where it begins.
+    const surface = store.text.slice(from, to);
+    const written = original || mark.from === from ? shownText[view](mark, surface) : "";
+    node.append(
+      written
+        ? drawMark(store, mark, written, { from, to, original })
+        : h("span", { dataset: { from, to } }), // empty, but it keeps the count of offsets right
+    );
+    at = to;
+  }
+  if (at < line.to) node.append(store.text.slice(at, line.to));
+  if (isHeading(store.text.slice(line.from, line.to))) node.classList.add("heading");
+  return node;
+}
+
+function drawMark(store, mark, written, { from, to, original }) {
+  const shown = store.shown(mark);
+  const name = store.labels.name(mark.label);
+  return h(
+    "span",
+    {
+      class: `mark${shown ? "" : " dim"}${mark.chosen && !original ? " chosen" : ""}${mark.id === store.selected ? " selected" : ""}`,
+      role: "button",
+      tabindex: mark.id === store.selected ? "0" : "-1",
+      "aria-label": `${written}: ${name}, ${t(`state.${mark.state}`)}`,
+      dataset: { id: mark.id, label: mark.label, state: mark.state, from, to, original },
+    },
+    written,
+  );
+}
+
+/** Rejected marks give way to those that count; other views leave them out: their text stays. */
+function withoutOverlaps(marks, original) {
+  const counting = marks.filter((mark) => mark.state !== "rejected");
+  if (!original) return counting;
+  return marks.filter(
+    (mark) =>
+      mark.state !== "rejected" ||
+      !counting.some((other) => other.from < mark.to && mark.from < other.to),
+  );
+}
+
+function isHeading(text) {
+  const trimmed = text.trim();
+  return HEADING.test(trimmed) && (trimmed.match(/\p{Lu}/gu) ?? []).length >= 4;
+}

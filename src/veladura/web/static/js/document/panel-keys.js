@@ -1,0 +1,37 @@
+// The keys, written where they are used.
+
+import { t } from "../bootstrap.js";
+import { h } from "../element.js";
+
+const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+const COMMAND = MAC ? "⌘" : "Ctrl ";
+
+const KEYS = {
+  review: [
+    [["J", "K"], "keys.marks"],
+    [["A"], "keys.accept", ["X"], "keys.remove"],
+    [["C"], "keys.category", [`${COMMAND}Z`], "keys.undo"],
+    [["←", "→"], "keys.words", ["↵"], "keys.mark"],
+    [["⇧ ←", "⇧ →"], "keys.borders"],
+    [["W"], "keys.why", ["/"], "keys.find"],
+  ],
+  replacement: [
+    [["J", "K"], "keys.marks"],
+    [["R"], "keys.reroll", ["E"], "keys.edit"],
+    [[`${COMMAND}Z`], "keys.undo", ["/"], "keys.find"],
+  ],
+};
+
+export function keysSection(kind) {
+  return h(
+    "section",
+    {},
+    h("h2", { class: "eyebrow" }, t("keys.title")),
+    h("div", { class: "keys" }, ...KEYS[kind].map((row) => h("div", {}, ...row.map(part)))),
+  );
+}
+
+function part(piece) {
+  if (typeof piece === "string") return ` ${t(piece)}   `;
+  return h("span", {}, ...piece.flatMap((key, index) => [index ? " " : "", h("kbd", {}, key)]));
+}

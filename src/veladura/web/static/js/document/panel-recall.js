@@ -1,0 +1,67 @@
+// The slider: how eagerly to find. Detecting again keeps whatever a person decided.
+
+import { announce, attempt } from "../announce.js";
+import { number, t } from "../bootstrap.js";
+import { h } from "../element.js";
+
+export class RecallSection {
+  constructor(store) {
+    this.store = store;
+    this.input = h("input", {
+      type: "range",
+      min: "0",
+      max: "100",
+      step: "5",
+      id: "recall",
+      "aria-describedby": "recall-text",
+      disabled: !store.detail.can_edit,
+      oninput: () => this.show(),
+      onchange: () => this.send(),
+    });
+    this.text = h("p", { class: "prose", id: "recall-text" });
+    this.node = h(
+      "section",
+      {},
+      h("h2", { class: "eyebrow" }, h("label", { for: "recall" }, t("recall.title"))),
+      this.input,
+      h("div", { class: "range-ends", "aria-hidden": "true" }, h("span", {}, t("recall.precise")), h("span", {}, t("recall.thorough"))),
+      this.text,
+    );
+  }
+
+  update() {
+    if (document.activeElement === this.input && this.busy) return;
+    this.input.value = String(Math.round(this.store.detail.recall * 100));
+    this.show();
+  }
+
+  show() {
+    const value = Number(this.input.value);
+    this.input.style.setProperty("--filled", `${value}%`);
+    const text = expectation(this.store.detail.expected_misses, value / 100);
+    this.text.textContent = text;
+    this.input.setAttribute("aria-valuetext", `${value} %. ${text}`);
+  }
+
+  async send() {
+    this.busy = true;
+    const before = this.store.marks.length;
+    await attempt(() => this.store.setRecall(Number(this.input.value) / 100));
+    this.busy = false;
+    this.update();
+    const change = this.store.marks.length - before;
+    announce(t("recall.changed", { change: change > 0 ? `+${number(change)}` : number(change) }));
+  }
+}
+
+/** From the model's own curve, when it has one: [[recall setting, share missed], …]. */
+function expectation(curve, value) {
+  if (Array.isArray(curve) && curve.length) {
+    const nearest = curve.reduce((best, point) =>
+      Math.abs(point[0] - value) < Math.abs(best[0] - value) ? point : best,
+    );
+    if (nearest[1] > 0) return t("recall.misses", { count: number(Math.round(1 / nearest[1])) });
+  }
+  if (value < 0.35) return t("recall.low");
+  return t(value > 0.65 ? "recall.high" : "recall.middle");
+}

@@ -1,0 +1,50 @@
+// <vela-panel>: what is selected and why, how far the review is, how much is found, the keys.
+
+import { h } from "../element.js";
+import { keysSection } from "./panel-keys.js";
+import { RecallSection } from "./panel-recall.js";
+import { reviewSection } from "./panel-review.js";
+import { SelectedSection } from "./panel-selected.js";
+import { ReplacementSection } from "./panel-replacement.js";
+
+class Panel extends HTMLElement {
+  attach({ store, dialog, replacements, preferences, keyboardGo }) {
+    this.store = store;
+    this.actions = { dialog, replacements, preferences, keyboardGo };
+    this.selected = new SelectedSection(store, this.actions);
+    this.recall = new RecallSection(store);
+    this.replacement = new ReplacementSection(store, this.actions);
+    this.review = h("div");
+    store.addEventListener("view", () => this.arrange());
+    store.addEventListener("selected", () => this.update());
+    store.addEventListener("marks", () => this.update());
+    store.addEventListener("filter", () => this.update());
+    this.arrange();
+  }
+
+  arrange() {
+    const { store } = this;
+    const sections =
+      store.view === "replacement"
+        ? [this.replacement.node, this.review, keysSection("replacement")]
+        : [this.selected.node, this.review, this.recall.node, keysSection("review")];
+    this.replaceChildren(...sections);
+    this.update();
+  }
+
+  update() {
+    const { store } = this;
+    const focused = document.activeElement?.dataset?.state;
+    this.review.replaceChildren(reviewSection(store));
+    if (focused) this.review.querySelector(`[data-state="${focused}"]`)?.focus();
+    this.recall.update();
+    if (store.view === "replacement") this.replacement.update();
+    else this.selected.update();
+  }
+
+  explain() {
+    if (this.store.view !== "replacement") this.selected.explain();
+  }
+}
+
+customElements.define("vela-panel", Panel);

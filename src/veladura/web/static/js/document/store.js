@@ -1,0 +1,221 @@
+// The document as the page knows it: text, marks, what is selected, what is filtered.
+//
+// Events: "loaded", "marks" (something about marks changed), "selected", "view", "filter".
+
+import { get, patch, post, put, remove } from "../api.js";
+import { CodePoints } from "./offsets.js";
+import { indexAt } from "./chunks.js";
+
+const ORIGINAL_VIEWS = new Set(["identification", "classification"]);
+
+export class DocumentStore extends EventTarget {
+  constructor(detail, labels) {
+    super();
+    this.detail = detail;
+    this.labels = labels;
+    this.text = "";
+    this.marks = []; // sorted by position; `from`/`to` are UTF-16 units
+    this.view = "classification";
+    this.beside = true; // replacement: originals and replacements side by side
+    this.selected = null; // the id of a mark
+    this.range = null; // {from, to}: a stretch that is no mark (yet)
+    this.filter = { labels: new Set(), states: new Set() };
+  }
+
+  get path() {
+    return `/documents/${this.detail.id}`;
+  }
+
+  async load() {
+    const [text, marks] = await Promise.all([get(`${this.path}/text`), get(`${this.path}/marks`)]);
+    this.text = text.text;
+    this.points = new CodePoints(this.text);
+    this.marks = marks.map((mark) => this.placed(mark));
+    this.emit("loaded");
+    this.emit("marks");
+  }
+
+  placed(mark) {
+    mark.from = this.points.toUnits(mark.start);
+    mark.to = this.points.toUnits(mark.end);
+    return mark;
+  }
+
+  emit(name) {
+    this.dispatchEvent(new Event(name));
+  }
+
+  // Looking ------------------------------------------------------------------------------------
+
+  get showsOriginal() {
+    return ORIGINAL_VIEWS.has(this.view);
+  }
+
+  byId(id) {
+    return this.marks.find((mark) => mark.id === id) ?? null;
+  }
+
+  get current() {
+    return this.selected === null ? null : this.byId(this.selected);
+  }
+
+  surface({ from, to }) {
+    return this.text.slice(from, to);
+  }
+
+  /** Marks that touch from..to, in order. */
+  within(from, to) {
+    const found = [];
+    for (let i = indexAt(this.marks, from); i > 0 && this.marks[i - 1].to > from; i--) {
+      found.unshift(this.marks[i - 1]);
+    }
+    for (let i = indexAt(this.marks, from); i < this.marks.length; i++) {
+      if (this.marks[i].from >= to) break;
+      if (this.marks[i].to > from) found.push(this.marks[i]);
+    }
+    return found;
+  }
+
+  /** Whether the filters let a mark through. */
+  shown(mark) {
+    const { labels, states } = this.filter;
+    if (labels.size && !labels.has(mark.label)) return false;
+    return states.size ? states.has(mark.state) : mark.state !== "rejected";
+  }
+
+  /** Marks on the same words, whatever their category: what "all" means when one is changed. */
+  sameWords(mark) {
+    const surface = this.surface(mark);
+    return this.marks.filter((other) => this.surface(other) === surface);
+  }
+
+  /** Mentions of the same thing: same words, same category. */
+  mentions(mark) {
+    return this.sameWords(mark).filter(
+      (other) => other.label === mark.label && other.state !== "rejected",
+    );
+  }
+
+  // Choosing -----------------------------------------------------------------------------------
+
+  select(id) {
+    this.selected = id;
+    this.range = null;
+    this.emit("selected");
+  }
+
+  selectRange(range) {
+    this.selected = null;
+    this.range = range;
+    this.emit("selected");
+  }
+
+  setView(view) {
+    this.view = view;
+    this.emit("view");
+  }
+
+  setBeside(beside) {
+    this.beside = beside;
+    this.emit("view");
+  }
+
+  toggleFilter(kind, value) {
+    const chosen = this.filter[kind];
+    if (!chosen.delete(value)) chosen.add(value);
+    this.emit("filter");
+  }
+
+  clearFilters() {
+    this.filter.labels.clear();
+    this.filter.states.clear();
+    this.emit("filter");
+  }
+
+  /** The next (1) or previous (-1) shown mark from where we are; goes round at the ends. */
+  neighbour(step) {
+    const shown = this.marks.filter((mark) => this.shown(mark));
+    if (!shown.length) return null;
+    const here = this.current ?? this.range;
+    if (!here) return step > 0 ? shown[0] : shown.at(-1);
+    const next =
+      step > 0
+        ? shown.find((mark) => mark.from > here.from)
+        : shown.findLast((mark) => mark.from < here.from);
+    return next ?? (step > 0 ? shown[0] : shown.at(-1));
+  }
+
+  // Changing -----------------------------------------------------------------------------------
+
+  /** Take in an answer of the server: replace these marks, drop those. */
+  apply(changed) {
+    const gone = new Set(changed.removed);
+    const fresh = new Map(changed.marks.map((mark) => [mark.id, this.placed(mark)]));
+    this.marks = this.marks.filter((mark) => !gone.has(mark.id) && !fresh.has(mark.id));
+    this.marks = [...this.marks, ...fresh.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+    const { counts, review, recall, mode, preferences, can_undo, can_redo } = changed;
+    Object.assign(this.detail, { counts, review, recall, mode, preferences, can_undo, can_redo });
+    if (this.selected !== null && gone.has(this.selected)) this.selected = null;
+    this.emit("marks");
+    this.emit("selected");
+    return changed;
+  }
+
+  async add({ from, to, label, allOccurrences }) {
+    const body = { ...this.pointsOf({ from, to }), label, all_occurrences: allOccurrences };
+    const changed = this.apply(await post(`${this.path}/marks`, body));
+    const made = this.marks.find((mark) => mark.from === from && mark.to === to);
+    if (made) this.select(made.id);
+    return changed;
+  }
+
+  async change(id, { from, to, label, state, allOccurrences = false }) {
+    const body = { all_occurrences: allOccurrences };
+    if (from !== undefined) Object.assign(body, this.pointsOf({ from, to }));
+    if (label !== undefined) body.label = label;
+    if (state !== undefined) body.state = state;
+    return this.apply(await patch(`${this.path}/marks/${id}`, body));
+  }
+
+  async remove(id, allOccurrences = false) {
+    return this.apply(await remove(`${this.path}/marks/${id}?all_occurrences=${allOccurrences}`));
+  }
+
+  async write(id, text) {
+    return this.apply(await put(`${this.path}/marks/${id}/replacement`, { text }));
+  }
+
+  async reroll(id) {
+    return this.apply(await post(`${this.path}/reroll`, id === undefined ? {} : { mark: id }));
+  }
+
+  async prefer(preferences, mode) {
+    return this.apply(await put(`${this.path}/preferences`, { preferences, ...(mode && { mode }) }));
+  }
+
+  async setRecall(value) {
+    return this.apply(await put(`${this.path}/recall`, { value }));
+  }
+
+  async undo() {
+    if (this.detail.can_undo) this.apply(await post(`${this.path}/undo`));
+  }
+
+  async redo() {
+    if (this.detail.can_redo) this.apply(await post(`${this.path}/redo`));
+  }
+
+  async setReview(state) {
+    Object.assign(this.detail, await put(`${this.path}/review`, { state }));
+    this.emit("marks");
+  }
+
+  explain({ from, to }) {
+    const { start, end } = this.pointsOf({ from, to });
+    return get(`${this.path}/explain?start=${start}&end=${end}`);
+  }
+
+  pointsOf({ from, to }) {
+    return { start: this.points.toPoints(from), end: this.points.toPoints(to) };
+  }
+}

@@ -1,0 +1,21 @@
+// A document that is not ready yet: look again until it is; a failed one can be tried again.
+
+import { attempt } from "../announce.js";
+import { get, post } from "../api.js";
+import { bootstrap } from "../bootstrap.js";
+
+const ASK_EVERY_MS = 1200;
+const { id, state } = bootstrap.document;
+
+async function look() {
+  const now = await get(`/documents/${id}`).catch(() => null);
+  if (now && (now.state === "ready" || now.state === "failed")) location.reload();
+  else setTimeout(look, ASK_EVERY_MS);
+}
+
+document.getElementById("retry")?.addEventListener("click", async () => {
+  const row = await attempt(() => post(`/documents/${id}/retry`));
+  if (row) location.reload();
+});
+
+if (state !== "failed") look();

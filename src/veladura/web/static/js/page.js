@@ -1,0 +1,26 @@
+// On every page: menus, the theme switch, the language switch.
+
+import "./menu.js";
+
+const YEAR = 60 * 60 * 24 * 365;
+
+for (const control of document.querySelectorAll("[data-theme-choice]")) {
+  control.addEventListener("click", () => {
+    const theme = control.dataset.themeChoice;
+    document.documentElement.dataset.theme = theme;
+    document.cookie = `veladura_theme=${theme}; path=/; max-age=${YEAR}; samesite=lax`;
+    for (const other of document.querySelectorAll("[data-theme-choice]")) {
+      other.setAttribute("aria-pressed", String(other.dataset.themeChoice === theme));
+    }
+  });
+}
+
+for (const form of document.querySelectorAll("form[data-language]")) {
+  form.querySelector("select").addEventListener("change", () => form.requestSubmit());
+}
+
+for (const node of document.querySelectorAll("time[datetime]")) {
+  const style = { dateStyle: "medium", ...(node.dataset.time === "minutes" && { timeStyle: "short" }) };
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, style);
+  node.textContent = format.format(new Date(node.dateTime));
+}
