@@ -68,6 +68,6 @@ def _headline(module: str) -> str:
 
 
 @click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="veladura")
+@click.version_option(package_name="veladura", prog_name="veladura")
 def main() -> None:
     """Finds what identifies people in documents and replaces it, on your own machine."""

@@ -35,8 +35,8 @@ class Profile:
         for label in (*self.thresholds, *self.off):
             if label not in self.scheme:
                 raise ConfigError(f"profile {self.id}: {label} is no label of {self.scheme.id}")
-        if not 0 <= self.recall <= 1:
-            raise ConfigError(f"profile {self.id}: recall must lie between 0 and 1")
+        if not all(0 <= value <= 1 for value in (self.recall, *self.thresholds.values())):
+            raise ConfigError(f"profile {self.id}: recall and thresholds lie between 0 and 1")
 
 
 def profile_names() -> tuple[str, ...]:
@@ -72,6 +72,16 @@ _TYPES: Mapping[str, tuple[type, ...]] = MappingProxyType(
 )
 
 
+def _fits(key: str, value: Any) -> bool:
+    if key == "thresholds" and isinstance(value, dict):
+        return all(type(number) in (int, float) for number in value.values())
+    if key in ("rules", "off") and isinstance(value, list):
+        return all(isinstance(name, str) for name in value)
+    if isinstance(value, bool):  # which Python counts among the numbers
+        return bool in _TYPES[key]
+    return isinstance(value, _TYPES[key])
+
+
 def parse_profile(profile_id: str, source: str) -> Profile:
     try:
         table = tomllib.loads(source)
@@ -81,7 +91,7 @@ def parse_profile(profile_id: str, source: str) -> Profile:
     for key, value in table.items():
         if key not in known:
             raise ConfigError(f"profile {profile_id}: unknown key {key!r}")
-        if not isinstance(value, _TYPES[key]):
+        if not _fits(key, value):
             raise ConfigError(f"profile {profile_id}: {key} has the wrong type")
     for key in ("language", "scheme", "model"):
         if key not in table:

@@ -1,0 +1,59 @@
+from pathlib import Path
+
+import pytest
+
+from veladura.errors import ConfigError
+from veladura.profiles import load_profile, parse_profile, profile_names
+
+MINIMAL = 'language = "es"\nscheme = "meddocan"\nmodel = ""\n'
+
+
+def test_two_profiles_are_shipped() -> None:
+    assert profile_names() == ("de-finance", "es-clinical")
+    for name in profile_names():
+        profile = load_profile(name)
+        assert profile.id == name
+        assert profile.language == name[:2]
+
+
+def test_a_profile_of_ones_own_is_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "ward.toml"
+    path.write_text(MINIMAL + 'off = ["PAIS"]\nthresholds = { FECHAS = 0.3 }\n')
+    profile = load_profile(str(path))
+    assert (profile.id, profile.off, profile.thresholds) == ("ward", ("PAIS",), {"FECHAS": 0.3})
+
+
+@pytest.mark.parametrize(
+    ("addition", "complaint"),
+    [
+        ("recal = 0.5", "unknown key 'recal'"),
+        ("recall = 'high'", "recall has the wrong type"),
+        ("recall = true", "recall has the wrong type"),
+        ("recall = 1.5", "between 0 and 1"),
+        ("off = ['PER']", "PER is no label of meddocan"),
+        ("off = [3]", "off has the wrong type"),
+        ("rules = [3]", "rules has the wrong type"),
+        ("thresholds = { PER = 0.5 }", "PER is no label of meddocan"),
+        ("thresholds = { FECHAS = 'x' }", "thresholds has the wrong type"),
+        ("thresholds = { FECHAS = 2 }", "between 0 and 1"),
+        ("= 3", "not valid TOML"),
+    ],
+)
+def test_a_misspelt_setting_is_an_error(addition: str, complaint: str) -> None:
+    with pytest.raises(ConfigError, match=r"^profile ward: ") as raised:
+        parse_profile("ward", MINIMAL + addition)
+    assert complaint in str(raised.value)
+
+
+@pytest.mark.parametrize("key", ["language", "scheme", "model"])
+def test_what_is_needed_must_be_there(key: str) -> None:
+    source = "\n".join(line for line in MINIMAL.splitlines() if not line.startswith(key))
+    with pytest.raises(ConfigError, match=f"{key} is missing"):
+        parse_profile("ward", source)
+
+
+def test_an_unknown_profile_names_the_known(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="shipped: de-finance, es-clinical"):
+        load_profile("fr-clinical")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_profile(str(tmp_path / "none.toml"))
