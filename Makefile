@@ -1,0 +1,107 @@
+# make serve   sets everything up in .venv and starts the web app on http://127.0.0.1:8000
+# make test    sets everything up in .venv-test, installs the built wheel there, runs every check
+# make dev     .venv with an editable install and the development tools
+#
+# A fresh clone needs Python 3.11 or later and make. As root on Debian or Ubuntu, system packages
+# that only tests use (a browser, LibreOffice…) are installed too; elsewhere those tests are skipped.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help serve dev test system-deps wheel lint types contracts unit format clean
+
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+TORCH := torch==2.13.0
+TEST_EXTRAS := web,postgres,ocr,spark,parquet,train,crf,spacy,transformers,presidio
+
+# Environments are built again when pyproject.toml says something else.
+KEY := $(shell cksum < pyproject.toml | cut -d' ' -f1)
+SERVE_ENV := .venv/.serve-$(KEY)
+DEV_ENV := .venv/.dev-$(KEY)
+TEST_ENV := .venv-test/.deps-$(KEY)
+BIN := .venv-test/bin
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+
+serve: $(SERVE_ENV)
+	.venv/bin/veladura serve --host $(HOST) --port $(PORT)
+
+dev: $(DEV_ENV)
+
+# Each step is run even if an earlier one failed; pytest comes last, so that its summary does.
+test: system-deps $(TEST_ENV) wheel
+	@failed=""; \
+	for step in lint types contracts; do $(MAKE) --no-print-directory $$step || failed="$$failed $$step"; done; \
+	[ -z "$$failed" ] || echo "FAILED:$$failed (the tests follow)"; \
+	$(MAKE) --no-print-directory unit && [ -z "$$failed" ]
+
+lint: $(TEST_ENV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(TEST_ENV)
+	$(BIN)/mypy
+
+contracts: $(TEST_ENV)
+	$(BIN)/lint-imports
+
+unit: $(TEST_ENV)
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --cov --cov-report=term
+
+format: $(TEST_ENV)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Tests import this and never src/: a file missing from the package fails.
+wheel: $(TEST_ENV)
+	@rm -rf dist build
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
+	$(BIN)/pip install -q --no-deps --force-reinstall dist/veladura-*.whl
+
+define make_venv
+@[ -n "$(PYTHON)" ] || { echo "Veladura needs Python 3.11 or later; none was found" >&2; exit 2; }
+@[ -x $(1)/bin/pip ] || $(PYTHON) -m venv $(1) || { \
+	rm -rf $(1); \
+	[ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
+	&& apt-get update -qq && apt-get install -y -qq python3-venv > /dev/null \
+	&& $(PYTHON) -m venv $(1); }
+@$(1)/bin/pip install -q --upgrade "pip>=25.1"
+endef
+
+$(SERVE_ENV): pyproject.toml
+	$(call make_venv,.venv)
+	.venv/bin/pip install -q -e ".[web,ocr]"
+	@rm -f .venv/.serve-* && touch $@
+
+$(DEV_ENV): pyproject.toml
+	$(call make_venv,.venv)
+	.venv/bin/pip install -q "$(TORCH)"
+	.venv/bin/pip install -q --group dev -e ".[$(TEST_EXTRAS)]"
+	@rm -f .venv/.dev-* && touch $@
+
+$(TEST_ENV): pyproject.toml
+	$(call make_venv,.venv-test)
+	$(BIN)/pip install -q "$(TORCH)"
+	$(BIN)/pip install -q --group dev ".[$(TEST_EXTRAS)]"
+	@rm -f .venv-test/.deps-* && touch $@
+
+# command:package; what is there already, or cannot be installed, is passed over.
+SYSTEM := chromium:chromium soffice:libreoffice-nogui pdftotext:poppler-utils java:default-jre-headless
+system-deps:
+	@missing=""; \
+	for pair in $(SYSTEM); do command -v $${pair%%:*} > /dev/null || missing="$$missing $${pair#*:}"; done; \
+	ldconfig -p 2> /dev/null | grep -q 'libGL\.so\.1' || missing="$$missing libgl1 libglib2.0-0"; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		echo "installing$$missing"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+		apt-get install -y -qq --no-install-recommends $$missing; } > /dev/null 2>&1 \
+		|| echo "could not install all of them: the tests that need them are skipped"; \
+	else echo "not installed:$$missing; the tests that need them are skipped"; fi
+
+clean:
+	rm -rf .venv .venv-test dist build .coverage* htmlcov .mypy_cache .ruff_cache .pytest_cache
