@@ -72,18 +72,18 @@ define make_venv
 @$(1)/bin/pip install -q --upgrade "pip>=25.1"
 endef
 
-$(SERVE_ENV): pyproject.toml
+$(SERVE_ENV):
 	$(call make_venv,.venv)
 	.venv/bin/pip install -q -e ".[web,ocr]"
 	@rm -f .venv/.serve-* && touch $@
 
-$(DEV_ENV): pyproject.toml
+$(DEV_ENV):
 	$(call make_venv,.venv)
 	.venv/bin/pip install -q "$(TORCH)"
 	.venv/bin/pip install -q --group dev -e ".[$(TEST_EXTRAS)]"
 	@rm -f .venv/.dev-* && touch $@
 
-$(TEST_ENV): pyproject.toml
+$(TEST_ENV):
 	$(call make_venv,.venv-test)
 	$(BIN)/pip install -q "$(TORCH)"
 	$(BIN)/pip install -q --group dev ".[$(TEST_EXTRAS)]"
