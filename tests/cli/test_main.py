@@ -42,6 +42,14 @@ def test_every_module_is_a_command() -> None:
     assert set(COMMANDS.values()) <= modules
 
 
+README = Path(__file__).parents[2] / "README.md"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_readme_shows_every_command(name: str) -> None:
+    assert f"veladura {name}" in README.read_text("utf-8")
+
+
 def test_version() -> None:
     assert CliRunner().invoke(main, ["--version"]).output.startswith("veladura, version ")
 
