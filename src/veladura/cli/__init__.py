@@ -16,6 +16,7 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "evaluate": "evaluate",
     "profiles": "profiles",
     "models": "models",
+    "serve": "serve",
 }
 
 

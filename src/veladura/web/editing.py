@@ -52,11 +52,9 @@ class Options:
 
     seed: int = field(repr=False)
     recall: float
-    mode: str = "replace"
-    preferences: Mapping[str, Any] = field(default_factory=dict)  # only what differs
+    preferences: Mapping[str, Any] = field(default_factory=dict)  # what differs from the profile
     chosen: Mapping[int, str] = field(default_factory=dict, repr=False)  # mark → replacement
     rolls: Mapping[int, int] = field(default_factory=dict)  # mark → times rerolled
-    round: int = 0  # times everything was rerolled
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

@@ -237,7 +237,7 @@ class Changed(Shape):
 
 
 class LabelScore(Shape):
-    label: str | None  # None: no category
+    label: str
     score: float
 
 
@@ -250,6 +250,7 @@ class Explanation(Shape):
     score: float
     source: str
     reason: str
+    threshold: float  # what a score must reach
     next_best: list[LabelScore]
     mark: int | None
 

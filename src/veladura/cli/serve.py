@@ -1,0 +1,65 @@
+"""`veladura serve`: the web application and the API."""
+
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--data-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where documents (encrypted) and the key are kept. [default: ~/.local/share/veladura]",
+)
+@click.option(
+    "--database-url",
+    default="",
+    envvar="VELADURA_DATABASE_URL",
+    help="postgresql://… instead of SQLite in the data folder.",
+)
+def command(host: str, port: int, data_dir: Path | None, database_url: str) -> None:
+    """Start the web application at http://127.0.0.1:8000."""
+    try:
+        import uvicorn
+
+        from veladura.web.app import create_app
+        from veladura.web.settings import Settings, default_data_dir, read_environment
+    except ImportError as error:
+        raise click.UsageError(
+            f"the web application needs {error.name}: pip install 'veladura[web]'"
+        ) from None
+    found: dict[str, Any] = read_environment(os.environ)
+    settings = Settings(
+        data_dir=(data_dir or default_data_dir()).absolute(),
+        host=host,
+        port=port,
+        database_url=database_url,
+        **found,
+    )
+    app = create_app(settings)
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
+    logging.getLogger("uvicorn.access").addFilter(hide_query)
+    click.echo(f"Veladura: http://{f'[{host}]' if ':' in host else host}:{port}")
+    if not settings.loopback and not settings.https:
+        click.echo("Others can reach this address: put a TLS proxy before it (VELADURA_HTTPS=1).")
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="info",
+        server_header=False,
+        proxy_headers=settings.https,
+    )
+
+
+def hide_query(record: logging.LogRecord) -> bool:
+    """Keep what people searched for out of the access log."""
+    if isinstance(record.args, tuple) and len(record.args) >= 3:
+        path = str(record.args[2]).partition("?")[0]
+        record.args = (*record.args[:2], path, *record.args[3:])
+    return True

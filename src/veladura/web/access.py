@@ -1,0 +1,163 @@
+"""Who is asking, and what they may see. What somebody may not see does not exist: 404."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Annotated, Literal
+
+from fastapi import Depends, Request
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from veladura.web.accounts import user_of_session, user_of_token
+from veladura.web.problems import ApiError, forbidden, not_found
+from veladura.web.services import Services, Serving
+from veladura.web.tables import (
+    DocumentRow,
+    JobRow,
+    MembershipRow,
+    TokenRow,
+    UserRow,
+    WorkspaceRow,
+    now,
+)
+
+COOKIE = "veladura_session"
+Permission = Literal["owner", "editor", "viewer"]
+
+
+def session_cookie(request: Request) -> str | None:
+    return request.cookies.get(COOKIE)
+
+
+def bearer_token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token else None
+
+
+def find_user(request: Request, services: Serving) -> UserRow | None:
+    """Whoever the cookie or the token stands for."""
+    if token := bearer_token(request):
+        return _user_by_token(services, token)
+    if secret := session_cookie(request):
+        with services.database.read() as session:
+            return user_of_session(session, secret)
+    return None
+
+
+def _user_by_token(services: Services, token: str) -> UserRow | None:
+    with services.database.read() as session:
+        found = user_of_token(session, token)
+    if found is None:
+        return None
+    user, row = found
+    if row.last_used is None or now() - row.last_used > timedelta(minutes=1):
+        with services.database.write() as session:
+            if fresh := session.get(TokenRow, row.id):
+                fresh.last_used = now()
+    return user
+
+
+MaybeUser = Annotated[UserRow | None, Depends(find_user)]
+
+
+def require_user(user: MaybeUser) -> UserRow:
+    if user is None:
+        raise ApiError(401, "login-required", "Log in, or send an API token.")
+    return user
+
+
+CurrentUser = Annotated[UserRow, Depends(require_user)]
+
+
+def require_administrator(user: CurrentUser) -> UserRow:
+    if user.role != "administrator":
+        raise forbidden("Only administrators may do this.")
+    return user
+
+
+Administrator = Annotated[UserRow, Depends(require_administrator)]
+
+
+def visible_workspaces(session: Session, user: UserRow) -> list[WorkspaceRow]:
+    shared = select(MembershipRow.workspace_id).where(MembershipRow.user_id == user.id)
+    query = select(WorkspaceRow).where(
+        or_(WorkspaceRow.owner_id == user.id, WorkspaceRow.id.in_(shared))
+    )
+    rows = session.scalars(query.order_by(WorkspaceRow.created, WorkspaceRow.id)).all()
+    return sorted(rows, key=lambda row: row.owner_id != user.id)  # one's own first
+
+
+def permission_in(session: Session, user: UserRow, workspace: WorkspaceRow) -> Permission | None:
+    if workspace.owner_id == user.id:
+        return "owner"
+    membership = session.get(MembershipRow, (workspace.id, user.id))
+    if membership is None:
+        return None
+    return "editor" if membership.permission == "editor" else "viewer"
+
+
+def find_workspace(
+    session: Session, user: UserRow, workspace_id: str
+) -> tuple[WorkspaceRow, Permission]:
+    workspace = session.get(WorkspaceRow, workspace_id)
+    permission = permission_in(session, user, workspace) if workspace else None
+    if workspace is None or permission is None:
+        raise not_found("workspace")
+    return workspace, permission
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A document somebody may see, and what they may do with it."""
+
+    row: DocumentRow
+    workspace: WorkspaceRow
+    permission: Permission
+    user: UserRow
+
+    @property
+    def can_edit(self) -> bool:
+        return self.permission != "viewer"
+
+    @property
+    def is_owner(self) -> bool:
+        return self.row.owner_id == self.user.id
+
+    @property
+    def can_delete(self) -> bool:
+        return self.is_owner or self.permission == "owner"
+
+    @property
+    def can_sign_off(self) -> bool:
+        """Whoever owns the workspace, and whoever's job it is."""
+        return self.permission == "owner" or (
+            self.can_edit and self.user.role in ("reviewer", "administrator")
+        )
+
+
+def find_document(
+    session: Session, user: UserRow, document_id: str, *, edit: bool = False, ready: bool = False
+) -> Found:
+    """The one way from an id in a URL to a document; with `edit` its row is locked."""
+    query = select(DocumentRow).where(DocumentRow.id == document_id)
+    row = session.scalar(query.with_for_update() if edit else query)
+    workspace = session.get(WorkspaceRow, row.workspace_id) if row else None
+    permission = permission_in(session, user, workspace) if workspace else None
+    if row is None or workspace is None or permission is None:
+        raise not_found("document")
+    if edit and permission == "viewer":
+        raise forbidden("You may look at this workspace, not change it.")
+    if ready and row.state != "ready":
+        raise ApiError(409, "not-ready", "This document has not been processed yet.")
+    return Found(row, workspace, permission, user)
+
+
+def find_job(session: Session, user: UserRow, job_id: str) -> JobRow:
+    job = session.get(JobRow, job_id)
+    if job is None:
+        raise not_found("job")
+    try:
+        find_document(session, user, job.document_id)
+    except ApiError:
+        raise not_found("job") from None
+    return job

@@ -1,0 +1,68 @@
+"""One's own account and API tokens."""
+
+from fastapi import APIRouter, Response
+from sqlalchemy import select
+
+from veladura.web import accounts, security
+from veladura.web.access import CurrentUser
+from veladura.web.api import presenting, schemas
+from veladura.web.audit_log import record
+from veladura.web.problems import ApiError, documented, not_found
+from veladura.web.services import Serving
+from veladura.web.tables import TokenRow, UserRow
+
+router = APIRouter(tags=["account"], responses=documented(401))
+
+
+@router.get("/account")
+def read_account(user: CurrentUser) -> schemas.User:
+    return presenting.user(user)
+
+
+@router.patch("/account", responses=documented(403))
+def change_account(
+    change: schemas.AccountChange, user: CurrentUser, services: Serving
+) -> schemas.User:
+    """A new password ends all other logins."""
+    hashed = None
+    if change.new_password is not None:
+        if not security.verify_password(user.password, change.current_password or ""):
+            raise ApiError(403, "wrong-credentials", "The current password is not right.")
+        hashed = security.hash_password(change.new_password)
+    with services.database.write() as session:
+        row = session.get_one(UserRow, user.id)
+        row.name = change.name or row.name
+        row.language = change.language or row.language
+        if hashed:
+            row.password = hashed
+            accounts.close_all_sessions(session, user.id)
+            record(session, user.id, "account.password", user.id)
+        return presenting.user(row)
+
+
+@router.get("/tokens")
+def list_tokens(user: CurrentUser, services: Serving) -> list[schemas.Token]:
+    with services.database.read() as session:
+        query = select(TokenRow).where(TokenRow.user_id == user.id).order_by(TokenRow.created)
+        return [presenting.token(row) for row in session.scalars(query)]
+
+
+@router.post("/tokens", status_code=201)
+def create_token(
+    request: schemas.TokenRequest, user: CurrentUser, services: Serving
+) -> schemas.NewToken:
+    """The answer holds the token; it is never shown again."""
+    with services.database.write() as session:
+        row, token = accounts.create_token(session, user.id, request.name)
+        return schemas.NewToken(**presenting.token(row).model_dump(), token=token)
+
+
+@router.delete("/tokens/{token_id}", status_code=204, responses=documented(404))
+def delete_token(token_id: str, user: CurrentUser, services: Serving) -> Response:
+    with services.database.write() as session:
+        row = session.get(TokenRow, token_id)
+        if row is None or row.user_id != user.id:
+            raise not_found("token")
+        session.delete(row)
+        record(session, user.id, "token.delete", token_id)
+    return Response(status_code=204)

@@ -1,0 +1,51 @@
+"""What is installed: profiles, labels, models; and whether the server is well."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from veladura.web.access import CurrentUser, MaybeUser
+from veladura.web.api import presenting, schemas
+from veladura.web.api.downloads import attachment
+from veladura.web.catalogue import installed_models, pack_model
+from veladura.web.downloads import ZIP, Delivery
+from veladura.web.health import check_health
+from veladura.web.problems import ApiError, documented
+from veladura.web.services import Serving
+
+router = APIRouter(tags=["catalogue"], responses=documented(401))
+
+
+@router.get("/profiles")
+def list_profiles(user: CurrentUser, services: Serving) -> list[schemas.Profile]:
+    return presenting.profiles(services.engine)
+
+
+@router.get("/labels")
+def list_labels(
+    user: CurrentUser, services: Serving, profile: Annotated[str, Query(max_length=200)]
+) -> schemas.LabelList:
+    """The categories of a profile's scheme with their names, groups and colours."""
+    return presenting.labels(services.engine, profile)
+
+
+@router.get("/models")
+def list_models(user: CurrentUser, services: Serving) -> list[schemas.Model]:
+    return installed_models(services.engine)
+
+
+@router.get(
+    "/models/{name}/download",
+    response_class=Response,
+    responses={200: {"content": {ZIP: {}}, "description": "A ZIP"}, **documented(404)},
+)
+def download_model(name: str, user: CurrentUser) -> Response:
+    return attachment(Delivery(f"{name}.zip", pack_model(name), ZIP))
+
+
+@router.get("/health")
+def read_health(user: MaybeUser, services: Serving) -> schemas.Health:
+    """Open to programs of this machine while the server is bound to loopback."""
+    if user is None and not services.settings.loopback:
+        raise ApiError(401, "login-required", "Log in, or send an API token.")
+    return check_health(services)

@@ -1,0 +1,191 @@
+"""Documents: taken in, listed, read, deleted."""
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from pydantic import ValidationError
+
+from veladura.web import jobs
+from veladura.web.access import CurrentUser, find_document, find_workspace
+from veladura.web.api import presenting, schemas
+from veladura.web.audit_log import record
+from veladura.web.documents import AUTO, Arrival, Sealed, delete_document, list_documents, take_in
+from veladura.web.engine import safe_name
+from veladura.web.problems import ApiError, conflict, documented, forbidden
+from veladura.web.services import Services, Serving
+from veladura.web.tables import DocumentRow, UserRow
+from veladura.web.uploads import read_limited, read_parts
+
+router = APIRouter(tags=["documents"], responses=documented(401, 404))
+
+Page = Annotated[int, Query(ge=1, le=100_000)]
+Size = Annotated[int, Query(ge=1, le=200)]
+
+
+@router.get("/workspaces/{workspace_id}/documents")
+def list_all(
+    workspace_id: str,
+    user: CurrentUser,
+    services: Serving,
+    q: Annotated[str, Query(max_length=200)] = "",
+    state: schemas.DocumentState | None = None,
+    page: Page = 1,
+    size: Size = 50,
+) -> schemas.DocumentList:
+    with services.database.read() as session:
+        find_workspace(session, user, workspace_id)
+        rows, total = list_documents(
+            session, services.key, workspace_id, search=q, state=state, page=page, size=size
+        )
+        shown = presenting.documents(services, session, rows)
+    return schemas.DocumentList(documents=shown, total=total, page=page, size=size)
+
+
+_UPLOAD_BODY: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {"schema": schemas.PasteRequest.model_json_schema()},
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["files"],
+                    "properties": {
+                        "profile": {"type": "string", "default": AUTO},
+                        "files": {
+                            "type": "array",
+                            "items": {"type": "string", "format": "binary"},
+                        },
+                    },
+                }
+            },
+        },
+    }
+}
+
+
+@router.post(
+    "/workspaces/{workspace_id}/documents",
+    status_code=201,
+    openapi_extra=_UPLOAD_BODY,
+    responses=documented(400, 403, 413, 415, 422),
+)
+async def upload(
+    workspace_id: str, request: Request, user: CurrentUser, services: Serving
+) -> list[schemas.DocumentRow]:
+    """Files as multipart (a `profile` field counts for the files after it), or text as JSON."""
+    await run_in_threadpool(_check_upload, services, user, workspace_id)
+    taken: list[schemas.DocumentRow] = []
+    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+        arrival = _pasted(await read_limited(request, services.settings.max_upload))
+        taken.append(await run_in_threadpool(_store, services, user, workspace_id, arrival))
+        return taken
+    profile = AUTO
+    async for part in read_parts(request, services.settings.max_upload):
+        if part.filename is None:
+            profile = part.value if part.name == "profile" else profile
+        elif part.filename:
+            arrival = Arrival(safe_name(part.filename), bytes(part.data), profile)
+            taken.append(await run_in_threadpool(_store, services, user, workspace_id, arrival))
+    if not taken:
+        raise ApiError(422, "no-file", "The request holds no file.")
+    return taken
+
+
+def _check_upload(services: Services, user: UserRow, workspace_id: str) -> None:
+    with services.database.read() as session:
+        _, permission = find_workspace(session, user, workspace_id)
+    if permission == "viewer":
+        raise forbidden("You may look at this workspace, not change it.")
+
+
+def _pasted(body: bytes) -> Arrival:
+    try:
+        paste = schemas.PasteRequest.model_validate(json.loads(body))
+    except (ValueError, RecursionError, ValidationError):
+        raise ApiError(422, "invalid", "Send {text, name, profile} as JSON.") from None
+    name = safe_name(paste.name)
+    if not name.lower().endswith(".txt"):
+        name += ".txt"
+    return Arrival(name, paste.text.encode("utf-8", "replace"), paste.profile)
+
+
+def _store(
+    services: Services, user: UserRow, workspace_id: str, arrival: Arrival
+) -> schemas.DocumentRow:
+    if arrival.profile != AUTO:
+        services.engine.profile(arrival.profile)
+    with services.database.write() as session:
+        row = take_in(session, services.key, workspace_id, user.id, arrival)
+        record(session, user.id, "document.upload", row.id, bytes=len(arrival.data))
+        shown = presenting.documents(services, session, [row])
+    services.worker.notify()
+    return shown[0]
+
+
+@router.get("/documents/{document_id}")
+def read_document(document_id: str, user: CurrentUser, services: Serving) -> schemas.DocumentDetail:
+    with services.database.read() as session:
+        found = find_document(session, user, document_id)
+        return presenting.document(services, session, found)
+
+
+@router.delete("/documents/{document_id}", status_code=204, responses=documented(403))
+def delete_now(document_id: str, user: CurrentUser, services: Serving) -> Response:
+    """At once and for good."""
+    with services.database.write() as session:
+        found = find_document(session, user, document_id)
+        if not found.can_delete:
+            raise forbidden("Only its owner, or the workspace's, may delete a document.")
+        delete_document(session, document_id)
+        record(session, user.id, "document.delete", document_id)
+    services.forget(document_id)
+    return Response(status_code=204)
+
+
+@router.post("/documents/{document_id}/retry", responses=documented(403, 409))
+def retry(document_id: str, user: CurrentUser, services: Serving) -> schemas.DocumentRow:
+    with services.database.write() as session:
+        found = find_document(session, user, document_id, edit=True)
+        if found.row.state != "failed":
+            raise conflict("not-failed", "Only a document that failed can be tried again.")
+        jobs.requeue(session, document_id)
+        record(session, user.id, "document.retry", document_id)
+        session.expire_all()
+        row = session.get_one(DocumentRow, document_id)
+        shown = presenting.documents(services, session, [row])
+    services.worker.notify()
+    return shown[0]
+
+
+@router.get("/documents/{document_id}/text", responses=documented(409))
+def read_text(
+    document_id: str,
+    user: CurrentUser,
+    services: Serving,
+    start: Annotated[int, Query(ge=0)] = 0,
+    end: Annotated[int | None, Query(ge=0)] = None,
+) -> schemas.TextChunk:
+    with services.database.read() as session:
+        found = find_document(session, user, document_id, ready=True)
+        kept = services.views.kept(document_id)  # a document's text never changes
+        text = kept.text if kept else Sealed.of(found.row, services.key).text(session)
+    start = min(start, len(text))
+    end = max(start, min(len(text) if end is None else end, len(text)))
+    return schemas.TextChunk(start=start, end=end, length=len(text), text=text[start:end])
+
+
+@router.put("/documents/{document_id}/review", responses=documented(403, 409))
+def set_review(
+    document_id: str, request: schemas.ReviewRequest, user: CurrentUser, services: Serving
+) -> schemas.DocumentDetail:
+    """Sign a document off: the workspace's owner, and reviewers who may edit it."""
+    with services.database.write() as session:
+        found = find_document(session, user, document_id, edit=True, ready=True)
+        if not found.can_sign_off:
+            raise forbidden("Only the workspace's owner or a reviewer may sign a document off.")
+        found.row.review = request.state
+        record(session, user.id, "document.review", document_id, state=request.state)
+        return presenting.document(services, session, found)

@@ -1,0 +1,142 @@
+"""Files out: downloads, ZIPs, rendered pages, and the audit before delivery."""
+
+from typing import Annotated, Any, Literal
+from urllib.parse import quote
+
+from fastapi import APIRouter, Path, Query, Response
+from sqlalchemy.orm import Session
+
+from veladura.web.access import CurrentUser, Found, find_document, find_workspace
+from veladura.web.api import schemas
+from veladura.web.audit_log import record
+from veladura.web.documents import Sealed
+from veladura.web.downloads import ZIP, Delivery, deliver, pack
+from veladura.web.problems import documented, forbidden, not_found
+from veladura.web.rendering import why_not
+from veladura.web.services import Services, Serving
+
+router = APIRouter(tags=["downloads"], responses=documented(401, 404, 409))
+
+FILE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/octet-stream": {}}, "description": "The file"}
+}
+PNG: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/png": {}}, "description": "The page"}
+}
+
+
+def attachment(delivery: Delivery) -> Response:
+    """Never inline: a file somebody uploaded must not run in this site's name."""
+    disposition = f"attachment; filename*=UTF-8''{quote(delivery.name, safe='')}"
+    return Response(
+        delivery.data,
+        media_type=delivery.media_type,
+        headers={"Content-Disposition": disposition},
+    )
+
+
+@router.get(
+    "/documents/{document_id}/download",
+    response_class=Response,
+    responses={**FILE, **documented(403)},
+)
+def download(
+    document_id: str,
+    user: CurrentUser,
+    services: Serving,
+    as_: Annotated[
+        Literal["native", "txt", "brat", "json", "inline", "report", "original"],
+        Query(alias="as"),
+    ] = "native",
+) -> Response:
+    """The original only for whoever brought it; everything else only if the audit passes."""
+    with services.database.read() as session:
+        found = find_document(session, user, document_id, ready=as_ != "original")
+        if as_ == "original" and not found.is_owner:
+            raise forbidden("Only its owner may download the original.")
+        delivery = _delivery(services, session, found, as_)
+    with services.database.write() as session:
+        record(session, user.id, "document.download", document_id, format=as_)
+    return attachment(delivery)
+
+
+def _delivery(services: Services, session: Session, found: Found, wanted: str) -> Delivery:
+    sealed = Sealed.of(found.row, services.key)
+    original = sealed.original(session)
+    if wanted == "original":
+        return Delivery(sealed.name, original, "application/octet-stream")
+    view = services.views.load(session, found.row)
+    files = deliver(services.engine, view, original, wanted)
+    if len(files) == 1:
+        return files[0]
+    return Delivery(f"{files[0].name.rpartition('.')[0]}.zip", pack(files), ZIP)
+
+
+@router.post(
+    "/workspaces/{workspace_id}/download",
+    response_class=Response,
+    responses={200: {"content": {ZIP: {}}, "description": "A ZIP"}, **documented(413, 415, 503)},
+)
+def download_many(
+    workspace_id: str, request: schemas.DownloadRequest, user: CurrentUser, services: Serving
+) -> Response:
+    files: list[Delivery] = []
+    with services.database.read() as session:
+        find_workspace(session, user, workspace_id)
+        for document_id in dict.fromkeys(request.documents):
+            found = find_document(session, user, document_id, ready=True)
+            if found.workspace.id != workspace_id:
+                raise not_found("document")
+            original = Sealed.of(found.row, services.key).original(session)
+            view = services.views.load(session, found.row)
+            files += deliver(services.engine, view, original, request.format)
+    with services.database.write() as session:
+        for document_id in dict.fromkeys(request.documents):
+            record(session, user.id, "document.download", document_id, format=request.format)
+    return attachment(Delivery("veladura.zip", pack(files), ZIP))
+
+
+@router.get("/documents/{document_id}/audit")
+def audit(document_id: str, user: CurrentUser, services: Serving) -> schemas.AuditResult:
+    with services.database.read() as session:
+        found = find_document(session, user, document_id, ready=True)
+        view = services.views.load(session, found.row)
+    result = services.engine.audit_text(view.text, view.rewriting.edits)
+    return schemas.AuditResult.model_validate(result.to_table())
+
+
+@router.get("/documents/{document_id}/pages", responses=documented(413, 422))
+def list_pages(document_id: str, user: CurrentUser, services: Serving) -> schemas.PageList:
+    with services.database.read() as session:
+        found = find_document(session, user, document_id, ready=True)
+        if reason := why_not(found.row.media_type):
+            return schemas.PageList(available=False, why_not=reason, pages=[])
+        original = Sealed.of(found.row, services.key).original(session)
+    sizes = services.pages.sizes(found.row, original)
+    pages = [
+        schemas.PageSize(number=number, width=width, height=height)
+        for number, (width, height) in enumerate(sizes, 1)
+    ]
+    return schemas.PageList(available=True, why_not=None, pages=pages)
+
+
+@router.get(
+    "/documents/{document_id}/pages/{number}.png",
+    response_class=Response,
+    responses={**PNG, **documented(413, 415, 422)},
+)
+def read_page(
+    document_id: str,
+    number: Annotated[int, Path(ge=1, le=100_000)],
+    user: CurrentUser,
+    services: Serving,
+    side: Literal["original", "anonymised"] = "original",
+) -> Response:
+    with services.database.read() as session:
+        found = find_document(session, user, document_id, ready=True)
+        if why_not(found.row.media_type):
+            raise not_found("page")
+        original = Sealed.of(found.row, services.key).original(session)
+        view = services.views.load(session, found.row) if side == "anonymised" else None
+    picture = services.pages.picture(found.row, original, view, number)
+    return Response(picture, media_type="image/png")

@@ -1,0 +1,169 @@
+"""Marks: looked at, added, changed, removed, undone, explained."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from veladura.web import editing, history
+from veladura.web.access import CurrentUser, find_document
+from veladura.web.api import presenting, schemas
+from veladura.web.editing import Change, Mark
+from veladura.web.history import Desk
+from veladura.web.problems import ApiError, documented, not_found
+from veladura.web.services import Services, Serving
+from veladura.web.tables import UserRow
+from veladura.web.views import View
+
+router = APIRouter(
+    prefix="/documents/{document_id}", tags=["marks"], responses=documented(401, 403, 404, 409)
+)
+
+
+def answer(
+    services: Services, user: UserRow, document_id: str, before: View | None
+) -> schemas.Changed:
+    """What the browser has to draw anew after a change."""
+    with services.database.read() as session:
+        row = find_document(session, user, document_id, ready=True).row
+        return presenting.changed(row, before, services.views.load(session, row))
+
+
+def find_mark(desk: Desk, mark_id: int) -> Mark:
+    try:
+        return desk.marks[mark_id]
+    except KeyError:
+        raise not_found("mark") from None
+
+
+def check_label(services: Services, desk: Desk, label: str) -> None:
+    if label not in services.engine.profile(desk.found.row.profile).scheme:
+        raise ApiError(422, "unknown-label", "The profile's scheme has no such label.")
+
+
+@router.get("/marks")
+def list_marks(document_id: str, user: CurrentUser, services: Serving) -> list[schemas.Mark]:
+    with services.database.read() as session:
+        row = find_document(session, user, document_id, ready=True).row
+        view = services.views.load(session, row)
+    return [presenting.mark(view, id) for id in view.marks]
+
+
+@router.post("/marks", status_code=201)
+def add_mark(
+    document_id: str, request: schemas.MarkRequest, user: CurrentUser, services: Serving
+) -> schemas.Changed:
+    def make(desk: Desk) -> Change:
+        check_label(services, desk, request.label)
+        return editing.add(
+            desk.marks,
+            desk.text,
+            (request.start, request.end),
+            request.label,
+            next_id=desk.found.row.next_mark,
+            everywhere=request.all_occurrences,
+        )
+
+    before = services.views.kept(document_id)
+    history.edit(services, user, document_id, "mark.add", make)
+    return answer(services, user, document_id, before)
+
+
+@router.patch("/marks/{mark_id}")
+def change_mark(
+    document_id: str,
+    mark_id: int,
+    request: schemas.MarkChange,
+    user: CurrentUser,
+    services: Serving,
+) -> schemas.Changed:
+    def make(desk: Desk) -> Change:
+        mark = find_mark(desk, mark_id)
+        if request.label is not None:
+            check_label(services, desk, request.label)
+        place = None
+        if request.start is not None or request.end is not None:
+            start = mark.start if request.start is None else request.start
+            place = (start, mark.end if request.end is None else request.end)
+        return editing.modify(
+            desk.marks,
+            desk.text,
+            mark,
+            place=place,
+            label=request.label,
+            state=request.state,
+            everywhere=request.all_occurrences,
+        )
+
+    before = services.views.kept(document_id)
+    history.edit(services, user, document_id, "mark.change", make)
+    return answer(services, user, document_id, before)
+
+
+@router.delete("/marks/{mark_id}")
+def remove_mark(
+    document_id: str,
+    mark_id: int,
+    user: CurrentUser,
+    services: Serving,
+    all_occurrences: bool = False,
+) -> schemas.Changed:
+    def make(desk: Desk) -> Change:
+        mark = find_mark(desk, mark_id)
+        return editing.remove(desk.marks, desk.text, mark, everywhere=all_occurrences)
+
+    before = services.views.kept(document_id)
+    history.edit(services, user, document_id, "mark.remove", make)
+    return answer(services, user, document_id, before)
+
+
+@router.post("/undo")
+def undo(document_id: str, user: CurrentUser, services: Serving) -> schemas.Changed:
+    before = services.views.kept(document_id)
+    history.undo(services, user, document_id)
+    return answer(services, user, document_id, before)
+
+
+@router.post("/redo")
+def redo(document_id: str, user: CurrentUser, services: Serving) -> schemas.Changed:
+    before = services.views.kept(document_id)
+    history.redo(services, user, document_id)
+    return answer(services, user, document_id, before)
+
+
+@router.get("/explain")
+def explain(
+    document_id: str,
+    user: CurrentUser,
+    services: Serving,
+    start: Annotated[int, Query(ge=0)],
+    end: Annotated[int, Query(ge=1)],
+) -> schemas.Explanation:
+    """Why start..end carries its label, or why it carries none."""
+    with services.database.read() as session:
+        row = find_document(session, user, document_id, ready=True).row
+        view = services.views.load(session, row)
+    editing.check_range(view.text, start, end)
+    return explain_range(services, row.profile, view, start, end)
+
+
+def explain_range(
+    services: Services, profile: str, view: View, start: int, end: int
+) -> schemas.Explanation:
+    own = next(
+        (m for m in view.marks.values() if m.active and m.start < end and start < m.end), None
+    )
+    if own is not None:
+        start, end = own.start, own.end
+    said = services.engine.explain(profile, view.text, start, end)
+    others = [(label, score) for label, score in said.ranked if own is None or label != own.label]
+    return schemas.Explanation(
+        start=start,
+        end=end,
+        label=own.label if own else None,
+        score=own.score if own else said.score,
+        source=own.source if own else said.source,
+        reason=own.reason if own else said.reason,
+        threshold=said.threshold,
+        next_best=[schemas.LabelScore(label=label, score=score) for label, score in others[:3]],
+        mark=own.id if own else None,
+    )

@@ -1,0 +1,216 @@
+"""From rows to the shapes of the API."""
+
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from veladura.schemes import GROUPS
+from veladura.web.access import Found, permission_in, visible_workspaces
+from veladura.web.api import schemas
+from veladura.web.documents import Sealed
+from veladura.web.engine import Engine
+from veladura.web.instance import retention_days
+from veladura.web.rendering import is_paged
+from veladura.web.services import Services
+from veladura.web.tables import (
+    DocumentRow,
+    JobRow,
+    MembershipRow,
+    TokenRow,
+    UserRow,
+    WorkspaceRow,
+)
+from veladura.web.views import View
+
+
+def user(row: UserRow) -> schemas.User:
+    return schemas.User.model_validate(
+        {name: getattr(row, name) for name in schemas.User.model_fields}
+    )
+
+
+def token(row: TokenRow) -> schemas.Token:
+    return schemas.Token(
+        id=row.id, name=row.name, prefix=row.prefix, created=row.created, last_used=row.last_used
+    )
+
+
+def workspace(session: Session, row: WorkspaceRow, viewer: UserRow) -> schemas.Workspace:
+    owner = session.get_one(UserRow, row.owner_id)
+    members = [member(owner, "owner")]
+    shared = session.execute(
+        select(UserRow, MembershipRow.permission)
+        .join(MembershipRow, MembershipRow.user_id == UserRow.id)
+        .where(MembershipRow.workspace_id == row.id)
+        .order_by(UserRow.email)
+    )
+    members += [member(other, permission) for other, permission in shared]
+    count = select(func.count()).select_from(DocumentRow).where(DocumentRow.workspace_id == row.id)
+    return schemas.Workspace(
+        id=row.id,
+        name=row.name,
+        owner=owner.email,
+        permission=permission_in(session, viewer, row) or "viewer",
+        documents=session.scalar(count) or 0,
+        members=members,
+        created=row.created,
+    )
+
+
+def workspaces(session: Session, viewer: UserRow) -> list[schemas.Workspace]:
+    return [workspace(session, row, viewer) for row in visible_workspaces(session, viewer)]
+
+
+def member(row: UserRow, permission: Any) -> schemas.Member:
+    return schemas.Member(user=row.id, email=row.email, name=row.name, permission=permission)
+
+
+def review(row: DocumentRow) -> schemas.Review:
+    return schemas.Review.model_validate(
+        {
+            "accepted": row.accepted,
+            "open": row.open,
+            "rejected": row.rejected,
+            "state": row.review,
+        }
+    )
+
+
+def documents(
+    services: Services, session: Session, rows: list[DocumentRow]
+) -> list[schemas.DocumentRow]:
+    days = retention_days(session)
+    owner_ids = {row.owner_id for row in rows}
+    owners = dict(
+        session.execute(select(UserRow.id, UserRow.email).where(UserRow.id.in_(owner_ids)))
+        .tuples()
+        .all()
+    )
+    return [
+        schemas.DocumentRow(**_row(services, row, days, owners.get(row.owner_id, "")))
+        for row in rows
+    ]
+
+
+def _row(services: Services, row: DocumentRow, days: int, owner: str) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": Sealed.of(row, services.key).name,
+        "state": row.state,
+        "error": row.error,
+        "profile": row.profile,
+        "language": row.language,
+        "media_type": row.media_type,
+        "length": row.length,
+        "counts": row.counts,
+        "review": review(row),
+        "created": row.created,
+        "expires": row.created + timedelta(days=days),
+        "owner": owner,
+    }
+
+
+def document(services: Services, session: Session, found: Found) -> schemas.DocumentDetail:
+    row = found.row
+    owner = session.get_one(UserRow, row.owner_id).email
+    preferences: dict[str, Any] = {}
+    recall = 0.0
+    if row.state == "ready":
+        options = Sealed.of(row, services.key).options
+        recall = options.recall
+        preferences = services.engine.preferences(row.profile, options.preferences).to_table()
+    return schemas.DocumentDetail(
+        **_row(services, row, retention_days(session), owner),
+        workspace=found.workspace.id,
+        workspace_name=found.workspace.name,
+        scheme=row.scheme,
+        mode=preferences.get("mode", "replace"),
+        recall=recall,
+        preferences=preferences,
+        can_edit=found.can_edit,
+        can_undo=row.position > 0,
+        can_redo=row.position < row.steps,
+        is_owner=found.is_owner,
+        paged=is_paged(row.media_type),
+    )
+
+
+def mark(view: View, mark_id: int) -> schemas.Mark:
+    own = view.marks[mark_id]
+    return schemas.Mark.model_construct(
+        id=own.id,
+        start=own.start,
+        end=own.end,
+        label=own.label,
+        score=own.score,
+        source=own.source,
+        reason=own.reason,
+        state=own.state,
+        masked=view.rewriting.masked[mark_id],
+        replacement=view.rewriting.replacements[mark_id],
+        chosen=mark_id in view.options.chosen,
+    )
+
+
+def changed(row: DocumentRow, before: View | None, after: View) -> schemas.Changed:
+    """What differs between two revisions; all marks where the earlier one is not known."""
+    old = {id: mark(before, id) for id in before.marks} if before else {}
+    new = {id: mark(after, id) for id in after.marks}
+    return schemas.Changed.model_construct(
+        marks=[shown for id, shown in new.items() if old.get(id) != shown],
+        removed=sorted(old.keys() - new.keys()),
+        counts=row.counts,
+        review=review(row),
+        recall=after.options.recall,
+        mode=after.preferences["mode"],
+        preferences=dict(after.preferences),
+        can_undo=row.position > 0,
+        can_redo=row.position < row.steps,
+    )
+
+
+def job(row: JobRow) -> schemas.Job:
+    return schemas.Job.model_validate(
+        {
+            "id": row.id,
+            "document": row.document_id,
+            "state": row.state,
+            "attempts": row.attempts,
+            "error": row.error,
+            "created": row.created,
+            "started": row.started,
+            "finished": row.finished,
+        }
+    )
+
+
+def labels(engine: Engine, profile_id: str) -> schemas.LabelList:
+    scheme = engine.profile(profile_id).scheme
+    return schemas.LabelList(
+        profile=profile_id,
+        scheme=scheme.id,
+        groups=GROUPS,
+        labels=[
+            schemas.Label(id=one.id, group=one.group, hue=one.hue, es=one.es, en=one.en, de=one.de)
+            for one in scheme
+        ],
+    )
+
+
+def profiles(engine: Engine) -> list[schemas.Profile]:
+    shown = []
+    for profile in engine.profiles.values():
+        why_not = engine.why_not(profile.id)
+        shown.append(
+            schemas.Profile(
+                id=profile.id,
+                language=profile.language,
+                scheme=profile.scheme.id,
+                recall=profile.recall,
+                available=why_not is None,
+                why_not=why_not,
+            )
+        )
+    return shown

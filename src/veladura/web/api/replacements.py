@@ -1,0 +1,124 @@
+"""How a document is rewritten: recall, preferences, rerolls, replacements by hand."""
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter
+
+from veladura.web import editing, history
+from veladura.web.access import CurrentUser, find_document
+from veladura.web.api import schemas
+from veladura.web.api.marks import answer, find_mark
+from veladura.web.documents import Sealed
+from veladura.web.editing import Change, Options
+from veladura.web.history import Desk
+from veladura.web.problems import ApiError, documented
+from veladura.web.services import Serving
+
+router = APIRouter(
+    prefix="/documents/{document_id}",
+    tags=["replacements"],
+    responses=documented(401, 403, 404, 409),
+)
+
+
+def _new_options(desk: Desk, options: Options) -> Change:
+    return Change(options=(desk.options, options)) if options != desk.options else Change()
+
+
+@router.put("/recall")
+def set_recall(
+    document_id: str, request: schemas.RecallRequest, user: CurrentUser, services: Serving
+) -> schemas.Changed:
+    """Detect again, and keep what people decided."""
+    with services.database.read() as session:
+        row = find_document(session, user, document_id, ready=True).row
+        text = Sealed.of(row, services.key).text(session)
+    # Outside the transaction: detection takes its time, and nobody else should wait for it.
+    spans = services.engine.detect(row.profile, text, request.value)
+
+    def make(desk: Desk) -> Change:
+        change = editing.redetect(desk.marks, spans, next_id=desk.found.row.next_mark)
+        options = _new_options(desk, replace(desk.options, recall=request.value)).options
+        return Change(change.marks, options)
+
+    before = services.views.kept(document_id)
+    history.edit(services, user, document_id, "document.recall", make)
+    return answer(services, user, document_id, before)
+
+
+@router.put("/preferences")
+def set_preferences(
+    document_id: str, request: schemas.PreferencesRequest, user: CurrentUser, services: Serving
+) -> schemas.Changed:
+    """Only what is given changes; `modes` is merged label by label, null takes one away."""
+
+    def make(desk: Desk) -> Change:
+        changes: dict[str, Any] = {**desk.options.preferences, **request.preferences}
+        if request.mode is not None:
+            changes["mode"] = request.mode
+        if "modes" in request.preferences:
+            changes["modes"] = _merged_modes(desk, request.preferences["modes"])
+        profile = desk.found.row.profile
+        checked = services.engine.preferences(profile, changes).to_table()
+        scheme = services.engine.profile(profile).scheme
+        if unknown := [label for label in checked["modes"] if label not in scheme]:
+            raise ApiError(
+                422, "unknown-label", f"{len(unknown)} of the modes' labels are not in the scheme."
+            )
+        return _new_options(
+            desk, replace(desk.options, preferences={name: checked[name] for name in changes})
+        )
+
+    before = services.views.kept(document_id)
+    history.edit(services, user, document_id, "document.preferences", make)
+    return answer(services, user, document_id, before)
+
+
+def _merged_modes(desk: Desk, given: Any) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise ApiError(422, "config", "modes must map labels to modes.")
+    merged = {**desk.options.preferences.get("modes", {}), **given}
+    return {label: mode for label, mode in merged.items() if mode is not None}
+
+
+@router.post("/reroll")
+def reroll(
+    document_id: str, request: schemas.RerollRequest, user: CurrentUser, services: Serving
+) -> schemas.Changed:
+    """Another substitute for one thing, or for everything that was not written by hand."""
+
+    def make(desk: Desk) -> Change:
+        if request.mark is None:
+            return _new_options(desk, replace(desk.options, seed=secrets.randbits(62), rolls={}))
+        mark = find_mark(desk, request.mark)
+        rolls = {**desk.options.rolls, mark.id: desk.options.rolls.get(mark.id, 0) + 1}
+        chosen = {id: text for id, text in desk.options.chosen.items() if id != mark.id}
+        return _new_options(desk, replace(desk.options, rolls=rolls, chosen=chosen))
+
+    before = services.views.kept(document_id)
+    history.edit(services, user, document_id, "document.reroll", make)
+    return answer(services, user, document_id, before)
+
+
+@router.put("/marks/{mark_id}/replacement")
+def set_replacement(
+    document_id: str,
+    mark_id: int,
+    request: schemas.ReplacementRequest,
+    user: CurrentUser,
+    services: Serving,
+) -> schemas.Changed:
+    """Write a replacement by hand (null: let Veladura choose); it spreads to other mentions."""
+
+    def make(desk: Desk) -> Change:
+        mark = find_mark(desk, mark_id)
+        chosen = {id: text for id, text in desk.options.chosen.items() if id != mark.id}
+        if request.text is not None:
+            chosen[mark.id] = request.text
+        return _new_options(desk, replace(desk.options, chosen=chosen))
+
+    before = services.views.kept(document_id)
+    history.edit(services, user, document_id, "document.replacement", make)
+    return answer(services, user, document_id, before)

@@ -1,0 +1,148 @@
+"""The application, put together: services, routes, errors, what every request passes."""
+
+import os
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import RedirectResponse
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from veladura.errors import VeladuraError
+from veladura.web import forms, pages, presidio_routes
+from veladura.web.access import find_user
+from veladura.web.api import (
+    account,
+    admin,
+    catalogue,
+    corrections,
+    documents,
+    downloads,
+    jobs,
+    marks,
+    programs,
+    replacements,
+    workspaces,
+)
+from veladura.web.crypto import load_server_key
+from veladura.web.database import Database
+from veladura.web.engine import Engine
+from veladura.web.instance import check_key
+from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures
+from veladura.web.problems import ApiError, documented, from_veladura, problem_response
+from veladura.web.rendering import Pages
+from veladura.web.services import Services
+from veladura.web.settings import Settings
+from veladura.web.views import Views
+from veladura.web.worker import Worker
+
+API = "/api/v1"
+ROUTERS = (
+    account,
+    workspaces,
+    documents,
+    marks,
+    replacements,
+    downloads,
+    programs,
+    catalogue,
+    jobs,
+    corrections,
+    admin,
+)
+
+
+def build_services(settings: Settings, environment: Mapping[str, str] = os.environ) -> Services:
+    """Open the data folder, the key and the database; nothing runs yet."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    key = load_server_key(settings.data_dir, environment)
+    database = Database(settings.url)
+    database.migrate()
+    with database.write() as session:
+        check_key(session, key)
+    engine = Engine(settings.profiles)
+    views = Views(engine, key)
+    worker = Worker(database, key, engine, views, settings.workers)
+    return Services(settings, database, key, engine, views, Pages(engine), worker)
+
+
+def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) -> FastAPI:
+    services = build_services(settings, environment)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services.worker.start()
+        yield
+        services.worker.stop()
+        services.database.close()
+
+    app = FastAPI(
+        title="Veladura",
+        summary="Finds what identifies people in documents and replaces it.",
+        version="1",
+        lifespan=lifespan,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,  # FastAPI's own pages load scripts from elsewhere
+        redoc_url=None,
+        responses=documented(422),
+    )
+    app.state.services = services
+    for module in ROUTERS:
+        app.include_router(module.router, prefix=API)
+    app.include_router(presidio_routes.router)
+    app.include_router(forms.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.add_exception_handler(ApiError, _api_error)
+    app.add_exception_handler(VeladuraError, _veladura_error)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_middleware(SilentFailures)
+    app.add_middleware(SameOrigin, hosts=settings.allowed_hosts)
+    app.add_middleware(SafeHeaders, https=settings.https)  # the outermost: on every answer
+    return app
+
+
+def answer_error(request: Request, status: int, code: str, detail: str) -> Response:
+    """Problem+json under /api; elsewhere a page, or for strangers the way to the login."""
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return problem_response(status, code, detail)
+    services: Services = request.app.state.services
+    if status == 401:
+        return RedirectResponse(f"/login?next={request.url.path}", 303)
+    user = find_user(request, services)
+    return pages.render(request, services, user, "error.html", status=status, code=code)
+
+
+def _api_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, ApiError)
+    return answer_error(request, error.status, error.code, error.detail)
+
+
+def _veladura_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, VeladuraError)
+    known = from_veladura(error)
+    return answer_error(request, known.status, known.code, known.detail)
+
+
+def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: ("not-found", "There is nothing here."), 405: ("method", "Not that way.")}
+    code, detail = codes.get(error.status_code, ("http", "The request cannot be answered."))
+    response = answer_error(request, error.status_code, code, detail)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _invalid(request: Request, error: Exception) -> Response:
+    """Which field is wrong and how, never with its value."""
+    assert isinstance(error, RequestValidationError)
+    fields: list[dict[str, Any]] = [
+        {"loc": list(one["loc"]), "type": one["type"], "msg": one["msg"]} for one in error.errors()
+    ]
+    detail = "The request does not have the expected shape."
+    return problem_response(422, "invalid", detail, fields)

@@ -1,0 +1,193 @@
+"""The one door from the web to Veladura's core: profiles, detection, rewriting, files.
+
+Models are loaded when first needed, so that the server starts at once.
+"""
+
+import re
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from veladura.document import Document, Edit, Span
+from veladura.errors import ConfigError, LeakError, VeladuraError
+from veladura.formats import Original, open_original
+from veladura.pipeline import Anonymizer
+from veladura.profiles import Profile, load_profile, profile_names
+from veladura.transform import Preferences, plan
+from veladura.transform.modes import mask
+from veladura.web.checking import Audit, audit_text
+from veladura.web.editing import Mark, Options
+
+AUTO = "auto"
+_EVERYDAY = {  # words that are frequent in one language and absent from the others
+    "es": re.compile(r"\b(?:el|los|las|del|que|una|por|para|con|se|y|su|al|fue|años|sin|más)\b"),
+    "de": re.compile(r"\b(?:der|die|das|und|ist|nicht|mit|den|von|dem|für|eine|wird|auf|im|zu)\b"),
+    "en": re.compile(r"\b(?:the|of|and|to|was|is|with|for|that|this|are|by|from|at|were)\b"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """What is written instead: all edits, and per mark what the two previews show."""
+
+    edits: tuple[Edit, ...] = field(repr=False)
+    masked: Mapping[int, str] = field(repr=False)
+    replacements: Mapping[int, str] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A rewritten file that passed the audit."""
+
+    data: bytes = field(repr=False)
+    media_type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a stretch is marked, or what came closest; `ranked` holds labels, best first."""
+
+    score: float
+    source: str
+    reason: str
+    threshold: float
+    ranked: tuple[tuple[str, float], ...]
+
+
+class Engine:
+    """Thread-safe; holds one Anonymizer per profile."""
+
+    def __init__(self, profiles: tuple[str, ...] = ()) -> None:
+        loaded = [load_profile(name) for name in profiles or profile_names()]
+        self.profiles: Mapping[str, Profile] = {profile.id: profile for profile in loaded}
+        self._anonymizers: dict[str, Anonymizer] = {}
+        self._loading = threading.Lock()
+        self.files = threading.Lock()  # PDFium must not run in two threads at once
+
+    def profile(self, profile_id: str) -> Profile:
+        try:
+            return self.profiles[profile_id]
+        except KeyError:
+            known = ", ".join(self.profiles)
+            raise ConfigError(f"there is no such profile; known: {AUTO}, {known}") from None
+
+    def anonymizer(self, profile_id: str) -> Anonymizer:
+        """Raises ModelError, with what to do, where a profile's model is not installed."""
+        profile = self.profile(profile_id)
+        with self._loading:
+            if profile_id not in self._anonymizers:
+                anonymizer = Anonymizer(profile)
+                _ = anonymizer.detector  # load it now, or say why not
+                self._anonymizers[profile_id] = anonymizer
+            return self._anonymizers[profile_id]
+
+    def why_not(self, profile_id: str) -> str | None:
+        """Why a profile cannot be used; None when it can."""
+        try:
+            self.anonymizer(profile_id)
+        except VeladuraError as error:
+            return str(error)
+        return None
+
+    def loaded(self, profile_id: str) -> bool:
+        return profile_id in self._anonymizers
+
+    def choose(self, profile_id: str, text: str) -> str:
+        """The profile to use: the one asked for, or for "auto" the one of the text's language."""
+        if profile_id != AUTO:
+            return self.profile(profile_id).id
+        language = guess_language(text)
+        for profile in self.profiles.values():
+            if profile.language == language:
+                return profile.id
+        return next(iter(self.profiles))
+
+    def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:
+        return self.anonymizer(profile_id).detect(text, recall=recall).spans
+
+    def explain(self, profile_id: str, text: str, start: int, end: int) -> Reasons:
+        """What the sources say about start..end, whether or not it was enough."""
+        said = self.anonymizer(profile_id).explain(text, start, end)
+        best = said.span or (said.candidates[0] if said.candidates else None)
+        scores: dict[str, float] = {}
+        for label, score in (*((c.label, c.score) for c in said.candidates), *said.model):
+            scores[label] = max(score, scores.get(label, 0.0))
+        ranked = sorted(scores.items(), key=lambda pair: -pair[1])
+        top = ranked[0][1] if ranked else 0.0
+        return Reasons(
+            score=best.score if best else top,
+            source=best.source if best else "model" if said.model else "",
+            reason=best.reason if best else "",
+            threshold=said.threshold,
+            ranked=tuple(ranked),
+        )
+
+    def preferences(self, profile_id: str, changes: Mapping[str, Any]) -> Preferences:
+        """The profile's preferences with somebody's changes; wrong ones are refused."""
+        return Preferences.from_table({**self.profile(profile_id).replace, **changes})
+
+    def rewrite(
+        self, profile_id: str, text: str, marks: Mapping[int, Mark], options: Options
+    ) -> Rewriting:
+        """What to write for the marks that are not rejected."""
+        profile = self.profile(profile_id)
+        preferences = self.preferences(profile_id, options.preferences)
+        active = {id: mark for id, mark in marks.items() if mark.active}
+        places = {id: (mark.start, mark.end) for id, mark in active.items()}
+        edits = plan(
+            Document(text, tuple(mark.span() for mark in active.values())),
+            profile,
+            preferences,
+            seed=options.seed,
+            chosen={places[id]: new for id, new in options.chosen.items() if id in places},
+            rolls={places[id]: count for id, count in options.rolls.items() if id in places},
+        )
+        written = {(edit.start, edit.end): edit.text for edit in edits}
+        masked, replacements = {}, {}
+        for id, mark in marks.items():
+            surface = text[mark.start : mark.end]
+            if mark.active:
+                masked[id] = mask(mark.label, surface, preferences.mask_style)
+                replacements[id] = written.get((mark.start, mark.end), surface)
+            else:
+                masked[id] = replacements[id] = surface
+        return Rewriting(edits, masked, replacements)
+
+    def open(self, data: bytes, name: str) -> Original:
+        with self.files:
+            return open_original(data, name)
+
+    def audit_text(self, text: str, edits: tuple[Edit, ...]) -> Audit:
+        """Look for every original of the edits in the text that they make."""
+        return audit_text(text, edits)
+
+    def check_text(self, text: str, edits: tuple[Edit, ...]) -> None:
+        """Raises LeakError where an original is left."""
+        audit = self.audit_text(text, edits)
+        if not audit.passed:
+            raise LeakError(f"{len(audit.findings)} originals are still in the output")
+
+    def rewrite_checked(self, data: bytes, name: str, edits: tuple[Edit, ...]) -> Checked:
+        """The file with the edits written in; raises LeakError where an original is left."""
+        with self.files:
+            original = open_original(data, name)
+            rewritten = original.rewrite(edits)
+        self.check_text(original.text, edits)
+        return Checked(rewritten.data, original.media_type)
+
+
+def guess_language(text: str) -> str:
+    """The language most of whose everyday words stand at the beginning of the text."""
+    beginning = text[:20_000].lower()
+    scores = {
+        language: sum(1 for _ in words.finditer(beginning)) for language, words in _EVERYDAY.items()
+    }
+    return max(scores, key=lambda language: scores[language])
+
+
+def safe_name(name: str) -> str:
+    """A file name without folders and control characters."""
+    base = Path(name.replace("\\", "/")).name
+    return "".join(c for c in base if c.isprintable()).strip()[:200] or "document.txt"

@@ -1,0 +1,60 @@
+"""The queue: a table of jobs, one per document that waits to be processed."""
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from veladura.web.tables import DocumentRow, JobRow, now
+
+MAX_ATTEMPTS = 3  # starts of one job: a document that brings the server down is not tried for ever
+
+
+def claim(session: Session) -> JobRow | None:
+    """Take the oldest waiting job; two workers never get the same one."""
+    query = select(JobRow).where(JobRow.state == "queued").order_by(JobRow.created, JobRow.id)
+    job = session.scalar(query.limit(1).with_for_update(skip_locked=True))
+    if job is None:
+        return None
+    job.state, job.started, job.finished, job.error = "running", now(), None, None
+    job.attempts += 1
+    document = session.get(DocumentRow, job.document_id)
+    if document is not None:
+        document.state, document.error = "processing", None
+    return job
+
+
+def finish(session: Session, job_id: str, error: str | None) -> None:
+    job = session.get(JobRow, job_id)
+    if job is None:  # the document was deleted meanwhile
+        return
+    job.state, job.finished, job.error = ("failed" if error else "done"), now(), error
+    document = session.get(DocumentRow, job.document_id)
+    if document is not None:
+        document.state, document.error = ("failed" if error else "ready"), error
+
+
+def requeue(session: Session, document_id: str) -> None:
+    """Try a failed document again, with a clean count."""
+    session.execute(
+        update(JobRow)
+        .where(JobRow.document_id == document_id, JobRow.state == "failed")
+        .values(state="queued", attempts=0, error=None, started=None, finished=None)
+    )
+    session.execute(
+        update(DocumentRow)
+        .where(DocumentRow.id == document_id, DocumentRow.state == "failed")
+        .values(state="queued", error=None)
+    )
+
+
+def recover(session: Session) -> int:
+    """At the start: whatever was running when the server stopped waits again, or gives up."""
+    interrupted = session.scalars(select(JobRow).where(JobRow.state == "running")).all()
+    for job in interrupted:
+        if job.attempts >= MAX_ATTEMPTS:
+            finish(session, job.id, "The server stopped three times while processing this file.")
+        else:
+            job.state = "queued"
+            document = session.get(DocumentRow, job.document_id)
+            if document is not None:
+                document.state = "queued"
+    return len(interrupted)

@@ -1,0 +1,101 @@
+"""Errors as answers: problem+json (RFC 9457) for programs, a page for people.
+
+Nothing of the request's values goes into an answer: they may be a document's text.
+"""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi.responses import JSONResponse
+
+from veladura.errors import (
+    ConfigError,
+    FormatError,
+    LeakError,
+    LimitExceeded,
+    ModelError,
+    SpanError,
+    UnsupportedFormat,
+    VeladuraError,
+)
+
+PROBLEM_TYPE = "application/problem+json"
+
+
+class ApiError(Exception):
+    """An answer that is no success: raised anywhere below a route."""
+
+    def __init__(self, status: int, code: str, detail: str) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.detail = detail
+
+
+def not_found(what: str) -> ApiError:
+    return ApiError(404, "not-found", f"There is no such {what}.")
+
+
+def forbidden(detail: str) -> ApiError:
+    return ApiError(403, "forbidden", detail)
+
+
+def conflict(code: str, detail: str) -> ApiError:
+    return ApiError(409, code, detail)
+
+
+_STATUS: tuple[tuple[type[VeladuraError], int], ...] = (
+    (LimitExceeded, 413),
+    (UnsupportedFormat, 415),
+    (FormatError, 422),
+    (SpanError, 422),
+    (ConfigError, 422),
+    (LeakError, 409),
+    (ModelError, 503),
+)
+
+
+def from_veladura(error: VeladuraError) -> ApiError:
+    """Veladura's own messages never hold document text, so they may be shown."""
+    status = next((code for kind, code in _STATUS if isinstance(error, kind)), 500)
+    return ApiError(status, error.code, str(error))
+
+
+def problem(
+    status: int, code: str, detail: str, errors: Sequence[dict[str, Any]] | None = None
+) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        "code": code,
+    }
+    if errors is not None:
+        body["errors"] = list(errors)
+    return body
+
+
+def problem_response(
+    status: int,
+    code: str,
+    detail: str,
+    errors: Sequence[dict[str, Any]] | None = None,
+    headers: dict[str, str] | None = None,
+) -> JSONResponse:
+    return JSONResponse(
+        problem(status, code, detail, errors), status, headers=headers, media_type=PROBLEM_TYPE
+    )
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """What a route's OpenAPI entry says about its errors."""
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {
+        status: {
+            "description": HTTPStatus(status).phrase,
+            "content": {PROBLEM_TYPE: {"schema": schema}},
+        }
+        for status in statuses
+    }

@@ -1,0 +1,136 @@
+"""Pages of a document as pictures: PDF by PDFium, docx through LibreOffice where installed."""
+
+import io
+import shutil
+import subprocess
+import tempfile
+import threading
+from collections import OrderedDict
+from pathlib import Path
+
+import pypdfium2
+
+from veladura.errors import FormatError
+from veladura.web.engine import Engine
+from veladura.web.problems import not_found
+from veladura.web.tables import DocumentRow
+from veladura.web.views import View
+
+PDF = "application/pdf"
+DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+SCALE = 1.6  # pixels per point: sharp at the width the page shows them
+MAX_PIXELS = 4000
+OFFICE_SECONDS = 60
+
+
+def is_paged(media_type: str | None) -> bool:
+    return media_type in (PDF, DOCX)
+
+
+def why_not(media_type: str | None) -> str | None:
+    """Why there are no rendered pages; None when there are."""
+    if not is_paged(media_type):
+        return "no-pages"
+    if media_type == DOCX and shutil.which("soffice") is None:
+        return "no-libreoffice"
+    return None
+
+
+def to_pdf(data: bytes, media_type: str | None) -> bytes:
+    """The document as PDF; docx is converted in a folder of its own that is removed at once."""
+    if media_type == PDF:
+        return data
+    office = shutil.which("soffice")
+    if office is None:
+        raise FormatError("pages of docx files need LibreOffice; it is not installed")
+    with tempfile.TemporaryDirectory(prefix="veladura-") as folder:
+        source = Path(folder) / "page.docx"
+        source.write_bytes(data)
+        try:
+            subprocess.run(  # noqa: S603 (a fixed command; the file's name is ours)
+                [
+                    office,
+                    f"-env:UserInstallation=file://{folder}/profile",
+                    "--headless",
+                    "--convert-to",
+                    "pdf",
+                    "--outdir",
+                    folder,
+                    str(source),
+                ],
+                check=True,
+                capture_output=True,
+                timeout=OFFICE_SECONDS,
+            )
+            return (Path(folder) / "page.pdf").read_bytes()
+        except (OSError, subprocess.SubprocessError):
+            raise FormatError("LibreOffice could not render this document") from None
+
+
+def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Width and height of every page, in points."""
+    try:
+        document = pypdfium2.PdfDocument(pdf)
+    except pypdfium2.PdfiumError:
+        raise FormatError("this PDF cannot be rendered") from None
+    with document:
+        return [document.get_page_size(n) for n in range(len(document))]
+
+
+def render_page(pdf: bytes, number: int) -> bytes:
+    """One page, counted from 1, as PNG."""
+    try:
+        document = pypdfium2.PdfDocument(pdf)
+    except pypdfium2.PdfiumError:
+        raise FormatError("this PDF cannot be rendered") from None
+    with document:
+        if not 1 <= number <= len(document):
+            raise not_found("page")
+        page = document[number - 1]
+        scale = min(SCALE, MAX_PIXELS / max(1.0, *page.get_size()))
+        picture = page.render(scale=scale).to_pil()
+        out = io.BytesIO()
+        picture.save(out, "PNG", compress_level=3)
+        return out.getvalue()
+
+
+class Pages:
+    """Keeps the last few documents as PDF, so that scrolling does not convert them anew."""
+
+    def __init__(self, engine: Engine, kept: int = 8) -> None:
+        self._engine = engine
+        self._most = kept
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+
+    def sizes(self, row: DocumentRow, original: bytes) -> list[tuple[float, float]]:
+        pdf = self._pdf(row, original, None)
+        with self._engine.files:
+            return page_sizes(pdf)
+
+    def picture(self, row: DocumentRow, original: bytes, view: View | None, number: int) -> bytes:
+        """A page of the original or, with a view, of that revision anonymised."""
+        pdf = self._pdf(row, original, view)
+        with self._engine.files:
+            return render_page(pdf, number)
+
+    def forget(self, document_id: str) -> None:
+        with self._lock:
+            for key in [key for key in self._kept if key[0] == document_id]:
+                del self._kept[key]
+
+    def _pdf(self, row: DocumentRow, original: bytes, view: View | None) -> bytes:
+        key = (row.id, view.revision if view else -1)
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        if view is not None:
+            edits = view.rewriting.edits
+            original = self._engine.rewrite_checked(original, view.name, edits).data
+        pdf = to_pdf(original, row.media_type)
+        with self._lock:
+            self._kept[key] = pdf
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return pdf

@@ -1,0 +1,22 @@
+"""Documents to try Veladura with: invented, and put into everybody's first workspace."""
+
+from importlib import resources
+
+from sqlalchemy.orm import Session
+
+from veladura.web.crypto import ServerKey
+from veladura.web.documents import Arrival, take_in
+from veladura.web.engine import Engine
+
+SAMPLES = {"es": "informe-de-alta.txt", "de": "darlehensvertrag.txt"}  # by language
+
+
+def add_samples(
+    session: Session, key: ServerKey, workspace_id: str, owner_id: str, engine: Engine
+) -> None:
+    """One sample for each language that an offered profile reads."""
+    for language in dict.fromkeys(profile.language for profile in engine.profiles.values()):
+        if language in SAMPLES:
+            name = SAMPLES[language]
+            data = (resources.files(__name__) / name).read_bytes()
+            take_in(session, key, workspace_id, owner_id, Arrival(name, data))

@@ -1,0 +1,42 @@
+"""What a running server consists of, handed to every route."""
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from veladura.web.crypto import ServerKey
+from veladura.web.database import Database
+from veladura.web.engine import Engine
+from veladura.web.rendering import Pages
+from veladura.web.settings import Settings
+from veladura.web.throttle import Throttle
+from veladura.web.views import Views
+from veladura.web.worker import Worker
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    settings: Settings
+    database: Database
+    key: ServerKey
+    engine: Engine
+    views: Views
+    pages: Pages
+    worker: Worker
+    throttle: Throttle = field(default_factory=Throttle)
+
+    def forget(self, *document_ids: str) -> None:
+        """After a deletion: nothing of it stays in memory or in the database's files."""
+        for document_id in document_ids:
+            self.views.forget(document_id)
+            self.pages.forget(document_id)
+        self.database.forget()
+
+
+def get_services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+Serving = Annotated[Services, Depends(get_services)]

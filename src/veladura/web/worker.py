@@ -1,0 +1,126 @@
+"""The worker: threads of the server's own process that take jobs from the table."""
+
+import logging
+import threading
+from dataclasses import replace
+
+from veladura.errors import VeladuraError
+from veladura.web import jobs
+from veladura.web.crypto import ServerKey
+from veladura.web.database import Database
+from veladura.web.documents import Sealed, count_marks, load_marks, store_marks
+from veladura.web.editing import apply_change, redetect
+from veladura.web.engine import Engine
+from veladura.web.middleware import log_failure
+from veladura.web.retention import Retention
+from veladura.web.tables import DocumentRow, JobRow
+from veladura.web.views import Views
+
+logger = logging.getLogger("veladura.web")
+IDLE_SECONDS = 30.0  # another process may have queued something
+
+
+class Worker:
+    """Wakes when a job arrives; between jobs it deletes what is past its time."""
+
+    def __init__(
+        self, database: Database, key: ServerKey, engine: Engine, views: Views, threads: int
+    ) -> None:
+        self._database = database
+        self._key = key
+        self._engine = engine
+        self._views = views
+        self._retention = Retention(database, views)
+        self._wake = threading.Condition()
+        self._stopping = False
+        self._news = 0
+        self._threads = [
+            threading.Thread(target=self._run, name=f"veladura-worker-{n}", daemon=True)
+            for n in range(threads)
+        ]
+
+    def start(self) -> None:
+        with self._database.write() as session:
+            if count := jobs.recover(session):
+                logger.info("%d interrupted jobs taken up again", count)
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Let the job at hand end; what waits stays in the table."""
+        with self._wake:
+            self._stopping = True
+            self._wake.notify_all()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(timeout=30)
+
+    @property
+    def running(self) -> bool:
+        return bool(self._threads) and all(thread.is_alive() for thread in self._threads)
+
+    def notify(self) -> None:
+        with self._wake:
+            self._news += 1
+            self._wake.notify_all()
+
+    def _run(self) -> None:
+        while not self._stopping:
+            seen = self._news
+            try:
+                busy = self.work_once()
+            except Exception as error:  # the database went away: wait, then look again
+                log_failure(error, "taking a job")
+                busy = False
+            with self._wake:
+                if not busy and not self._stopping and self._news == seen:
+                    self._wake.wait(IDLE_SECONDS)
+
+    def work_once(self) -> bool:
+        """Process one job; False when none was waiting."""
+        self._retention.sweep_if_due()
+        with self._database.write() as session:
+            job = jobs.claim(session)
+        if job is None:
+            return False
+        error = None
+        try:
+            self._process(job)
+        except VeladuraError as failure:
+            error = str(failure)
+        except Exception as failure:
+            log_failure(failure, f"job {job.id}")
+            error = f"This file could not be processed ({type(failure).__name__})."
+        with self._database.write() as session:
+            jobs.finish(session, job.id, error)
+        return True
+
+    def _process(self, job: JobRow) -> None:
+        with self._database.read() as session:
+            row = session.get(DocumentRow, job.document_id)
+            if row is None:
+                return
+            sealed = Sealed.of(row, self._key)
+            data = sealed.original(session)
+        original = self._engine.open(data, sealed.name)
+        text = original.text
+        profile = self._engine.profile(self._engine.choose(row.profile, text))
+        options = sealed.options
+        if options.recall < 0:
+            options = replace(options, recall=profile.recall)
+        spans = self._engine.detect(profile.id, text, options.recall)
+        with self._database.write() as session:
+            fresh = session.get(DocumentRow, job.document_id)
+            if fresh is None:
+                return
+            sealed = Sealed.of(fresh, self._key)
+            sealed.set_text(session, text)
+            sealed.set_options(options)
+            marks = load_marks(session, fresh.id)
+            change = redetect(marks, spans, next_id=fresh.next_mark)
+            store_marks(session, fresh.id, change)
+            count_marks(fresh, apply_change(marks, change))
+            fresh.profile, fresh.scheme = profile.id, profile.scheme.id
+            fresh.language, fresh.media_type = profile.language, original.media_type
+            fresh.length = len(text)
+            fresh.revision += 1
