@@ -1,0 +1,299 @@
+"""Reads the content of a page into glyphs: where each one stands and which operator shows it.
+
+The content of a page is a tree: the page's own stream, and the form XObjects it draws, each
+invocation on its own (a letterhead shared by all pages is read once per page), so that a glyph
+can be removed from one page and stay on another.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import pikepdf
+from pikepdf import ContentStreamInlineImage, Name, Object
+
+from veladura.formats.pdf.fonts import Font, Unrewritable, number, read_font
+
+DEEPEST = 24  # forms inside forms
+MOST_GLYPHS = 500_000  # on one page
+
+
+class Matrix(NamedTuple):
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def then(self, other: "Matrix") -> "Matrix":
+        """This transformation first, the other one after it."""
+        a, b, c, d, e, f = self
+        m = other
+        return Matrix(
+            a * m.a + b * m.c,
+            a * m.b + b * m.d,
+            c * m.a + d * m.c,
+            c * m.b + d * m.d,
+            e * m.a + f * m.c + m.e,
+            e * m.b + f * m.d + m.f,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TextState:
+    """The text part of the graphics state, as the specification names it."""
+
+    font: Font | None = None
+    font_name: str = ""
+    size: float = 0.0
+    char_space: float = 0.0
+    word_space: float = 0.0
+    scale: float = 1.0
+    leading: float = 0.0
+    rise: float = 0.0
+    mode: int = 0
+
+
+@dataclass(slots=True)
+class Glyph:
+    """One shown character code; positions and vectors are in the space of the page."""
+
+    code: bytes
+    x: float  # origin, on the baseline
+    y: float
+    across: tuple[float, float]  # from the origin to where its width ends
+    up: tuple[float, float]  # one em upwards
+    advance: float  # how far the next glyph moves, in unscaled text space
+    text: str | None  # what the font says it shows; None when it does not say
+    show: "Show"
+
+    @property
+    def size(self) -> float:
+        return float((self.up[0] ** 2 + self.up[1] ** 2) ** 0.5)
+
+
+@dataclass(slots=True, eq=False)
+class Show:
+    """One text-showing operator: its glyphs (ids) and its adjustments (floats), in order."""
+
+    operator: str
+    operands: Sequence[object]
+    state: TextState
+    to_page: Matrix  # text space → page, at the start of the operator
+    items: list[int | float] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Stream:
+    """A content stream as drawn once: its instructions, and what is drawn by which of them."""
+
+    owner: Object  # the page or the form XObject
+    resources: Object
+    instructions: list[pikepdf.ContentStreamInstruction | ContentStreamInlineImage]
+    shows: dict[int, Show] = field(default_factory=dict)
+    forms: dict[int, "Stream"] = field(default_factory=dict)
+    open_states: int = 0  # q without Q at the end
+
+
+@dataclass(slots=True)
+class Content:
+    root: Stream
+    glyphs: list[Glyph]
+
+
+FontReader = Callable[[Object], Font]
+
+
+def caching_font_reader() -> FontReader:
+    """Read every font of a document once, however many pages use it."""
+    known: dict[tuple[int, int], Font | Unrewritable] = {}
+
+    def read(font: Object) -> Font:
+        key = font.objgen
+        if key == (0, 0):
+            return read_font(font)
+        if key not in known:
+            try:
+                known[key] = read_font(font)
+            except Unrewritable as error:
+                known[key] = error
+        found = known[key]
+        if isinstance(found, Unrewritable):
+            raise Unrewritable(*found.args)
+        return found
+
+    return read
+
+
+def read_content(owner: Object, resources: Object, fonts: FontReader) -> Content:
+    """Interpret a page, or a form XObject as if it were one; raise `Unrewritable` if unsure."""
+    reader = _Reader(fonts)
+    root = reader.read(owner, resources, Matrix(), TextState(), 0)
+    return Content(root, reader.glyphs)
+
+
+class _Reader:
+    def __init__(self, fonts: FontReader) -> None:
+        self.fonts = fonts
+        self.glyphs: list[Glyph] = []
+
+    def read(
+        self, owner: Object, resources: Object, ctm: Matrix, state: TextState, depth: int
+    ) -> Stream:
+        if depth > DEEPEST:
+            raise Unrewritable("forms inside forms without end")
+        instructions = list(pikepdf.parse_content_stream(owner))
+        stream = Stream(owner, resources, instructions)
+        stack: list[tuple[Matrix, TextState]] = []
+        matrix = line = Matrix()
+        for index, instruction in enumerate(instructions):
+            if isinstance(instruction, ContentStreamInlineImage):
+                continue
+            operator = str(instruction.operator)
+            operands: list[object] = list(instruction.operands)
+            if operator in _SHOWING:
+                if operator in ("'", '"'):
+                    if operator == '"' and len(operands) == 3:
+                        state = replace(
+                            state, word_space=number(operands[0]), char_space=number(operands[1])
+                        )
+                    line = Matrix(e=0.0, f=-state.leading).then(line)
+                    matrix = line
+                show = Show(operator, operands, state, matrix.then(ctm))
+                stream.shows[index] = show
+                moved = self.show(show)
+                matrix = Matrix(e=moved).then(matrix)
+            elif operator == "Td" or operator == "TD":
+                x, y = _numbers(operands, 2)
+                if operator == "TD":
+                    state = replace(state, leading=-y)
+                matrix = line = Matrix(e=x, f=y).then(line)
+            elif operator == "Tm":
+                matrix = line = Matrix(*_numbers(operands, 6))
+            elif operator == "T*":
+                matrix = line = Matrix(f=-state.leading).then(line)
+            elif operator == "BT":
+                matrix = line = Matrix()
+            elif operator == "Tf":
+                if len(operands) != 2:
+                    raise Unrewritable("a font operator without its operands")
+                state = self.with_font(state, resources, str(operands[0]), number(operands[1]))
+            elif operator in _SCALARS:
+                (value,) = _numbers(operands, 1)
+                state = _SCALARS[operator](state, value)
+            elif operator == "q":
+                stack.append((ctm, state))
+            elif operator == "Q":
+                if stack:
+                    ctm, state = stack.pop()
+            elif operator == "cm":
+                ctm = Matrix(*_numbers(operands, 6)).then(ctm)
+            elif operator == "gs":
+                _refuse_fonts_in_states(resources, operands)
+            elif operator == "Do":
+                form = _form(resources, operands)
+                if form is not None:
+                    own = form.get(Name.Resources, resources)
+                    inner = _matrix(form).then(ctm)
+                    stream.forms[index] = self.read(form, own, inner, state, depth + 1)
+        stream.open_states = len(stack)
+        return stream
+
+    def with_font(self, state: TextState, resources: Object, name: str, size: float) -> TextState:
+        found = _resource(resources, Name.Font, name)
+        if not isinstance(found, pikepdf.Dictionary):
+            raise Unrewritable("a font that the resources do not name")
+        return replace(state, font=self.fonts(found), font_name=name, size=size)
+
+    def show(self, show: Show) -> float:
+        """Add the glyphs of one operator; return how far it moves, in text space."""
+        state = show.state
+        font = state.font
+        if font is None:
+            raise Unrewritable("text without a font")
+        m = show.to_page
+        size, scale = state.size, state.scale
+        em = size * font.scale
+        up = (em * m.c, em * m.d)
+        moved = 0.0
+        for part in _parts(show):
+            if isinstance(part, float):
+                show.items.append(part)
+                moved -= part / 1000 * size * scale
+                continue
+            for code in font.codes(part):
+                value = int.from_bytes(code)
+                width = font.width(value) / 1000 * size
+                advance = width + state.char_space
+                if code == b" ":
+                    advance += state.word_space
+                across = width * scale
+                show.items.append(len(self.glyphs))
+                self.glyphs.append(
+                    Glyph(
+                        code,
+                        moved * m.a + state.rise * m.c + m.e,
+                        moved * m.b + state.rise * m.d + m.f,
+                        (across * m.a, across * m.b),
+                        up,
+                        advance,
+                        font.text.get(value),
+                        show,
+                    )
+                )
+                moved += advance * scale
+        if len(self.glyphs) > MOST_GLYPHS:
+            raise Unrewritable("more glyphs than a page can hold")
+        return moved
+
+
+_SHOWING = frozenset(("Tj", "TJ", "'", '"'))
+_SCALARS: dict[str, Callable[[TextState, float], TextState]] = {
+    "Tc": lambda state, value: replace(state, char_space=value),
+    "Tw": lambda state, value: replace(state, word_space=value),
+    "Tz": lambda state, value: replace(state, scale=value / 100),
+    "TL": lambda state, value: replace(state, leading=value),
+    "Ts": lambda state, value: replace(state, rise=value),
+    "Tr": lambda state, value: replace(state, mode=int(value)),
+}
+
+
+def _parts(show: Show) -> list[bytes | float]:
+    if not show.operands:
+        raise Unrewritable("a text operator without its operands")
+    shown = show.operands[-1]
+    if isinstance(shown, pikepdf.String):
+        return [bytes(shown)]
+    if not isinstance(shown, pikepdf.Array) or show.operator != "TJ":
+        raise Unrewritable("a text operator with other operands")
+    return [bytes(i) if isinstance(i, pikepdf.String) else number(i) for i in shown]
+
+
+def _numbers(operands: Sequence[object], count: int) -> list[float]:
+    if len(operands) != count:
+        raise Unrewritable("an operator with too many or too few numbers")
+    return [number(value) for value in operands]
+
+
+def _resource(resources: Object, kind: Name, name: str) -> Object | None:
+    entries = resources.get(kind) if isinstance(resources, pikepdf.Dictionary) else None
+    return entries.get(name) if isinstance(entries, pikepdf.Dictionary) else None
+
+
+def _form(resources: Object, operands: Sequence[object]) -> Object | None:
+    found = _resource(resources, Name.XObject, str(operands[0])) if operands else None
+    if isinstance(found, pikepdf.Stream) and found.get(Name.Subtype) == Name.Form:
+        return found
+    return None
+
+
+def _matrix(form: Object) -> Matrix:
+    values = form.get(Name.Matrix)
+    return Matrix(*_numbers(list(values), 6)) if isinstance(values, pikepdf.Array) else Matrix()
+
+
+def _refuse_fonts_in_states(resources: Object, operands: Sequence[object]) -> None:
+    found = _resource(resources, Name.ExtGState, str(operands[0])) if operands else None
+    if isinstance(found, pikepdf.Dictionary) and Name.Font in found:
+        raise Unrewritable("a font set by a graphics state")

@@ -1,0 +1,219 @@
+"""All that Veladura asks of PDFium: text, where characters stand, pictures, rendering.
+
+PDFium is not thread-safe: every use holds one lock for the whole process.
+"""
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pypdfium2
+import pypdfium2.raw as raw
+
+from veladura.errors import FormatError
+
+_LOCK = threading.RLock()
+_SPECK = 0.0005  # of the page: images smaller than this are rules and dots
+_EVEN = 24  # of 255: the contrast below which no letter can be seen
+_HYPHEN = "\ufffe"  # PDFium's mark for a hyphen at the end of a line; the line end itself is lost
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character of the text of a page, and where its glyph has its origin."""
+
+    offset: int  # in the text of the page
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in the space of a page."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def area(self) -> float:
+        return max(0.0, self.right - self.left) * max(0.0, self.top - self.bottom)
+
+    def within(self, other: "Box") -> "Box":
+        return Box(
+            max(self.left, other.left),
+            max(self.bottom, other.bottom),
+            min(self.right, other.right),
+            min(self.top, other.top),
+        )
+
+
+class Engine:
+    """An open document; use it inside `open_engine` only."""
+
+    def __init__(self, document: pypdfium2.PdfDocument) -> None:
+        self._document = document
+
+    def __len__(self) -> int:
+        return len(self._document)
+
+    def text(self, number: int) -> str:
+        """The text of a page, lines ended by one \\n, hyphens at line ends kept."""
+        with self._text_page(number) as text_page:
+            return _clean(_text(text_page))
+
+    def unmapped(self, number: int) -> int:
+        """How many characters of a page the file gives no meaning. Slow: asks for each one."""
+        with self._text_page(number) as text_page:
+            count = raw.FPDFText_CountChars(text_page)
+            failed = raw.FPDFText_HasUnicodeMapError
+            return sum(1 for index in range(count) if failed(text_page, index) == 1)
+
+    def characters(self, number: int) -> list[Character]:
+        """The characters that are really shown (not added by PDFium), with their origins."""
+        found: list[Character] = []
+        x, y = ctypes.c_double(), ctypes.c_double()
+        with self._text_page(number) as text_page:
+            offset = 0
+            for index, text in enumerate(_per_character(text_page)):
+                shown = _clean(text)
+                if shown and not raw.FPDFText_IsGenerated(text_page, index):
+                    raw.FPDFText_GetCharOrigin(text_page, index, x, y)
+                    found.append(Character(offset, shown[0], x.value, y.value))
+                offset += len(shown)
+        return found
+
+    def boxes(self, number: int) -> list[Box]:
+        """One box per offset of the page's text, in the order of the text."""
+        found: list[Box] = []
+        box = raw.FS_RECTF()
+        with self._text_page(number) as text_page:
+            for index, text in enumerate(_per_character(text_page)):
+                if not raw.FPDFText_GetLooseCharBox(text_page, index, box):
+                    raise FormatError(f"page {number + 1}: a character without a place")
+                found += [Box(box.left, box.bottom, box.right, box.top)] * len(_clean(text))
+        return found
+
+    def pictures(self, number: int) -> list[Box]:
+        """The images drawn on a page, also inside forms, that are more than one even colour."""
+        with self._page(number) as page:
+            box = Box(*page.get_bbox())
+            found: list[Box] = []
+            for image in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=15):
+                place = _place(image).within(box)
+                if place.area > _SPECK * box.area and not _even(image):
+                    found.append(place)
+            return found
+
+    def drawn_paths(self, number: int) -> int:
+        with self._page(number) as page:
+            return sum(1 for _ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=15))
+
+    def page_box(self, number: int) -> Box:
+        with self._page(number) as page:
+            return Box(*page.get_bbox())
+
+    def render(self, number: int, dots_per_inch: int) -> npt.NDArray[np.uint8]:
+        """The page as RGB pixels without its annotations, unrotated."""
+        with self._page(number) as page:
+            rotation = page.get_rotation()
+            page.set_rotation(0)
+            bitmap = page.render(
+                scale=dots_per_inch / 72,
+                rev_byteorder=True,
+                may_draw_forms=False,
+                draw_annots=False,
+            )
+            pixels = np.array(bitmap.to_numpy()[:, :, :3])
+            page.set_rotation(rotation)
+            bitmap.close()
+            return pixels
+
+    @contextmanager
+    def _page(self, number: int) -> Iterator[Any]:
+        page = self._document[number]
+        try:
+            yield page
+        finally:
+            page.close()
+
+    @contextmanager
+    def _text_page(self, number: int) -> Iterator[Any]:
+        with self._page(number) as page:
+            text_page = page.get_textpage()
+            try:
+                yield text_page
+            finally:
+                text_page.close()
+
+
+@contextmanager
+def open_engine(data: bytes) -> Iterator[Engine]:
+    with _LOCK:
+        try:
+            document = pypdfium2.PdfDocument(data)
+        except pypdfium2.PdfiumError:
+            raise FormatError("the PDF is damaged: no page of it can be shown") from None
+        try:
+            yield Engine(document)
+        except pypdfium2.PdfiumError:
+            raise FormatError("the PDF is damaged: a page of it cannot be shown") from None
+        finally:
+            document.close()
+
+
+def _clean(text: str) -> str:
+    return text.replace(_HYPHEN, "-\n").replace("\x02", "-\n").replace("\r", "").replace("\0", "")
+
+
+def _text(text_page: Any) -> str:
+    count = raw.FPDFText_CountChars(text_page)
+    if count <= 0:
+        return ""
+    buffer = ctypes.create_string_buffer(2 * (count + 1))
+    written = raw.FPDFText_GetText(
+        text_page, 0, count, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort))
+    )
+    units = buffer.raw[: 2 * max(written - 1, 0)]
+    if written - 1 == count and not _SURROGATES.intersection(units[1::2]):
+        return units.decode("utf-16-le")
+    return "".join(_per_character(text_page))
+
+
+def _place(image: Any) -> Box:
+    """Where an image stands on the page, through the forms it is drawn in."""
+    left, bottom, right, top = image.get_bounds()
+    outer = image.container
+    while outer is not None:
+        left, bottom, right, top = outer.get_matrix().on_rect(left, bottom, right, top)
+        outer = outer.container
+    return Box(left, bottom, right, top)
+
+
+def _even(image: Any) -> bool:
+    """Whether an image is so even that nothing can be read in it (a background, a shade)."""
+    try:
+        pixels = image.get_bitmap(render=False).to_numpy()
+    except pypdfium2.PdfiumError:
+        return False
+    return bool(np.ptp(pixels, axis=(0, 1)).max() < _EVEN)
+
+
+_SURROGATES = frozenset(range(0xD8, 0xE0))
+
+
+def _per_character(text_page: Any) -> list[str]:
+    """The text of each of PDFium's characters; one it has no meaning for shows as U+FFFD."""
+    get = raw.FPDFText_GetUnicode
+    points = [get(text_page, index) for index in range(raw.FPDFText_CountChars(text_page))]
+    return [
+        "\ufffd" if point == 0 or 0xD800 <= point < 0xE000 or point > 0x10FFFF else chr(point)
+        for point in points
+    ]

@@ -1,0 +1,239 @@
+"""What the rewriter must know of a font: how bytes become glyphs, and how far each one moves.
+
+Only fonts whose glyphs can be told apart with certainty are read; every other one raises
+`Unrewritable`, and the page becomes a picture.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+import pikepdf
+from pikepdf import Name, Object
+
+from veladura.formats.pdf.cmaps import CMap, parse_cmap
+from veladura.formats.pdf.metrics import COURIER_WIDTH, glyphs, standard_name, styled, symbol_widths
+
+
+class Unrewritable(Exception):
+    """A page holds something whose glyphs cannot be removed one by one. Never leaves the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font as used by the content of a page; widths are in 1/1000 of the text space unit."""
+
+    widths: Mapping[int, float]
+    default_width: float
+    code_length: int  # bytes of a character code: 1 for simple fonts
+    text: Mapping[int, str]  # code → text, where the file says it
+    style: str  # the standard font that resembles it most
+    scale: float = 1.0  # size of its glyphs relative to a font of 1000 units (Type 3)
+    glyph_of: Mapping[int, int] = field(default_factory=dict)  # embedded CMap: code → glyph
+    identity: bool = True
+
+    def codes(self, data: bytes) -> Iterator[bytes]:
+        length = self.code_length
+        if length != 1 and len(data) % length:
+            raise Unrewritable("a string that is cut inside a character code")
+        for start in range(0, len(data), length):
+            yield data[start : start + length]
+
+    def width(self, code: int) -> float:
+        glyph = code if self.identity else self.glyph_of.get(code, 0)
+        return self.widths.get(glyph, self.default_width)
+
+
+def read_font(font: Object) -> Font:
+    """Read a font dictionary, or raise `Unrewritable`."""
+    subtype = font.get(Name.Subtype)
+    if subtype == Name.Type0:
+        return _read_composite(font)
+    if subtype == Name.Type3:
+        return _read_type3(font)
+    if subtype in (Name.Type1, Name.MMType1, Name.TrueType):
+        return _read_simple(font)
+    raise Unrewritable("a font of an unknown kind")
+
+
+def number(value: object) -> float:
+    """A number of a file; anything else cannot be worked with."""
+    if isinstance(value, int | float | Decimal):
+        return float(value)
+    raise Unrewritable("something else where a number should be")
+
+
+def to_unicode(font: Object) -> CMap | None:
+    stream = font.get(Name.ToUnicode)
+    if isinstance(stream, pikepdf.Stream):
+        return parse_cmap(stream.read_bytes())
+    return None
+
+
+def _read_simple(font: Object) -> Font:
+    widths = _listed_widths(font)
+    descriptor = font.get(Name.FontDescriptor)
+    missing = number(descriptor.get(Name.MissingWidth, 0)) if descriptor is not None else 0.0
+    base = str(font.get(Name.BaseFont, ""))
+    standard = standard_name(base)
+    text = encoded_text(font)
+    if not widths:
+        if standard.startswith("Courier"):
+            missing = COURIER_WIDTH
+        elif symbols := symbol_widths(standard):
+            widths = {code: float(width) for code, width in symbols.items()}
+        elif standard:
+            known = glyphs().widths[standard]
+            widths = {code: float(known[t]) for code, t in text.items() if t in known}
+        else:
+            raise Unrewritable("a font without widths")
+    return Font(widths, missing, 1, _declared(font, text, 1), _style(font, base))
+
+
+def _read_type3(font: Object) -> Font:
+    matrix = [number(value) for value in font.get(Name.FontMatrix, ())]
+    if len(matrix) != 6 or matrix[1] or matrix[2] or matrix[0] <= 0 or matrix[3] <= 0:
+        raise Unrewritable("a Type 3 font that is turned or mirrored")
+    scale = matrix[0] * 1000
+    widths = {code: width * scale for code, width in _listed_widths(font).items()}
+    text = _declared(font, encoded_text(font), 1)
+    return Font(widths, 0.0, 1, text, _style(font, ""), scale)
+
+
+def _read_composite(font: Object) -> Font:
+    descendants = font.get(Name.DescendantFonts)
+    if not isinstance(descendants, pikepdf.Array) or len(descendants) != 1:
+        raise Unrewritable("a composite font without its descendant")
+    descendant = descendants[0]
+    encoding = font.get(Name.Encoding)
+    glyph_of: dict[int, int] = {}
+    length, identity = 2, True
+    if isinstance(encoding, pikepdf.Stream):
+        cmap = parse_cmap(encoding.read_bytes())
+        if len(cmap.lengths) != 1 or cmap.vertical or cmap.uses_another:
+            raise Unrewritable("a composite font with codes of several lengths or vertical")
+        length, identity = cmap.lengths[0], False
+        glyph_of = {code: glyph for (code, _), glyph in cmap.glyphs.items()}
+    elif encoding != Name("/Identity-H"):
+        raise Unrewritable("a composite font with a predefined or vertical encoding")
+    widths = _composite_widths(descendant.get(Name.W))
+    default = number(descendant.get(Name.DW, 1000))
+    base = str(font.get(Name.BaseFont, ""))
+    text = _declared(font, {}, length)
+    style = _style(descendant, base)
+    return Font(widths, default, length, text, style, 1.0, glyph_of, identity)
+
+
+def _listed_widths(font: Object) -> dict[int, float]:
+    listed = font.get(Name.Widths)
+    if not isinstance(listed, pikepdf.Array):
+        return {}
+    first = int(number(font.get(Name.FirstChar, 0)))
+    return {first + index: number(width) for index, width in enumerate(listed)}
+
+
+def _composite_widths(entries: Object | None) -> dict[int, float]:
+    widths: dict[int, float] = {}
+    if not isinstance(entries, pikepdf.Array):
+        return widths
+    items = list(entries)
+    position = 0
+    while position + 1 < len(items):
+        first = int(number(items[position]))
+        second = items[position + 1]
+        if isinstance(second, pikepdf.Array):
+            for offset, width in enumerate(second):
+                widths[first + offset] = number(width)
+            position += 2
+        elif position + 2 < len(items):
+            last = min(int(number(second)), 0xFFFF)
+            common = number(items[position + 2])
+            widths.update((glyph, common) for glyph in range(first, last + 1))
+            position += 3
+        else:
+            break
+    return widths
+
+
+def encoded_text(font: Object) -> dict[int, str]:
+    """What the encoding of a simple font (not its ToUnicode) says each code shows."""
+    encoding = font.get(Name.Encoding)
+    base: object = encoding
+    differences: list[object] = []
+    if isinstance(encoding, pikepdf.Dictionary):
+        base = encoding.get(Name.BaseEncoding)
+        listed = encoding.get(Name.Differences)
+        differences = list(listed) if isinstance(listed, pikepdf.Array) else []
+    if base == Name.WinAnsiEncoding:
+        text = _codec("cp1252")
+    elif base == Name.MacRomanEncoding:
+        text = _codec("mac_roman")
+    elif standard_name(str(font.get(Name.BaseFont, ""))) in ("Symbol", "ZapfDingbats"):
+        text = {32: " "}
+    elif font.get(Name.Subtype) == Name.Type3:
+        text = {}
+    else:
+        known = glyphs()
+        text = {code: known.text[name] for code, name in known.standard.items()}
+    code = 0
+    for item in differences:
+        if isinstance(item, int):
+            code = item
+        else:
+            shown = named_text(str(item).lstrip("/"))
+            text.pop(code, None)
+            if shown:
+                text[code] = shown
+            code += 1
+    return text
+
+
+def named_text(name: str) -> str:
+    """The text a glyph name stands for by the rules of Adobe's glyph list, or ""."""
+    base = name.split(".")[0]
+    if known := glyphs().text.get(base):
+        return known
+    digits = base[3:] if base.startswith("uni") else base[1:] if base.startswith("u") else ""
+    if len(digits) in (4, 5, 6) and all(digit in "0123456789ABCDEF" for digit in digits):
+        point = int(digits, 16)
+        return chr(point) if point <= 0x10FFFF and not 0xD800 <= point < 0xE000 else ""
+    return ""
+
+
+def _codec(name: str) -> dict[int, str]:
+    text: dict[int, str] = {}
+    for code in range(32, 256):
+        character = bytes([code]).decode(name, "ignore")
+        if character:
+            text[code] = character
+    if name == "cp1252":
+        text[0xA0], text[0xAD] = " ", "-"
+    return text
+
+
+def _declared(font: Object, encoded: Mapping[int, str], length: int) -> Mapping[int, str]:
+    cmap = to_unicode(font)
+    if cmap is None:
+        return encoded
+    return {**encoded, **{code: text for (code, size), text in cmap.text.items() if size == length}}
+
+
+def _style(font: Object, base: str) -> str:
+    if known := standard_name(base):
+        if known not in ("Symbol", "ZapfDingbats"):
+            return known
+        return "Helvetica"
+    descriptor = font.get(Name.FontDescriptor)
+    flags = 0
+    if isinstance(descriptor, pikepdf.Dictionary):
+        flags = int(number(descriptor.get(Name.Flags, 0)))
+    fixed, serif, italic, bold = flags & 1, flags & 2, flags & 64, flags & (1 << 18)
+    lowered = base.lower()
+    family = "Courier" if fixed or "mono" in lowered else "Times" if serif else "Helvetica"
+    if "sans" in lowered or any(name in lowered for name in ("calibri", "verdana", "tahoma")):
+        family = family if family == "Courier" else "Helvetica"
+    return styled(
+        family,
+        bold=bool(bold) or "bold" in lowered or "black" in lowered,
+        italic=bool(italic) or "italic" in lowered or "oblique" in lowered,
+    )

@@ -1,0 +1,131 @@
+"""Which glyphs of the content show which characters of the text.
+
+The text comes from PDFium, the glyphs from our own reading of the content: two independent
+programs that must agree, glyph by glyph, on where everything stands.
+"""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from veladura.formats.pdf.content import Glyph
+from veladura.formats.pdf.engine import Character
+
+_CELL = 2.0  # side of the squares glyphs are sorted into, in points
+_SLACK = 0.04  # of an em: how far the two readings may differ
+_SHADOW = 1.0  # of an em: how far a second, shifted copy (false bold, shadow) may lie
+_HYPHENS = frozenset("-\xad\u2010\u2011\u2212")
+
+
+@dataclass(slots=True)
+class Match:
+    """The two readings of a page, tied together."""
+
+    glyphs_at: dict[int, list[int]] = field(default_factory=dict)  # text offset → glyphs
+    offsets_of: dict[int, list[int]] = field(default_factory=dict)  # glyph → text offsets
+    hidden: set[int] = field(default_factory=set)  # glyphs that no character of the text explains
+    lost: int = 0  # characters that no glyph explains
+
+
+def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
+    found = Match()
+    lost: list[Character] = []
+    grid: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for index, glyph in enumerate(glyphs):
+        grid[int(glyph.x // _CELL), int(glyph.y // _CELL)].append(index)
+    for character in characters:
+        near = _near(grid, glyphs, character.x, character.y)
+        agreeing = [i for i in near if _agree(character.text, glyphs[i].text)]
+        chosen = agreeing or [i for i in near if glyphs[i].text is None]
+        if chosen:
+            found.glyphs_at.setdefault(character.offset, []).extend(chosen)
+            for index in chosen:
+                found.offsets_of.setdefault(index, []).append(character.offset)
+        elif not character.text.isspace():
+            lost.append(character)
+    found.lost = len(lost) - _tie_by_order(found, lost, glyphs)
+    _tie_shadows(found, glyphs)
+    return found
+
+
+def _agree(character: str, glyph: str | None) -> bool:
+    """Whether a glyph shows a character, give or take what PDFium normalises."""
+    if glyph is None:
+        return False
+    if character in glyph:
+        return True
+    if character in "-\xa0 " or glyph in _HYPHENS:
+        return blank(character) == blank(glyph) and (blank(glyph) or glyph in _HYPHENS)
+    return character in unicodedata.normalize("NFKC", glyph)
+
+
+def _near(
+    grid: dict[tuple[int, int], list[int]], glyphs: Sequence[Glyph], x: float, y: float
+) -> list[int]:
+    column, row = int(x // _CELL), int(y // _CELL)
+    near: list[int] = []
+    for c in (column - 1, column, column + 1):
+        for r in (row - 1, row, row + 1):
+            for index in grid.get((c, r), ()):
+                glyph = glyphs[index]
+                slack = min(max(0.01, _SLACK * glyph.size), 1.0)
+                if abs(glyph.x - x) <= slack and abs(glyph.y - y) <= slack:
+                    near.append(index)
+    return near
+
+
+def _tie_by_order(found: Match, lost: Sequence[Character], glyphs: Sequence[Glyph]) -> int:
+    """Tie what is left of a level line when both readings hold the same text in the same order.
+
+    PDFium's own stand-ins for the standard fonts have a few glyphs (the euro) of other widths
+    than the standard says, so that the rest of such a line seems shifted.
+    """
+    if not lost:
+        return 0
+    missing: dict[int, list[Character]] = defaultdict(list)
+    for character in lost:
+        missing[round(character.y * 10)].append(character)
+    untied: dict[int, list[int]] = defaultdict(list)
+    for index, glyph in enumerate(glyphs):
+        if index not in found.offsets_of and not blank(glyph.text):
+            untied[round(glyph.y * 10)].append(index)
+    tied = 0
+    for line, characters in missing.items():
+        indices = sorted(untied.get(line, ()), key=lambda index: glyphs[index].x)
+        characters.sort(key=lambda character: (character.x, character.offset))
+        if [c.text for c in characters] == [glyphs[index].text for index in indices]:
+            for character, index in zip(characters, indices):
+                found.glyphs_at[character.offset] = [index]
+                found.offsets_of[index] = [character.offset]
+            tied += len(characters)
+    return tied
+
+
+def _tie_shadows(found: Match, glyphs: Sequence[Glyph]) -> None:
+    """PDFium leaves out second copies of a text; they must go wherever the first one goes."""
+    twins: dict[bytes, list[int]] = defaultdict(list)
+    for index in found.offsets_of:
+        twins[glyphs[index].code].append(index)
+    for index, glyph in enumerate(glyphs):
+        if index in found.offsets_of or blank(glyph.text):
+            continue
+        reach = _SHADOW * glyph.size
+        for other in twins[glyph.code]:
+            twin = glyphs[other]
+            same_font = twin.show.state.font is glyph.show.state.font
+            if same_font and abs(twin.x - glyph.x) <= reach and abs(twin.y - glyph.y) <= reach:
+                offsets = found.offsets_of[other]
+                found.offsets_of[index] = list(offsets)
+                for offset in offsets:
+                    found.glyphs_at[offset].append(index)
+                break
+        else:
+            found.hidden.add(index)
+
+
+def blank(text: str | None) -> bool:
+    """Whether a glyph is known to show nothing."""
+    return text is not None and all(
+        c.isspace() or unicodedata.category(c) in ("Cc", "Cf", "Zs") for c in text
+    )

@@ -1,0 +1,283 @@
+"""Takes out of a PDF everything around the pages that readers do not see but files carry.
+
+Done once, when a file is opened, whatever the edits will be: the text that is shown for review
+is the text of what is left.
+"""
+
+import re
+from collections import Counter
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Object, Stream
+
+from veladura.formats.pdf.walking import annotations, dictionaries, fields, outline
+
+# Wherever they stand: private data of programs, metadata, thumbnails, files, scripts, dates.
+_ANYWHERE = (
+    "Metadata",
+    "PieceInfo",
+    "LastModified",
+    "Thumb",
+    "AA",
+    "AF",
+    "EF",
+    "ActualText",
+    "Phoneme",
+    "OPI",
+    "CreatorInfo",
+    "WebCaptureInfo",
+)
+_OF_THE_CATALOG = (
+    "OpenAction",
+    "Names",
+    "Dests",
+    "Threads",
+    "SpiderInfo",
+    "Legal",
+    "DSS",
+    "Perms",
+    "Collection",
+    "URI",
+    "Requirements",
+)
+_OF_MARKUP = ("T", "Subj", "RC", "CreationDate", "M", "NM", "ExData")
+_HARMLESS_ACTIONS = frozenset(("/GoTo", "/URI", "/Named"))
+_DROPPED_ANNOTATIONS = frozenset(
+    ("/FileAttachment", "/Sound", "/Movie", "/Screen", "/RichMedia", "/3D", "/TrapNet")
+)
+_PROPERTIES = re.compile(
+    rb"/(?:ActualText|Alt|E)\b|/[^\s/<>\[\]()]*#[0-9A-Fa-f]{2}"
+)  # names may be written with #xx escapes
+
+
+def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
+    """Remove what is never kept, in place; say what was removed."""
+    dropped: Counter[str] = Counter()
+    _resolve_destinations(pdf)
+    _count_attachments(pdf, dropped)
+    if "/Info" in pdf.trailer:
+        dropped["document information"] += 1
+        del pdf.trailer["/Info"]
+    if "/ID" in pdf.trailer:
+        del pdf.trailer["/ID"]
+    if "/Metadata" in pdf.Root:
+        dropped["XMP metadata"] += 1
+    for key in _OF_THE_CATALOG:
+        _drop(pdf.Root, key)
+    _clean_form(pdf, dropped)
+    for page in pdf.pages:
+        _clean_annotations(page, dropped)
+        _drop(page.obj, "B")
+        _drop(page.obj, "PressSteps")
+    for item in outline(pdf):
+        _clean_action(item, dropped)
+        _drop(item, "SE")
+    _clean_everywhere(pdf, dropped)
+    return tuple(f"{what} ({n})" if n > 1 else what for what, n in sorted(dropped.items()))
+
+
+def _drop(holder: Object, key: str) -> bool:
+    name = f"/{key}"
+    if name in holder:
+        del holder[name]
+        return True
+    return False
+
+
+def _count_attachments(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
+    found = sum(1 for holder in dictionaries(pdf) if "/EF" in holder)
+    if found:
+        dropped["attachment"] += found
+
+
+def _clean_form(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
+    form = pdf.Root.get(Name.AcroForm)
+    if not isinstance(form, Dictionary):
+        return
+    if _drop(form, "XFA"):
+        dropped["XFA form"] += 1
+    for key in ("CO", "SigFlags", "NeedAppearances"):
+        _drop(form, key)
+    for field in fields(pdf):
+        for key in ("DV", "RV"):
+            _drop(field, key)
+        value = field.get(Name.V)
+        if isinstance(value, Dictionary):
+            dropped["digital signature"] += 1
+            del field["/V"]
+        elif isinstance(value, Stream):
+            field["/V"] = pikepdf.String(value.read_bytes().decode("utf-8", "replace"))
+        for key in ("SV", "Lock"):
+            _drop(field, key)
+
+
+def _clean_annotations(page: pikepdf.Page, dropped: Counter[str]) -> None:
+    kept: list[Object] = []
+    for annotation in annotations(page):
+        subtype = str(annotation.get(Name.Subtype, ""))
+        if subtype in _DROPPED_ANNOTATIONS:
+            dropped[f"annotation {subtype[1:]}"] += 1
+            continue
+        kept.append(annotation)
+        _clean_action(annotation, dropped)
+        if subtype != "/Widget":
+            for key in _OF_MARKUP:
+                _drop(annotation, key)
+        for key in ("PA", "DV", "RV"):
+            _drop(annotation, key)
+        characteristics = annotation.get(Name.MK)
+        if isinstance(characteristics, Dictionary):
+            for key in ("RC", "AC", "RI", "IX"):
+                _drop(characteristics, key)
+        shown = annotation.get(Name.AP)
+        if isinstance(shown, Dictionary):
+            _drop(shown, "D")
+            _drop(shown, "R")
+    if "/Annots" in page.obj:
+        page.obj["/Annots"] = Array(kept)
+
+
+def _clean_action(holder: Object, dropped: Counter[str]) -> None:
+    action = holder.get(Name.A)
+    if not isinstance(action, Dictionary):
+        _drop(holder, "A")
+        return
+    kind = str(action.get(Name.S, ""))
+    if kind not in _HARMLESS_ACTIONS:
+        dropped[f"action {kind[1:]}" if kind.isascii() and kind[1:].isalnum() else "action"] += 1
+        del holder["/A"]
+        return
+    _drop(action, "Next")
+    _drop(action, "SD")
+
+
+def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
+    for holder in dictionaries(pdf):
+        for key in _ANYWHERE:
+            if _drop(holder, key) and key == "Thumb":
+                dropped["thumbnail"] += 1
+        if "/JS" in holder:
+            dropped["script"] += 1
+            del holder["/JS"]
+        if holder.get(Name.Type) == Name.StructElem or ("/S" in holder and "/P" in holder):
+            for key in ("E", "T", "ID"):
+                _drop(holder, key)
+        if holder.get(Name.O) == Name.UserProperties:
+            _drop(holder, "P")
+        if holder.get(Name.Type) == Name.OCG and isinstance(
+            usage := holder.get(Name.Usage), Dictionary
+        ):
+            _drop(usage, "User")
+        if "/MCID" in holder or "/Alt" in holder:
+            _drop(holder, "E")
+        if isinstance(holder, Stream) and holder.get(Name.Subtype) == Name.Image:
+            strip_picture(holder)
+        elif isinstance(holder, Stream) and _is_content(holder):
+            _strip_properties(holder, holder)
+    for page in pdf.pages:
+        contents = page.obj.get(Name.Contents)
+        streams = list(contents) if isinstance(contents, Array) else [contents]
+        if any(isinstance(s, Stream) and _PROPERTIES.search(s.read_bytes()) for s in streams):
+            data = _without_properties(page.obj)
+            page.obj["/Contents"] = pdf.make_stream(data)
+
+
+def _is_content(stream: Stream) -> bool:
+    return stream.get(Name.Subtype) == Name.Form or stream.get(Name.PatternType) == 1
+
+
+def _strip_properties(stream: Stream, parsed: Object) -> None:
+    if _PROPERTIES.search(stream.read_bytes()):
+        stream.write(_without_properties(parsed))
+
+
+def _without_properties(parsed: Object) -> bytes:
+    """Content without the texts that marked content can carry beside what it shows."""
+    instructions = list(pikepdf.parse_content_stream(parsed))
+    for instruction in instructions:
+        if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+            continue
+        if str(instruction.operator) in ("BDC", "DP"):
+            for operand in instruction.operands:
+                if isinstance(operand, Dictionary):
+                    for key in ("ActualText", "Alt", "E", "Lang"):
+                        _drop(operand, key)
+    return pikepdf.unparse_content_stream(instructions)
+
+
+def strip_picture(image: Stream) -> None:
+    """Remove camera data and comments (EXIF, IPTC, XMP) from a JPEG without touching its pixels."""
+    filters = image.get(Name.Filter)
+    if filters == Name.DCTDecode or (
+        isinstance(filters, Array) and len(filters) == 1 and filters[0] == Name.DCTDecode
+    ):
+        data = image.read_raw_bytes()
+        stripped = _without_segments(data)
+        if stripped != data:
+            parameters = image.get(Name.DecodeParms)
+            if not isinstance(parameters, Dictionary | Array):
+                parameters = None
+            image.write(stripped, filter=Name.DCTDecode, decode_parms=parameters)
+
+
+def _without_segments(data: bytes) -> bytes:
+    kept = bytearray(data[:2])
+    position = 2
+    while position + 4 <= len(data) and data[position] == 0xFF:
+        marker = data[position + 1]
+        if marker == 0xDA:  # the scan: nothing but pixels from here on
+            break
+        size = int.from_bytes(data[position + 2 : position + 4])
+        segment = data[position : position + 2 + size]
+        if marker not in (0xE1, 0xED, 0xFE):  # APP1 EXIF/XMP, APP13 IPTC, comment
+            kept += segment
+        position += 2 + size
+    return bytes(kept + data[position:])
+
+
+def _resolve_destinations(pdf: pikepdf.Pdf) -> None:
+    """Replace named destinations by the places they name: the names are text nobody reviews."""
+    places: dict[bytes, Object] = {}
+    old = pdf.Root.get(Name.Dests)
+    if isinstance(old, Dictionary):
+        for key, value in old.items():
+            places[key[1:].encode("utf-8", "surrogateescape")] = value
+    names = pdf.Root.get(Name.Names)
+    tree = names.get(Name.Dests) if isinstance(names, Dictionary) else None
+    waiting = [tree]
+    seen: set[tuple[int, int]] = set()
+    while waiting:
+        node = waiting.pop()
+        if not isinstance(node, Dictionary) or (node.is_indirect and node.objgen in seen):
+            continue
+        seen.add(node.objgen)
+        kids, listed = node.get(Name.Kids), node.get(Name.Names)
+        if isinstance(kids, Array):
+            waiting += list(kids)
+        if isinstance(listed, Array):
+            items = list(listed)
+            for name, place in zip(items[::2], items[1::2]):
+                if isinstance(name, pikepdf.String):
+                    places[bytes(name)] = place
+    for holder in [a for page in pdf.pages for a in annotations(page)] + list(outline(pdf)):
+        _resolve(holder, "/Dest", places)
+        action = holder.get(Name.A)
+        if isinstance(action, Dictionary) and action.get(Name.S) == Name.GoTo:
+            _resolve(action, "/D", places)
+
+
+def _resolve(holder: Object, key: str, places: dict[bytes, Object]) -> None:
+    target = holder.get(key)
+    if isinstance(target, pikepdf.String):
+        name = bytes(target)
+    elif isinstance(target, Name):
+        name = str(target)[1:].encode("utf-8", "surrogateescape")
+    else:
+        return
+    place = places.get(name)
+    if isinstance(place, Dictionary):
+        place = place.get(Name.D)
+    if isinstance(place, Array):
+        holder[key] = place
+    else:
+        del holder[key]

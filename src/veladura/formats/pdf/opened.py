@@ -1,0 +1,299 @@
+"""An opened PDF: its text, piece by piece, and the way back."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+
+from veladura.document import Edit
+from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr, VeladuraError
+from veladura.formats import ocr
+from veladura.formats.limits import DEFAULT_LIMITS, Clock, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.pdf.engine import Box, Engine, open_engine
+from veladura.formats.pdf.metadata import clean
+from veladura.formats.pdf.pictures import Seen, covered, may_be_outlines, read_page
+from veladura.formats.pdf.slots import Appearance, Surroundings, collect
+from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
+from veladura.formats.textmap import Piece, TextMap
+
+PAGE_END = "\f"
+
+
+@dataclass(frozen=True, slots=True)
+class PdfOptions:
+    """How pictures are treated; the defaults refuse rather than let something through."""
+
+    picture_share: float = 0.2  # of a page: pictures that cover more must be read with OCR
+    unread_pictures: bool = False  # keep pages with such pictures unread, with a note, without OCR
+    unmapped_share: float = 0.03  # of a page's characters without meaning before OCR must read it
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """What is known of a page: its text, its pictures, what OCR saw on it."""
+
+    text: str = field(repr=False)
+    trusted: bool = True  # False: only what OCR saw counts
+    pictures: tuple[Box, ...] = ()
+    seen: Seen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Where a stretch of the text lives: exactly one of the four is set."""
+
+    page: int | None = None
+    seen_on: int | None = None
+    slot: int | None = None
+    appearance: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Everything `rewrite` needs, all of it fixed when the file is opened."""
+
+    data: bytes = field(repr=False)  # the file without what is never kept
+    scratch: bytes = field(repr=False)  # the same, with appearances as further pages
+    pages: tuple[PageText, ...]
+    appearances: tuple[str, ...] = field(repr=False)  # text of each
+    mirrors: dict[int, list[int]]  # slot → appearances that show the same text
+    regions: tuple[Region, ...]
+    map: TextMap = field(repr=False)
+    dropped: tuple[str, ...]
+    notes: tuple[str, ...]
+    limits: Limits
+
+
+class PdfOriginal:
+    """See `veladura.formats.original.Original`."""
+
+    media_type = "application/pdf"
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    @property
+    def text(self) -> str:
+        return self._opened.map.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        from veladura.formats.pdf.writing import write
+
+        with damage_as_format_error():
+            return write(self._opened, edits)
+
+
+class damage_as_format_error:
+    """A damaged or hostile PDF can fail anywhere: whatever happens leaves as a `FormatError`."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None or isinstance(error, VeladuraError) or not isinstance(error, Exception):
+            return
+        if isinstance(error, MemoryError):
+            raise LimitExceeded("the PDF needs more memory than there is") from None
+        raise FormatError(
+            f"the PDF is damaged ({type(error).__name__}): open it in a viewer and print it to a "
+            "new PDF"
+        ) from None
+
+
+def open_pdf(
+    data: bytes, limits: Limits = DEFAULT_LIMITS, options: PdfOptions | None = None
+) -> PdfOriginal:
+    """Open a PDF; raise a `FormatError` that says what to do when it cannot be handled."""
+    limits.check_size(len(data))
+    with damage_as_format_error():
+        return PdfOriginal(_open(data, limits, options or PdfOptions()))
+
+
+def _open(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
+    clock = limits.clock()
+    notes: list[str] = []
+    try:
+        pdf = pikepdf.open(io.BytesIO(data))
+    except pikepdf.PasswordError:
+        raise EncryptedFile(
+            "the PDF is protected by a password: open it, save it without the password, try again"
+        ) from None
+    with pdf:
+        if pdf.is_encrypted:
+            notes.append("the original restricted printing or copying; the result does not")
+        if len(pdf.pages) > limits.pages:
+            raise LimitExceeded(
+                f"the PDF has {len(pdf.pages):,} pages, the limit is {limits.pages:,}: split it or "
+                "raise the limit `pages`"
+            )
+        if not len(pdf.pages):
+            raise FormatError("the PDF has no pages")
+        dropped = clean(pdf)
+        pdf.remove_unreferenced_resources()
+        surroundings = collect(pdf)
+        kept = save(pdf)
+        fonts = Fonts()
+        doubtful = [
+            n for n, page in enumerate(pdf.pages) if not all(map(fonts.complete, page_fonts(page)))
+        ]
+        dishonest = [
+            n
+            for n, page in enumerate(pdf.pages)
+            if not all(map(fonts.honest, page_fonts(page))) or hides_text(page)
+        ]
+        count = len(pdf.pages)
+        scratch = _with_appearances(pdf, surroundings.appearances) or kept
+    with open_engine(scratch) as engine:
+        pages = _read_pages(engine, count, doubtful, dishonest, options, notes, clock)
+        shown = [engine.text(count + n) for n in range(len(surroundings.appearances))]
+    mirrors, own = _mirrors(surroundings, shown)
+    regions, text_map = _lay_out(pages, surroundings, shown, own)
+    return Opened(
+        kept,
+        scratch,
+        tuple(pages),
+        tuple(shown),
+        mirrors,
+        tuple(regions),
+        text_map,
+        dropped,
+        tuple(notes),
+        limits,
+    )
+
+
+def save(pdf: pikepdf.Pdf) -> bytes:
+    """Write a file anew: one revision, no encryption, nothing unreferenced."""
+    target = io.BytesIO()
+    pdf.save(
+        target,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        encryption=False,
+        deterministic_id=True,
+    )
+    return target.getvalue()
+
+
+def _with_appearances(pdf: pikepdf.Pdf, appearances: Sequence[Appearance]) -> bytes | None:
+    """The file with every appearance as a page of its own, so that PDFium reads their text too."""
+    if not appearances:
+        return None
+    for appearance in appearances:
+        stream = appearance.stream
+        box = stream.get(Name.BBox)
+        if not isinstance(box, Array) or len(box) != 4:
+            box = Array([0, 0, 612, 792])
+        page = Dictionary(
+            Type=Name.Page,
+            MediaBox=box,
+            Contents=pdf.make_stream(stream.read_bytes()),
+            Resources=stream.get(Name.Resources, Dictionary()),
+        )
+        pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
+    return save(pdf)
+
+
+def _read_pages(
+    engine: Engine,
+    count: int,
+    doubtful: Sequence[int],
+    dishonest: Sequence[int],
+    options: PdfOptions,
+    notes: list[str],
+    clock: Clock,
+) -> list[PageText]:
+    pages: list[PageText] = []
+    unread: list[int] = []
+    small = 0
+    for number in range(count):
+        clock.check()
+        text = engine.text(number)
+        trusted = number not in dishonest
+        if trusted and number in doubtful:
+            allowed = max(3, options.unmapped_share * len(text))
+            trusted = engine.unmapped(number) <= allowed
+        pictures = engine.pictures(number)
+        large = covered(pictures, engine.page_box(number)) >= options.picture_share
+        if not trusted or large or may_be_outlines(engine, number, text):
+            if ocr.available():
+                known = engine.boxes(number) if trusted else []
+                seen = read_page(engine, number, known)
+                pages.append(PageText(text, trusted, tuple(pictures), seen))
+                continue
+            unread.append(number + 1)
+        else:
+            small += len(pictures)
+        pages.append(PageText(text, trusted, tuple(pictures) if large else ()))
+    if unread and not options.unread_pictures:
+        raise NeedsOcr(
+            f"page {_numbers(unread)}: scanned, or with large pictures or fonts whose text cannot "
+            f"be told: {ocr.INSTALL}, or remove these pages"
+        )
+    if unread:
+        notes.append(f"page {_numbers(unread)}: pictures or fonts that were not read")
+    if small:
+        notes.append(f"small pictures kept as they are: {small}")
+    return pages
+
+
+def _numbers(pages: Sequence[int]) -> str:
+    shown = ", ".join(map(str, pages[:20]))
+    return shown if len(pages) <= 20 else f"{shown} and {len(pages) - 20} more"
+
+
+def _squeeze(text: str) -> str:
+    return "".join(text.split())
+
+
+def _mirrors(
+    surroundings: Surroundings, shown: Sequence[str]
+) -> tuple[dict[int, list[int]], list[int]]:
+    """Appearances that show exactly what their slot says, and those with a text of their own."""
+    mirrors: dict[int, list[int]] = {}
+    own: list[int] = []
+    for number, appearance in enumerate(surroundings.appearances):
+        text = _squeeze(shown[number])
+        slot = appearance.slot
+        if slot is not None and text == _squeeze(surroundings.slots[slot].text):
+            mirrors.setdefault(slot, []).append(number)
+        elif sum(map(str.isalnum, text)) > 1:
+            own.append(number)
+    return mirrors, own
+
+
+def _lay_out(
+    pages: Sequence[PageText],
+    surroundings: Surroundings,
+    shown: Sequence[str],
+    own: Sequence[int],
+) -> tuple[list[Region], TextMap]:
+    """The text of the whole file: each page, what belongs to it, a form feed; then the rest."""
+    text_map = TextMap()
+    regions: list[Region] = []
+
+    def add(region: Region, text: str) -> None:
+        if text.strip():
+            regions.append(region)
+            text_map.add(len(regions) - 1, [Piece(text, text)])
+            text_map.separate("" if text.endswith("\n") else "\n")
+
+    for number, page in enumerate(pages):
+        if number:
+            text_map.separate(PAGE_END)
+        if page.trusted:
+            add(Region(page=number), page.text)
+        if page.seen is not None:
+            add(Region(seen_on=number), page.seen.text)
+        for index, slot in enumerate(surroundings.slots):
+            if slot.page == number:
+                add(Region(slot=index), slot.text)
+        for index in own:
+            if surroundings.appearances[index].page == number:
+                add(Region(appearance=index), shown[index])
+    for index, slot in enumerate(surroundings.slots):
+        if slot.page is None:
+            add(Region(slot=index), slot.text)
+    return regions, text_map

@@ -1,0 +1,96 @@
+"""Which pages cannot be understood by their text alone, and what OCR reads on them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from veladura.formats import ocr
+from veladura.formats.pdf.engine import Box, Engine
+from veladura.formats.pdf.raster import DOTS_PER_INCH
+
+_GRID = 64  # cells per side when the share of a page that pictures cover is measured
+_OUTLINES = 150  # paths on a page with hardly any text: letters may be drawn as outlines
+_HARDLY = 20  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What OCR read on a page, with a box per character of its text."""
+
+    text: str = field(repr=False)
+    boxes: tuple[Box, ...] = field(repr=False)
+
+
+def covered(pictures: Sequence[Box], page: Box) -> float:
+    """The share of a page that lies under pictures."""
+    grid = np.zeros((_GRID, _GRID), dtype=bool)
+    width, height = page.right - page.left, page.top - page.bottom
+    if width <= 0 or height <= 0:
+        return 0.0
+    for box in pictures:
+        left, right = (round((x - page.left) / width * _GRID) for x in (box.left, box.right))
+        low, high = (round((y - page.bottom) / height * _GRID) for y in (box.bottom, box.top))
+        grid[max(0, low) : max(0, high), max(0, left) : max(0, right)] = True
+    return float(grid.mean())
+
+
+def may_be_outlines(engine: Engine, number: int, text: str) -> bool:
+    return len(text.strip()) < _HARDLY and engine.drawn_paths(number) > _OUTLINES
+
+
+def read_page(engine: Engine, number: int, known: Sequence[Box]) -> Seen:
+    """Read a page with OCR, leaving out words that stand where known characters stand."""
+    page = engine.page_box(number)
+    scale = 72 / DOTS_PER_INCH
+    parts: list[str] = []
+    boxes: list[Box] = []
+    taken = _taken(known, page)
+    for line in ocr.read_lines(engine.render(number, DOTS_PER_INCH)):
+        words = []
+        for word in line.words:
+            box = Box(
+                page.left + word.left * scale,
+                page.top - word.bottom * scale,
+                page.left + word.right * scale,
+                page.top - word.top * scale,
+            )
+            if not _is_taken(taken, box, page):
+                words.append((word.text, box))
+        if not words:
+            continue
+        for text, box in words:
+            width = (box.right - box.left) / len(text)
+            for index in range(len(text)):
+                left = box.left + index * width
+                boxes.append(Box(left, box.bottom, left + width, box.top))
+            boxes.append(Box(box.right, box.bottom, box.right, box.bottom))
+            parts.append(text)
+            parts.append(" ")
+        parts[-1] = "\n"
+    return Seen("".join(parts), tuple(boxes))
+
+
+_FINE = 2.0  # points per cell of the map of known characters
+
+
+def _taken(known: Sequence[Box], page: Box) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+    shape = (
+        int((page.top - page.bottom) / _FINE) + 2,
+        int((page.right - page.left) / _FINE) + 2,
+    )
+    taken = np.zeros(shape, dtype=bool)
+    for box in known:
+        taken[_cells(box, page)] = True
+    return taken
+
+
+def _cells(box: Box, page: Box) -> tuple[slice, slice]:
+    low, high = int((box.bottom - page.bottom) / _FINE), int((box.top - page.bottom) / _FINE)
+    left, right = int((box.left - page.left) / _FINE), int((box.right - page.left) / _FINE)
+    return (slice(max(0, low), max(0, high + 1)), slice(max(0, left), max(0, right + 1)))
+
+
+def _is_taken(taken: np.ndarray[tuple[int, int], np.dtype[np.bool_]], box: Box, page: Box) -> bool:
+    cells = taken[_cells(box, page)]
+    return cells.size > 0 and float(cells.mean()) > 0.5

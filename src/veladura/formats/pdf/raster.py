@@ -1,0 +1,147 @@
+"""Turns a page into a picture with some of its places blanked out, when nothing else is safe."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+from PIL import Image
+
+from veladura.formats.pdf.engine import Box
+from veladura.formats.pdf.overlay import encode, is_box, text_width
+from veladura.formats.textmap import Cut
+
+DOTS_PER_INCH = 200
+_MARGIN = 0.12  # of its height: how far the blank reaches beyond a line of characters
+_QUALITY = 88
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A place that is painted over, and what is written into it."""
+
+    box: Box
+    text: str
+
+
+def blanks(cut: Cut, boxes: Sequence[Box]) -> list[Blank]:
+    """The places of a cut into a text with one box per character: one per line."""
+    lines: list[Box] = []
+    for box in boxes[cut.start : cut.end]:
+        if box.area == 0:
+            continue
+        if lines and _same_line(lines[-1], box):
+            lines[-1] = _join(lines[-1], box)
+        else:
+            lines.append(box)
+    texts = [cut.text] + [cut.text if is_box(cut.text) else " "] * (len(lines) - 1)
+    return [Blank(_grow(line), text) for line, text in zip(lines, texts)]
+
+
+def _same_line(line: Box, box: Box) -> bool:
+    middle = (box.bottom + box.top) / 2
+    gap = max(box.left - line.right, line.left - box.right)
+    return line.bottom <= middle <= line.top and gap < 3 * (line.top - line.bottom)
+
+
+def _join(one: Box, other: Box) -> Box:
+    return Box(
+        min(one.left, other.left),
+        min(one.bottom, other.bottom),
+        max(one.right, other.right),
+        max(one.top, other.top),
+    )
+
+
+def _grow(box: Box) -> Box:
+    margin = _MARGIN * min(box.top - box.bottom, box.right - box.left)
+    return Box(box.left - margin, box.bottom - margin, box.right + margin, box.top + margin)
+
+
+def burn(
+    pixels: npt.NDArray[np.uint8], page: Box, places: Sequence[Blank]
+) -> npt.NDArray[np.uint8]:
+    """Paint places over: black for a box, the colour around it where text will be written."""
+    painted = pixels.copy()
+    height, width = painted.shape[:2]
+    across, down = width / (page.right - page.left), height / (page.top - page.bottom)
+    for place in places:
+        left = max(0, int((place.box.left - page.left) * across) - 1)
+        right = min(width, int((place.box.right - page.left) * across) + 2)
+        top = max(0, int((page.top - place.box.top) * down) - 1)
+        bottom = min(height, int((page.top - place.box.bottom) * down) + 2)
+        if left >= right or top >= bottom:
+            continue
+        black = place.text != " " and is_box(place.text)
+        painted[top:bottom, left:right] = 0 if black else _around(pixels, left, right, top, bottom)
+    return painted
+
+
+def _around(
+    pixels: npt.NDArray[np.uint8], left: int, right: int, top: int, bottom: int
+) -> npt.NDArray[np.uint8]:
+    """The commonest colour of the frame around a place: its paper."""
+    frame = pixels[max(0, top - 3) : bottom + 3, max(0, left - 3) : right + 3].reshape(-1, 3)
+    return np.percentile(frame, 75, axis=0).astype(np.uint8)
+
+
+def replace_page(
+    pdf: pikepdf.Pdf,
+    page: pikepdf.Page,
+    pixels: npt.NDArray[np.uint8],
+    box: Box,
+    places: Sequence[Blank],
+) -> int:
+    """Make a picture the whole content of a page; how many characters could not be written."""
+    packed = io.BytesIO()
+    grey = bool((np.ptp(pixels, axis=2) < 12).all())
+    picture = Image.fromarray(pixels).convert("L") if grey else Image.fromarray(pixels)
+    picture.save(packed, "JPEG", quality=_QUALITY)
+    image = pdf.make_stream(packed.getvalue())
+    image.Type, image.Subtype, image.Filter = Name.XObject, Name.Image, Name.DCTDecode
+    image.Width, image.Height, image.BitsPerComponent = picture.width, picture.height, 8
+    image.ColorSpace = Name.DeviceGray if grey else Name.DeviceRGB
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type1,
+        BaseFont=Name.Helvetica,
+        Encoding=Name.WinAnsiEncoding,
+    )
+    width, height = box.right - box.left, box.top - box.bottom
+    content = [
+        f"q {width:.4f} 0 0 {height:.4f} {box.left:.4f} {box.bottom:.4f} cm /Page Do Q".encode()
+    ]
+    missing = 0
+    for place in places:
+        if not is_box(place.text):
+            written, lost = _write(place)
+            content.append(written)
+            missing += lost
+    page.obj.Contents = pdf.make_stream(b"\n".join(content))
+    page.obj.Resources = Dictionary(
+        XObject=Dictionary(Page=image), Font=Dictionary(Helvetica=pdf.make_indirect(font))
+    )
+    for key in ("/StructParents", "/Group"):
+        if key in page.obj:
+            del page.obj[key]
+    page.obj.MediaBox = Array([box.left, box.bottom, box.right, box.top])
+    for key in ("/CropBox", "/TrimBox", "/BleedBox", "/ArtBox"):
+        if key in page.obj:
+            del page.obj[key]
+    return missing
+
+
+def _write(place: Blank) -> tuple[bytes, int]:
+    encoded, missing = encode(place.text)
+    box = place.box
+    size = (box.top - box.bottom) * 0.72
+    natural = text_width(encoded, "Helvetica") * size
+    room = box.right - box.left
+    scale = min(100.0, 100 * room / natural) if natural else 100.0
+    baseline = box.bottom + (box.top - box.bottom) * 0.26
+    text = pikepdf.unparse_content_stream([([pikepdf.String(encoded)], pikepdf.Operator("Tj"))])
+    start = f"BT /Helvetica {size:.3f} Tf {scale:.2f} Tz 0 g {box.left:.3f} {baseline:.3f} Td "
+    return start.encode() + text + b" ET", missing

@@ -1,0 +1,129 @@
+"""Whether the text a page claims to hold can be believed, judged by its fonts.
+
+A font can leave codes without meaning, or say other letters than it draws. Pages that use such
+fonts are read with OCR instead, as a person would read them.
+"""
+
+import unicodedata
+
+import pikepdf
+from pikepdf import Dictionary, Name, Object, Stream
+
+from veladura.formats.pdf.content import DEEPEST
+from veladura.formats.pdf.fonts import Unrewritable, encoded_text, read_font, to_unicode
+
+_TOLERATED = 0.1  # share of letters on which encoding and ToUnicode may differ
+_SHOWS_TEXT = (b"Tj", b"TJ")
+
+
+class Fonts:
+    """Judges every font of a document once."""
+
+    def __init__(self) -> None:
+        self._complete: dict[tuple[int, int], bool] = {}
+        self._honest: dict[tuple[int, int], bool] = {}
+
+    def complete(self, font: Object) -> bool:
+        """Whether every code the font has a width for also has a meaning."""
+        key = font.objgen
+        if key not in self._complete or key == (0, 0):
+            self._complete[key] = _complete(font)
+        return self._complete[key]
+
+    def honest(self, font: Object) -> bool:
+        key = font.objgen
+        if key not in self._honest or key == (0, 0):
+            self._honest[key] = not contradicts_itself(font)
+        return self._honest[key]
+
+
+def _complete(font: Object) -> bool:
+    try:
+        read = read_font(font)
+    except Unrewritable:
+        return False
+    used = [code for code, width in read.widths.items() if width]
+    return read.identity and all(code in read.text for code in used)
+
+
+def contradicts_itself(font: Object) -> bool:
+    """Whether a simple font's ToUnicode says other letters than its encoding."""
+    if font.get(Name.Subtype) not in (Name.Type1, Name.TrueType, Name.MMType1):
+        return False
+    cmap = to_unicode(font)
+    if cmap is None or font.get(Name.Encoding) is None:
+        return False
+    encoded = encoded_text(font)
+    compared = differing = 0
+    for (code, size), text in cmap.text.items():
+        shown = encoded.get(code)
+        if size != 1 or shown is None or not shown.isalnum() or not text.strip():
+            continue
+        compared += 1
+        differing += _folded(shown) != _folded(text)
+    return differing > 2 and differing > _TOLERATED * compared
+
+
+def _folded(text: str) -> str:
+    parts = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(c for c in parts if not unicodedata.combining(c))
+
+
+def page_fonts(page: pikepdf.Page) -> list[Object]:
+    """The fonts a page and the forms it draws can use."""
+    found: list[Object] = []
+    for resources in _resource_tree(page.resources):
+        fonts = resources.get(Name.Font)
+        if isinstance(fonts, Dictionary):
+            found += [font for _, font in fonts.items() if isinstance(font, Dictionary)]
+    return found
+
+
+def hides_text(page: pikepdf.Page) -> bool:
+    """Whether text is drawn where no extraction looks: patterns, soft masks, glyphs of Type 3."""
+    for resources in _resource_tree(page.resources):
+        patterns = resources.get(Name.Pattern)
+        if isinstance(patterns, Dictionary) and any(_shows(p) for _, p in patterns.items()):
+            return True
+        states = resources.get(Name.ExtGState)
+        if isinstance(states, Dictionary):
+            for _, state in states.items():
+                mask = state.get(Name.SMask) if isinstance(state, Dictionary) else None
+                if isinstance(mask, Dictionary) and _shows(mask.get(Name.G)):
+                    return True
+        fonts = resources.get(Name.Font)
+        if isinstance(fonts, Dictionary):
+            for _, font in fonts.items():
+                if not isinstance(font, Dictionary) or font.get(Name.Subtype) != Name.Type3:
+                    continue
+                drawn = font.get(Name.CharProcs)
+                if isinstance(drawn, Dictionary) and any(_shows(p) for _, p in drawn.items()):
+                    return True
+    return False
+
+
+def _shows(stream: object) -> bool:
+    return isinstance(stream, Stream) and any(op in stream.read_bytes() for op in _SHOWS_TEXT)
+
+
+def _resource_tree(resources: Object) -> list[Object]:
+    found: list[Object] = []
+    seen: set[tuple[int, int]] = set()
+    waiting: list[tuple[object, int]] = [(resources, 0)]
+    while waiting:
+        current, depth = waiting.pop()
+        if not isinstance(current, Dictionary) or depth > DEEPEST:
+            continue
+        found.append(current)
+        forms = current.get(Name.XObject)
+        if not isinstance(forms, Dictionary):
+            continue
+        for _, form in forms.items():
+            if (
+                isinstance(form, Stream)
+                and form.get(Name.Subtype) == Name.Form
+                and form.objgen not in seen
+            ):
+                seen.add(form.objgen)
+                waiting.append((form.get(Name.Resources), depth + 1))
+    return found
