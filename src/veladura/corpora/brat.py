@@ -13,7 +13,7 @@ from veladura.document import Annotation, Document, Span
 from veladura.errors import CorpusError
 
 _KINDS = "TREAMN#*"  # entity, relation, event, attribute (A, M), normalisation, note, equivalence
-_OFFSETS = re.compile(r"(\S+) (\d+ \d+(?:;\d+ \d+)*)")
+_OFFSETS = re.compile(r"(\S+) (\d{1,15} \d{1,15}(?:;\d{1,15} \d{1,15})*)")
 _LINE = re.compile(r"([TREAMN#]\S+|\*)\t(\S+)(.*)", re.DOTALL)
 _SPAN_ID = re.compile(r"T\d+")
 
@@ -100,6 +100,8 @@ def render(document: Document) -> Rendered:
         given.add(id)
         lines.append(_entity_line(id, span.label, span.pieces, document.text))
     for other in document.others:
+        if re.search(r"[\n\r]", other.id + other.type + other.body):
+            raise CorpusError(f"{document.id}: brat cannot hold an annotation with a line break")
         if other.pieces:
             lines.append(_entity_line(other.id, other.type, other.pieces, document.text))
         else:

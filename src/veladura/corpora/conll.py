@@ -81,9 +81,10 @@ class _Draft:
 
     def _gap(self, columns: list[str], where: str) -> str:
         """What lies between the last token and this one; offsets say how much, if there are any."""
-        if len(columns) < 4 or not (columns[-3].isdecimal() and columns[-2].isdecimal()):
+        numbers = columns[-3:-1]
+        if len(columns) < 4 or not all(n.isdecimal() and len(n) < 16 for n in numbers):
             return self.separator
-        start, end = int(columns[-3]), int(columns[-2])
+        start, end = map(int, numbers)
         if end - start != len(columns[0]):
             return self.separator  # other numbers than offsets
         if start < self.length:
@@ -106,6 +107,8 @@ def render(document: Document, *, tagging: str = "bio") -> Rendered:
     """A block for one document. Spans that begin or end inside a token are left out and counted."""
     if tagging not in TAGGINGS:
         raise CorpusError(f"there is no tagging {tagging!r}; known: {', '.join(TAGGINGS)}")
+    if re.search(r"[\t\n\r]", document.id):
+        raise CorpusError("conll cannot hold a document id with tabs or line breaks")
     text = document.text
     tokens = [(s, e) for s, e in tokenize(text) if not text[s:e].isspace()]
     spans, split, overlapping = flatten(document)

@@ -65,18 +65,24 @@ def find_files(path: Path, suffixes: tuple[str, ...]) -> list[tuple[str, Path]]:
     found = sorted(
         (file.relative_to(path).with_suffix("").as_posix(), file)
         for file in path.rglob("*")
-        if file.suffix.lower() in suffixes and file.is_file()
+        if file.suffix.lower() in suffixes and file.is_file() and not _is_hidden(file, path)
     )
     if not found:
         raise CorpusError(f"{path}: holds no {' or '.join(suffixes)} files")
     return found
 
 
+def _is_hidden(file: Path, folder: Path) -> bool:
+    """Whether a part of its path begins with a dot: caches and backups of other tools."""
+    return any(part.startswith(".") for part in file.relative_to(folder).parts)
+
+
 def detect_format(path: Path | str) -> str:
     """The corpus format of a file or folder, by suffix and, where that leaves doubt, by content."""
     path = Path(path)
     if path.is_dir():
-        suffixes = {file.suffix.lower() for file in path.rglob("*") if file.is_file()}
+        files = (file for file in path.rglob("*") if file.is_file())
+        suffixes = {file.suffix.lower() for file in files if not _is_hidden(file, path)}
         for kind in KINDS.values():
             if kind.name != "inline" and not suffixes.isdisjoint(kind.suffixes):
                 return kind.name

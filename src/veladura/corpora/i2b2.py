@@ -63,7 +63,7 @@ def parse(data: bytes, *, id: str = "", name: str = "") -> Document:
 
 def _span(tag: etree._Element, length: int, where: str) -> Span:
     fragments = tag.get("fragments") or f"{tag.get('start')}-{tag.get('end')}"
-    if not re.fullmatch(r"\d+-\d+(;\d+-\d+)*", fragments):
+    if not re.fullmatch(r"\d{1,15}-\d{1,15}(;\d{1,15}-\d{1,15})*", fragments):
         raise CorpusError(f"{where}: start and end must be whole numbers")
     pieces = [(int(s), int(e)) for s, e in (piece.split("-") for piece in fragments.split(";"))]
     label = tag.get("TYPE") or str(tag.tag)
@@ -104,5 +104,10 @@ def _tag(number: int, span: Span, text: str) -> str:
     }
     if span.fragments:
         attributes["fragments"] = ";".join(f"{start}-{end}" for start, end in span.fragments)
-    element = etree.Element(category, attributes)
+    try:
+        element = etree.Element(category, attributes)
+    except ValueError:
+        raise CorpusError(
+            f"span {span.start}..{span.end}: XML cannot hold the characters of its label or id"
+        ) from None
     return f"    {etree.tostring(element, encoding='unicode')}\n"

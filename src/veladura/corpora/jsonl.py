@@ -21,6 +21,8 @@ def parse_line(line: str, *, id: str = "", where: str = "line") -> Document:
         record = json.loads(line)
     except json.JSONDecodeError as error:
         raise CorpusError(f"{where}: not JSON ({error.msg}, column {error.colno})") from None
+    except ValueError:  # a number of thousands of digits
+        raise CorpusError(f"{where}: not JSON that can be read") from None
     except RecursionError:
         raise CorpusError(f"{where}: JSON nested too deeply") from None
     if not isinstance(record, dict) or not isinstance(record.get("text"), str):

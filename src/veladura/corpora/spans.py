@@ -25,8 +25,8 @@ def build_span(
         raise CorpusError(f"{where}: a span without offsets")
     if ordered[-1][1] > length:
         raise CorpusError(
-            f"{where}: span {ordered[0][0]}..{ordered[-1][1]} {label} ends outside the text "
-            f"of {length} characters"
+            f"{where}: span {ordered[0][0]}..{ordered[-1][1]} ends outside the text of "
+            f"{length} characters"
         )
     try:
         return Span(

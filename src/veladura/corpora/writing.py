@@ -70,6 +70,10 @@ def _twice(document: Document, path: Path, single: bool) -> str:
 
 
 def _append(file: Path, content: str) -> None:
+    try:
+        data = content.encode("utf-8")
+    except UnicodeEncodeError:
+        raise CorpusError(f"{file.name}: holds half a surrogate pair, which is no text") from None
     file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("a", encoding="utf-8", newline="") as stream:
-        stream.write(content)
+    with file.open("ab") as stream:
+        stream.write(data)

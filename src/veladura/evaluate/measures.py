@@ -56,7 +56,11 @@ def merge(document: Document) -> set[Offsets]:
 
 
 def tokens(gold: Document, system: Document, labels: Collection[str] | None = None) -> Counts:
-    """Every token sensitive or not: the positive class, over `labels` or all of them."""
+    """Every token sensitive (a span touches it) or not: counts of the positive class.
+
+    Tokens are runs of letters, runs of digits, and single marks; white space is none. `labels`
+    says which spans make a token sensitive; None for all.
+    """
     in_gold, in_system = _covered(gold.spans, labels), _covered(system.spans, labels)
     tp = fp = fn = 0
     for start, end in tokenize(gold.text):
