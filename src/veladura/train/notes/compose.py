@@ -1,0 +1,349 @@
+"""A document is a random sequence of blocks; some kinds of document lean to some blocks."""
+
+from collections.abc import Callable
+from random import Random
+
+from veladura.train.notes import exports, letters, tables
+from veladura.train.notes.case import Case
+from veladura.train.notes.fields import draw_fields, render_fields
+from veladura.train.notes.grammar import expand, sentence
+
+Block = Callable[[Case], str]
+
+_TITLES = (
+    "INFORME DE ALTA", "Informe de alta", "INFORME CLÍNICO DE ALTA DE HOSPITALIZACIÓN", "INFORME DE URGENCIAS", "Informe de Urgencias", "HOJA DE EVOLUCIÓN", "Evolución de enfermería", "NOTA DE INGRESO",
+    "INTERCONSULTA", "INFORME DE CONSULTA EXTERNA", "HOJA DE DERIVACIÓN", "Parte de interconsulta", "VOLANTE DE CITACIÓN", "CONSENTIMIENTO INFORMADO", "CERTIFICADO MÉDICO", "INFORME SOCIAL", "HOJA QUIRÚRGICA", "PROTOCOLO QUIRÚRGICO",
+    "INFORME DE ANATOMÍA PATOLÓGICA", "INFORME RADIOLÓGICO", "Justificante de asistencia", "PARTE DE LESIONES", "HOJA DE ANESTESIA", "PASE DE GUARDIA", "Cambio de turno", "INFORME PSICOLÓGICO", "INFORME D'ALTA", "INFORME DE ALTA DE ENFERMERÍA",
+    "Nota de evolución", "SESIÓN CLÍNICA", "RECETA", "HOJA DE TRATAMIENTO", "FICHA DEL PACIENTE", "DATOS DE FILIACIÓN", "HISTORIA CLÍNICA", "NOTA MÉDICA DE EGRESO", "EPICRISIS", "Resumen de historia", "LISTA DE TRABAJO", "TRIAJE", "DENUNCIA DE INCIDENTE",
+    "PARTE DE ACCIDENTE DE TRABAJO", "INFORME DE VIDA LABORAL", "HOJA DE RECLAMACIONES", "PLAN DE CUIDADOS", "Informe de seguimiento", "Llamada telefónica", "REGISTRO DE CONSTANTES", "INFORME MÉDICO LABORAL", "SOLICITUD DE PRUEBA", "Visita a domicilio",
+)  # fmt: skip
+_HEADINGS = (
+    "Antecedentes personales", "ANTECEDENTES", "AP", "Antecedentes familiares", "Motivo de consulta", "MOTIVO DE INGRESO", "Enfermedad actual", "ENFERMEDAD ACTUAL", "EA", "Exploración física", "EXPLORACIÓN", "EF", "Pruebas complementarias", "PRUEBAS", "PC",
+    "Evolución", "EVOLUCIÓN", "Juicio clínico", "DIAGNÓSTICO", "Diagnóstico principal", "Tratamiento", "TRATAMIENTO AL ALTA", "Tto", "Recomendaciones", "PLAN", "Plan y seguimiento", "Situación social", "Valoración social", "Situación basal", "Historia laboral",
+    "Resumen", "RESUMEN DE EVOLUCIÓN", "Comentario", "OBSERVACIONES", "Notas", "S", "O", "A", "P", "Anamnesis", "Antecedentes obstétricos", "Intervención", "Curso clínico", "Contacto", "Historia actual", "Vacunación", "Alergias", "Incidencias",
+)  # fmt: skip
+
+
+def title(case: Case) -> str:
+    text = case.rng.choice(_TITLES)
+    if case.rng.random() < 0.2:
+        text += expand(
+            case.rng.choice(
+                (" - {date}", " ({date})", " n.º {request}", ". {dept}", " — {hosp}", " - {room}")
+            ),
+            case.rng,
+            case.fill,
+        )
+    return text
+
+
+def heading(case: Case) -> str:
+    text = case.rng.choice(_HEADINGS)
+    shape = case.rng.choice(
+        (
+            "{}:",
+            "{}:",
+            "{}.",
+            "{}",
+            "## {}",
+            "{}\n----",
+            "*{}*",
+            "- {}:",
+            "[{}]",
+            "▸ {}",
+            "> {}",
+            "1. {}",
+            "{} —",
+        )
+    )
+    return shape.format(text)
+
+
+def patient_header(case: Case) -> str:
+    rng = case.rng
+    groups = [
+        "id",
+        *(g for g in ("contact", "episode", "staff", "plan", "kin", "no") if rng.random() < 0.55),
+    ]
+    return render_fields(case, draw_fields(case, groups, rng.randint(3, 14)))
+
+
+def other_fields(case: Case) -> str:
+    groups = case.rng.sample(
+        ("contact", "episode", "staff", "plan", "kin", "no"), case.rng.randint(1, 3)
+    )
+    return render_fields(case, draw_fields(case, groups, case.rng.randint(2, 7)))
+
+
+def narrative(case: Case) -> str:
+    """A section of prose: template sentences and harvested ones side by side."""
+    rng = case.rng
+    parts: list[str] = []
+    for _ in range(rng.randint(1, 6)):
+        chance = rng.random()
+        if chance < 0.22:
+            parts.append(case.resources.bodies.paragraph(rng, rng.randint(1, 3)))
+        elif case.language != "es" and chance < 0.45:
+            parts.append(sentence("regional", rng, case.fill))
+        else:
+            parts.append(sentence("prose", rng, case.fill))
+    text = rng.choice((" ", " ", " ", "\n", "  ")).join(part for part in parts if part)
+    if rng.random() < 0.6:
+        return f"{heading(case)}{rng.choice((' ', chr(10), ' '))}{text}"
+    return text
+
+
+def body_text(case: Case) -> str:
+    """Clinical prose from the corpora, long stretches of which hold nothing personal."""
+    text = case.resources.bodies.paragraph(
+        case.rng, case.rng.randint(2, 7), case.rng.choice((0.0, 0.1, 0.5))
+    )
+    return text or " ".join(case.fill("findings") for _ in range(3))
+
+
+def negatives(case: Case) -> str:
+    """Eponyms, drugs, scales, figures, times, rooms: dense and impersonal."""
+    rng = case.rng
+    template = rng.choice(
+        (
+            "{eponyms}. {labs}. {vitals}.", "Tratamiento: {rxs}.", "Exploración: {findings} {eponyms}.", "{dxs}. {Eponym}. {Eponym}. {rxs}", "{room}. {vitals}. {eponyms}. Plan: {rx}, {rx}. {finding}",
+            "{time} {vitals}\n{time} {rx}\n{time} {finding}", "AP: {dxs}. Tto.: {rxs}. IQ: {proc}, {proc}. {model}.", "ALTA CON: {rxs}. {findings}", "{labs}\n{labs}", "Escalas: {eponyms}; {eponyms}.",
+        )
+    )  # fmt: skip
+    return expand(template, rng, case.fill)
+
+
+def short_lines(case: Case) -> str:
+    return "\n".join(
+        sentence("nursing", case.rng, case.fill) for _ in range(case.rng.randint(2, 7))
+    )
+
+
+def bulleted(case: Case) -> str:
+    lead = case.rng.choice(("- ", "• ", "* ", "– ", "[ ] ", "[x] ", "☐ ", "→ ", "1.- "))
+    rows = [
+        sentence(case.rng.choice(("prose", "prose", "nursing")), case.rng, case.fill)
+        for _ in range(case.rng.randint(2, 6))
+    ]
+    return "\n".join(lead + row for row in rows)
+
+
+def dated_entries(case: Case) -> str:
+    """A course: date, sometimes author, then a line or two."""
+    rng = case.rng
+    rows = []
+    shape = rng.choice(
+        (
+            "{d}: {t}",
+            "{d} {h} {t}",
+            "{d} - {t}",
+            "{d}\n{t}",
+            "*{d}* {t}",
+            "[{d} {h}] {t}",
+            "{d}. {t} ({n})",
+            "{d} {h} {n}: {t}",
+            "{d}\t{n}\t{t}",
+            "- {d}: {t}",
+            "{n} {d} {h}\n{t}",
+        )
+    )
+    for _ in range(rng.randint(3, 8)):
+        text = sentence(rng.choice(("prose", "nursing", "prose")), rng, case.fill)
+        date = case.s_date() if rng.random() < 0.5 else case.s_day()
+        rows.append(shape.format(d=date, h=case.fill("time"), n=case.s_nurse(), t=text))
+    return "\n".join(rows)
+
+
+def letter_text(case: Case) -> str:
+    rows = [sentence("letter", case.rng, case.fill) for _ in range(case.rng.randint(2, 5))]
+    return case.rng.choice(("\n\n", " ", "\n")).join(rows)
+
+
+def checkboxes(case: Case) -> str:
+    rng = case.rng
+    rows = []
+    for question in rng.sample(
+        (
+            "Alergias",
+            "Diabetes",
+            "HTA",
+            "Embarazo",
+            "Marcapasos",
+            "Vive solo",
+            "Fumador",
+            "Vacunado",
+            "Ayunas",
+            "Prótesis",
+            "Cuidador",
+        ),
+        rng.randint(3, 7),
+    ):
+        yes, no = rng.choice(
+            (("[x]", "[ ]"), ("[ ]", "[X]"), ("☒", "☐"), ("✓", "_"), ("(x)", "( )"))
+        )
+        detail = expand(
+            rng.choice(("", "", ": {drug}", " desde {past}", " ({kin})", ": {kinof}", " {date}")),
+            rng,
+            case.fill,
+        )
+        rows.append(f"{question}: {yes} Sí {no} No{detail}")
+    return rng.choice(("\n", "   ", "\n")).join(rows)
+
+
+def label(case: Case) -> str:
+    """A sticker: name, number, date of birth, ward."""
+    shape = case.rng.choice(
+        (
+            "{full}\nFN {born} {sexcode} NHC {record}", "{last} / {record} / {agebare} / {sexcode}", "{full}\n{record} · {born}\n{room}", "*{record}*\n{full}\n{dept} {date}", "{full} {card} {born}", "{full} ({agebare}) {room}",
+            "RN de {surnames}\n{born} {time} [NIÑO|NIÑA]\nPulsera {code}", "{surnames}, {given}\n{dni}\n{street}\n{postcode} {hometown}", "{initials} {record} {date}", "{full} - {dni} - {phone}",
+        )
+    )  # fmt: skip
+    return expand(shape.replace("[NIÑO|NIÑA]", "{sexcode}"), case.rng, case.fill)
+
+
+def mail(case: Case) -> str:
+    rng = case.rng
+    greeting = expand(
+        rng.choice(
+            (
+                "Hola {nurse}:",
+                "Buenos días,",
+                "Estimada {dr}:",
+                "Hola, {nurse}.",
+                "Buenas tardes {nurse},",
+                "Querid{o} compañer{o}:",
+                "Sr. {last}:",
+                "",
+            )
+        ),
+        rng,
+        case.fill,
+    )
+    body = [
+        sentence(rng.choice(("letter", "prose", "chat")), rng, case.fill)
+        for _ in range(rng.randint(2, 6))
+    ]
+    parts = [
+        letters.mail_header(case),
+        "",
+        greeting,
+        "",
+        " ".join(body),
+        "",
+        rng.choice(("Un saludo,", "Gracias.", "Saludos", "Atentamente,", "")),
+        letters.signature(case),
+    ]
+    if rng.random() < 0.35:
+        parts += ["", letters.quoted_mail(case)]
+    return "\n".join(parts)
+
+
+_OPENING: tuple[tuple[Block, int], ...] = (
+    (letters.letterhead, 30),
+    (title, 25),
+    (label, 10),
+    (patient_header, 25),
+    (letters.address_label, 4),
+)
+_MIDDLE: tuple[tuple[Block, int], ...] = (
+    (narrative, 40), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 6), (tables.patients, 6), (tables.results, 4), (tables.drug_chart, 4),
+    (tables.family_tree, 4), (tables.staff_directory, 3), (checkboxes, 4), (label, 3), (letters.chat, 3), (letters.call_record, 2), (patient_header, 3),
+)  # fmt: skip
+_CLOSING: tuple[tuple[Block, int], ...] = (
+    (letters.signature, 60),
+    (letters.footer, 30),
+    (other_fields, 6),
+    (label, 4),
+)
+
+
+def _pick(rng: Random, table: tuple[tuple[Block, int], ...]) -> Block:
+    return rng.choices([b for b, _ in table], [w for _, w in table])[0]
+
+
+def _free(case: Case) -> list[str]:
+    """Any sequence of blocks, with or without a beginning and an end."""
+    rng = case.rng
+    parts = [_pick(rng, _OPENING)(case) for _ in range(rng.choice((0, 1, 1, 2, 3)))]
+    parts += [_pick(rng, _MIDDLE)(case) for _ in range(rng.randint(2, 7))]
+    parts += [_pick(rng, _CLOSING)(case) for _ in range(rng.choice((0, 1, 1, 2)))]
+    if rng.random() < 0.1:
+        parts.insert(len(parts) // 2, letters.footer(case))
+    return parts
+
+
+def _report(case: Case) -> list[str]:
+    rng = case.rng
+    parts = [letters.letterhead(case), title(case), patient_header(case)]
+    if rng.random() < 0.3:
+        parts[0], parts[1] = parts[1], parts[0]
+    parts += [
+        narrative(case) if rng.random() < 0.7 else _pick(rng, _MIDDLE)(case)
+        for _ in range(rng.randint(3, 8))
+    ]
+    parts.append(letters.signature(case))
+    return [*parts, letters.footer(case)] if rng.random() < 0.4 else parts
+
+
+def _telegraphic(case: Case) -> list[str]:
+    rng = case.rng
+    blocks: tuple[Block, ...] = (
+        short_lines,
+        dated_entries,
+        negatives,
+        label,
+        tables.follow_up,
+        tables.patients,
+        bulleted,
+    )
+    return [rng.choice(blocks)(case) for _ in range(rng.randint(2, 5))]
+
+
+def _export(case: Case) -> list[str]:
+    return [case.rng.choice(exports.EXPORTS)(case) for _ in range(case.rng.randint(1, 3))]
+
+
+def _letter(case: Case) -> list[str]:
+    rng = case.rng
+    parts = [letters.letterhead(case), letters.address_label(case)] if rng.random() < 0.6 else []
+    parts += [letter_text(case), narrative(case), letter_text(case)][: rng.randint(1, 3)]
+    return [*parts, letters.signature(case), letters.footer(case)][: len(parts) + rng.randint(1, 2)]
+
+
+def _sparse(case: Case) -> list[str]:
+    """Long clinical prose with next to nothing personal in it."""
+    rng = case.rng
+    blocks: tuple[Block, ...] = (body_text, body_text, negatives, tables.results, tables.drug_chart)
+    parts = [rng.choice(blocks)(case) for _ in range(rng.randint(3, 7))]
+    if rng.random() < 0.5:
+        parts.insert(rng.randrange(len(parts) + 1), sentence("prose", rng, case.fill))
+    return parts
+
+
+def _conversation(case: Case) -> list[str]:
+    blocks: tuple[Block, ...] = (letters.chat, mail, letters.call_record, mail, letters.chat)
+    return [case.rng.choice(blocks)(case) for _ in range(case.rng.randint(1, 2))]
+
+
+_KINDS = (
+    (_free, 34),
+    (_report, 22),
+    (_telegraphic, 14),
+    (_export, 8),
+    (_letter, 8),
+    (_sparse, 6),
+    (_conversation, 8),
+)
+
+
+def compose(case: Case) -> str:
+    """A whole note as marked text."""
+    rng = case.rng
+    kind = rng.choices([k for k, _ in _KINDS], [w for _, w in _KINDS])[0]
+    parts = [part for part in kind(case) if part]
+    glue = rng.choice(("\n\n", "\n\n", "\n", "\n", "\n\n\n"))
+    out = parts[0]
+    for part in parts[1:]:
+        ornament = letters.stamps(rng) if rng.random() < 0.06 else ""
+        out += glue + (ornament + "\n" if ornament else "") + part
+    return out

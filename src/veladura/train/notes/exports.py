@@ -1,0 +1,136 @@
+"""What systems spit out: JSON, XML, HL7, SQL, key=value dumps, log lines."""
+
+import re
+
+from veladura.train.notes.case import Case
+from veladura.train.notes.fields import Field, draw_fields
+from veladura.train.notes.grammar import sentence
+from veladura.train.notes.markup import mark
+from veladura.train.notes.resources import plain
+
+_GROUPS = ("id", "contact", "episode", "staff", "plan", "kin")
+
+
+def _tag(key: str) -> str:
+    words = re.findall(r"[a-z0-9]+", plain(key).lower())
+    return "_".join(words) or "campo"
+
+
+def _free_text(case: Case) -> str:
+    return " ".join(
+        sentence("prose", case.rng, case.fill) for _ in range(case.rng.randint(1, 4))
+    ).replace("\n", " ")
+
+
+def _fields(case: Case) -> list[Field]:
+    fields = draw_fields(case, _GROUPS, case.rng.randint(6, 16))
+    return [
+        *fields,
+        (case.rng.choice(("Observaciones", "Nota", "Texto", "Evolución")), _free_text(case)),
+    ]
+
+
+def json_record(case: Case) -> str:
+    camel = case.rng.random() < 0.4
+    indent = case.rng.choice(("  ", "    ", ""))
+    rows = []
+    for key, value in _fields(case):
+        name = _tag(key)
+        if camel:
+            head, *tail = name.split("_")
+            name = head + "".join(word.capitalize() for word in tail)
+        rows.append(f'{indent}"{name}": "{value}"')
+    glue = ",\n" if indent else ", "
+    return "{\n" + glue.join(rows) + "\n}" if indent else "{" + glue.join(rows) + "}"
+
+
+def xml_record(case: Case) -> str:
+    rng = case.rng
+    root = rng.choice(("informe", "paciente", "InformeAlta", "registro", "ClinicalDocument"))
+    indent = rng.choice(("  ", "", "\t"))
+    if rng.random() < 0.3:
+        attributes = " ".join(f'{_tag(key)}="{value}"' for key, value in _fields(case)[:-1])
+        return f"<{root} {attributes}>{_free_text(case)}</{root}>"
+    rows = [f"{indent}<{_tag(key)}>{value}</{_tag(key)}>" for key, value in _fields(case)]
+    return "\n".join([f"<{root}>", *rows, f"</{root}>"])
+
+
+def hl7_message(case: Case) -> str:
+    rng = case.rng
+    stamp = mark("date", case.admitted.strftime("%Y%m%d"))
+    name = f"{case.s_surnames()}^{case.s_given()}"
+    doctor = rng.choice(case.staff)
+    physician = f"{mark('staff', doctor.family)}^{mark('staff', doctor.given)}"
+    born = mark("date", case.born.strftime("%Y%m%d"))
+    rows = [
+        f"MSH|^~\\&|{rng.choice(('HIS', 'LIS', 'RIS', 'HCIS'))}|{case.s_hosp()}|||{stamp}{rng.randint(1000, 2359)}||ADT^A0{rng.randint(1, 8)}|{case.s_code()}|P|2.5",
+        f"PID|1||{case.s_record()}^^^HIS~{case.s_dni()}^^^MI||{name}||{born}|{case.s_sexcode()}|||{case.s_street()}^^{case.s_hometown()}^{case.s_province()}^{case.s_postcode()}^{mark('country', 'ESP')}||{case.s_phone()}",
+        f"PV1|1|I|{case.fill('room')}||||{mark('licence', '28' + str(rng.randint(10000, 99999)))}^{physician}|||{case.fill('dept')}||||||||{case.s_episode()}",
+        f"NK1|1|{case.s_kinname()}|{case.s_kin()}||{case.s_phone()}",
+        f"OBR|1|{case.s_request()}||{case.fill('proc')}|||{stamp}",
+        f"OBX|1|TX|||{_free_text(case)}||||||F",
+        f"IN1|1|{case.s_insurer()}|{case.s_policy()}",
+    ]
+    return "\n".join(rows[:2] + rng.sample(rows[2:], rng.randint(1, 5)))
+
+
+def sql_dump(case: Case) -> str:
+    rows = []
+    for number in range(case.rng.randint(1, 4)):
+        other = Case(case.rng, case.resources)
+        slots = case.rng.sample(
+            (
+                "record",
+                "dni",
+                "surname1",
+                "given",
+                "born",
+                "sexcode",
+                "hometown",
+                "phone",
+                "doc",
+                "dx",
+                "drug",
+                "nss",
+                "request",
+            ),
+            8,
+        )
+        rows.append(
+            f"({number + 1}, "
+            + ", ".join(f"'{other.fill(slot)}'" for slot in slots)
+            + f", '{_free_text(other)}')"
+        )
+    table = case.rng.choice(("pacientes", "ingresos", "citas", "farmacia"))
+    return f"INSERT INTO {table} VALUES\n" + ",\n".join(rows) + ";"
+
+
+def audit_log(case: Case) -> str:
+    """Who opened what, from where."""
+    rng = case.rng
+    rows = []
+    for _ in range(rng.randint(3, 8)):
+        when = mark(
+            "date", case.admitted.strftime(rng.choice(("%Y-%m-%d", "%Y-%m-%d", "%d/%m/%Y")))
+        )
+        what = rng.choice(("LOGIN", "VER_INFORME", "IMPRIMIR", "MODIFICA", "CONSULTA", "FIRMA"))
+        pieces = [f"{when} {case.fill('time')}", case.s_employee(), what, case.s_record()]
+        if rng.random() < 0.5:
+            pieces.append(case.s_address())
+        if rng.random() < 0.4:
+            pieces.append(case.s_doc())
+        rows.append(rng.choice((" | ", "\t", " ", ";", " - ")).join(pieces))
+    return "\n".join(rows)
+
+
+def dicom_header(case: Case) -> str:
+    rows = (
+        ("(0008,0020) Study Date", mark("date", case.admitted.strftime("%Y%m%d"))), ("(0008,0050) Accession Number", case.s_request()), ("(0008,0060) Modality", case.rng.choice(("CT", "MR", "US", "CR"))),
+        ("(0008,0080) Institution Name", case.s_hosp()), ("(0008,0090) Referring Physician", mark("staff", case.rng.choice(case.staff).full.upper())), ("(0010,0010) Patient Name", f"{case.s_surnames()}^{case.s_given()}"),
+        ("(0010,0020) Patient ID", case.s_record()), ("(0010,0030) Patient Birth Date", mark("date", case.born.strftime("%Y%m%d"))), ("(0010,0040) Patient Sex", case.s_sexcode()), ("(0010,1010) Patient Age", mark("age", f"{case.years:03d}Y")),
+        ("(0018,1000) Device Serial Number", case.s_serial()), ("(0008,1070) Operators Name", case.s_employee()),
+    )  # fmt: skip
+    return "\n".join(f"{key}: {value}" for key, value in rows if case.rng.random() < 0.85)
+
+
+EXPORTS = (json_record, xml_record, hl7_message, sql_dump, audit_log, dicom_header)
