@@ -1,14 +1,9 @@
 // What the server wrote into the page: data for this page and the texts of its language.
 
-function read(id) {
-  const source = document.getElementById(id);
-  return source ? JSON.parse(source.textContent) : {};
-}
-
-export const bootstrap = read("bootstrap");
+export const bootstrap = JSON.parse(document.getElementById("bootstrap").textContent);
 export const language = document.documentElement.lang || "en";
 
-const messages = read("messages");
+const messages = bootstrap.strings;
 
 /** The text for a key in the page's language, with `{name}` filled in. */
 export function t(key, values = {}) {

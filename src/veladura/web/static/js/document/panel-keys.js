@@ -8,17 +8,17 @@ const COMMAND = MAC ? "⌘" : "Ctrl ";
 
 const KEYS = {
   review: [
-    [["J", "K"], "keys.marks"],
-    [["A"], "keys.accept", ["X"], "keys.remove"],
-    [["C"], "keys.category", [`${COMMAND}Z`], "keys.undo"],
-    [["←", "→"], "keys.words", ["↵"], "keys.mark"],
-    [["⇧ ←", "⇧ →"], "keys.borders"],
-    [["W"], "keys.why", ["/"], "keys.find"],
+    [[["J", "K"], "keys.marks"]],
+    [[["A"], "keys.accept"], [["X"], "keys.remove"]],
+    [[["C"], "keys.category"], [[`${COMMAND}Z`], "keys.undo"]],
+    [[["←", "→"], "keys.words"], [["↵"], "keys.mark"]],
+    [[["⇧ ←", "⇧ →"], "keys.borders"]],
+    [[["W"], "keys.why"], [["/"], "keys.find"]],
   ],
   replacement: [
-    [["J", "K"], "keys.marks"],
-    [["R"], "keys.reroll", ["E"], "keys.edit"],
-    [[`${COMMAND}Z`], "keys.undo", ["/"], "keys.find"],
+    [[["J", "K"], "keys.marks"]],
+    [[["R"], "keys.reroll"], [["E"], "keys.edit"]],
+    [[[`${COMMAND}Z`], "keys.undo"], [["/"], "keys.find"]],
   ],
 };
 
@@ -27,11 +27,10 @@ export function keysSection(kind) {
     "section",
     {},
     h("h2", { class: "eyebrow" }, t("keys.title")),
-    h("div", { class: "keys" }, ...KEYS[kind].map((row) => h("div", {}, ...row.map(part)))),
+    h("div", { class: "keys" }, ...KEYS[kind].map((row) => h("div", {}, ...row.map(entry)))),
   );
 }
 
-function part(piece) {
-  if (typeof piece === "string") return ` ${t(piece)}   `;
-  return h("span", {}, ...piece.flatMap((key, index) => [index ? " " : "", h("kbd", {}, key)]));
+function entry([keys, meaning]) {
+  return h("span", {}, ...keys.flatMap((key) => [h("kbd", {}, key), " "]), t(meaning));
 }

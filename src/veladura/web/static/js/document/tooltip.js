@@ -1,4 +1,5 @@
-// What a mark says when the pointer rests on it or the keyboard reaches it. Escape hides it.
+// What a mark says when the pointer rests on it. Escape hides it. With the keyboard the panel says
+// the same, without covering the text.
 
 import { score, t } from "../bootstrap.js";
 import { h } from "../element.js";
@@ -6,11 +7,9 @@ import { h } from "../element.js";
 export class Tooltip {
   constructor(store, sheet) {
     this.store = store;
-    this.node = h("div", { class: "tooltip", role: "tooltip", id: "mark-tooltip", hidden: true });
+    this.node = h("div", { class: "tooltip", role: "tooltip", hidden: true });
     document.body.append(this.node);
     sheet.addEventListener("pointerover", (event) => this.onOver(event.target));
-    sheet.addEventListener("focusin", (event) => this.onOver(event.target));
-    sheet.addEventListener("focusout", () => this.hide());
     sheet.addEventListener("pointerout", (event) => {
       if (event.relatedTarget !== this.node) this.hide();
     });
@@ -35,8 +34,6 @@ export class Tooltip {
     const y = below ? box.bottom + 6 : box.top - own.height - 6;
     this.node.style.setProperty("--x", `${x}px`);
     this.node.style.setProperty("--y", `${y}px`);
-    element.setAttribute("aria-describedby", this.node.id);
-    this.element = element;
   }
 
   describe(element, mark) {
@@ -50,7 +47,6 @@ export class Tooltip {
 
   hide() {
     this.node.hidden = true;
-    this.element?.removeAttribute("aria-describedby");
   }
 }
 

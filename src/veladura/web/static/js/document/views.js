@@ -13,7 +13,7 @@ export function connectViews(store) {
     for (const button of buttons) {
       button.setAttribute("aria-pressed", String(button.dataset.viewChoice === store.view));
     }
-    stage.dataset.view = store.view;
+    stage.parentElement.dataset.view = stage.dataset.view = store.view;
     sheet.hidden = store.view === "page";
     history.replaceState(null, "", `#${store.view}`);
   });

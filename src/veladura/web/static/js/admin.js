@@ -1,0 +1,47 @@
+// Administration: settings, users, the audit log.
+
+import { attempt, toast } from "./announce.js";
+import { get, patch, put } from "./api.js";
+import { bootstrap, t, time } from "./bootstrap.js";
+import { h } from "./element.js";
+
+document.getElementById("settings").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { registration_open, retention_days } = event.target.elements;
+  const body = { registration_open: registration_open.checked, retention_days: retention_days.valueAsNumber };
+  if (await attempt(() => put("/admin/settings", body))) toast(t("saved"));
+});
+
+for (const row of document.querySelectorAll("[data-user]")) {
+  const change = async (body) => {
+    if (await attempt(() => patch(`/admin/users/${row.dataset.user}`, body))) toast(t("saved"));
+    else location.reload();
+  };
+  const role = row.querySelector("[name=role]");
+  const active = row.querySelector("[name=active]");
+  role.addEventListener("change", () => change({ role: role.value }));
+  active.addEventListener("change", () => change({ active: active.checked }));
+}
+
+let { page } = bootstrap.audit;
+
+document.getElementById("more").addEventListener("click", async (event) => {
+  const { size } = bootstrap.audit;
+  const audit = await attempt(() => get(`/admin/audit?page=${page + 1}&size=${size}`));
+  if (!audit) return;
+  page = audit.page;
+  document.getElementById("audit").append(...audit.entries.map(entryRow));
+  event.target.hidden = page * size >= audit.total;
+});
+
+function entryRow({ at, user, action, subject, detail }) {
+  const details = Object.entries(detail).map(([key, value]) => ` ${key}=${value}`);
+  return h(
+    "tr",
+    {},
+    h("td", {}, h("time", { datetime: at }, time(at))),
+    h("td", {}, user ?? "–"),
+    h("td", {}, h("code", {}, action)),
+    h("td", { class: "muted" }, h("code", {}, subject ?? ""), ...details),
+  );
+}

@@ -1,0 +1,79 @@
+// One document of the list.
+
+import { attempt } from "../announce.js";
+import { post } from "../api.js";
+import { date, number, t } from "../bootstrap.js";
+import { bar, h, icon } from "../element.js";
+
+export function drawRow(row, list) {
+  const pick = h("input", {
+    type: "checkbox",
+    "aria-label": t("documents.pick", { name: row.name }),
+    dataset: { focus: `pick-${row.id}` },
+    onchange: () => list.pick(row.id, pick.checked),
+  });
+  pick.checked = list.picked.has(row.id);
+  pick.disabled = row.state !== "ready" && row.state !== "failed";
+  const ready = row.state === "ready";
+  return h(
+    "tr",
+    { dataset: { id: row.id } },
+    h("td", { class: "pick" }, pick),
+    h("th", { scope: "row", class: "name" }, h("a", { href: `/documents/${row.id}`, title: row.name }, row.name), failure(row)),
+    h("td", {}, state(row)),
+    h("td", { class: "muted" }, row.profile === "auto" ? "…" : row.profile),
+    h("td", {}, ready ? marks(row) : ""),
+    h("td", {}, ready ? review(row) : ""),
+    h("td", { class: "muted", title: t("documents.expires", { date: date(row.expires) }) }, date(row.created)),
+    h("td", {}, list.canEdit ? actions(row, list) : ""),
+  );
+}
+
+function failure({ state, error }) {
+  return state === "failed" && error ? h("div", { class: "why-failed" }, error) : null;
+}
+
+function state({ state, review }) {
+  const shown = state === "ready" && review.state === "accepted" ? "reviewed" : state;
+  return h("span", { class: "state", dataset: { state: shown } }, t(`document.${shown}`));
+}
+
+function marks({ counts, profile }) {
+  const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  const total = entries.reduce((sum, [, count]) => sum + count, 0);
+  const band = entries.map(([label, count]) =>
+    h("span", { dataset: { label, profile }, style: { "--share": String(count) } }),
+  );
+  return [h("span", { class: "mix", "aria-hidden": "true" }, ...band), number(total)];
+}
+
+function review({ review: { accepted, open, rejected }, name }) {
+  const total = accepted + open + rejected;
+  const share = total ? (accepted + rejected) / total : 1;
+  return bar(share, t("documents.reviewed", { name }));
+}
+
+function actions(row, list) {
+  const again = async () => {
+    await attempt(() => post(`/documents/${row.id}/retry`));
+    list.refresh();
+  };
+  return h(
+    "div",
+    { class: "row-actions" },
+    row.state === "failed"
+      ? h("button", { type: "button", class: "button compact", dataset: { focus: `retry-${row.id}` }, onclick: again }, icon("reroll"), t("retry"))
+      : null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button quiet icon-only compact",
+        "aria-label": t("documents.deleteOne", { name: row.name }),
+        dataset: { focus: `delete-${row.id}` },
+        onclick: () => list.deleteDocuments([row.id]),
+      },
+      icon("trash"),
+    ),
+  );
+}
