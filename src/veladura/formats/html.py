@@ -23,13 +23,16 @@ from veladura.formats.xmltext import (
     XmlPart,
     allowed,
     check_depth,
-    refuse_entities,
     serialise,
 )
 
 _INLINE = frozenset(
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr q "
-    "ruby rb rt s samp small span strike strong sub sup time tt u var wbr".split()
+    (
+        *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn"),
+        *("em", "font", "i", "img", "ins", "kbd", "label", "mark", "nobr", "q", "ruby", "rb", "rt"),
+        *("s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u"),
+        *("var", "wbr"),
+    )
 )
 _KEPT_SPACE = frozenset(("pre", "textarea", "listing", "xmp"))
 _DROPPED = ("script", "style", "noscript", "object", "embed", "applet", "template")
@@ -40,6 +43,9 @@ _TEXTS = frozenset(
     ("alt", "title", "value", "content", "placeholder", "summary", "label", "datetime")
 )
 _CHARSET = re.compile(rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
+_DOCTYPE = re.compile(r"<!doctype[^>]*>", re.I)
+_PAGE = re.compile(r"<(?:html|body|head)\b", re.I)
+_ASIDES = (etree._Comment, etree._ProcessingInstruction)
 _MEDIA_PREFIX = "data:"
 
 
@@ -83,10 +89,23 @@ class HtmlPart(XmlPart):
         return root
 
     def serialise(self, root: etree._Element) -> bytes:
-        tree = root.getroottree()
-        encoding = self._decoded.encoding
-        markup = etree.tostring(tree, method="html", encoding="unicode")
-        data = markup.encode(encoding, "xmlcharrefreplace")
+        """The parser makes a page of a fragment and gives it a type; neither is written."""
+        head = self._decoded.text[:4096]
+        found = _DOCTYPE.search(head)
+        doctype = found.group() if found else ""
+        nodes = [root]
+        if not _PAGE.search(self._decoded.text):
+            nodes = [node for half in root for node in half]
+        before = list(root.itersiblings(preceding=True))[::-1]
+        texts = [half.text or "" for half in root] if nodes != [root] else []
+        markup = "".join(
+            [doctype, "\n" if doctype else ""]
+            + [etree.tostring(node, method="html", encoding="unicode") for node in before]
+            + [_escaped(text) for text in texts]
+            + [etree.tostring(node, method="html", encoding="unicode") for node in nodes]
+            + [etree.tostring(n, method="html", encoding="unicode") for n in root.itersiblings()]
+        )
+        data = markup.encode(self._decoded.encoding, "xmlcharrefreplace")
         return self._decoded.mark + data
 
 
@@ -116,6 +135,10 @@ def _drop_code(root: etree._Element) -> tuple[str, ...]:
     return tuple(dropped)
 
 
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _style(css: str) -> str:
     css = re.sub(r"/\*.*?\*/|<!--|-->", "", css, flags=re.S)
     return re.sub(r"@import[^;]*;|url\([^)]*\)", "", css)
@@ -123,13 +146,20 @@ def _style(css: str) -> str:
 
 def walk_html(root: etree._Element) -> Iterator[Slot | str]:
     yield from _visible(root)
-    for node in root.iter():
-        if node.tag is etree.Comment or node.tag is etree.ProcessingInstruction:
+    for node in _all_nodes(root):
+        if isinstance(node, _ASIDES):
             yield LINE
             yield Slot(node, codec=COMMENT)
         elif isinstance(node.tag, str):
             yield from _attributes(node)
     yield LINE
+
+
+def _all_nodes(root: etree._Element) -> Iterator[etree._Element]:
+    """Comments may also stand before and after the root."""
+    yield from reversed(list(root.itersiblings(preceding=True)))
+    yield from root.iter()
+    yield from root.itersiblings()
 
 
 def _visible(root: etree._Element) -> Iterator[Slot | str]:
@@ -164,10 +194,11 @@ def _attributes(node: etree._Element) -> Iterator[Slot | str]:
             if not str(node.get(key, "")).startswith(_MEDIA_PREFIX):
                 yield LINE
                 yield Slot(node, name, URL)
+        elif name == "content" and node.get("http-equiv"):
+            continue
         elif name in _TEXTS or name.startswith(("data-", "aria-label", "aria-desc")):
-            if not (node.tag == "meta" and node.get("http-equiv")):
-                yield LINE
-                yield Slot(node, name)
+            yield LINE
+            yield Slot(node, name)
 
 
 def _comment_text(text: str) -> str:
@@ -192,8 +223,8 @@ def walk_xml(root: etree._Element) -> Iterator[Slot | str]:
                 yield LINE
             if node is not root:
                 yield Slot(node, "tail")
-    for node in root.iter():
-        if node.tag is etree.Comment or node.tag is etree.ProcessingInstruction:
+    for node in _all_nodes(root):
+        if isinstance(node, _ASIDES):
             yield Slot(node, codec=COMMENT)
             yield "\n"
         elif isinstance(node.tag, str):
@@ -230,6 +261,4 @@ def _decode_html(data: bytes) -> Decoded:
 
 def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     limits.check_size(len(data))
-    part = XmlPart(data, walk_xml, limits)
-    refuse_entities(part.parse())
-    return HtmlOriginal(part, "application/xml")
+    return HtmlOriginal(XmlPart(data, walk_xml, limits), "application/xml")

@@ -143,7 +143,9 @@ class _Scrub:
             remove(node)
         for node in root.iter("{http://purl.org/dc/elements/1.1/}creator"):
             node.text = self._authors.alias(node.text or "")
-        for node in list(root.iter("{*}creator-initials", "{http://purl.org/dc/elements/1.1/}date")):
+        for node in list(
+            root.iter("{*}creator-initials", "{http://purl.org/dc/elements/1.1/}date")
+        ):
             remove(node)
         for node in list(root.iter("{*}object-ole", "{*}object", "{*}plugin", "{*}applet")):
             target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
@@ -152,9 +154,9 @@ class _Scrub:
         self._rename_marks(root)
         for node in root.iter(etree.Element):
             for key in node.attrib:
-                if str(key).endswith(":drawing:1.0}name"):
-                    node.set(str(key), self._alias(str(node.get(key, "")), "Object"))
-                elif str(key).endswith(":drawing:1.0}chain-next-name"):
+                if str(key).endswith(":drawing:1.0}name") or str(key).endswith(
+                    ":drawing:1.0}chain-next-name"
+                ):
                     node.set(str(key), self._alias(str(node.get(key, "")), "Object"))
 
     def _rename_marks(self, root: etree._Element) -> None:

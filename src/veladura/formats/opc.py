@@ -102,6 +102,11 @@ def read_relationships(root: etree._Element, rels_name: str) -> Iterator[Relatio
         yield Relationship(str(node.get("Id", "")), kind, member, node)
 
 
+def is_xml(content_type: str) -> bool:
+    kind = content_type.partition(";")[0].strip()
+    return kind.endswith(("+xml", "/xml", "vmlDrawing")) and not kind.startswith("image/")
+
+
 def walk_rels(root: etree._Element) -> Iterator[Slot | str]:
     """Targets outside the package: links, mail addresses, paths."""
     for node in root:

@@ -78,13 +78,20 @@ class TextMap:
         position = 0
         for shown, raw, writable in pieces:
             end = position + len(raw)
-            if shown:
-                if writable:
-                    self._starts.append(self._length)
-                    self._ends.append(self._length + len(shown))
-                    self._runs.append(_Run(slot, position, end, None if shown == raw else shown))
+            if writable:
+                self.add_at(slot, shown, position, end, linear=shown == raw)
+            else:
                 self.separate(shown)
             position = end
+
+    def add_at(self, slot: int, shown: str, start: int, end: int, *, linear: bool) -> None:
+        """Show raw start..end of a slot; `linear` where every character maps to one."""
+        if not shown:
+            return
+        self._starts.append(self._length)
+        self._ends.append(self._length + len(shown))
+        self._runs.append(_Run(slot, start, end, None if linear else shown))
+        self.separate(shown)
 
     def settle(self, edits: Sequence[Edit]) -> list[Edit]:
         """The edits as they will really be written: one per run, separators left out."""

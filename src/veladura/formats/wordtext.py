@@ -45,7 +45,7 @@ _PLAIN_CODE = re.compile(  # field codes that name nothing but themselves or an 
 )
 
 
-class _SpacedSlot(Slot):
+class SpacedSlot(Slot):
     """w:t and its kin lose spaces at their ends unless told to keep them."""
 
     def write(self, raw: str) -> None:
@@ -127,7 +127,7 @@ class WordWalk:
 
     def _slot(self, node: etree._Element) -> Slot:
         twin = self._twins.get(node)
-        kind = _SpacedSlot if _is_word(node) else Slot
+        kind = SpacedSlot if _is_word(node) else Slot
         return kind(node, "text", twins=(Slot(twin),) if twin is not None else ())
 
 

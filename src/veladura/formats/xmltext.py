@@ -144,7 +144,6 @@ class XmlPart:
     data: bytes = field(repr=False)
     walk: Walk
     limits: Limits
-    html: bool = False
     map: TextMap = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -166,11 +165,12 @@ class XmlPart:
     def parse(self) -> etree._Element:
         return parse_xml(self.data, self.limits)
 
-    def rewrite(self, edits: Sequence[Edit]) -> etree._Element:
+    def rewrite(self, edits: Sequence[Edit], walk: Walk | None = None) -> etree._Element:
+        """A new tree; `walk` stands in for the part's own where slots keep count of changes."""
         root = self.parse()
         cuts = self.map.cuts(edits)
         if cuts:
-            for index, item in enumerate(list(self.walk(root))):
+            for index, item in enumerate(list((walk or self.walk)(root))):
                 if index in cuts and not isinstance(item, str):
                     item.change(cuts[index])
         return root
@@ -196,21 +196,21 @@ def parse_xml(data: bytes, limits: Limits) -> etree._Element:
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_pis=False
     )
+    refuse_entities(data)
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
         position = getattr(error, "position", None)
         where = f" (line {position[0]})" if position else ""
         raise FormatError(f"an XML part is damaged{where}: save the file again") from None
-    refuse_entities(root)
     check_depth(root, limits)
     return root
 
 
-def refuse_entities(root: etree._Element) -> None:
-    declared = root.getroottree().docinfo.internalDTD
-    if declared is not None and next(iter(declared.iterentities()), None) is not None:
-        raise LimitExceeded("an XML part declares entities: text could hide in them; expand them")
+def refuse_entities(data: bytes) -> None:
+    for encoding in ("ascii", "utf-16-le", "utf-16-be"):
+        if "<!ENTITY".encode(encoding) in data:
+            raise LimitExceeded("an XML part declares entities, where text can hide: expand them")
 
 
 def check_depth(root: etree._Element, limits: Limits) -> None:
@@ -225,13 +225,12 @@ def serialise(root: etree._Element, source: bytes = b"<?xml standalone") -> byte
     head = source[:200].partition(b"?>")[0]
     encoding = root.getroottree().docinfo.encoding or "UTF-8"
     declared = head.startswith(b"<?xml") or encoding.upper() not in ("UTF-8", "ASCII", "US-ASCII")
-    data: bytes = etree.tostring(
-        root.getroottree(),
-        encoding=encoding,
-        xml_declaration=declared,
-        standalone=True if b"standalone" in head else None,
-    )
-    return data
+    tree = root.getroottree()
+    if b"standalone" in head:
+        data = etree.tostring(tree, encoding=encoding, standalone=True)
+    else:
+        data = etree.tostring(tree, encoding=encoding, xml_declaration=declared)
+    return data if isinstance(data, bytes) else data.encode(encoding)
 
 
 def remove(node: etree._Element) -> None:

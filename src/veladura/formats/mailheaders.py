@@ -1,0 +1,149 @@
+"""Headers of messages as readable text, and readable text as headers.
+
+What a reader sees stays (who, to whom, when, about what). Everything that mail servers and
+programs added (Received, Message-ID, X-…, signatures) identifies machines and people, and goes.
+"""
+
+import re
+from collections.abc import Sequence
+from email.errors import HeaderParseError
+from email.header import Header, decode_header
+from email.message import Message
+from email.utils import collapse_rfc2231_value
+
+from veladura.document import Edit
+from veladura.formats.textmap import Piece, TextMap, splice
+
+_KEPT = frozenset(
+    (
+        *("from", "to", "cc", "bcc", "reply-to", "sender", "subject", "date", "organization"),
+        *("comments", "keywords", "importance", "priority", "mime-version", "resent-from"),
+        *("resent-to", "resent-cc", "resent-date", "disposition-notification-to"),
+    )
+)
+_MIME_KEPT = frozenset(
+    (
+        *("content-type", "content-transfer-encoding", "content-disposition", "content-id"),
+        *("content-description", "content-language", "mime-version"),
+    )
+)
+_NAMED = (("Content-Type", "name"), ("Content-Disposition", "filename"))
+_FOLD = re.compile(r"\r?\n(?=[ \t])")
+_NOT_ASCII = re.compile(r'"[^"]*[^\x00-\x7f][^"]*"|[^\s<>()@,;:"]*[^\x00-\x7f][^\s<>()@,;:"]*')
+_JOINABLE = re.compile(r"(?<=\?=) (?==\?)")
+
+
+def readable(raw: str) -> str:
+    """A header's value without folding and encoding."""
+    value = _FOLD.sub("", str(raw))
+    try:
+        pieces = decode_header(value)
+    except (HeaderParseError, ValueError):
+        return _plain(value)
+    return "".join(_decoded(piece, charset) for piece, charset in pieces)
+
+
+def _decoded(piece: bytes | str, charset: str | None) -> str:
+    if isinstance(piece, str):
+        return _plain(piece)
+    for encoding in (charset or "ascii", "utf-8", "latin-1"):
+        try:
+            return piece.decode(encoding)
+        except (UnicodeDecodeError, LookupError):
+            continue
+    return ""
+
+
+def _plain(value: str) -> str:
+    """Bytes outside ASCII that nobody declared: UTF-8 if they are that, Latin-1 otherwise."""
+    data = value.encode("utf-8", "surrogateescape")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def encoded(value: str) -> str:
+    """Readable text as a header's value; only the words that need it are encoded."""
+    value = " ".join(value.splitlines())
+    if value.isascii() and "=?" not in value:
+        return value
+    if "=?" in value:
+        return Header(value, "utf-8", maxlinelen=10_000).encode()
+    coded = _NOT_ASCII.sub(lambda match: _word(match.group()), value)
+    # Space between two encoded words is not shown, so it has to move into one of them.
+    words = _JOINABLE.split(coded)
+    return " =?utf-8?q?_?= ".join(words) if len(words) > 1 else coded
+
+
+def _word(text: str) -> str:
+    return Header(text, "utf-8", maxlinelen=10_000).encode()
+
+
+class HeaderBlock:
+    """The headers of one message or part: lines "Name: value", and names of files."""
+
+    def __init__(self, part: Message, *, message: bool) -> None:
+        self._kept = _KEPT | _MIME_KEPT if message else _MIME_KEPT
+        self._map = TextMap()
+        self._values: list[tuple[str, str]] = []  # header and parameter, "" for the whole
+        for name, raw in part.items():
+            lower = name.lower()
+            if (message and lower in _KEPT and lower != "mime-version") or (
+                lower == "content-description"
+            ):
+                self._map.separate(f"{name}: " if message else "")
+                self._add(name, "", readable(raw))
+        for header, parameter in _NAMED:
+            value = _parameter(part, header, parameter)
+            if value:
+                self._add(header, parameter, value)
+
+    def _add(self, header: str, parameter: str, value: str) -> None:
+        self._map.add(len(self._values), (Piece(value, value),))
+        self._map.separate("\n")
+        self._values.append((header, parameter))
+
+    @property
+    def text(self) -> str:
+        return self._map.text
+
+    def rewrite(self, part: Message, edits: Sequence[Edit]) -> tuple[str, ...]:
+        """Write edits into a freshly parsed copy; returns names of headers that went."""
+        cuts = self._map.cuts(edits)
+        seen: dict[str, int] = {}
+        changed: dict[tuple[str, int], str] = {}
+        for index, (header, parameter) in enumerate(self._values):
+            if parameter:
+                if index in cuts:
+                    value = splice(_parameter(part, header, parameter), cuts[index])
+                    _set_parameter(part, header, parameter, value)
+                continue
+            occurrence = seen[header.lower()] = seen.get(header.lower(), -1) + 1
+            if index in cuts:
+                raw = (part.get_all(header) or [""])[occurrence]
+                changed[header.lower(), occurrence] = encoded(splice(readable(raw), cuts[index]))
+        gone = tuple(dict.fromkeys(n for n in part if n.lower() not in self._kept))
+        entries = [(n, v) for n, v in part.items() if n.lower() in self._kept]
+        for name in set(part):
+            del part[name]
+        counts: dict[str, int] = {}
+        for name, raw in entries:
+            count = counts[name.lower()] = counts.get(name.lower(), -1) + 1
+            part[name] = changed.get((name.lower(), count), raw)
+        for parameter in ("creation-date", "modification-date", "read-date", "size"):
+            part.del_param(parameter, "Content-Disposition")
+        return gone
+
+
+def _parameter(part: Message, header: str, parameter: str) -> str:
+    value = part.get_param(parameter, header=header)
+    return readable(collapse_rfc2231_value(value)) if value else ""
+
+
+def _set_parameter(part: Message, header: str, parameter: str, value: str) -> None:
+    value = " ".join(value.splitlines())
+    if value.isascii():
+        part.set_param(parameter, value, header=header)
+    else:
+        part.set_param(parameter, value, header=header, charset="utf-8")

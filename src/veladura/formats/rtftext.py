@@ -1,0 +1,336 @@
+"""Reads RTF: a tokeniser, a stack of groups, and the text with its place in the source.
+
+Running text is one stream; footnotes, annotations, headers, text boxes, deleted text and what
+hides in fields and properties are streams of their own, shown after it. Destinations that only
+describe the author or the program are listed for removal, and so is every ignorable destination
+not known to matter for the look: by the rules of RTF a reader may skip those.
+"""
+
+import codecs
+import re
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from veladura.formats.limits import Limits
+
+_TOKEN = re.compile(
+    r"\\(?P<word>[a-zA-Z]{1,32})(?P<number>-?\d{1,10})? ?"
+    r"|\\'(?P<hex>[0-9a-fA-F]{2})"
+    r"|\\(?P<symbol>[^a-zA-Z])"
+    r"|(?P<brace>[{}])"
+    r"|(?P<ends>[\r\n\x00]+)"
+    r"|(?P<text>[^\\{}\r\n\x00]+)"
+    r"|(?P<stray>\\)",
+    re.S,
+)
+_UNFINISHED = re.compile(r"\\[a-zA-Z]{1,32}(?:-?\d{1,10})?\Z")
+_BREAKS = {"par": "\n", "sect": "\n", "page": "\n", "row": "\n", "nestrow": "\n", "column": "\n"}
+_BREAKS |= {"cell": "\t", "nestcell": "\t"}
+_CHARACTERS = {
+    "tab": "\t",
+    "line": "\n",
+    "emdash": "—",
+    "endash": "–",
+    "lquote": "‘",
+    "rquote": "’",
+    "ldblquote": "“",
+    "rdblquote": "”",
+    "bullet": "•",
+    "emspace": "\u2003",
+    "enspace": "\u2002",
+    "qmspace": "\u2005",
+}
+_SYMBOLS = {"~": "\u00a0", "_": "-", "\\": "\\", "{": "{", "}": "}"}
+_APART = {  # destinations whose text is shown by itself
+    *("header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf"),
+    *("footnote", "annotation", "shptxt", "dptxbxtext", "fldinst", "xe", "tc", "sv", "ud"),
+    *("ffname", "ffdeftext", "ffhelptext", "ffstattext", "ffl", "bkmkstart", "bkmkend"),
+    *("background", "hl", "hlloc", "hlsrc", "hlfr"),
+}
+_SILENT = {  # kept, without text
+    *("fonttbl", "colortbl", "stylesheet", "pict", "listtable", "listoverridetable", "rsidtbl"),
+    *("listtext", "pntext", "pn", "pnseclvl", "pntxta", "pntxtb", "filetbl", "latentstyles"),
+    *("sn", "mmathPr", "pgdsctbl", "defchp", "defpap", "wgrffmtfilter", "expandedcolortbl"),
+    *("picprop", "blipuid", "panose", "falt", "ftnsep", "ftnsepc", "aftnsep", "aftnsepc"),
+    *("aftncn", "ftncn", "cs", "ts", "ds", "atnref", "atrfstart", "atrfend", "objclass"),
+    *("listpicture", "oldcprops", "oldpprops", "oldtprops", "oldsprops", "blipupi", "cr"),
+    *(
+        "silent",
+        "colorschememapping",
+        "hyphen",
+        "listname",
+        "listlevel",
+        "leveltext",
+        "levelnumbers",
+    ),
+}
+_THROUGH = {"shppict", "shpinst", "shp", "shprslt", "formfield", "field", "fldrslt", "moMath"} | {
+    *("do", "result", "object", "nonshppict", "sp", "upr", "mr", "mt", "oMath", "oMathPara"),
+}
+_REMOVED = {
+    *("info", "userprops", "docvar", "datastore", "themedata", "template", "objdata", "generator"),
+    *("private", "mailmerge", "protusertbl", "passwordhash", "datafield", "atndate", "atntime"),
+}
+_PEOPLE = {"revtbl", "atnauthor", "atnid"}
+_TEXT_PROPERTIES = {"wzName", "wzDescription", "wzTooltip", "gtextUNICODE", "pihlShape", "pibName"}
+_CODE_PAGES = {  # \fcharset → code page
+    **{0: "cp1252", 77: "mac-roman", 128: "cp932", 129: "cp949", 134: "cp936", 136: "cp950"},
+    **{161: "cp1253", 162: "cp1254", 163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257"},
+    **{204: "cp1251", 222: "cp874", 238: "cp1250", 254: "cp437", 255: "cp850"},
+}
+_AUTOMATIC_MARK = re.compile(r"_(?:Toc|Ref|Hlk|GoBack|Hlt)\w*$")
+
+
+class Atom(NamedTuple):
+    """What is shown, and the stretch of source that shows it."""
+
+    shown: str
+    start: int
+    end: int
+    writable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    start: int
+    stream: int  # where its text goes; -1 for nowhere
+    home: int = 0  # where it goes once it is no longer deleted
+    destination: str = ""
+    skip: int = 1  # \uc: characters that stand in for one \u
+    code_page: str = "cp1252"
+    deleted: bool = False
+    starred: bool = False
+    fresh: bool = True  # nothing but its opening brace has been seen
+
+
+class RtfReader:
+    """Goes through the source once."""
+
+    def __init__(self, source: str, limits: Limits) -> None:
+        self._source = source
+        self._limits = limits
+        self.streams: list[list[Atom]] = [[]]
+        self.removed: list[tuple[int, int, str]] = []
+        self.people: list[tuple[int, int, str, bool]] = []
+        self.pictures = 0
+        self._fonts: dict[int, str] = {}
+        self._font = 0
+        self._default = "cp1252"
+        self._position = 0
+        self._lead = b""  # first byte of a two-byte character
+        self._lead_start = 0
+        self._property = ""
+
+    def read(self) -> None:
+        clock = self._limits.clock()
+        group = _Group(0, 0)
+        stack: list[_Group] = []
+        end = len(self._source)
+        steps = 0
+        while self._position < end:
+            match = _TOKEN.match(self._source, self._position)
+            if match is None:
+                break
+            self._position = match.end()
+            steps += 1
+            if not steps % 10_000:
+                clock.check()
+            kind = "word" if match.lastgroup == "number" else match.lastgroup
+            if kind == "brace":
+                self._lead = b""
+                if match.group() == "{":
+                    stack.append(group)
+                    self._limits.check_depth(len(stack))
+                    group = self._nested(group, match.start())
+                    continue
+                self._close(group, match.end())
+                if len(stack) <= 1:
+                    break
+                group = stack.pop()
+            elif kind == "word":
+                group = self._word(group, match)
+            elif kind == "symbol" and match.group("symbol") == "*" and group.fresh:
+                group = replace(group, starred=True)
+            elif kind in ("hex", "symbol", "text"):
+                group = self._characters(group, match, kind)
+        else:
+            while stack:  # a file cut short: what is open is closed here
+                self._close(group, end)
+                group = stack.pop()
+        if self._source[self._position :].strip(" \r\n\t\0"):
+            self.removed.append((self._position, end, "data after the end"))
+
+    def _nested(self, group: _Group, start: int) -> _Group:
+        """Inside a destination that goes or changes as a whole, groups do not count."""
+        closed = group.destination.startswith("-") or group.destination in _PEOPLE
+        return replace(group, start=-1 if closed else start, starred=False, fresh=True)
+
+    def _close(self, group: _Group, end: int) -> None:
+        name = group.destination
+        if name.startswith("-") and group.start >= 0:
+            self.removed.append((group.start, end, name[1:]))
+        elif name in _PEOPLE and group.start >= 0:
+            self._note_person(group, end)
+
+    def _note_person(self, group: _Group, end: int) -> None:
+        """The text between a destination's control word and its closing brace names someone."""
+        if group.destination == "revtbl":
+            inner = re.compile(r"\{([^{}]*?);\}").finditer(self._source, group.start + 1, end - 1)
+            self.people += [(m.start(1), m.end(1), m.group(1).strip(), True) for m in inner]
+            return
+        match = re.compile(r"\{\\\*\\[a-z]+ ?").match(self._source, group.start, end)
+        if match and match.end() < end:
+            name = self._source[match.end() : end - 1].strip()
+            whole = group.destination == "atnauthor"
+            self.people.append((match.end(), end - 1, name, whole))
+
+    def _word(self, group: _Group, match: re.Match[str]) -> _Group:
+        word, digits = match.group("word"), match.group("number")
+        number = int(digits) if digits else None
+        if group.fresh:
+            opened = self._open(replace(group, fresh=False), word)
+            if opened is not None:
+                return opened
+            group = replace(group, fresh=False, starred=False)
+        if word == "bin":
+            self._position = min(self._position + max(number or 0, 0), len(self._source))
+            return group
+        if word == "u" and number is not None:
+            self._unicode(group, number % 65536, match)
+            return group
+        if word == "uc":
+            return replace(group, skip=max(number or 0, 0))
+        if word == "ansicpg":
+            self._default = _known(f"cp{number}") or self._default
+            return replace(group, code_page=self._default)
+        if word in ("f", "af"):
+            self._font = number or 0
+            if group.destination == "fonttbl":
+                return group
+            page = self._fonts.get(self._font, "")
+            return replace(group, code_page=page or self._default) if word == "f" else group
+        if word == "fcharset" and group.destination == "fonttbl":
+            self._fonts[self._font] = _CODE_PAGES.get(number or 0, "") if number else ""
+            return group
+        if word in ("deleted", "plain"):
+            return self._set_deleted(group, word == "deleted" and number != 0)
+        if word in _BREAKS:
+            self._emit(group, Atom(_BREAKS[word], match.start(), match.end(), False))
+        elif word in _CHARACTERS:
+            self._emit(group, Atom(_CHARACTERS[word], match.start(), match.end()))
+        return group
+
+    def _open(self, group: _Group, word: str) -> _Group | None:
+        """A group's first control word may make it a destination."""
+        if group.start < 0:
+            return group
+        if group.destination in _SILENT:
+            if group.destination == "fonttbl" and word == "f":
+                return None
+            return replace(group, destination="silent")
+        if word in _REMOVED:
+            return replace(group, destination=f"-{word}", stream=-1)
+        if word in _PEOPLE:
+            return replace(group, destination=word, stream=-1)
+        if word == "pict":
+            self.pictures += 1
+        if word in _SILENT:
+            return replace(group, destination=word, stream=-1)
+        if word in _APART:
+            stream = self._new_stream() if word != "sv" or self._tells() else -1
+            return replace(group, destination=word, stream=stream, home=stream)
+        if word in _THROUGH:
+            return replace(group, destination=word, starred=False)
+        if group.starred:
+            return replace(group, destination=f"-{word}", stream=-1)
+        return None
+
+    def _tells(self) -> bool:
+        return self._property in _TEXT_PROPERTIES
+
+    def _new_stream(self) -> int:
+        self.streams.append([])
+        return len(self.streams) - 1
+
+    def _set_deleted(self, group: _Group, deleted: bool) -> _Group:
+        if group.stream < 0 or deleted == group.deleted:
+            return group
+        stream = self._new_stream() if deleted else group.home
+        return replace(group, deleted=deleted, stream=stream)
+
+    def _characters(self, group: _Group, match: re.Match[str], kind: str) -> _Group:
+        group = replace(group, fresh=False) if group.fresh else group
+        start, end = match.span()
+        if kind == "hex":
+            self._byte(group, bytes.fromhex(match.group("hex")), start, end)
+        elif kind == "symbol":
+            symbol = match.group("symbol")
+            if symbol in _SYMBOLS:
+                self._emit(group, Atom(_SYMBOLS[symbol], start, end))
+            elif symbol in "\r\n":
+                self._emit(group, Atom("\n", start, end, False))
+        else:
+            if group.destination == "sn":
+                self._property = match.group().strip()
+            self._literal(group, start, end)
+        return group
+
+    def _literal(self, group: _Group, start: int, end: int) -> None:
+        text = self._source[start:end]
+        if text.isascii() and not self._lead:
+            self._emit(group, Atom(text, start, end))
+            return
+        for offset, character in enumerate(text):
+            place = start + offset
+            self._byte(group, character.encode("latin-1"), place, place + 1)
+
+    def _byte(self, group: _Group, byte: bytes, start: int, end: int) -> None:
+        data, self._lead = self._lead + byte, b""
+        first = self._lead_start if len(data) > 1 else start
+        try:
+            shown = data.decode(group.code_page)
+        except UnicodeDecodeError:
+            if len(data) < 4 and group.code_page in ("cp932", "cp936", "cp949", "cp950", "utf-8"):
+                self._lead, self._lead_start = data, first
+                return
+            shown = data.decode("latin-1")
+        if shown.isprintable() or shown == "\t":
+            self._emit(group, Atom(shown, first, end))
+
+    def _unicode(self, group: _Group, code: int, match: re.Match[str]) -> None:
+        start, end = match.span()
+        # The stand-ins for old readers are part of the character: they go when it goes.
+        owed = group.skip
+        while owed and (follow := _TOKEN.match(self._source, end)):
+            if follow.lastgroup == "text":
+                taken = min(owed, len(follow.group()))
+                end, owed = end + taken, owed - taken
+            elif follow.lastgroup in ("hex", "symbol"):
+                end, owed = follow.end(), owed - 1
+            else:
+                break
+        self._position = end
+        stream = self.streams[group.stream] if group.stream >= 0 else []
+        if 0xDC00 <= code < 0xE000 and stream and 0xD800 <= ord(stream[-1].shown[-1]) < 0xDC00:
+            high = stream.pop()
+            pair = high.shown.encode("utf-16-le", "surrogatepass") + code.to_bytes(2, "little")
+            stream.append(Atom(pair.decode("utf-16-le"), high.start, end))
+            return
+        self._emit(group, Atom(chr(code), start, end))
+
+    def _emit(self, group: _Group, atom: Atom) -> None:
+        if group.stream >= 0 and atom.shown:
+            self.streams[group.stream].append(atom)
+
+
+def ends_in_control_word(source: str, end: int) -> bool:
+    return _UNFINISHED.search(source, max(0, end - 50), end) is not None
+
+
+def _known(code_page: str) -> str:
+    code_page = {"cp65001": "utf-8", "cp10000": "mac-roman"}.get(code_page, code_page)
+    try:
+        codecs.lookup(code_page)
+    except LookupError:
+        return ""
+    return code_page
