@@ -47,8 +47,9 @@ types: $(TEST_ENV)
 	$(BIN)/mypy
 
 contracts: $(TEST_ENV)
-	$(BIN)/lint-imports
+	PYTHONPATH=src $(BIN)/lint-imports
 
+# Against the wheel installed last: `make wheel unit` after a change, or `make test`.
 unit: $(TEST_ENV)
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --cov --cov-report=term
 

@@ -21,7 +21,7 @@ def test_converts_a_folder(corpus: Path, tmp_path: Path) -> None:
     arguments = ["convert", str(corpus), str(out), "--from", "brat", "--to", "jsonl"]
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 0
-    assert "1 documents, 2 spans written" in result.stderr
+    assert "1 document, 2 spans written" in result.stderr
     assert list(read_corpus(out)) == [NOTE]
 
 

@@ -66,7 +66,7 @@ def test_every_pair_of_formats_agrees(tmp_path: Path, gold_format: str, system_f
 def test_tables_and_confusion(sides: tuple[Path, Path]) -> None:
     result = evaluate(*sides, "--per-document", "--confusion")
     lines = [line.split() for line in result.stdout.splitlines()]
-    assert ["Total", "(2", "documents)", "NA", "0.0", "0.0", "0.0", "0", "2", "3"] in lines
+    assert ["Total", "(2", "docs)", "NA", "0.0", "0.0", "0.0", "0", "2", "3"] in lines
     assert ["LOC", "ORG", "1"] in lines
     assert any(line[:1] == ["b"] for line in lines)
     confusion = json.loads(evaluate(*sides, "--json", "--confusion").stdout)["confusion"]
@@ -99,6 +99,7 @@ def test_mistakes_go_to_a_private_file_and_nowhere_else(
     sides: tuple[Path, Path], tmp_path: Path
 ) -> None:
     errors = tmp_path / "errors.jsonl"
+    errors.touch(mode=0o644)
     result = evaluate(*sides, "--errors", errors)
     assert "3 mistakes" in result.stderr
     assert "holds document text" in result.stderr
@@ -126,10 +127,10 @@ def test_missing_documents_are_named(sides: tuple[Path, Path]) -> None:
     (sides[1] / "b.ann").unlink()
     result = evaluate(*sides)
     assert result.exit_code == 0
-    assert f"not scored: {sides[1]}: 1 documents missing: b" in result.stderr
+    assert f"not scored: {sides[1]}: 1 missing: b" in result.stderr
     refused = evaluate(*sides, "--require-all")
     assert refused.exit_code == 2
-    assert "1 documents missing: b" in refused.stderr
+    assert "1 missing: b" in refused.stderr
 
 
 def test_a_missing_path_is_named_with_exit_code_2(sides: tuple[Path, Path]) -> None:

@@ -77,6 +77,17 @@ def test_an_unforeseen_error_shows_its_place_and_no_text(
     assert isinstance(CliRunner().invoke(main, ["convert"]).exception, ValueError)
 
 
+def test_a_file_that_cannot_be_read_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    @click.command()
+    def broken() -> None:
+        Path("/nowhere/at/all").read_text()
+
+    monkeypatch.setattr(main, "get_command", lambda ctx, name: broken)
+    result = CliRunner().invoke(main, ["convert"])
+    assert result.exit_code == 1
+    assert result.output == "Error: /nowhere/at/all: No such file or directory\n"
+
+
 def test_profiles_are_listed() -> None:
     result = CliRunner().invoke(main, ["profiles"])
     assert [line.split()[0] for line in result.output.splitlines()] == ["de-finance", "es-clinical"]

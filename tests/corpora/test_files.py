@@ -135,6 +135,6 @@ def test_the_report_says_what_was_lost(tmp_path: Path) -> None:
     report = write_corpus([overlapping], tmp_path, "inline")
     assert not report.complete
     assert report.lines() == [
-        "1 documents, 1 spans written",
+        "1 document, 1 span written",
         "not written: 1 × span that overlaps another",
     ]

@@ -79,7 +79,7 @@ def test_figures_are_printed_as_the_task_script_prints_them(
             "ner",
             [
                 "ner                  Leak  Precision  Recall      F1  tp  fp  fn",
-                "Total (2 documents)   0.5        1.0  0.6667     0.8   2   0   1",
+                "Total (2 docs)   0.5        1.0  0.6667     0.8   2   0   1",
                 "LOC                              1.0     1.0     1.0   1   0   0",
                 "PER                              1.0     0.5  0.6667   1   0   1",
                 "a                     0.0        1.0     1.0     1.0   2   0   0",
@@ -90,7 +90,7 @@ def test_figures_are_printed_as_the_task_script_prints_them(
             "tokens",
             [
                 "tokens               Precision  Recall   F1  tp  fp  fn",
-                "Total (2 documents)        1.0  0.6667  0.8   2   0   1",
+                "Total (2 docs)             1.0  0.6667  0.8   2   0   1",
                 "a                          1.0     1.0  1.0   2   0   0",
                 "b                          0.0     0.0  0.0   0   0   1",
             ],

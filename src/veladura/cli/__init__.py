@@ -1,5 +1,6 @@
 """The command line: one small file per command, imported only when it is called."""
 
+import errno
 import importlib
 import os
 import re
@@ -49,8 +50,13 @@ class LazyCommands(click.Group):
             return super().invoke(ctx)
         except VeladuraError as error:
             raise Refusal(str(error)) from None
-        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
+        except OSError as error:
+            if error.errno == errno.EPIPE:  # `| head`: click ends quietly
+                raise
+            place = f"{error.filename}: " if error.filename else ""
+            raise click.ClickException(f"{place}{error.strerror or type(error).__name__}") from None
         except Exception as error:
             if os.environ.get("VELADURA_DEBUG"):
                 raise

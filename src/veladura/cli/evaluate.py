@@ -121,7 +121,7 @@ def _check_sides(scores: Scores, gold: Path, system: Path, require_all: bool) ->
         if not missing:
             continue
         named = ", ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
-        message = f"{place}: {len(missing)} documents missing: {named}"
+        message = f"{place}: {len(missing)} missing: {named}"
         if require_all:
             raise CorpusError(message)
         click.echo(f"not scored: {message}", err=True)
@@ -133,6 +133,7 @@ def _write_mistakes(mistakes: Iterable[Mistake], path: Path) -> int:
         # For its owner's eyes: the file holds what the documents hold.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+            path.chmod(0o600)  # also where the file was there before
             for mistake in mistakes:
                 stream.write(json.dumps(mistake.as_dict(), ensure_ascii=False) + "\n")
                 count += 1

@@ -31,7 +31,11 @@ class WriteReport:
 
     def lines(self) -> list[str]:
         """The report as sentences for a person."""
-        lines = [f"{self.documents} documents, {self.spans} spans written"]
+        lines = [f"{_number(self.documents, 'document')}, {_number(self.spans, 'span')} written"]
         lines += [f"not written: {count} × {reason}" for reason, count in sorted(self.lost.items())]
         lines += [f"changed: {count} × {reason}" for reason, count in sorted(self.changed.items())]
         return lines
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

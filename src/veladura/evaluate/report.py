@@ -18,7 +18,7 @@ def figure(value: float | None) -> str:
 def as_table(scores: Scores, task: str, *, per_document: bool = False) -> str:
     """Total, then each label, then (if asked) each document."""
     rows: list[tuple[str, ...]] = [_head(task)]
-    rows += _rows(f"Total ({len(scores.documents)} documents)", scores, task)
+    rows += _rows(f"Total ({len(scores.documents)} docs)", scores, task)
     if task == "ner":
         rows += [(label, *_cells(counts, "")) for label, counts in scores.labels.items()]
     elif task == "coverage":
