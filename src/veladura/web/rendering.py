@@ -6,11 +6,15 @@ import subprocess
 import tempfile
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 
 from veladura.errors import FormatError
+from veladura.formats.pdf.engine import open_engine
 from veladura.web.engine import Engine
 from veladura.web.problems import not_found
 from veladura.web.tables import DocumentRow
@@ -67,31 +71,31 @@ def to_pdf(data: bytes, media_type: str | None) -> bytes:
             raise FormatError("LibreOffice could not render this document") from None
 
 
+@contextmanager
+def _opened(pdf: bytes) -> Iterator[Any]:
+    """The document in PDFium; `open_engine` refuses damaged ones and holds PDFium's lock."""
+    with open_engine(pdf), pypdfium2.PdfDocument(pdf) as document:
+        document.init_forms()  # what was filled into a form is part of the page
+        yield document
+
+
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
     """Width and height of every page, in points."""
-    try:
-        document = pypdfium2.PdfDocument(pdf)
-    except pypdfium2.PdfiumError:
-        raise FormatError("this PDF cannot be rendered") from None
-    with document:
-        return [document.get_page_size(n) for n in range(len(document))]
+    with _opened(pdf) as document:
+        return [document.get_page_size(number) for number in range(len(document))]
 
 
 def render_page(pdf: bytes, number: int) -> bytes:
     """One page, counted from 1, as PNG."""
-    try:
-        document = pypdfium2.PdfDocument(pdf)
-    except pypdfium2.PdfiumError:
-        raise FormatError("this PDF cannot be rendered") from None
-    with document:
+    with _opened(pdf) as document:
         if not 1 <= number <= len(document):
             raise not_found("page")
         page = document[number - 1]
         scale = min(SCALE, MAX_PIXELS / max(1.0, *page.get_size()))
         picture = page.render(scale=scale).to_pil()
-        out = io.BytesIO()
-        picture.save(out, "PNG", compress_level=3)
-        return out.getvalue()
+    out = io.BytesIO()
+    picture.save(out, "PNG", compress_level=3)
+    return out.getvalue()
 
 
 class Pages:
@@ -104,15 +108,11 @@ class Pages:
         self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
 
     def sizes(self, row: DocumentRow, original: bytes) -> list[tuple[float, float]]:
-        pdf = self._pdf(row, original, None)
-        with self._engine.files:
-            return page_sizes(pdf)
+        return page_sizes(self._pdf(row, original, None))
 
     def picture(self, row: DocumentRow, original: bytes, view: View | None, number: int) -> bytes:
         """A page of the original or, with a view, of that revision anonymised."""
-        pdf = self._pdf(row, original, view)
-        with self._engine.files:
-            return render_page(pdf, number)
+        return render_page(self._pdf(row, original, view), number)
 
     def forget(self, document_id: str) -> None:
         with self._lock:

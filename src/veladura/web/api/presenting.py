@@ -83,11 +83,8 @@ def documents(
 ) -> list[schemas.DocumentRow]:
     days = retention_days(session)
     owner_ids = {row.owner_id for row in rows}
-    owners = dict(
-        session.execute(select(UserRow.id, UserRow.email).where(UserRow.id.in_(owner_ids)))
-        .tuples()
-        .all()
-    )
+    query = select(UserRow.id, UserRow.email).where(UserRow.id.in_(owner_ids))
+    owners = {row.id: row.email for row in session.execute(query)}
     return [
         schemas.DocumentRow(**_row(services, row, days, owners.get(row.owner_id, "")))
         for row in rows
