@@ -1,14 +1,16 @@
 """All that Veladura asks of PDFium: text, where characters stand, pictures, rendering.
 
-PDFium is not thread-safe: every use holds one lock for the whole process.
+PDFium is not thread-safe: every call holds one lock for the whole process. Between calls other
+threads get their turn, also while a page is read with OCR.
 """
 
 import ctypes
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -18,9 +20,20 @@ import pypdfium2.raw as raw
 from veladura.errors import FormatError
 
 _LOCK = threading.RLock()
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 _SPECK = 0.0005  # of the page: images smaller than this are rules and dots
 _EVEN = 24  # of 255: the contrast below which no letter can be seen
 _HYPHEN = "\ufffe"  # PDFium's mark for a hyphen at the end of a line; the line end itself is lost
+
+
+def _alone(method: Callable[_P, _R]) -> Callable[_P, _R]:
+    @wraps(method)
+    def locked(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        with _LOCK:
+            return method(*args, **kwargs)
+
+    return locked
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,112 +73,136 @@ class Engine:
 
     def __init__(self, document: pypdfium2.PdfDocument) -> None:
         self._document = document
+        self._number = -1
+        self._open_page: Any = None
+        self._open_text: Any = None
 
     def __len__(self) -> int:
         return len(self._document)
 
+    @_alone
     def text(self, number: int) -> str:
         """The text of a page, lines ended by one \\n, hyphens at line ends kept."""
-        with self._text_page(number) as text_page:
-            return _clean(_text(text_page))
+        text_page = self._text_page(number)
+        return _clean(_text(text_page))
 
+    @_alone
     def unmapped(self, number: int) -> int:
         """How many characters of a page the file gives no meaning. Slow: asks for each one."""
-        with self._text_page(number) as text_page:
-            count = raw.FPDFText_CountChars(text_page)
-            failed = raw.FPDFText_HasUnicodeMapError
-            return sum(1 for index in range(count) if failed(text_page, index) == 1)
+        text_page = self._text_page(number)
+        count = raw.FPDFText_CountChars(text_page)
+        failed = raw.FPDFText_HasUnicodeMapError
+        return sum(1 for index in range(count) if failed(text_page, index) == 1)
 
+    @_alone
     def characters(self, number: int) -> list[Character]:
         """The characters that are really shown (not added by PDFium), with their origins."""
         found: list[Character] = []
         x, y = ctypes.c_double(), ctypes.c_double()
-        with self._text_page(number) as text_page:
-            offset = 0
-            for index, text in enumerate(_per_character(text_page)):
-                shown = _clean(text)
-                if shown and not raw.FPDFText_IsGenerated(text_page, index):
-                    raw.FPDFText_GetCharOrigin(text_page, index, x, y)
-                    found.append(Character(offset, shown[0], x.value, y.value))
-                offset += len(shown)
+        text_page = self._text_page(number)
+        offset = 0
+        for index, text in enumerate(_per_character(text_page)):
+            shown = _clean(text)
+            if shown and not raw.FPDFText_IsGenerated(text_page, index):
+                raw.FPDFText_GetCharOrigin(text_page, index, x, y)
+                found.append(Character(offset, shown[0], x.value, y.value))
+            offset += len(shown)
         return found
 
+    @_alone
     def boxes(self, number: int) -> list[Box]:
         """One box per offset of the page's text, in the order of the text."""
         found: list[Box] = []
         box = raw.FS_RECTF()
-        with self._text_page(number) as text_page:
-            for index, text in enumerate(_per_character(text_page)):
-                if not raw.FPDFText_GetLooseCharBox(text_page, index, box):
-                    raise FormatError(f"page {number + 1}: a character without a place")
-                found += [Box(box.left, box.bottom, box.right, box.top)] * len(_clean(text))
+        text_page = self._text_page(number)
+        for index, text in enumerate(_per_character(text_page)):
+            if not raw.FPDFText_GetLooseCharBox(text_page, index, box):
+                raise FormatError(f"page {number + 1}: a character without a place")
+            found += [Box(box.left, box.bottom, box.right, box.top)] * len(_clean(text))
         return found
 
+    @_alone
     def pictures(self, number: int) -> list[Box]:
         """The images drawn on a page, also inside forms, that are more than one even colour."""
-        with self._page(number) as page:
-            box = Box(*page.get_bbox())
-            found: list[Box] = []
-            for image in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=15):
-                place = _place(image).within(box)
-                if place.area > _SPECK * box.area and not _even(image):
-                    found.append(place)
-            return found
+        page = self._page(number)
+        kinds = {
+            raw.FPDFPageObj_GetType(raw.FPDFPage_GetObject(page, index))
+            for index in range(raw.FPDFPage_CountObjects(page))
+        }
+        if not kinds & {raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM}:
+            return []
+        box = Box(*page.get_bbox())
+        found: list[Box] = []
+        for image in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=15):
+            place = _place(image).within(box)
+            if place.area > _SPECK * box.area and not _even(image):
+                found.append(place)
+        return found
 
+    @_alone
     def drawn_paths(self, number: int) -> int:
-        with self._page(number) as page:
-            return sum(1 for _ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=15))
+        page = self._page(number)
+        return sum(1 for _ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=15))
 
+    @_alone
     def page_box(self, number: int) -> Box:
-        with self._page(number) as page:
-            return Box(*page.get_bbox())
+        page = self._page(number)
+        return Box(*page.get_bbox())
 
+    @_alone
     def render(self, number: int, dots_per_inch: int) -> npt.NDArray[np.uint8]:
         """The page as RGB pixels without its annotations, unrotated."""
-        with self._page(number) as page:
-            rotation = page.get_rotation()
-            page.set_rotation(0)
-            bitmap = page.render(
-                scale=dots_per_inch / 72,
-                rev_byteorder=True,
-                may_draw_forms=False,
-                draw_annots=False,
-            )
-            pixels = np.array(bitmap.to_numpy()[:, :, :3])
-            page.set_rotation(rotation)
-            bitmap.close()
-            return pixels
+        page = self._page(number)
+        rotation = page.get_rotation()
+        page.set_rotation(0)
+        bitmap = page.render(
+            scale=dots_per_inch / 72,
+            rev_byteorder=True,
+            may_draw_forms=False,
+            draw_annots=False,
+        )
+        pixels = np.array(bitmap.to_numpy()[:, :, :3])
+        page.set_rotation(rotation)
+        bitmap.close()
+        return pixels
 
-    @contextmanager
-    def _page(self, number: int) -> Iterator[Any]:
-        page = self._document[number]
-        try:
-            yield page
-        finally:
-            page.close()
+    def _page(self, number: int) -> Any:
+        """The page, kept open until another one is asked for."""
+        if number != self._number:
+            self.close()
+            self._number, self._open_page = number, self._document[number]
+        return self._open_page
 
-    @contextmanager
-    def _text_page(self, number: int) -> Iterator[Any]:
-        with self._page(number) as page:
-            text_page = page.get_textpage()
-            try:
-                yield text_page
-            finally:
-                text_page.close()
+    def _text_page(self, number: int) -> Any:
+        page = self._page(number)
+        if self._open_text is None:
+            self._open_text = page.get_textpage()
+        return self._open_text
+
+    @_alone
+    def close(self) -> None:
+        if self._open_text is not None:
+            self._open_text.close()
+        if self._open_page is not None:
+            self._open_page.close()
+        self._number, self._open_page, self._open_text = -1, None, None
 
 
 @contextmanager
 def open_engine(data: bytes) -> Iterator[Engine]:
-    with _LOCK:
-        try:
+    try:
+        with _LOCK:
             document = pypdfium2.PdfDocument(data)
-        except pypdfium2.PdfiumError:
-            raise FormatError("the PDF is damaged: no page of it can be shown") from None
-        try:
-            yield Engine(document)
-        except pypdfium2.PdfiumError:
-            raise FormatError("the PDF is damaged: a page of it cannot be shown") from None
-        finally:
+    except pypdfium2.PdfiumError:
+        raise FormatError("the PDF is damaged: no page of it can be shown") from None
+    engine = Engine(document)
+    try:
+        yield engine
+    except pypdfium2.PdfiumError:
+        raise FormatError("the PDF is damaged: a page of it cannot be shown") from None
+    finally:
+        engine.close()
+        with _LOCK:
             document.close()
 
 

@@ -14,6 +14,9 @@ from pikepdf import Name, Object
 from veladura.formats.pdf.cmaps import CMap, parse_cmap
 from veladura.formats.pdf.metrics import COURIER_WIDTH, glyphs, standard_name, styled, symbol_widths
 
+_SANS = ("sans", "arial", "calibri", "verdana", "tahoma", "helvetica", "grotesk", "gothic")
+_SERIF = ("serif", "times", "roman", "garamond", "georgia", "cambria", "palatino", "bookman", "cmr")
+
 
 class Unrewritable(Exception):
     """A page holds something whose glyphs cannot be removed one by one. Never leaves the room."""
@@ -229,9 +232,14 @@ def _style(font: Object, base: str) -> str:
         flags = int(number(descriptor.get(Name.Flags, 0)))
     fixed, serif, italic, bold = flags & 1, flags & 2, flags & 64, flags & (1 << 18)
     lowered = base.lower()
-    family = "Courier" if fixed or "mono" in lowered else "Times" if serif else "Helvetica"
-    if "sans" in lowered or any(name in lowered for name in ("calibri", "verdana", "tahoma")):
-        family = family if family == "Courier" else "Helvetica"
+    if fixed or "mono" in lowered or "courier" in lowered:
+        family = "Courier"
+    elif any(name in lowered for name in _SANS):
+        family = "Helvetica"
+    elif serif or any(name in lowered for name in _SERIF):
+        family = "Times"
+    else:
+        family = "Helvetica"
     return styled(
         family,
         bold=bool(bold) or "bold" in lowered or "black" in lowered,

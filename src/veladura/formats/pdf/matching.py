@@ -14,6 +14,7 @@ from veladura.formats.pdf.engine import Character
 
 _CELL = 2.0  # side of the squares glyphs are sorted into, in points
 _SLACK = 0.04  # of an em: how far the two readings may differ
+_FURTHEST = 0.5  # points: the same for very large letters
 _SHADOW = 1.0  # of an em: how far a second, shifted copy (false bold, shadow) may lie
 _HYPHENS = frozenset("-\xad\u2010\u2011\u2212")
 
@@ -63,15 +64,18 @@ def _agree(character: str, glyph: str | None) -> bool:
 def _near(
     grid: dict[tuple[int, int], list[int]], glyphs: Sequence[Glyph], x: float, y: float
 ) -> list[int]:
-    column, row = int(x // _CELL), int(y // _CELL)
     near: list[int] = []
-    for c in (column - 1, column, column + 1):
-        for r in (row - 1, row, row + 1):
-            for index in grid.get((c, r), ()):
+    for column in range(int((x - _FURTHEST) // _CELL), int((x + _FURTHEST) // _CELL) + 1):
+        for row in range(int((y - _FURTHEST) // _CELL), int((y + _FURTHEST) // _CELL) + 1):
+            for index in grid.get((column, row), ()):
                 glyph = glyphs[index]
-                slack = min(max(0.01, _SLACK * glyph.size), 1.0)
-                if abs(glyph.x - x) <= slack and abs(glyph.y - y) <= slack:
+                dx, dy = abs(glyph.x - x), abs(glyph.y - y)
+                if dx < 0.01 and dy < 0.01:
                     near.append(index)
+                elif dx <= _FURTHEST and dy <= _FURTHEST:
+                    slack = _SLACK * glyph.size
+                    if dx <= slack and dy <= slack:
+                        near.append(index)
     return near
 
 

@@ -1,12 +1,13 @@
 """What is drawn in the place of removed glyphs: fitted replacement text, or a black box."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from veladura.formats.pdf.content import Glyph
+from veladura.formats.pdf.fonts import Unrewritable
 from veladura.formats.pdf.metrics import glyphs
 
 NARROWEST = 0.6  # how far text is squeezed sideways before it becomes smaller instead
@@ -25,8 +26,8 @@ Quad = tuple[Point, Point, Point, Point]
 class Drawing:
     """Replacement text in the text space of the operator it is put into."""
 
-    style: str  # a standard font
-    encoded: bytes  # WinAnsi
+    style: str  # a standard font; "" for the font of the operator itself
+    encoded: bytes  # character codes of that font
     size: float
     scale: float  # horizontal, 1 = 100 %
     width: float  # how far it moves, in text space
@@ -74,21 +75,37 @@ def text_width(encoded: bytes, style: str) -> float:
     return sum(widths.get(c, 556) for c in shown) / 1000
 
 
-def fit(encoded: bytes, first: Glyph, room: float) -> Drawing:
-    """Squeeze text into `room` (page units): first sideways, then in size."""
+def fit(text: str, first: Glyph, room: float, alphabet: Mapping[str, bytes]) -> tuple[Drawing, int]:
+    """Squeeze text into `room` (page units), first sideways, then in size.
+
+    It is written in the font of the glyph it replaces where the page shows that this font has all
+    the letters (`alphabet`), else in the standard font that resembles it. Also returned: how many
+    characters neither has.
+    """
     state, m = first.show.state, first.show.to_page
     font = state.font
-    size = state.size * (font.scale if font else 1.0)
-    style = font.style if font else "Helvetica"
+    if font is None:
+        raise Unrewritable("text without a font")
+    words = " ".join(text.split())
+    missing = 0
+    size = state.size
+    if all(character in alphabet for character in words):
+        style, encoded = "", b"".join(alphabet[character] for character in words)
+        width = sum(font.width(int.from_bytes(alphabet[c])) for c in words) / 1000
+    else:
+        style = font.style
+        encoded, missing = encode(words)
+        width = text_width(encoded, style)
+        size *= font.scale
     unit = float((m.a**2 + m.b**2) ** 0.5)
-    natural = text_width(encoded, style) * abs(size) * abs(state.scale)
+    natural = width * abs(size) * abs(state.scale)
     scale = state.scale
     available = room / unit if unit else 0.0
     if natural > available > 0:
         ratio = available / natural
         scale *= max(ratio, NARROWEST)
         size *= min(1.0, ratio / NARROWEST)
-    return Drawing(style, encoded, size, scale, text_width(encoded, style) * size * scale)
+    return Drawing(style, encoded, size, scale, width * size * scale), missing
 
 
 class Layout:
@@ -100,7 +117,16 @@ class Layout:
         self._shown = np.array(shown, dtype=bool)
         self._x = np.array([glyph.x for glyph in everything])
         self._y = np.array([glyph.y for glyph in everything])
+        self._alphabets: dict[int, dict[str, bytes]] = {}
+        for glyph in everything:
+            if glyph.text is not None and len(glyph.text) == 1:
+                known = self._alphabets.setdefault(id(glyph.show.state.font), {})
+                known.setdefault(glyph.text, glyph.code)
         self._width = np.array([abs(g.across[0]) + abs(g.across[1]) for g in everything])
+
+    def alphabet(self, glyph: Glyph) -> Mapping[str, bytes]:
+        """The letters that the font of a glyph is seen to have on this page."""
+        return self._alphabets.get(id(glyph.show.state.font), {})
 
     def segments(self, chosen: Sequence[int]) -> list[Segment]:
         """Cut the glyphs of an edit (in reading order) where the line or the column changes."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from veladura.formats.pdf.content import Glyph
 from veladura.formats.pdf.matching import Match
-from veladura.formats.pdf.overlay import Layout, cover, distribute, encode, fit, is_box
+from veladura.formats.pdf.overlay import Layout, cover, distribute, fit, is_box
 from veladura.formats.pdf.rewriting import Plan
 from veladura.formats.textmap import Cut
 
@@ -64,11 +64,11 @@ def _plan_cut(cut: Cut, planned: Planned, match: Match, layout: Layout, text: st
     style = first.show.state.font.style if first.show.state.font else "Helvetica"
     rooms = [(line.room, glyphs[line.glyphs[0]].size) for line in lines]
     for line, share in zip(lines, distribute(replacement, rooms, style)):
-        encoded, missing = encode(share)
-        planned.missing += missing
-        if encoded:
+        if share:
             at_glyph = line.glyphs[0]
-            drawing = fit(encoded, glyphs[at_glyph], line.room)
+            alphabet = layout.alphabet(glyphs[at_glyph])
+            drawing, missing = fit(share, glyphs[at_glyph], line.room, alphabet)
+            planned.missing += missing
             planned.plan.drawings.setdefault(at_glyph, []).append(drawing)
 
 

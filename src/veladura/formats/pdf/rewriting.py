@@ -131,9 +131,10 @@ class Rewriter:
 
     def _draw(self, drawing: Drawing, show: Show, resources: Object) -> _Instructions:
         state = show.state
-        fonts = _own(resources, Name.Font)
-        name = f"/Veladura{drawing.style.replace('-', '')}"
-        fonts[name] = self._font(drawing.style)
+        name = state.font_name
+        if drawing.style:
+            name = f"/Veladura{drawing.style.replace('-', '')}"
+            _own(resources, Name.Font)[name] = self._font(drawing.style)
         return [
             _op("Tf", Name(name), _num(drawing.size)),
             _op("Tz", _num(drawing.scale * 100)),

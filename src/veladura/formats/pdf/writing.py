@@ -110,7 +110,7 @@ def _write_page(work: _Work, number: int, cuts: list[Cut], on_picture: list[Cut]
     if not known.trusted:
         return
     try:
-        content, tied = _understand(work, page.obj, number, bool(cuts))
+        content, tied = _understand(work, page.obj, number, known.text)
         if cuts and known.pictures and _over_picture(work, number, cuts):
             raise Unrewritable("text over a picture that may show it too")
         _apply(work, content, tied, cuts, known.text, page.obj)
@@ -120,7 +120,7 @@ def _write_page(work: _Work, number: int, cuts: list[Cut], on_picture: list[Cut]
 
 
 def _understand(
-    work: _Work, owner: pikepdf.Object, number: int, edited: bool
+    work: _Work, owner: pikepdf.Object, number: int, text: str
 ) -> tuple[Content, Match]:
     """Read the glyphs of a page and tie them to its text, or raise `Unrewritable`."""
     resources = owner.get(Name.Resources)
@@ -128,6 +128,8 @@ def _understand(
         resources = pikepdf.Page(owner).resources
     content = read_content(owner, resources if resources is not None else Dictionary(), work.fonts)
     characters = work.engine.characters(number)
+    if any(text[c.offset : c.offset + 1] != c.text for c in characters):
+        raise Unrewritable("two readings of the text that differ")
     tied = match(characters, content.glyphs)
     if tied.lost:
         raise Unrewritable("characters of the text that no glyph explains")
@@ -214,9 +216,10 @@ def _write_appearances(
     first = len(work.opened.pages)
     for index, appearance in enumerate(surroundings.appearances):
         cuts = on_appearance.get(index, [])
+        text = work.opened.appearances[index]
         try:
-            content, tied = _understand(work, appearance.stream, first + index, bool(cuts))
-            _apply(work, content, tied, cuts, work.opened.appearances[index], appearance.stream)
+            content, tied = _understand(work, appearance.stream, first + index, text)
+            _apply(work, content, tied, cuts, text, appearance.stream)
         except Unrewritable:
             if cuts:
                 appearance.stream.write(b"")
