@@ -8,10 +8,10 @@ import importlib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from veladura.detect.rules.rule import PatternRule, Rule, RuleSet
+from veladura.detect.rules.rule import PatternRule, Rule, RuleSet, WordRule, bundle
 from veladura.errors import ConfigError
 
-__all__ = ["PatternRule", "Rule", "RuleSet", "load_rules", "rule_names"]
+__all__ = ["PatternRule", "Rule", "RuleSet", "WordRule", "load_rules", "rule_names"]
 
 _TABLES = MappingProxyType({"es": "veladura.detect.rules.es"})
 
@@ -30,7 +30,7 @@ def rule_names(language: str) -> tuple[str, ...]:
 
 
 def load_rules(language: str, names: Iterable[str]) -> tuple[Rule, ...]:
-    """The named rules, in the order given."""
+    """The named rules, arranged for speed: those begun by a word share one pass over the text."""
     wanted = tuple(names)
     if not wanted:
         return ()
@@ -40,4 +40,4 @@ def load_rules(language: str, names: Iterable[str]) -> tuple[Rule, ...]:
             raise ConfigError(
                 f"there is no rule {name!r} for {language}; known: {', '.join(table)}"
             )
-    return tuple(table[name] for name in wanted)
+    return bundle(table[name] for name in dict.fromkeys(wanted))

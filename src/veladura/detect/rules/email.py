@@ -8,6 +8,7 @@ from veladura.document import Span
 
 _DOMAIN = re.compile(r"@ ?(?:[^\W_][\w-]{0,62}\.){1,6}[a-zA-Z]{2,24}(?![\w@])")
 _LOCAL = re.compile(r"[\w.+%'-]{1,64}$")
+_GLUED_KEY = re.compile(r"e-?mail[.-]", re.IGNORECASE)  # "E-mail.ana@…" without a space
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,9 @@ class EmailRule:
         for match in _DOMAIN.finditer(text):
             local = _LOCAL.search(text, max(0, match.start() - 64), match.start())
             if local:
-                start = local.start() + len(local[0]) - len(local[0].lstrip(".'-"))
+                key = _GLUED_KEY.match(local[0])
+                name = local[0][key.end() if key else 0 :].lstrip(".'-")
+                start = match.start() - len(name)
                 if start < match.start():
                     yield Span(
                         start,

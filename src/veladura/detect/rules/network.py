@@ -1,38 +1,70 @@
 """Addresses of machines: IP (both versions) and MAC."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from ipaddress import ip_address
 
 from veladura.detect.rules.rule import NUMBER_EDGE, PatternRule, RuleSet
+from veladura.document import Span
 
-_IPV4 = re.compile(rf"\d{NUMBER_EDGE}\d{{0,2}}(?:\.\d{{1,3}}){{3}}(?![^\W_])(?!\.\d)")
-_IPV6 = re.compile(
-    r"[0-9a-fA-F:](?<![^\W_].)(?<![:.].)[0-9a-fA-F]{0,3}(?::[0-9a-fA-F]{0,4}){2,7}(?![\w:])"
-)
-_MAC = re.compile(
-    r"[0-9a-fA-F](?<![^\W_].)(?<![:-].)[0-9a-fA-F](?P<mark>[:-])(?:[0-9a-fA-F]{2}(?P=mark)){4}"
-    r"[0-9a-fA-F]{2}(?![\w:-])"
-)
-# "192.168.1.4" is an address; "1.2.3.4" may be the number of a heading, "93.318.22.11" a phone.
+_IPV4 = re.compile(rf"\d{NUMBER_EDGE}(?<!//.)\d{{0,2}}(?:\.\d{{1,3}}){{3}}(?![^\W_])(?!\.\d)")
+# "192.168.1.4" is an address; "1.2.3.4" may be the number of a heading, "93.18.22.11" a phone.
 _PRIVATE = re.compile(r"(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.")
+# Both of these start at a mark, which is rarer than the hexadecimal digit before it.
+_MAC = re.compile(
+    r"(?P<mark>[:-])(?<=[0-9a-fA-F]{2}.)(?:[0-9a-fA-F]{2}(?P=mark)){4}[0-9a-fA-F]{2}(?![\w:-])"
+)
+_IPV6_MARK = re.compile(r":[0-9a-fA-F]{0,4}:")
+_IPV6 = re.compile(r"(?<![\w:.])[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7}(?![\w:])")
 
 
-def _is_address(value: str) -> bool:
-    try:
-        address = ip_address(value)
-    except ValueError:
+def _is_ipv4(value: str) -> bool:
+    if any(int(part) > 255 for part in value.split(".")):
         return False
-    if address.version == 6:
+    return bool(_PRIVATE.match(value)) or any(int(part) > 99 for part in value.split("."))
+
+
+@dataclass(frozen=True, slots=True)
+class MacRule:
+    label: str
+    name: str = "network"
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _MAC.finditer(text):
+            start = match.start() - 2
+            if start == 0 or not (text[start - 1].isalnum() or text[start - 1] in ":-_"):
+                reason = "has the form of a MAC address"
+                yield Span(start, match.end(), self.label, 0.95, "rule:network", reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Ipv6Rule:
+    label: str
+    name: str = "network"
+
+    def find(self, text: str) -> Iterator[Span]:
+        last = 0
+        for mark in _IPV6_MARK.finditer(text):
+            match = _IPV6.search(text, max(last, mark.start() - 5), mark.end() + 40)
+            if match and match.start() <= mark.start() and self._is_address(match[0]):
+                last = match.end()
+                yield Span(*match.span(), self.label, 0.98, "rule:network", "is an IP address")
+
+    def _is_address(self, value: str) -> bool:
+        try:
+            ip_address(value)
+        except ValueError:
+            return False
         return len(value) >= 7 and any(c.isdigit() for c in value)
-    return bool(_PRIVATE.match(value)) or sum(int(p) > 99 for p in value.split(".")) >= 1
 
 
 def rules(label: str) -> RuleSet:
     return RuleSet(
         "network",
         (
-            PatternRule("network", label, _IPV4, 0.98, "is an IP address", _is_address),
-            PatternRule("network", label, _IPV6, 0.98, "is an IP address", _is_address),
-            PatternRule("network", label, _MAC, 0.95, "has the form of a MAC address"),
+            PatternRule("network", label, _IPV4, 0.97, "is an IP address", _is_ipv4),
+            Ipv6Rule(label),
+            MacRule(label),
         ),
     )

@@ -7,22 +7,23 @@ from functools import lru_cache
 
 import phonenumbers
 
+from veladura.detect.rules.rule import NUMBER_EDGE
 from veladura.document import Span
 
 _CANDIDATE = re.compile(
-    r"[+(0-9](?<![^\W_].)(?<![^\W_][-/.,·:].)(?:[ .·–/()-]{0,3}\d){6,14}(?![^\W_])(?!\s?[%ºª€])"
-    r"(?![-/.,:]\d)"
-    r"(?P<extension>[ ,;(]{0,3}(?:[eE]xt(?:\.|ensi[oó]n)?|int\.)[ :]{0,2}\d{2,5})?"
+    rf"[+(0-9]{NUMBER_EDGE}(?:(?! ?/ )[ .·–/()-]{{0,3}}\d){{6,14}}"
+    r"(?![^\W_])(?!\s?[%ºª€])(?![-/.,:]\d)"
+    r"(?P<extension>[ ,;]{0,3}\(?(?i:ext(?:\.|ensi[oó]n)?|int\.)[ :]{0,2}\d{1,5}\)?)?"
 )
-_WINDOW = 40
-"""Characters before a number in which a key word still belongs to it."""
+_DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}|\d{4}-\d\d-\d\d")
+_WINDOW = 40  # characters before a number in which a key word still belongs to it
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneRule:
     """A key word makes short or ungrouped numbers plausible; grouping alone needs a valid number.
 
-    `phone_key` and `fax_key` are matched at the end of what stands before the number.
+    The keys are matched at the end of what stands before the number.
     """
 
     label: str
@@ -37,32 +38,31 @@ class PhoneRule:
     def find(self, text: str) -> Iterator[Span]:
         for match in _CANDIDATE.finditer(text):
             start, end = match.span()
-            while text[start:end].count("(") < text[start:end].count(")"):
-                end = start + text[start:end].rindex(")")
+            if text[start] == "(" and ")" not in match[0]:
+                start += 1
+            elif match[0].count(")") > match[0].count("("):
+                end -= 1
             number = text[start : match.start("extension") if match["extension"] else end]
-            before = text[max(0, start - _WINDOW) : start]
-            span = self._judge(number, before, start, end)
-            if span:
-                yield span
+            verdict = self._judge(number, text[max(0, start - _WINDOW) : start])
+            if verdict:
+                label, score, reason = verdict
+                yield Span(start, end, label, score, "rule:phone", reason)
 
-    def _judge(self, number: str, before: str, start: int, end: int) -> Span | None:
-        digits = sum(c.isdigit() for c in number)
+    def _judge(self, number: str, before: str) -> tuple[str, float, str] | None:
+        if _DATE.fullmatch(number):
+            return None
         if self.fax_key.search(before):
-            return self._span(start, end, self.fax_label, 0.99, "follows a key word for fax")
+            return self.fax_label, 0.98, "follows a key word for fax"
         if self.phone_key.search(before):
-            return self._span(start, end, self.label, 0.99, "follows a key word for phone")
-        if digits < 9 or self.foreign_key.search(before):
+            return self.label, 0.99, "follows a key word for phone"
+        if sum(c.isdigit() for c in number) < 9 or self.foreign_key.search(before):
             return None
         international = number.startswith(("+", "00"))
         if not international and not self.grouped.fullmatch(number):
             return None
         if not _valid(number, ("ZZ",) if number.startswith("+") else self.regions):
             return None
-        sure = 0.97 if international else 0.93
-        return self._span(start, end, self.label, sure, "is a valid number, written as one")
-
-    def _span(self, start: int, end: int, label: str, score: float, reason: str) -> Span:
-        return Span(start, end, label, score, "rule:phone", reason)
+        return self.label, 0.97 if international else 0.95, "is a valid number, written as one"
 
 
 @lru_cache(1024)

@@ -4,14 +4,15 @@ Scores are measured precisions, so that they can be weighed against the model's 
 1.0 is kept for what a check digit or a key word proves; below the threshold of its label a rule
 only confirms what another source found.
 
-Patterns begin with a character class or a literal, never with a look-behind: `re` then skips
-through the text at memory speed instead of trying the pattern at every character. The look-behind
-that guards the left edge comes after the first character instead.
+There are two kinds. A `PatternRule` begins with figures, capitals or a rare mark: its pattern
+starts with a character class or literal, never with a look-behind, because `re` then skips through
+the text at memory speed (the look-behind that guards the left edge follows the first character).
+A `WordRule` begins with one of certain words; all of them together share one pass over the words.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from veladura.document import Span
@@ -22,7 +23,9 @@ Check = Callable[[str], bool]
 EDGE = r"(?<![^\W_].)"
 # Nor a mark that would make the match the tail of a longer number or code.
 NUMBER_EDGE = r"(?<![^\W_].)(?<![^\W_][-/.,·].)"
-NUMBER_END = r"(?![^\W_])(?![-/.,·]\d)"
+WORD_END = r"(?![^\W_])"
+NUMBER_END = rf"{WORD_END}(?![-/.,·]\d)"
+_WORD = re.compile(r"[^\W\d_ªº]+")
 
 
 class Rule(Protocol):
@@ -53,10 +56,65 @@ class PatternRule:
         for match in self.pattern.finditer(text):
             start, end = match.span(group)
             if self.check is None or self.check(text[start:end]):
-                yield self.span(start, end)
+                yield Span(start, end, self.label, self.score, f"rule:{self.name}", self.reason)
 
-    def span(self, start: int, end: int) -> Span:
-        return Span(start, end, self.label, self.score, f"rule:{self.name}", self.reason)
+
+@dataclass(frozen=True, slots=True)
+class WordRule:
+    """A pattern that is tried only where one of the trigger words (lower case) stands.
+
+    `unchecked` is the score of a match that fails its check, for values that a key word announces:
+    a mistyped check digit identifies all the same. 0 drops it.
+    """
+
+    name: str
+    label: str
+    triggers: frozenset[str]
+    pattern: re.Pattern[str]
+    score: float
+    reason: str
+    check: Check | None = None
+    unchecked: float = 0.0
+
+    def at(self, text: str, position: int) -> Iterator[Span]:
+        match = self.pattern.match(text, position)
+        if not match:
+            return
+        start, end = match.span("value" if "value" in self.pattern.groupindex else 0)
+        score, reason = self.score, self.reason
+        if self.check is not None and not self.check(text[start:end]):
+            if not self.unchecked:
+                return
+            score, reason = self.unchecked, f"{reason}, though its check digit is wrong"
+        yield Span(start, end, self.label, score, f"rule:{self.name}", reason)
+
+    def find(self, text: str) -> Iterator[Span]:
+        return WordScan((self,)).find(text)
+
+
+@dataclass(frozen=True, slots=True)
+class WordScan:
+    """Many word rules in one pass: a dictionary look-up per word instead of a pattern per rule."""
+
+    rules: tuple[WordRule, ...]
+    name: str = "words"
+    _by_trigger: dict[str, tuple[WordRule, ...]] = field(
+        init=False, repr=False, default_factory=dict
+    )
+
+    def __post_init__(self) -> None:
+        for rule in self.rules:
+            for trigger in rule.triggers:
+                self._by_trigger[trigger] = (*self._by_trigger.get(trigger, ()), rule)
+
+    def find(self, text: str) -> Iterator[Span]:
+        by_trigger = self._by_trigger
+        for match in _WORD.finditer(text):
+            rules = by_trigger.get(match[0].lower())
+            if rules:
+                start = match.start()
+                for rule in rules:
+                    yield from rule.at(text, start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +127,13 @@ class RuleSet:
     def find(self, text: str) -> Iterator[Span]:
         for rule in self.rules:
             yield from rule.find(text)
+
+
+def bundle(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The same rules, arranged so that those begun by a word share one pass over the text."""
+    single: list[Rule] = []
+    for rule in rules:
+        single += rule.rules if isinstance(rule, RuleSet) else [rule]
+    words = tuple(rule for rule in single if isinstance(rule, WordRule))
+    others = tuple(rule for rule in single if not isinstance(rule, WordRule))
+    return (*others, WordScan(words)) if words else others

@@ -17,7 +17,7 @@ _DOMAIN = re.compile(
     r"\.(?:com|org|net|info|edu|gob|gov|es|cat|eus|gal|eu|example|mx|ar|cl|pe|uy|py|de|at|ch)"
     rf"(?![\w@-]|\.\w){_TAIL}"
 )
-_HOST_BEFORE = re.compile(r"(?:[a-z0-9][a-z0-9-]{0,62}\.){0,5}[a-z0-9][a-z0-9-]{2,62}$")
+_HOST_BEFORE = re.compile(r"(?:[a-z0-9][a-z0-9-]{0,62}\.){0,5}[a-z0-9][a-z0-9-]{3,62}$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,30 @@
+"""Patterns for Spanish number words, as far as days, years and ages need them."""
+
+_UNITS = ("un[oa]?", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve")
+_TEENS = (
+    *("diez", "once", "doce", "trece", "catorce", "quince"),
+    *("diecis[eé]is", "diecisiete", "dieciocho", "diecinueve"),
+)
+_TWENTIES = (
+    *("veinte", "veinti[uú]n[oa]?", "veintid[oó]s", "veintitr[eé]s", "veinticuatro"),
+    *("veinticinco", "veintis[eé]is", "veintisiete", "veintiocho", "veintinueve"),
+)
+_TENS = ("treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa")
+_TENS_AND_UNITS = tuple(f"{ten}(?: y (?:{'|'.join(_UNITS)}))?" for ten in _TENS)
+
+NUMBER_WORDS = (*_TWENTIES, *_TEENS, *_TENS_AND_UNITS, *_UNITS)  # to 99, longer forms first
+DAY_WORDS = (*_TWENTIES, *_TEENS, "treinta(?: y un[oa]?)?", "primero", *_UNITS)
+_NUMBER = "|".join(NUMBER_WORDS)
+YEAR_WORD = rf"(?:dos mil(?: (?:{_NUMBER}))?|mil novecientos (?:{_NUMBER}))(?![^\W_])"
+
+# Every spelling of the words above that can begin a date in words.
+DAY_TRIGGERS = frozenset(
+    (
+        *("un", "uno", "una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho"),
+        *("nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis"),
+        *("dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiuno"),
+        *("veintiún", "veintiun", "veintiuna", "veintidós", "veintidos", "veintitrés"),
+        *("veintitres", "veinticuatro", "veinticinco", "veintiséis", "veintiseis"),
+        *("veintisiete", "veintiocho", "veintinueve", "treinta", "primero"),
+    )
+)

@@ -1,0 +1,38 @@
+"""How Spanish texts announce and group phone numbers."""
+
+import re
+
+from veladura.detect.rules.phone import PhoneRule
+
+_END = r"[^\w\n]{0,6}(?:(?:n\.?º|num\.?|al|es el|el)[ :.]{0,3})?[^\w\n]{0,4}$"
+_MARK = r"[ .·–-]"
+
+PHONES = PhoneRule(
+    label="NUMERO_TELEFONO",
+    fax_label="NUMERO_FAX",
+    regions=("ES",),
+    phone_key=re.compile(
+        r"(?<!\w)(?:tel[eé]fonos?|tel[eé]f|telf?s?|tfnos?|tfn?o?|tlfn?o?s?|m[oó]vil(?:es)?|celular|cel"
+        r"|wh?ats?app?|tel[eè]fon|telefonoa|mòbil|conmutador|fijo|central(?:ita)?|secretar[ií]a"
+        r"|tel[eé]fono y fax|tel\. y fax)" + _END,
+        re.IGNORECASE,
+    ),
+    fax_key=re.compile(
+        r"(?<!\w)(?<!tel\. y )(?:fax|telefax|tel[eé]fax|faxa)(?: del? \w+)?"
+        + _END
+        + r"|(?<!\w)F\.[ :]{0,2}$",
+        re.IGNORECASE,
+    ),
+    grouped=re.compile(
+        rf"\(?[6789]\d{{2}}\)?[ .·–/-]{{1,3}}\d{{3}}{_MARK}\d{{3}}"
+        rf"|\(?[6789]\d{{2}}\)?[ .·–/-]{{1,3}}\d{{2}}{_MARK}\d{{2}}{_MARK}\d{{2}}"
+        rf"|\(?9[1346]\d?\)?[ .·–/-]{{1,3}}\d{{3}}{_MARK}\d{{2}}{_MARK}\d{{2}}"
+        r"|[67]\d{8}"
+    ),
+    foreign_key=re.compile(
+        r"(?<!\w)(?:nhc|historia|hc|dni|cip|sip|nass|nss|nuss|lote|serie|n/s|s/n|ref(?:erencia)?|col"
+        r"|colegiad[oa]|expediente|exp|p[oó]liza|episodio|imei|cc|c[eé]dula|c\.i|pasaporte|tarjeta"
+        r"|n\.?º|n[uú]m(?:ero)?)[^\w\n]{0,12}$|[A-Z]{2}\d{2}[ \d]*$",
+        re.IGNORECASE,
+    ),
+)
