@@ -143,7 +143,10 @@ class _Reader:
     ) -> Stream:
         if depth > DEEPEST:
             raise Unrewritable("forms inside forms without end")
-        instructions = list(pikepdf.parse_content_stream(owner))
+        try:
+            instructions = list(pikepdf.parse_content_stream(owner))
+        except (pikepdf.PdfError, UserWarning):  # a warning where warnings are made errors
+            raise Unrewritable("content that cannot be parsed") from None
         stream = Stream(owner, resources, instructions)
         stack: list[tuple[Matrix, TextState]] = []
         matrix = line = Matrix()

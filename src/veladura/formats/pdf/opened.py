@@ -14,6 +14,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Clock, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.pdf.engine import Box, Engine, open_engine
 from veladura.formats.pdf.metadata import clean
+from veladura.formats.pdf.overlay import BOX_MARKS
 from veladura.formats.pdf.pictures import Seen, covered, may_be_outlines, read_page
 from veladura.formats.pdf.slots import Appearance, Surroundings, collect
 from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
@@ -244,8 +245,13 @@ def _numbers(pages: Sequence[int]) -> str:
     return shown if len(pages) <= 20 else f"{shown} and {len(pages) - 20} more"
 
 
+def is_drawn(character: str) -> bool:
+    """Whether a character of a string is also a character of its drawing: blanks and boxes not."""
+    return not character.isspace() and character not in BOX_MARKS
+
+
 def _squeeze(text: str) -> str:
-    return "".join(text.split())
+    return "".join(filter(is_drawn, text))
 
 
 def _mirrors(

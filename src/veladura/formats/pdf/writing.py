@@ -19,7 +19,7 @@ from veladura.formats.pdf.content import (
 from veladura.formats.pdf.engine import Engine, open_engine
 from veladura.formats.pdf.fonts import Unrewritable
 from veladura.formats.pdf.matching import Match, match
-from veladura.formats.pdf.opened import Opened, save
+from veladura.formats.pdf.opened import Opened, is_drawn, save
 from veladura.formats.pdf.planning import plan_cuts
 from veladura.formats.pdf.raster import DOTS_PER_INCH, Blank, blanks, burn, replace_page
 from veladura.formats.pdf.rewriting import Rewriter
@@ -201,9 +201,9 @@ def _write_slots(
 
 def _mirrored(cut: Cut, text: str, shown: str) -> Cut:
     """The same cut in a text that differs only in white space."""
-    before = sum(not c.isspace() for c in text[: cut.start])
-    inside = sum(not c.isspace() for c in text[cut.start : cut.end])
-    places = [offset for offset, c in enumerate(shown) if not c.isspace()]
+    before = sum(map(is_drawn, text[: cut.start]))
+    inside = sum(map(is_drawn, text[cut.start : cut.end]))
+    places = [offset for offset, c in enumerate(shown) if is_drawn(c)]
     if not inside:
         at = places[before] if before < len(places) else len(shown)
         return Cut(at, at, cut.text)
