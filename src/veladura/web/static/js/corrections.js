@@ -18,7 +18,7 @@ const rows = bootstrap.corrections.labels
 
 const chart = document.querySelector("vela-chart");
 if (chart) {
-  chart.show({ rows, series, title: t("corrections.chart") });
+  chart.show({ rows: rows.filter(({ values }) => SERIES.some((id) => values[id])), series, title: t("corrections.chart") });
   document.getElementById("corrections-table").append(table());
 }
 offerDownloads();

@@ -1,6 +1,7 @@
 // The slider: how eagerly to find. Detecting again keeps whatever a person decided.
 
 import { announce, attempt } from "../announce.js";
+import { get } from "../api.js";
 import { number, t } from "../bootstrap.js";
 import { h } from "../element.js";
 
@@ -18,6 +19,7 @@ export class RecallSection {
       oninput: () => this.show(),
       onchange: () => this.send(),
     });
+    this.curve = null;
     this.text = h("p", { class: "prose", id: "recall-text" });
     this.node = h(
       "section",
@@ -29,6 +31,14 @@ export class RecallSection {
     );
   }
 
+  /** The model's card may say how much is missed at which setting. */
+  async learn() {
+    const models = await get("/models").catch(() => []);
+    const model = models.find(({ profile }) => profile === this.store.detail.profile);
+    this.curve = model?.figures?.recall_curve ?? null;
+    this.show();
+  }
+
   update() {
     if (document.activeElement === this.input && this.busy) return;
     this.input.value = String(Math.round(this.store.detail.recall * 100));
@@ -38,7 +48,7 @@ export class RecallSection {
   show() {
     const value = Number(this.input.value);
     this.input.style.setProperty("--filled", `${value}%`);
-    const text = expectation(this.store.detail.expected_misses, value / 100);
+    const text = expectation(this.curve, value / 100);
     this.text.textContent = text;
     this.input.setAttribute("aria-valuetext", `${value} %. ${text}`);
   }
@@ -54,13 +64,12 @@ export class RecallSection {
   }
 }
 
-/** From the model's own curve, when it has one: [[recall setting, share missed], …]. */
+/** In figures where the model's curve is known ([[setting, recall], …]), else in words. */
 function expectation(curve, value) {
   if (Array.isArray(curve) && curve.length) {
-    const nearest = curve.reduce((best, point) =>
-      Math.abs(point[0] - value) < Math.abs(best[0] - value) ? point : best,
-    );
-    if (nearest[1] > 0) return t("recall.misses", { count: number(Math.round(1 / nearest[1])) });
+    const distance = ([setting]) => Math.abs(setting - value);
+    const [, recall] = curve.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+    if (recall < 1) return t("recall.misses", { count: number(Math.round(1 / (1 - recall))) });
   }
   if (value < 0.35) return t("recall.low");
   return t(value > 0.65 ? "recall.high" : "recall.middle");

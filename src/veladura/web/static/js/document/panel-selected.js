@@ -114,10 +114,12 @@ export class SelectedSection {
     const reason = found?.reason || subject.reason || "";
     const title = subject.id === undefined ? t("why.not") : t("why.title");
     const others = (found?.next_best ?? []).filter(({ score: value }) => value >= 0.005).slice(0, 4);
-    if (!reason && !others.length) return this.why.replaceChildren();
+    const unmarked = subject.id === undefined;
+    if (!reason && !others.length && !(found && unmarked)) return this.why.replaceChildren();
     this.why.replaceChildren(
       h("h2", { class: "eyebrow" }, title),
       reason ? h("p", { class: "prose" }, reason) : "",
+      found && unmarked ? h("p", { class: "prose" }, whyNot(found)) : "",
       others.length ? this.scores(others) : "",
     );
   }
@@ -138,6 +140,12 @@ export class SelectedSection {
       ),
     );
   }
+}
+
+/** No source spoke up, or none loudly enough. */
+function whyNot({ score: best, threshold }) {
+  if (!best) return t("why.silent");
+  return t("why.below", { score: score(best), threshold: score(threshold) });
 }
 
 export function pairs(rows) {

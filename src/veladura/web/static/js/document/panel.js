@@ -8,11 +8,12 @@ import { SelectedSection } from "./panel-selected.js";
 import { ReplacementSection } from "./panel-replacement.js";
 
 class Panel extends HTMLElement {
-  attach({ store, dialog, replacements, preferences, keyboardGo }) {
+  attach({ store, dialog, replacements, preferences }) {
     this.store = store;
-    this.actions = { dialog, replacements, preferences, keyboardGo };
+    this.actions = { dialog, replacements, preferences };
     this.selected = new SelectedSection(store, this.actions);
     this.recall = new RecallSection(store);
+    this.recall.learn();
     this.replacement = new ReplacementSection(store, this.actions);
     this.review = h("div");
     store.addEventListener("view", () => this.arrange());

@@ -21,11 +21,13 @@ export class PreferencesDrawer {
     this.node.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close();
     });
+    document.querySelector(".desk").classList.add("drawer-open");
     document.body.append(this.node);
     this.node.show();
   }
 
   close() {
+    document.querySelector(".desk").classList.remove("drawer-open");
     this.node.close();
     this.node.remove();
     this.opener?.focus?.();

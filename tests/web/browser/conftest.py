@@ -1,0 +1,117 @@
+"""A real browser against a real server: Debian's Chromium, driven by Playwright."""
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from tests.web.browser.visitor import PASSWORD, Visitor
+
+from veladura.web.app import create_app
+from veladura.web.settings import Settings
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+from playwright.sync_api import Browser, Playwright, sync_playwright  # noqa: E402
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PROFILES = {
+    "es-rules.toml": (
+        'language = "es"\nscheme = "meddocan"\nmodel = ""\nconsistency = false\n'
+        'rules = ["dni", "fecha", "edad", "phone", "email"]\n'
+    ),
+}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running server, with its worker; gives its address."""
+    folder = tmp_path_factory.mktemp("server")
+    profiles = []
+    for name, source in PROFILES.items():
+        (folder / name).write_text(source, "utf-8")
+        profiles.append(str(folder / name))
+    settings = Settings(data_dir=folder / "data", profiles=tuple(profiles), workers=1)
+    config = uvicorn.Config(
+        create_app(settings, {}), host="127.0.0.1", port=0, log_level="error", ws="none"
+    )
+    running = uvicorn.Server(config)
+    thread = threading.Thread(target=running.run, daemon=True)
+    started = threading.Event()
+    announce = running.startup
+
+    async def startup(sockets: list[object] | None = None) -> None:
+        await announce(sockets=sockets)  # type: ignore[arg-type]
+        started.set()
+
+    running.startup = startup  # type: ignore[method-assign,assignment]
+    thread.start()
+    assert started.wait(30), "the server did not start"
+    port = running.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}"
+    running.should_exit = True
+    thread.join(30)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip("Chromium is not installed (apt-get install chromium)")
+    started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
+def administrator(browser: Browser, server: str) -> Iterator[Visitor]:
+    """Whoever registers first; every other account is an ordinary one."""
+    visitor = Visitor.arrive(browser, server)
+    visitor.register("admin@example.org", "Adela Admin")
+    yield visitor
+    visitor.leave()
+
+
+@pytest.fixture
+def visit(
+    browser: Browser, server: str, administrator: Visitor
+) -> Iterator[Callable[..., Visitor]]:
+    """Make visitors, each with a browser of their own; problems in the page fail the test."""
+    visitors: list[Visitor] = []
+
+    def arrive(**options: object) -> Visitor:
+        visitors.append(Visitor.arrive(browser, server, **options))
+        return visitors[-1]
+
+    yield arrive
+    for visitor in visitors:
+        visitor.leave()
+        assert visitor.problems == [], visitor.problems
+
+
+@pytest.fixture
+def ana(visit: Callable[..., Visitor]) -> Visitor:
+    """Somebody with an account and an empty workspace."""
+    visitor = visit()
+    visitor.register()
+    visitor.empty_workspace()
+    return visitor
+
+
+__all__ = ["PASSWORD"]
