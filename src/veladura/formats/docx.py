@@ -47,6 +47,8 @@ class DocxOriginal(Package):
 class _Scrub:
     """Takes out of a tree what names people outside its text; one for all parts of a file."""
 
+    removed: frozenset[str] = frozenset()
+
     def __init__(self) -> None:
         self._authors = Authors()
         self._bookmarks: dict[str, str] = {}
@@ -59,6 +61,7 @@ class _Scrub:
                 remove(node)
         self._rename_authors(root)
         self._rename_bookmarks(root)
+        self._rename_styles(root)
         for node in root.iter("{*}docPr", "{*}cNvPr"):
             if node.get("name"):
                 node.set("name", f"Object {node.get('id', '0')}")
@@ -86,6 +89,15 @@ class _Scrub:
             for key in ("date", "dateUtc", "userId"):
                 if key in keys:
                     del node.attrib[keys[key]]
+
+    def _rename_styles(self, root: etree._Element) -> None:
+        """A style of one's own may be called after someone who is to go."""
+        for number, style in enumerate(root.iter("{*}style"), 1):
+            named = style.find("{*}name")
+            for key in named.attrib if named is not None else ():
+                name = str(named.get(key, "")).casefold() if named is not None else ""
+                if named is not None and any(surface in name for surface in self.removed):
+                    named.set(str(key), f"Style {number}")
 
     def _rename_bookmarks(self, root: etree._Element) -> None:
         """Names of bookmarks may be names of people; links and references follow."""

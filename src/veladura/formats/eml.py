@@ -82,7 +82,6 @@ class EmlOriginal:
         message = _parse(self._data)
         dropped: list[str] = []
         notes: list[str] = []
-        rasterised: tuple[int, ...] = ()
         pictures = 0
         for number, part, _ in _parts(message, self._limits):
             body = self._bodies.get(f"body {number}")
@@ -110,8 +109,15 @@ class EmlOriginal:
             dropped += (f"header {name}" for name in gone)
         if pictures:
             notes.append(f"{pictures} pictures were kept and not looked at")
+        ignored = [
+            edit
+            for key, block in self._headers.items()
+            for edit in self._joined.moved(key, block.unplaced(shares.get(key, ())))
+        ]
         data = _flatten(message, crlf=b"\r\n" in self._data[:2000])
-        return Rewritten(data, tuple(dict.fromkeys(dropped)), rasterised, tuple(notes))
+        return Rewritten(
+            data, tuple(dict.fromkeys(dropped)), notes=tuple(notes), ignored=tuple(ignored)
+        )
 
 
 def _parse(data: bytes) -> Message:

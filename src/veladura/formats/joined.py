@@ -2,9 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from veladura.document import Edit, check_edits
-from veladura.errors import FormatError
 
 SEPARATOR = "\n"
 
@@ -37,7 +37,7 @@ class JoinedText:
         shares: dict[str, list[Edit]] = {}
         for edit in check_edits(edits, len(self.text)):
             index = max(bisect_right(self._starts, edit.start) - 1, 0)
-            text, placed = edit.text, False
+            text = edit.text
             while index < len(self._starts) and self._starts[index] <= edit.end:
                 start = max(edit.start, self._starts[index])
                 end = min(edit.end, self._ends[index])
@@ -46,13 +46,13 @@ class JoinedText:
                     shares.setdefault(self._keys[index], []).append(
                         Edit(start - base, end - base, text, edit.label)
                     )
-                    placed, text = True, ""
+                    text = ""
                     if edit.start == edit.end:
                         break
                 index += 1
-            if text and not placed:
-                raise FormatError(
-                    f"edit {edit.start}..{edit.end} lies between two parts of the file, where "
-                    "nothing can be written"
-                )
         return shares
+
+    def moved(self, key: str, edits: Iterable[Edit]) -> list[Edit]:
+        """A part's edits with the offsets of the whole."""
+        base = self._starts[self._keys.index(key)] if key in self._keys else 0
+        return [replace(edit, start=edit.start + base, end=edit.end + base) for edit in edits]

@@ -108,6 +108,10 @@ class HeaderBlock:
     def text(self) -> str:
         return self._map.text
 
+    def unplaced(self, edits: Sequence[Edit]) -> list[Edit]:
+        """Edits of the names of headers."""
+        return self._map.unplaced(edits)
+
     def rewrite(self, part: Message, edits: Sequence[Edit]) -> tuple[str, ...]:
         """Write edits into a freshly parsed copy; returns names of headers that went."""
         cuts = self._map.cuts(edits)

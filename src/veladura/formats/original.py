@@ -15,6 +15,7 @@ class Rewritten:
     dropped: tuple[str, ...] = ()  # parts removed: "docProps/thumbnail.jpeg", "attachment 2"
     rasterised: tuple[int, ...] = ()  # page numbers (from 1) that had to become pictures
     notes: tuple[str, ...] = ()
+    ignored: tuple[Edit, ...] = ()  # edits of what the file does not hold (names of mail headers)
 
 
 class Original(Protocol):

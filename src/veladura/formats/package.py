@@ -49,11 +49,14 @@ _DROPPED_KINDS = {  # relationships whose targets go from any document
     "webextensiontaskpanes",
     "wordVbaData",
 }
+_TELLING = 4  # letters a removed surface must have to rename a style
 _DROPPED_FOLDERS = ("docprops/", "customxml/", "_xmlsignatures/")
 
 
 class Rewriting(Protocol):
     """One rewrite of one package: sees every tree after its edits, before it is written."""
+
+    removed: frozenset[str]  # what edits take out, for names that are not text (styles)
 
     def walk(self, name: str) -> Walk | None:
         """Stands in for the part's own walk where slots must be counted anew."""
@@ -148,6 +151,8 @@ class Package(ABC):
         shares = self._joined.distribute(edits)
         clock = self.limits.clock()
         rewriting = self.start_rewriting()
+        surfaces = {self.text[edit.start : edit.end].casefold() for edit in edits}
+        rewriting.removed = frozenset(s for s in surfaces if len(s) >= _TELLING)
         gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
         roots: dict[str, etree._Element] = {}
         for name in sorted(self.parts, key=lambda name: not is_rels(name)):

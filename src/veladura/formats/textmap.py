@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from veladura.document import Edit, check_edits
-from veladura.errors import FormatError
 
 
 class Piece(NamedTuple):
@@ -94,27 +93,28 @@ class TextMap:
         self.separate(shown)
 
     def settle(self, edits: Sequence[Edit]) -> list[Edit]:
-        """The edits as they will really be written: one per run, separators left out."""
+        """The edits as they will really be written: one per run, separators left out.
+
+        What lies in separators alone is not in the file, and cannot be changed.
+        """
         settled: list[Edit] = []
         for edit in check_edits(edits, self._length):
             index = max(bisect_right(self._starts, edit.start) - 1, 0)
             text = edit.text
-            placed = False
             while index < len(self._starts) and self._starts[index] <= edit.end:
                 start = max(edit.start, self._starts[index])
                 end = min(edit.end, self._ends[index])
                 if start < end or (start == end and edit.start == edit.end):
                     settled.append(Edit(start, end, text, edit.label))
-                    placed, text = True, ""
+                    text = ""
                     if edit.start == edit.end:
                         break
                 index += 1
-            if text and not placed:
-                raise FormatError(
-                    f"edit {edit.start}..{edit.end} lies between two parts of the file, where "
-                    "nothing can be written"
-                )
         return settled
+
+    def unplaced(self, edits: Sequence[Edit]) -> list[Edit]:
+        """Edits that lie in separators alone."""
+        return [edit for edit in edits if not self.settle([edit])]
 
     def cuts(self, edits: Sequence[Edit]) -> dict[int, list[Cut]]:
         """What to do to each slot that is touched, cuts in the order of the slot."""

@@ -160,6 +160,8 @@ class _SheetNameSlot(Slot):
 class _Workbook:
     """One rewrite of a workbook."""
 
+    removed: frozenset[str] = frozenset()
+
     def __init__(self, original: XlsxOriginal) -> None:
         self._original = original
         self._strings = original.strings.fresh()

@@ -1,0 +1,129 @@
+"""Looks for originals in an output. One that is still there means: nothing is delivered.
+
+What counts, and what is fair:
+
+1. *Text.* The output, opened again, may show a removed surface no more often than the expected
+   text does (the original with its edits): a word that also stands where nobody marked it, or
+   inside a substitute, is no leak. Surfaces under four letters and digits are not searched.
+2. *Every part, by a second path* (inflated, decoded, tags stripped, strings unescaped). A surface
+   with an identifying label that the expected text does not show must not occur at all. Short
+   numbers are left out there: measures and positions are full of them. So are, in technical
+   values and raw bytes, single short words ("Roman" is a font as well as a name).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces
+from veladura.audit.views import Depth, views
+from veladura.errors import FormatError, LeakError
+from veladura.formats import DEFAULT_LIMITS, Limits, open_original
+
+GENERAL = frozenset(  # labels whose surfaces are common words or figures
+    (
+        *("EDAD_SUJETO_ASISTENCIA", "SEXO_SUJETO_ASISTENCIA", "FAMILIARES_SUJETO_ASISTENCIA"),
+        *("PROFESION", "OTROS_SUJETO_ASISTENCIA", "PAIS", "NUM", "PROD", "SEG", "OTH"),
+    )
+)
+_LEAST = {Depth.TEXT: 4, Depth.VALUES: 6, Depth.BYTES: 8}  # letters and digits, by depth
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """An original that is still there; never which."""
+
+    label: str
+    place: str
+    count: int
+
+    def __str__(self) -> str:
+        times = "" if self.count == 1 else f", {self.count} times"
+        return f"{self.label} in {self.place}{times}"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditReport:
+    """What was checked; an output with leaks has none."""
+
+    surfaces: int  # searched
+    too_short: int  # not searched
+    places: int  # parts, pages, streams looked at
+    shown_elsewhere: int  # also stand, rightly, in the expected text
+
+
+def check(
+    output: bytes,
+    removed: Iterable[tuple[str, str]],
+    *,
+    written: Iterable[str] = (),
+    expected: str | None = None,
+    name: str = "",
+    limits: Limits = DEFAULT_LIMITS,
+) -> AuditReport:
+    """Raise LeakError if an output holds what was to be removed.
+
+    `removed` are (surface, label). `expected` is the text the output should show; where it is
+    not known, what was `written` instead says which surfaces may occur.
+    """
+    leaks, report = find_leaks(
+        output, removed, written=written, expected=expected, name=name, limits=limits
+    )
+    if leaks:
+        shown = "; ".join(map(str, leaks[:5]))
+        more = f"; and {len(leaks) - 5} more" if len(leaks) > 5 else ""
+        raise LeakError(f"the output still holds originals: {shown}{more}")
+    return report
+
+
+def find_leaks(
+    output: bytes,
+    removed: Iterable[tuple[str, str]],
+    *,
+    written: Iterable[str] = (),
+    expected: str | None = None,
+    name: str = "",
+    limits: Limits = DEFAULT_LIMITS,
+) -> tuple[list[Leak], AuditReport]:
+    """All leaks, most telling first, and what was looked at."""
+    asked = to_surfaces(removed)
+    surfaces = [surface for surface in asked if surface.size >= SHORTEST]
+    finder = Finder(surfaces)
+    allowed = finder.count("\n".join(written) if expected is None else expected)
+    leaks: dict[tuple[Surface, str], int] = {}
+    for surface, count in _shown(output, name, limits, finder).items():
+        if count > allowed[surface]:
+            leaks[surface, "the text"] = count - allowed[surface]
+    strict = [s for s in surfaces if s.label not in GENERAL and not allowed[s]]
+    finders = {depth: Finder(_telling(strict, depth)) for depth in Depth}
+    places: set[str] = set()
+    for view in views(output):
+        places.add(view.place)
+        for surface, count in finders[view.depth].count(view.text).items():
+            leaks.setdefault((surface, view.place), count)
+    report = AuditReport(
+        len(surfaces),
+        len(asked) - len(surfaces),
+        len(places),
+        sum(1 for s in surfaces if allowed[s]),
+    )
+    found = [Leak(surface.label, place, count) for (surface, place), count in leaks.items()]
+    return found, report
+
+
+def _telling(surfaces: Sequence[Surface], depth: Depth) -> list[Surface]:
+    least = _LEAST[depth]
+    return [
+        surface
+        for surface in surfaces
+        if surface.size >= (max(least, SHORTEST_NUMBER) if surface.is_number else least)
+    ]
+
+
+def _shown(output: bytes, name: str, limits: Limits, finder: Finder) -> Counter[Surface]:
+    try:
+        return finder.count(open_original(output, name, limits=limits).text)
+    except FormatError as error:
+        raise LeakError(
+            f"the output cannot be opened again, so nothing is known of it ({error.code})"
+        ) from None

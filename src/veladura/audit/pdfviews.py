@@ -1,0 +1,117 @@
+"""What a PDF holds: its text as pdfium reads it, and every object and stream, decoded."""
+
+import io
+import re
+from collections.abc import Iterator
+
+import pikepdf
+import pypdfium2
+
+from veladura.audit.views import Depth, View
+
+_STRING = re.compile(rb"\(((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*)\)|<([0-9A-Fa-f\s]+)>", re.S)
+_ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.S)
+_ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
+_END = re.compile(rb"%%EOF\s")
+_REVISIONS = 20  # earlier states of a file that are looked at
+
+
+def pdf_views(data: bytes, place: str) -> Iterator[View]:
+    yield from _page_texts(data, place)
+    yield from _objects(data, place)
+    # A file that was saved incrementally still holds its earlier states.
+    ends = [match.end() for match in _END.finditer(data)][:-1][-_REVISIONS:]
+    for number, end in enumerate(ends, 1):
+        yield from _objects(data[:end], f"{place}, earlier state {number}")
+    yield from _raw(data, place)
+
+
+def _page_texts(data: bytes, place: str) -> Iterator[View]:
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError:
+        return
+    try:
+        for number in range(len(document)):
+            page = document[number]
+            text = page.get_textpage()
+            yield View(f"{place}, page {number + 1}", text.get_text_range())
+            text.close()
+            page.close()
+    finally:
+        document.close()
+
+
+def _objects(data: bytes, place: str) -> Iterator[View]:
+    try:
+        pdf = pikepdf.open(io.BytesIO(data))
+    except (pikepdf.PdfError, ValueError):
+        return
+    with pdf:
+        strings: list[str] = []
+        for item in pdf.objects:
+            _collect(item, strings, 0)
+            if isinstance(item, pikepdf.Stream):
+                yield from _stream_views(item, place)
+        yield View(f"{place}, objects", "\n".join(strings), Depth.VALUES)
+
+
+def _collect(item: object, strings: list[str], depth: int) -> None:
+    if depth > 20:
+        return
+    if isinstance(item, pikepdf.String):
+        strings.append(str(item))
+    elif isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
+        for _, value in item.items():
+            if not getattr(value, "is_indirect", False):
+                _collect(value, strings, depth + 1)
+    elif isinstance(item, pikepdf.Array):
+        for value in item:
+            if not getattr(value, "is_indirect", False):
+                _collect(value, strings, depth + 1)
+
+
+def _stream_views(item: pikepdf.Stream, place: str) -> Iterator[View]:
+    subtype, kind = item.get("/Subtype"), item.get("/Type")
+    if subtype == "/Image" or kind in ("/XRef", "/ObjStm") or item.get("/Length1") is not None:
+        return
+    try:
+        content = item.read_bytes()
+    except (pikepdf.PdfError, NotImplementedError):
+        return
+    if subtype in ("/Type1C", "/CIDFontType0C", "/OpenType"):
+        return
+    where = f"{place}, stream {item.objgen[0]}"
+    yield View(where, _content_text(content), Depth.VALUES)
+    if subtype == "/XML" or content[:1] == b"<":
+        yield View(where, content.decode("utf-8", "ignore"), Depth.VALUES)
+
+
+def _content_text(content: bytes) -> str:
+    """Strings of a content stream: joined as they are shown, in one-byte and UTF-16 readings."""
+    parts: list[bytes] = []
+    for match in _STRING.finditer(content):
+        if match.group(1) is not None:
+            parts.append(_ESCAPE.sub(_unescape, match.group(1)))
+        else:
+            digits = re.sub(rb"\s", b"", match.group(2))
+            parts.append(bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii")))
+    joined = b"".join(parts)
+    spaced = b" ".join(parts)
+    readings = [joined.decode("cp1252", "ignore"), spaced.decode("cp1252", "ignore")]
+    if b"\0" in joined:
+        readings.append(joined.decode("utf-16-be", "ignore"))
+        readings += [part.decode("utf-16-be", "ignore") for part in parts]
+    return "\n".join(readings)
+
+
+def _unescape(match: re.Match[bytes]) -> bytes:
+    code = match.group(1)
+    if code[:1] in b"01234567":
+        return bytes([int(code, 8) % 256])
+    return _ESCAPES.get(code, code)
+
+
+def _raw(data: bytes, place: str) -> Iterator[View]:
+    """The file as it lies on disk: uncompressed objects, even ones nothing points to any more."""
+    yield View(f"{place}, raw bytes", _content_text(data), Depth.BYTES)

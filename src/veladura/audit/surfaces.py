@@ -1,0 +1,105 @@
+"""Finds many surfaces in a text at once, blind to case, accents, spacing and hyphenation.
+
+Text is folded and cut into words (runs of letters, runs of digits); a surface is a sequence of
+words, so what stands between them (spaces, line ends, punctuation, tags) does not matter, and
+"Ana" is not found in "Anastasia". Long numbers are compared digit by digit across their groups:
+"612 345 678" is found in "612345678".
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+SHORTEST = 4  # letters and digits: "M", "62" and "H." stand everywhere, and prove nothing
+SHORTEST_NUMBER = 7  # digits that are compared across groups
+_MARKS = re.compile("[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]+")
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_BROKEN = re.compile(r"[-\u2010\u2011]\s*[\r\n]\s*")
+_GROUPED = re.compile(r"\d(?:[ .\-/\u00a0\u2009]?\d)+")
+
+
+def fold(text: str) -> str:
+    if text.isascii():
+        return text.casefold()
+    return _MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold()
+
+
+def words(text: str) -> list[str]:
+    return _WORD.findall(fold(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """Something that was to go, reduced to what can be recognised."""
+
+    words: tuple[str, ...]
+    label: str
+    index: int  # its place in what was asked for: the text itself is not kept
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.words))
+
+    @property
+    def digits(self) -> str:
+        """All of it as one number, or nothing if it is not one number."""
+        joined = "".join(self.words)
+        return joined if joined.isdecimal() and len(joined) >= SHORTEST_NUMBER else ""
+
+    @property
+    def is_number(self) -> bool:
+        return all(word.isdecimal() for word in self.words)
+
+
+def to_surfaces(removed: Iterable[tuple[str, str]]) -> tuple[Surface, ...]:
+    """Each surface once per label, in the order given."""
+    seen: dict[tuple[tuple[str, ...], str], Surface] = {}
+    for index, (text, label) in enumerate(removed):
+        key = tuple(words(text)), label
+        if key[0] and key not in seen:
+            seen[key] = Surface(*key, index)
+    return tuple(seen.values())
+
+
+class Finder:
+    """Counts how often each surface occurs in a text."""
+
+    def __init__(self, surfaces: Iterable[Surface]) -> None:
+        self._by_first: dict[str, list[Surface]] = {}
+        self._by_digits: dict[str, list[Surface]] = {}
+        for surface in surfaces:
+            self._by_first.setdefault(surface.words[0], []).append(surface)
+            if surface.digits:
+                self._by_digits.setdefault(surface.digits[:SHORTEST_NUMBER], []).append(surface)
+
+    def count(self, text: str) -> Counter[Surface]:
+        found = self._count_words(words(text))
+        if _BROKEN.search(text):
+            found |= self._count_words(words(_BROKEN.sub("", text)))
+        if self._by_digits:
+            found |= self._count_numbers(text)
+        return found
+
+    def _count_words(self, tokens: list[str]) -> Counter[Surface]:
+        found: Counter[Surface] = Counter()
+        firsts = self._by_first
+        if firsts.keys().isdisjoint(tokens):
+            return found
+        for place, token in enumerate(tokens):
+            for surface in firsts.get(token, ()):
+                size = len(surface.words)
+                if size == 1 or tuple(tokens[place : place + size]) == surface.words:
+                    found[surface] += 1
+        return found
+
+    def _count_numbers(self, text: str) -> Counter[Surface]:
+        found: Counter[Surface] = Counter()
+        for match in _GROUPED.finditer(text):
+            digits = "".join(filter(str.isdecimal, match.group()))
+            for place in range(len(digits) - SHORTEST_NUMBER + 1):
+                for surface in self._by_digits.get(digits[place : place + SHORTEST_NUMBER], ()):
+                    if digits.startswith(surface.digits, place):
+                        found[surface] += 1
+        return found

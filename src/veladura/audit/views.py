@@ -1,0 +1,209 @@
+"""The second path: every byte of an output, made readable without the format's own reader.
+
+Zip packages are inflated member by member, tags are cut out by a plain pattern and not by the
+parser that wrote them, messages are decoded part by part, RTF is unescaped by substitution.
+"""
+
+import html
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.header import decode_header, make_header
+from email.message import Message
+from enum import Enum
+from urllib.parse import unquote
+
+from veladura.errors import FormatError
+from veladura.formats.sniff import sniff
+from veladura.formats.txt import decode_text
+
+_TAG = re.compile(r"<[^<>]*>")
+_COMMENT = re.compile(r"<!--(.*?)-->", re.S)
+_ATTRIBUTE = re.compile(r"""([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')""")
+_TECHNICAL = re.compile(
+    r"(?:\w+:)?(?:xmlns.*|ascii|hAnsi|eastAsia|cs|typeface|font-?\w*|panose|lang|val|type|style\w*"
+    r"|path|d|points|formatCode|uri|ContentType|Requires|Ignorable)\Z",
+    re.I,
+)
+_PERSONAL = re.compile(
+    r"(?:\w+:)?(?:author|creator|user\w*|initials|displayName|userId|descr|title|alt|tooltip|href"
+    r"|Target|lastModifiedBy|content|value|string-value|instr|prompt)\Z",
+    re.I,
+)
+_SCHEMA = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:", "http://ns.")
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
+_DEPTH = 6
+_RTF_BYTE = re.compile(r"\\'([0-9a-fA-F]{2})")
+_RTF_CODE = re.compile(r"\\u(-?\d+) ?(?:\\'[0-9a-fA-F]{2}|[^\\{}])?")
+_RTF_WORD = re.compile(r"\\[a-zA-Z]+-?\d* ?|[{}]|\\[*~]|[\r\n]+")
+_RTF_TABLES = ("{\\stylesheet", "{\\fonttbl", "{\\*\\latentstyles", "{\\*\\listtable")
+_RTF_BREAK = re.compile(r"\\(?:par|line|tab|cell|row|sect|page)\b ?")
+
+
+class Depth(Enum):
+    """How much a hit proves: text of people, values of technique, or bytes of anything."""
+
+    TEXT = "text"
+    VALUES = "values"
+    BYTES = "bytes"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A readable stretch of an output and where it lies."""
+
+    place: str
+    text: str = field(repr=False)
+    depth: Depth = Depth.TEXT
+
+
+def views(data: bytes, place: str = "", level: int = 0) -> Iterator[View]:
+    """Everything that can be read in an output, most of it more than once."""
+    if level > _DEPTH:
+        return
+    try:
+        kind = sniff(data)
+    except FormatError:
+        yield from _bytes(data, place)
+        return
+    inside = place or kind
+    if kind == "pdf":
+        from veladura.audit.pdfviews import pdf_views
+
+        yield from pdf_views(data, inside)
+    elif kind in ("docx", "xlsx", "odt"):
+        yield from _zip(data, place, level)
+    elif kind == "eml":
+        yield from _message(message_from_bytes(data), place, level)
+    elif kind == "rtf":
+        yield from _rtf(data, inside)
+    else:
+        yield from _text(data, inside, markup=kind in ("html", "xml"))
+
+
+def _zip(data: bytes, place: str, level: int) -> Iterator[View]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        yield View(f"{place}zip comment", _any(archive.comment))
+        for info in archive.infolist():
+            where = f"{place}{info.filename}"
+            yield View(f"{place}names of parts", info.filename.replace("/", " "), Depth.VALUES)
+            yield View(f"{where} (extra field)", _any(info.extra + info.comment), Depth.BYTES)
+            content = archive.read(info)
+            head = content.lstrip(b"\xef\xbb\xbf\xff\xfe\xfe\xff \r\n\t")[:1]
+            if head == b"<":
+                yield from _text(content, where, markup=True)
+            elif content.startswith((b"PK\x03\x04", b"%PDF", b"{\\rtf")):
+                yield from views(content, f"{where}/", level + 1)
+            elif not content.startswith(_PICTURES):
+                yield from _bytes(content, where)
+
+
+def _message(message: Message, place: str, level: int) -> Iterator[View]:
+    for number, part in enumerate(message.walk(), 1):
+        where = f"{place}part {number}"
+        for name, value in part.items():
+            yield View(f"{where}, header {name}", _header(str(value)))
+        yield View(f"{where}, around parts", f"{part.preamble or ''}\n{part.epilogue or ''}")
+        payload = part.get_payload(decode=True)
+        if not isinstance(payload, bytes) or part.get_content_maintype() == "image":
+            continue
+        if part.get_content_type() == "text/html":
+            yield from _text(payload, where, markup=True, charset=part.get_content_charset() or "")
+        elif part.get_content_maintype() == "text":
+            yield from _text(payload, where, markup=False, charset=part.get_content_charset() or "")
+        else:
+            yield from views(payload, f"{where}/", level + 1)
+
+
+def _header(value: str) -> str:
+    try:
+        return unquote(str(make_header(decode_header(value))))
+    except (ValueError, LookupError, UnicodeError):
+        return value
+
+
+def _rtf(data: bytes, place: str) -> Iterator[View]:
+    source = _without_tables(data.decode("latin-1"))
+    text = _RTF_CODE.sub(lambda m: chr(int(m.group(1)) % 65536), source)
+    text = _RTF_BYTE.sub(lambda m: bytes.fromhex(m.group(1)).decode("cp1252", "replace"), text)
+    text = _RTF_BREAK.sub("\n", text)
+    # Words of one letter and group marks stand inside names; either reading may be the true one.
+    yield View(place, _RTF_WORD.sub("", text))
+    yield View(f"{place} (spaced)", _RTF_WORD.sub(" ", text))
+
+
+def _without_tables(source: str) -> str:
+    """Names of styles and fonts are words of everyday; people's names are not looked for there."""
+    for table in _RTF_TABLES:
+        start = source.find(table)
+        depth, end = 0, start
+        while start >= 0 and end < len(source):
+            depth += {"{": 1, "}": -1}.get(source[end], 0)
+            end += 1
+            if not depth:
+                source = source[:start] + source[end:]
+                break
+    return source
+
+
+def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterator[View]:
+    text = _decoded(data, charset)
+    if not markup:
+        yield View(place, text)
+        if "\\u" in text or '\\"' in text:
+            yield View(f"{place} (unescaped)", _unescaped(text))
+        return
+    for match in _COMMENT.finditer(text):
+        yield View(f"{place}, comment", html.unescape(match.group(1)))
+    text = _COMMENT.sub("", text)
+    yield View(place, html.unescape(_TAG.sub("", text)))
+    yield View(f"{place} (spaced)", html.unescape(_TAG.sub(" ", text)))
+    personal: list[str] = []
+    technical: list[str] = []
+    for tag in set(_TAG.findall(text)):
+        for name, quoted in _ATTRIBUTE.findall(tag):
+            value = html.unescape(quoted[1:-1])
+            if value.startswith(_SCHEMA) or value.isdecimal():
+                continue
+            if "%" in value:
+                value = f"{value} {unquote(value)}"
+            if _PERSONAL.match(name):
+                personal.append(value)
+            elif not _TECHNICAL.match(name) or " " in value:
+                technical.append(value)
+    yield View(f"{place}, attributes", "\n".join(personal))
+    yield View(f"{place}, attributes", "\n".join(technical), Depth.VALUES)
+
+
+def _decoded(data: bytes, charset: str) -> str:
+    try:
+        return data.decode(charset) if charset else decode_text(data).text
+    except (UnicodeDecodeError, LookupError, FormatError):
+        return data.decode("latin-1")
+
+
+def _unescaped(text: str) -> str:
+    def plain(match: re.Match[str]) -> str:
+        try:
+            return str(json.loads(match.group()))
+        except ValueError:
+            return match.group()
+
+    return re.sub(r'"(?:[^"\\]|\\.)*"', plain, text)
+
+
+def _bytes(data: bytes, place: str) -> Iterator[View]:
+    """What programs would show of a binary part: its strings, in every common encoding."""
+    yield View(place, data.decode("latin-1"), Depth.BYTES)
+    yield View(place, data.decode("utf-8", "ignore"), Depth.BYTES)
+    for offset in (0, 1):
+        yield View(place, data[offset:].decode("utf-16-le", "ignore"), Depth.BYTES)
+        yield View(place, data[offset:].decode("utf-16-be", "ignore"), Depth.BYTES)
+
+
+def _any(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
