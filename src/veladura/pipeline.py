@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from veladura import audit
 from veladura.document import Annotation, Document, Edit, Span, apply_edits, realign
+from veladura.formats import DEFAULT_LIMITS, Limits, Rewritten, open_original
+from veladura.formats.disk import read_file, write_file
 from veladura.profiles import Profile, load_profile
 from veladura.transform import Place, Preferences, Preview, plan, preview
 
@@ -38,6 +42,17 @@ class Anonymized:
             for other in self.document.others
         ]
         return Document(self.text, tuple(new_spans), self.document.id, tuple(new_others))
+
+
+@dataclass(frozen=True)
+class AnonymizedFile:
+    """A file that passed the audit: its bytes, and what to say about it in a report."""
+
+    data: bytes = field(repr=False)
+    anonymized: Anonymized
+    rewritten: Rewritten
+    audited: audit.AuditReport
+    media_type: str
 
 
 class Anonymizer:
@@ -83,6 +98,74 @@ class Anonymizer:
         wanted = (preferences or self.preferences).changed(mode=mode)
         edits = plan(document, self.profile, wanted, seed=seed, key=key, chosen=chosen, rolls=rolls)
         return Anonymized(apply_edits(document.text, edits), document, edits)
+
+    def anonymize_bytes(
+        self,
+        data: bytes,
+        name: str = "",
+        *,
+        spans: Sequence[Span] | None = None,
+        mode: str | None = None,
+        seed: int | None = None,
+        preferences: Preferences | None = None,
+        key: bytes | None = None,
+        columns: Sequence[str] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+    ) -> AnonymizedFile:
+        """Anonymise a file of any format; raises LeakError rather than give out an original.
+
+        `spans` stand in for detection; `columns` choose what is read of tables.
+        """
+        original = open_original(data, name, limits=limits, columns=columns)
+        if spans is None:
+            document = self.detect(original.text)
+        else:
+            document = Document(original.text, tuple(spans))
+        anonymized = self.anonymize(
+            document, mode=mode, seed=seed, preferences=preferences, key=key
+        )
+        rewritten = original.rewrite(anonymized.edits)
+        written = [edit for edit in anonymized.edits if edit not in rewritten.ignored]
+        surfaces = [(document.text[e.start : e.end], e.label, e.text) for e in written]
+        audited = audit.check(
+            rewritten.data,
+            [(surface, label) for surface, label, text in surfaces if surface != text],
+            written=[text for _, _, text in surfaces],
+            expected=apply_edits(document.text, written),
+            name=name,
+            limits=limits,
+            columns=columns,
+        )
+        return AnonymizedFile(rewritten.data, anonymized, rewritten, audited, original.media_type)
+
+    def anonymize_file(
+        self,
+        source: str | Path,
+        target: str | Path,
+        *,
+        spans: Sequence[Span] | None = None,
+        mode: str | None = None,
+        seed: int | None = None,
+        preferences: Preferences | None = None,
+        key: bytes | None = None,
+        columns: Sequence[str] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+    ) -> AnonymizedFile:
+        """Anonymise a file into another. The target appears whole and checked, or not at all."""
+        source, target = Path(source), Path(target)
+        outcome = self.anonymize_bytes(
+            read_file(source, limits),
+            source.name,
+            spans=spans,
+            mode=mode,
+            seed=seed,
+            preferences=preferences,
+            key=key,
+            columns=columns,
+            limits=limits,
+        )
+        write_file(target, outcome.data)
+        return outcome
 
     def preview(
         self,
