@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from veladura.detect.names import NameClassifier
 from veladura.transform.lexicon import lexicon
 from veladura.transform.surface import fold
 
@@ -33,12 +34,36 @@ def gender_before(before: str) -> str:
 def _listed() -> dict[str, str]:
     male = {fold(name) for name in lexicon("es/given_male")}
     female = {fold(name) for name in lexicon("es/given_female")}
-    return {
-        **dict.fromkeys(male - female, MALE),
-        **dict.fromkeys(female - male, FEMALE),
-    }
+    return {**dict.fromkeys(male - female, MALE), **dict.fromkeys(female - male, FEMALE)}
+
+
+@cache
+def _classifier() -> NameClassifier:
+    return NameClassifier.load("es")
 
 
 def gender_of(name: str) -> str:
     """The gender of a folded given name; "" when it says nothing."""
-    return _listed().get(name, "")
+    listed = _listed().get(name, "")
+    if listed:
+        return listed
+    return {"m": MALE, "f": FEMALE}.get(_classifier().gender(name) or "", "")
+
+
+class CensusRoles:
+    """What the census tells of a word: how often it is a given name, how often a surname."""
+
+    def is_given(self, word: str) -> bool:
+        return self._given_share(word) > 0.25
+
+    def is_surname(self, word: str) -> bool:
+        return self._given_share(word) < 0.75
+
+    def is_name(self, word: str) -> bool:
+        """Whether a word is far more often a name than an ordinary word."""
+        return _classifier().probabilities(word).none < 0.2
+
+    def _given_share(self, word: str) -> float:
+        odds = _classifier().probabilities(word)
+        given = odds.male + odds.female
+        return given / (given + odds.surname) if given + odds.surname else 0.5

@@ -5,8 +5,9 @@ turns it round. What cannot be known from one mention is settled by the writer, 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from veladura.transform.surface import fold
 
@@ -107,12 +108,12 @@ class Part:
     particle: str = ""  # "de la" before a surname
 
 
-@dataclass(frozen=True, slots=True)
-class Roles:
-    """What the document knows of a word: known given name, known surname."""
+class Roles(Protocol):
+    """What is known of a folded word, wherever it stands; it may be both, never neither."""
 
-    given: frozenset[str]
-    surname: frozenset[str]
+    def is_given(self, word: str) -> bool: ...
+
+    def is_surname(self, word: str) -> bool: ...
 
 
 def split_name(text: str) -> list[Part]:
@@ -151,70 +152,68 @@ def _word(word: str, *, first: bool, last: bool) -> Part:
 
 
 def assign_roles(
-    parts: Sequence[Part], before: str, after: str, roles: Roles, settled: dict[str, str]
+    parts: Sequence[Part],
+    before: str,
+    roles: Roles,
+    settled: Mapping[str, str],
+    *,
+    surnames_first: bool = False,
 ) -> list[Part]:
     """Decide for each word whether it is a given name or a surname.
 
-    `settled` holds the roles the document's fuller mentions gave to words.
+    `settled` holds the roles the document's fuller mentions gave to words; `surnames_first` says
+    that the given name follows in a mention of its own ("Pardo Núñez, Ana").
     """
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
-    result = list(parts)
     comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
-    if _SURNAME_FIELD.search(before) or (
-        comma is None
-        and re.match(r"\s*,\s*[^\W\d_]", after)
-        and _looks_like_surnames(parts, words, roles)
-    ):
-        givens = 0
+    if surnames_first or _SURNAME_FIELD.search(before):
+        given: set[int] = set()
     elif comma is not None:
-        for i in words:
-            result[i] = replace(parts[i], role=SURNAME if i < comma else GIVEN)
-        return _with_particles(result)
+        given = {i for i in words if i > comma}
     else:
-        givens = _count_givens(parts, words, before, roles, settled)
-    for order, i in enumerate(words):
-        role = GIVEN if order < givens else SURNAME
-        result[i] = replace(parts[i], role=role)
+        given = _given_names(parts, words, before, roles, settled)
+    result = list(parts)
+    for i in words:
+        result[i] = replace(parts[i], role=GIVEN if i in given else SURNAME)
     return _with_particles(result)
 
 
-def _looks_like_surnames(parts: Sequence[Part], words: Sequence[int], roles: Roles) -> bool:
-    return all(parts[i].key in roles.surname or parts[i].key not in roles.given for i in words)
-
-
-def _count_givens(
-    parts: Sequence[Part], words: Sequence[int], before: str, roles: Roles, settled: dict[str, str]
-) -> int:
-    """How many of the words, from the left, are given names."""
+def _given_names(
+    parts: Sequence[Part],
+    words: Sequence[int],
+    before: str,
+    roles: Roles,
+    settled: Mapping[str, str],
+) -> set[int]:
+    """The positions of the given names; usually the first one or two words."""
     keys = [parts[i].key for i in words]
-    if not keys:
-        return 0
+    if not keys or any(part.role == PARTICLE for part in parts[: words[0]]):
+        return set()  # "de la Iglesia"
     if all(key in settled for key in keys):
-        return sum(settled[key] == GIVEN for key in keys)
-    if any(part.role == INITIAL for part in parts[: words[0]]):
-        return 0  # "J. L. García": the initials are the given names
+        return {i for i in words if settled[parts[i].key] == GIVEN}
+    initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
+    if initials and initials[0] < words[0]:
+        return set()  # "J. L. García": the initials are the given names
+    titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
-        known_given, known_surname = keys[0] in roles.given, keys[0] in roles.surname
-        if _BEFORE_SURNAME.search(before):
-            return int(known_given and not known_surname)
-        if _GIVEN_FIELD.search(before):
-            return int(known_given or not known_surname)
-        return int(known_given or not known_surname)
-    if _BEFORE_SURNAME.search(before) and keys[0] not in roles.given:
-        return 0
-    if keys[0] in roles.surname and keys[0] not in roles.given:
-        return 0 if len(keys) <= 2 else 1
-    count = 1
-    if all(key in roles.given and key not in roles.surname for key in keys) and len(keys) <= 3:
+        surname = roles.is_surname(keys[0]) and (titled or not roles.is_given(keys[0]))
+        return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
+    if not roles.is_given(keys[0]):
+        if not roles.is_surname(keys[-1]):
+            return {words[-1]}  # "Bermejo Ricote Purificación"
+        if initials or titled or len(keys) == 2:
+            return set()
+    return set(words[: _leading_givens(keys, roles)])
+
+
+def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
+    if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)
-    while (
-        count < len(keys) - 1
-        and keys[count] in roles.given
-        and (keys[count] not in roles.surname or len(keys) - count > 2)
-    ):
+    count = 1
+    while count < len(keys) - 1 and roles.is_given(keys[count]):
+        if roles.is_surname(keys[count]) and len(keys) - count <= 2:
+            break
         count += 1
-    if len(keys) == 2 and keys[1] in roles.given and keys[1] not in roles.surname:
-        count = 2
     return count
 
 

@@ -5,18 +5,18 @@ surnames, and two people never become one.
 """
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
 from veladura.transform.lexicon import lexicon, table
-from veladura.transform.name_gender import FEMALE, MALE, gender_before, gender_of
+from veladura.transform.name_gender import FEMALE, MALE, CensusRoles, gender_before, gender_of
 from veladura.transform.name_parts import (
     GIVEN,
     INITIAL,
     SURNAME,
     Part,
-    Roles,
     assign_roles,
     split_name,
 )
@@ -28,10 +28,7 @@ _INITIALS = "ABCDEFGIJLMNPRSTV"
 Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
 
 
-@cache
-def known_roles() -> Roles:
-    given = {fold(n) for n in (*lexicon("es/given_male"), *lexicon("es/given_female"))}
-    return Roles(frozenset(given), frozenset(map(fold, lexicon("es/surnames"))))
+_ROLES = CensusRoles()
 
 
 class NameWriter:
@@ -45,7 +42,6 @@ class NameWriter:
         self._settled: dict[str, str] = {}
         self._rolls: Counter[str] = Counter()
         mentions = setting.of_kind("person")
-        self._parts: dict[tuple[str, str, str], list[Part]] = {}
         for mention in sorted(mentions, key=lambda m: -len(m.surface.split())):
             parts = self._read(mention.surface, mention.before, mention.after)
             for part in parts:
@@ -53,6 +49,7 @@ class NameWriter:
                     self._settled.setdefault(part.key, part.role)
                     if setting.rolls:
                         self._rolls[part.key] += setting.rolls.get(mention.place, 0)
+        self._full: list[Person] = []
         self._people = self._find_people(mentions)
 
     # -- what the engine asks ------------------------------------------------------------------
@@ -65,7 +62,7 @@ class NameWriter:
 
     def adopt(self, mention: Mention, text: str) -> bool:
         old = self._read(mention.surface, mention.before, mention.after)
-        new = assign_roles(split_name(text), mention.before, mention.after, known_roles(), {})
+        new = assign_roles(split_name(text), mention.before, _ROLES, {})
         self._chosen[fold(mention.surface)] = text
         old_words = [part for part in old if part.role in (GIVEN, SURNAME)]
         new_words = [part for part in new if part.role in (GIVEN, SURNAME)]
@@ -117,7 +114,9 @@ class NameWriter:
 
     def _read(self, text: str, before: str, after: str) -> list[Part]:
         parts = split_name(text)
-        return assign_roles(parts, before, after, known_roles(), self._settled)
+        return assign_roles(
+            parts, before, _ROLES, self._settled, surnames_first=_given_name_follows(parts, after)
+        )
 
     def _find_people(self, mentions: Sequence[Mention]) -> dict[tuple[int, int], Person]:
         read = [
@@ -135,7 +134,6 @@ class NameWriter:
                 elif a[1] and not a[0] and b[0] and not b[1]:
                     joined.append((b[0], a[1], ()))
         everybody = [*joined, *(person for _, person in read)]
-        self._full: list[Person] = []
         for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
             if self._fullest(person) == person and person not in self._full:
                 self._full.append(person)
@@ -144,7 +142,7 @@ class NameWriter:
     def _fullest(self, person: Person) -> Person:
         """The full name a partial mention belongs to; itself when there is none."""
         given, surnames, initials = person
-        for full in getattr(self, "_full", ()):
+        for full in self._full:
             if (
                 set(given) <= set(full[0])
                 and set(surnames) <= set(full[1])
@@ -236,6 +234,17 @@ def _person(parts: Sequence[Part]) -> Person:
     surnames = tuple(part.key for part in parts if part.role == SURNAME)
     initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
     return given, surnames, initials
+
+
+def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
+    """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
+    following = re.match(r"\s*,\s*([^\W\d_]{3,})", after)
+    if following is None or not following[1][0].isupper():
+        return False
+    word = fold(following[1])
+    if not _ROLES.is_name(word) or _ROLES.is_surname(word):
+        return False
+    return all(_ROLES.is_surname(part.key) for part in parts if part.role == "")
 
 
 def _initials_fit(initials: Sequence[str], full: Person) -> bool:

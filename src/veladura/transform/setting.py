@@ -79,7 +79,7 @@ class Setting:
         self._originals: set[str] = set()
         self._original_words: set[str] = set()
         for mention in mentions:
-            if mention.kind in pack.may_keep:
+            if mention.kind in pack.may_keep and mention.kind not in WORDY:
                 continue
             self._originals.add(fold(mention.surface))
             self._originals.add(compact(mention.surface))

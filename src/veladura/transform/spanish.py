@@ -1,9 +1,23 @@
 """The Spanish clinical pack: MEDDOCAN's labels and who writes them."""
 
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from veladura.transform.ages import AgeWriter
+from veladura.transform.centres import CentreWriter
+from veladura.transform.dates import DateWriter
 from veladura.transform.ids import IdWriter
+from veladura.transform.internet import EmailWriter, InternetWriter
+from veladura.transform.kept import OtherWriter, SexWriter
+from veladura.transform.kinship import KinshipWriter
+from veladura.transform.lexicon import lexicon, table
 from veladura.transform.names import NameWriter
-from veladura.transform.setting import Pack
-from veladura.transform.unknown import MaskedWriter
+from veladura.transform.phones import PhoneWriter
+from veladura.transform.places import CountryWriter, TerritoryWriter
+from veladura.transform.professions import ProfessionWriter
+from veladura.transform.setting import Pack, Setting, Writer
+from veladura.transform.streets import StreetWriter
+from veladura.transform.surface import fold
 
 KINDS = {
     "NOMBRE_SUJETO_ASISTENCIA": "person",
@@ -37,51 +51,37 @@ KINDS = {
     "OTROS_SUJETO_ASISTENCIA": "other",
 }
 IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"age", "sex", "other"})
+MAY_KEEP = frozenset({"age", "sex", "other", "kinship"})  # kinship: a child's age
 
 
+WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
+    "person": NameWriter,
+    "kinship": KinshipWriter,
+    "age": AgeWriter,
+    "sex": SexWriter,
+    "profession": ProfessionWriter,
+    "date": DateWriter,
+    "centre": CentreWriter,
+    "street": StreetWriter,
+    "territory": TerritoryWriter,
+    "country": CountryWriter,
+    "id": IdWriter,
+    "phone": PhoneWriter,
+    "email": EmailWriter,
+    "internet": InternetWriter,
+    "other": OtherWriter,
+}
+
+
+@cache
 def spanish_pack() -> Pack:
-    return Pack(
-        KINDS,
-        {
-            "person": NameWriter,
-            "kinship": MaskedWriter,
-            "age": MaskedWriter,
-            "sex": MaskedWriter,
-            "profession": MaskedWriter,
-            "date": MaskedWriter,
-            "centre": MaskedWriter,
-            "street": MaskedWriter,
-            "territory": MaskedWriter,
-            "country": MaskedWriter,
-            "id": IdWriter,
-            "phone": IdWriter,
-            "email": MaskedWriter,
-            "internet": MaskedWriter,
-            "other": MaskedWriter,
-        },
-        IDENTIFYING,
-        MAY_KEEP,
-        PLAIN_WORDS,
-    )
+    return Pack(KINDS, WRITERS, IDENTIFYING, MAY_KEEP, _plain_words())
 
 
-PLAIN_WORDS = frozenset(
-    [
-        "de",
-        "del",
-        "la",
-        "las",
-        "los",
-        "el",
-        "y",
-        "en",
-        "con",
-        "san",
-        "santa",
-        "santo",
-        "nuestra",
-        "senora",
-        "virgen",
-    ]
-)
+def _plain_words() -> frozenset[str]:
+    """Words that are kept in substitutes on purpose and identify nobody."""
+    lists = ("road_types", "address_words", "facility_words", "facility_qualifiers")
+    words = {word for name in lists for word in lexicon(f"es/{name}")}
+    words |= {fold(word) for row in table("es/kinship") for word in row[1:]}
+    words |= set(lexicon("es/small_words"))
+    return frozenset(words)

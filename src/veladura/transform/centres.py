@@ -1,0 +1,208 @@
+"""Hospitals, health centres, institutions: what kind of house it is stays, its name is invented."""
+
+import re
+from functools import cache
+
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.places import TerritoryWriter
+from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import fold, match_case
+
+_PIECE = re.compile(r"[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
+_CONNECTORS = frozenset(
+    {"de", "del", "la", "las", "los", "el", "y", "e", "d", "l", "en", "para", "i", "a", "al"}
+)
+_SPECIALITY = re.compile(r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?)$")
+_LEGAL_FORM = re.compile(
+    r"(?:,?\s*(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
+)
+_ACRONYM = re.compile(r"(?:[A-ZÑ]\.?){2,7}")
+_VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
+_NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
+
+
+@cache
+def _facility_words() -> frozenset[str]:
+    return frozenset(lexicon("es/facility_words"))
+
+
+@cache
+def _generic_words() -> frozenset[str]:
+    return _facility_words() | frozenset(lexicon("es/facility_qualifiers"))
+
+
+@cache
+def _peers() -> dict[str, tuple[str, ...]]:
+    groups: dict[str, list[str]] = {}
+    for group, name in table("es/institution_peers"):
+        groups.setdefault(group, []).append(name)
+    return {fold(name): tuple(groups[group]) for group, name in table("es/institution_peers")}
+
+
+class CentreWriter:
+    """Writes the houses of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._by_initials: dict[str, Mention] = {}
+        for mention in setting.of_kind("centre"):
+            if not _is_acronym(mention.surface):
+                for initials in _initials(mention.surface):
+                    self._by_initials.setdefault(initials, mention)
+
+    def entity(self, mention: Mention) -> str:
+        surface = mention.surface.strip()
+        if _is_acronym(surface):
+            full = self._by_initials.get(_letters(surface))
+            if full is not None:
+                return self.entity(full)
+            return _letters(surface)
+        _, name, _ = _split(surface)
+        return _core(name) or fold(surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        if _is_acronym(surface):
+            return self._acronym(surface)
+        inside = re.search(r"\s*\(([^()]+)\)$", surface)
+        if inside and _is_acronym(inside[1]) and inside.start() > 3:
+            written = self._long(surface[: inside.start()], mention)
+            return f"{written} ({self._acronym(inside[1])})"
+        return self._long(surface, mention)
+
+    def _long(self, surface: str, mention: Mention) -> str:
+        peers = _peers().get(fold(surface))
+        roll = self.setting.roll("centre", self.entity(mention))
+        if peers:
+            for peer in self.setting.source.probe(peers, "peer", fold(surface), roll):
+                if fold(peer) not in fold(surface) and fold(surface) not in fold(peer):
+                    return match_case(surface, peer)
+        head, name, tail = _split(surface)
+        head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
+        if not _core(name):  # nothing but kinds of houses: the first word, and a name
+            first = re.match(r"\W*\w+\.?", surface)
+            name = match_case(surface, self._name(surface, mention, roll))
+            return f"{first[0] if first else surface} {name}"
+        place = self._place(name)
+        if place is not None:
+            return head + place + tail
+        before, at_place = self._ending_in_place(name)
+        if at_place:
+            return head + self._named(before, mention, roll) + at_place + tail
+        return head + self._named(name, mention, roll) + tail
+
+    def _named(self, name: str, mention: Mention, roll: int) -> str:
+        new = self._name(name, mention, roll)
+        return match_case(name, new) if name.isupper() or name.islower() else new
+
+    def _name(self, name: str, mention: Mention, roll: int) -> str:
+        entity = _core(name) or fold(name)
+        company = mention.label == "INSTITUCION" and not _split(mention.surface.strip())[0]
+        names = lexicon("es/company_names" if company else "es/centre_names")
+        for candidate in self.setting.source.probe(names, "centre", entity, roll):
+            if self.setting.claim("centre", candidate, entity):
+                return candidate
+        return f"{names[0]} {self.setting.source.number(90, 'centre', entity) + 10}"
+
+    def _number(self, digits: str, roll: int) -> str:
+        """The number of a court or a school: another small one."""
+        value = 1 + self.setting.source.number(8, "centre number", digits, roll)
+        return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)
+
+    def _place(self, name: str) -> str | None:
+        """ "de Sagunto" becomes "de" and what Sagunto became."""
+        match = re.match(r"(?:(?:de|del|en|d['’])\s*(?:l[ao]s?\s+)?)?", name, re.IGNORECASE)
+        lead = match[0] if match else ""
+        territory = self.setting.writer("territory")
+        shorter = re.sub(r"\bl[ao]s?\s+$", "", lead)  # the article may belong to the place
+        for cut in (len(shorter), len(lead)):
+            rest = name[cut:]
+            if rest and isinstance(territory, TerritoryWriter) and territory.knows(rest):
+                lead = re.sub(r"d['’]$", "de ", name[:cut])
+                return lead + (territory.substitute(rest) or "")
+        return None
+
+    def _ending_in_place(self, name: str) -> tuple[str, str]:
+        """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""
+        for match in re.finditer(r"\s+(?:de|en|-)\s+", name):
+            rest = name[match.start() :].lstrip()
+            place = self._place(rest) if match[0].strip() != "-" else None
+            if place:
+                return name[: match.start()], " " + place
+        return name, ""
+
+    def _acronym(self, surface: str) -> str:
+        letters = _letters(surface)
+        full = self._by_initials.get(letters)
+        source = self.setting.source
+        roll = self.setting.roll("centre", letters)
+        if full is not None:
+            options = [i for i in _initials(self.write(full) or "") if len(i) == len(letters)]
+            new = next((o for o in options if o != letters), "")
+        else:
+            new = ""
+        if not new:
+            stream = source.numbers("acronym", letters, roll)
+            kept = letters[0] if letters[0] in "hc" and len(letters) > 2 else ""
+            new = kept + "".join(_other_letter(c, next(stream)) for c in letters[len(kept) :])
+        characters = iter(new.upper())
+        return "".join(next(characters) if c.isalpha() else c for c in surface)
+
+
+def _other_letter(letter: str, byte: int) -> str:
+    """A vowel for a vowel: what could be read as a word still can."""
+    letters = _VOWELS if letter in _VOWELS else _CONSONANTS
+    return letters.replace(letter, "")[byte % (len(letters) - (letter in letters))]
+
+
+def _is_acronym(surface: str) -> bool:
+    return bool(_ACRONYM.fullmatch(surface.strip())) and fold(surface) not in ("cs", "cap")
+
+
+def _letters(surface: str) -> str:
+    return "".join(c for c in fold(surface) if c.isalpha())
+
+
+def _initials(surface: str) -> list[str]:
+    """The initials of a name, with and without the small words."""
+    words = [fold(w) for w in re.findall(r"[^\W\d_]+", re.sub(r"\(.*?\)", "", surface))]
+    big = [w for w in words if w not in _CONNECTORS]
+    return ["".join(w[0] for w in some) for some in (big, words) if len(some) > 1]
+
+
+def _split(surface: str) -> tuple[str, str, str]:
+    """The words for the kind of house, the name, and a legal form."""
+    legal = _LEGAL_FORM.search(surface)
+    tail = legal[0] if legal and legal.start() else ""
+    body = surface[: len(surface) - len(tail)] if tail else surface
+    pieces = _PIECE.findall(body)
+    end = position = 0
+    previous = ""
+    for i, piece in enumerate(pieces):
+        folded = fold(piece)
+        if piece.isdigit() and previous in _NUMBERED:
+            end = i + 1
+        if not piece[0].isalpha():
+            if piece in '«"“' or (piece.isdigit() and end != i + 1):
+                break
+            continue
+        previous = folded
+        generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
+        if i == 0 and folded not in _facility_words():
+            break
+        if generic:
+            end = i + 1
+        elif folded not in _CONNECTORS:
+            break
+    while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
+        end += 1
+    position = sum(len(p) for p in pieces[:end])
+    return body[:position], body[position:], tail
+
+
+def _core(name: str) -> str:
+    words = [fold(w) for w in re.findall(r"\w+", name)]
+    return " ".join(w for w in words if w not in _CONNECTORS)

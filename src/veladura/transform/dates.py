@@ -1,0 +1,386 @@
+"""Dates: all of a document are moved by the same number of days, each in the form it had."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from veladura.transform.date_parse import ROMAN, DateExpression, DatePattern, Token, parse_date
+from veladura.transform.feasts import Feast, find_feast, nearest_feast
+from veladura.transform.lexicon import table
+from veladura.transform.numerals import spell
+from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import fold, match_case
+
+_DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
+_PIVOT = 35  # two-digit years up to this one belong to this century
+_SEASONS = ((3, 21, 5, 5), (6, 21, 8, 5), (9, 23, 11, 6), (12, 21, 2, 4))  # start; middle
+_ATTEMPTS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A date of the document with what was left unsaid filled in from the dates around it."""
+
+    pattern: DatePattern
+    day: date  # the day itself, or a day that stands for the month, season or year
+    exact: bool  # whether that very day is meant
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """One mention: the expression, its dates, and the date "this month" refers to."""
+
+    expression: DateExpression
+    dates: tuple[Resolved, ...]
+    base: date
+
+
+class DateWriter:
+    """Writes the dates of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._chosen: dict[str, str] = {}
+        self._moved: dict[date, date] = {}  # days a person moved by hand
+        self._read: dict[tuple[int, int], Understood] = {}
+        self._feasts: dict[tuple[int, int], tuple[Feast, date]] = {}
+        self._resolve_all(setting.of_kind("date"))
+        self._padded = not any(
+            _padding(understood.expression) is False for understood in self._read.values()
+        )
+        self.shift = self._choose_shift()
+
+    def entity(self, mention: Mention) -> str:
+        understood = self._read.get(mention.place)
+        if understood is None or any(not r.exact for r in understood.dates):
+            return fold(mention.surface)
+        return " ".join(resolved.day.isoformat() for resolved in understood.dates)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        self._chosen[fold(mention.surface)] = text
+        understood, new = self._read.get(mention.place), parse_date(text)
+        if understood and new and len(understood.dates) == len(new.dates) == 1:
+            old = understood.dates[0]
+            day = _fill(new, new.dates[0], old.day)
+            if old.exact and day is not None and new.dates[0].precision == "day":
+                self._moved[old.day] = day
+        return True
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        if fold(surface) in self._chosen:
+            return match_case(surface, self._chosen[fold(surface)])
+        if mention.place in self._feasts:
+            feast, day = self._feasts[mention.place]
+            return feast.written(surface, nearest_feast(day + self.shift, feast), self.shift)
+        understood = self._read.get(mention.place)
+        if understood is None:
+            return None
+        for anchor in (None, "start", "end"):
+            written = self._write(understood, anchor)
+            if fold(written) != fold(surface):
+                return match_case(surface, written) if surface.isupper() else written
+        return None
+
+    def exact_days(self) -> Iterator[tuple[Mention, date]]:
+        """Every mention of one exact day with its year, and the original day."""
+        for mention in self.setting.of_kind("date"):
+            understood = self._read.get(mention.place)
+            if understood and len(understood.dates) == 1:
+                resolved = understood.dates[0]
+                if resolved.exact and resolved.pattern.year is not None:
+                    yield mention, resolved.day
+
+    def understands(self, mention: Mention) -> bool:
+        return mention.place in self._read or mention.place in self._feasts
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def _resolve_all(self, mentions: list[Mention]) -> None:
+        parsed = [(mention, parse_date(mention.surface.strip())) for mention in mentions]
+        full = [
+            day
+            for _, expression in parsed
+            if expression
+            for pattern in expression.dates
+            if pattern.precision == "day" and pattern.year is not None
+            for day in [_fill(expression, pattern, date(2000, 1, 1))]
+            if day
+        ]
+        report = max(full, default=None)
+        if report is None:
+            years = [
+                _year(e.tokens[p.year])
+                for _, e in parsed
+                if e
+                for p in e.dates
+                if p.year is not None
+            ]
+            report = date(max(years), 6, 15) if years else date(2019, 6, 15)
+        recent = [day for day in full if report - day < timedelta(days=3 * 366)]
+        previous = recent[0] if recent else report
+        for mention, expression in parsed:
+            if expression is None:
+                feast = find_feast(mention.surface)
+                if feast is not None:
+                    self._feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
+                continue
+            dates: list[Resolved] = []
+            heir: Resolved | None = None
+            for pattern in reversed(expression.dates):
+                context = heir.day if heir and pattern.heir else previous
+                base = report if _speaks_of_now(expression, pattern) else context
+                day = _fill(expression, pattern, base, full)
+                if day is None:
+                    break
+                heir = Resolved(pattern, day, pattern.precision == "day")
+                dates.insert(0, heir)
+            else:
+                now = any(_speaks_of_now(expression, p) for p in expression.dates)
+                self._read[mention.place] = Understood(
+                    expression, tuple(dates), report if now else previous
+                )
+                latest = dates[-1]
+                if latest.pattern.precision in ("day", "month"):
+                    birth = "nac" in fold(mention.before[-30:])
+                    previous = previous if birth else latest.day
+
+    # -- the shift -------------------------------------------------------------------------------
+
+    def _choose_shift(self) -> timedelta:
+        setting, preferences = self.setting, self.setting.preferences
+        roll = sum(setting.rolls.get(m.place, 0) for m in setting.of_kind("date"))
+        exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
+        bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
+        best = timedelta(days=1)
+        for attempt in range(_ATTEMPTS):
+            drawn = [
+                low + setting.source.number(high - low + 1, "date shift", name, roll, attempt)
+                for name, (low, high) in (
+                    ("days", preferences.date_days),
+                    ("months", preferences.date_months),
+                    ("years", preferences.date_years),
+                )
+            ]
+            days = round(drawn[0] + drawn[1] * _DAYS_IN_MONTH + drawn[2] * _DAYS_IN_YEAR)
+            forward = preferences.date_direction == "future" or (
+                preferences.date_direction == "either"
+                and setting.source.number(2, "date direction", roll, attempt)
+            )
+            best = timedelta(days=days if forward else -days)
+            season = days % _DAYS_IN_YEAR
+            if not days % 7 or (days > 300 and not 40 < season < 325 and attempt < _ATTEMPTS // 2):
+                continue  # weekdays and months without a year must change too
+            if setting.source.linked or not (
+                any(day + best in exact for day in exact)
+                or any((day + best).day == day.day for day in bare)
+            ):
+                return best
+        return best
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def _write(self, understood: Understood, anchor: str | None) -> str:
+        tokens = list(understood.expression.tokens)
+        texts = [token.text for token in tokens]
+        tails = [token.tail for token in tokens]
+        new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
+        padding = _padding(understood.expression)
+        padded = self._padded if padding is None else padding
+        for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
+            pattern = resolved.pattern
+            if pattern.day is not None:
+                texts[pattern.day] = _number_like(tokens[pattern.day], new.day, padded)
+                tails[pattern.day] = tails[pattern.day] if new.day == 1 else ""
+            if pattern.month is not None:
+                texts[pattern.month] = _month_like(tokens[pattern.month], new.month, padded)
+            if pattern.year is not None:
+                texts[pattern.year] = _number_like(tokens[pattern.year], new.year, padded)
+            if pattern.season is not None:
+                texts[pattern.season] = _season_like(tokens[pattern.season], new)
+            if pattern.weekday is not None:
+                texts[pattern.weekday] = self._weekday(tokens[pattern.weekday], resolved, new)
+            self._relative(understood, resolved, new, tokens, texts)
+            if pattern.heir and pattern.day is not None and pattern.month is None:
+                following = new_days[i + 1]
+                if (following.year, following.month) != (new.year, new.month):
+                    texts[pattern.day] += _month_of(understood, i + 1, new)
+        return "".join(text + tail for text, tail in zip(texts, tails))
+
+    def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
+        day = resolved.day
+        if resolved.exact:
+            return self._moved.get(day, _moved(day, self.shift))
+        if anchor == "start":
+            day = day.replace(day=1, month=1 if resolved.pattern.precision == "year" else day.month)
+        elif anchor == "end":
+            day = day.replace(
+                day=28, month=12 if resolved.pattern.precision == "year" else day.month
+            )
+        return _moved(day, self.shift)
+
+    def _weekday(self, token: Token, resolved: Resolved, new: date) -> str:
+        index = (token.value - 1 + self.shift.days) % 7
+        if resolved.exact and resolved.pattern.year is not None:
+            index = new.weekday()
+        return match_case(token.text, token.word.written(index) if token.word else token.text)
+
+    def _relative(
+        self,
+        understood: Understood,
+        resolved: Resolved,
+        new: date,
+        tokens: list[Token],
+        texts: list[str],
+    ) -> None:
+        """Keep "del mismo mes" where it still holds; otherwise name the month or the year."""
+        base = _moved(understood.base, self.shift)
+        pattern = resolved.pattern
+        if pattern.relmonth is not None:
+            months = new.year * 12 + new.month - base.year * 12 - base.month
+            if months != tokens[pattern.relmonth].value:
+                names = {-1: "del mes anterior", 1: "del mes siguiente", 0: "del mismo mes"}
+                named = f"de {_SPANISH_MONTHS[new.month - 1]}"
+                texts[pattern.relmonth] = match_case(
+                    tokens[pattern.relmonth].text, names.get(months, named)
+                )
+        if pattern.relyear is not None and new.year - base.year != tokens[pattern.relyear].value:
+            texts[pattern.relyear] = f"de {new.year}"
+
+
+_SPANISH_MONTHS = table("calendar/months")[0][1:]
+
+
+def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:
+    """ "de los corrientes", "del mes pasado": counted from when the document was written."""
+    return any(
+        i is not None and "mismo" not in fold(expression.tokens[i].text)
+        for i in (pattern.relmonth, pattern.relyear)
+    )
+
+
+def _is_bare(understood: Understood, resolved: Resolved) -> bool:
+    pattern = resolved.pattern
+    return pattern.month is None and pattern.day is not None and not pattern.heir
+
+
+def _moved(day: date, shift: timedelta) -> date:
+    try:
+        return day + shift
+    except OverflowError:
+        return day
+
+
+def _year(token: Token) -> int:
+    if token.value >= 100:
+        return token.value
+    return token.value + (2000 if token.value <= _PIVOT else 1900)
+
+
+def _fill(
+    expression: DateExpression, pattern: DatePattern, base: date, known: list[date] | None = None
+) -> date | None:
+    """The day meant, with the missing parts from `base`; None when there is no such day."""
+    tokens = expression.tokens
+    year = _year(tokens[pattern.year]) if pattern.year is not None else base.year
+    month = tokens[pattern.month].value if pattern.month is not None else base.month
+    if pattern.relyear is not None:
+        year = base.year + tokens[pattern.relyear].value
+    if pattern.relmonth is not None:
+        year, month = divmod(year * 12 + base.month - 1 + tokens[pattern.relmonth].value, 12)
+        month += 1
+    if pattern.day is not None:
+        return _closest(year, month, tokens[pattern.day].value, fixed=pattern.year is not None)
+    if pattern.season is not None:
+        _, _, middle_month, middle_day = _SEASONS[tokens[pattern.season].value - 1]
+        return date(year, middle_month, middle_day)
+    if pattern.precision == "weekday":
+        return base
+    whole_year = pattern.precision == "year"
+    for day in known or ():
+        if day.year == year and (whole_year or day.month == month):
+            return day
+    return date(year, 7, 1) if whole_year else date(year, month, 15)
+
+
+def _closest(year: int, month: int, day: int, *, fixed: bool) -> date | None:
+    """The day in that year, or for 29 February without a year in one that has it."""
+    for candidate in (year,) if fixed else (year, year - 1, year + 1, year - 2, year + 2):
+        try:
+            return date(candidate, month, day)
+        except ValueError:
+            continue
+    if not fixed and day > 28:  # a bare "31" after a date in February: the month before or after
+        for other in (month - 1, month + 1):
+            try:
+                return date(year, other, day)
+            except ValueError:
+                continue
+    return None
+
+
+def _padding(expression: DateExpression) -> bool | None:
+    """Whether days and months are written with two digits; None when it does not show.
+
+    In running text ("3 de mayo") they are not, unless one visibly is.
+    """
+    numbers = [
+        expression.tokens[i].text
+        for pattern in expression.dates
+        for i in (pattern.day, pattern.month)
+        if i is not None and expression.tokens[i].kind == "number"
+    ]
+    if any(text[0] == "0" for text in numbers):
+        return True
+    if any(len(text) == 1 for text in numbers):
+        return False
+    texts = [token.text for token in expression.tokens]
+    if any(token.kind in ("month", "weekday") for token in expression.tokens) and " " in texts:
+        return False if numbers else None
+    if not any(token.kind in ("filler", "join") for token in expression.tokens):
+        return True  # "20240618", "22FEB2019": nothing between the parts
+    return None
+
+
+def _number_like(token: Token, value: int, padded: bool) -> str:
+    if token.kind == "spelt":
+        short = token.value < 100 and value > 100
+        return match_case(token.text, spell(value % 100 if short else value))
+    if "." in token.text:
+        return f"{value // 1000}.{value % 1000:03d}"
+    if value > 100 and len(token.text) == 2:
+        return f"{value % 100:02d}"
+    return f"{value:02d}" if padded and len(token.text) == 2 else str(value)
+
+
+def _month_like(token: Token, month: int, padded: bool) -> str:
+    if token.kind == "roman":
+        return (
+            match_case(token.text, ROMAN[month - 1]) if token.text.islower() else ROMAN[month - 1]
+        )
+    if token.word is not None:
+        return match_case(token.text, token.word.written(month - 1))
+    return _number_like(token, month, padded)
+
+
+def _season_like(token: Token, day: date) -> str:
+    index = next(
+        (
+            i
+            for i, (m, d, _, _) in reversed(list(enumerate(_SEASONS)))
+            if (day.month, day.day) >= (m, d)
+        ),
+        3,
+    )
+    return match_case(token.text, token.word.written(index) if token.word else token.text)
+
+
+def _month_of(understood: Understood, following: int, new: date) -> str:
+    """The month for a day that no longer shares the next date's: "28" of "28-2 de marzo"."""
+    pattern = understood.dates[following].pattern
+    if pattern.month is not None:
+        token = understood.expression.tokens[pattern.month]
+        if token.kind == "month":
+            return f" de {_month_like(token, new.month, True)}"
+        return f"/{_month_like(token, new.month, True)}"
+    return f" de {_SPANISH_MONTHS[new.month - 1]}"

@@ -1,0 +1,50 @@
+"""What is not replaced by itself: sex, and what was marked as something else."""
+
+from veladura.transform.ids import IdWriter
+from veladura.transform.internet import InternetWriter
+from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import fold
+
+_DIGITS_OF_A_NUMBER = 4
+
+
+class SexWriter:
+    """Keeps the sex, which the text shows in every ending anyway, or masks it."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def entity(self, mention: Mention) -> str:
+        return fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        keep = self.setting.preferences.sex == "keep"
+        return mention.surface.strip() if keep else None
+
+
+class OtherWriter:
+    """Keeps descriptions, or masks them; numbers and addresses among them always change."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def entity(self, mention: Mention) -> str:
+        return fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        if self.setting.preferences.other == "mask":
+            return None
+        if "@" in surface or "://" in surface or surface.lower().startswith("www."):
+            internet = self.setting.writer("internet")
+            return internet.write(mention) if isinstance(internet, InternetWriter) else None
+        if sum(c.isdigit() for c in surface) >= _DIGITS_OF_A_NUMBER:
+            ids = self.setting.writer("id")
+            return ids.rewrite(surface, "other") if isinstance(ids, IdWriter) else None
+        return surface

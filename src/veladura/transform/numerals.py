@@ -1,0 +1,83 @@
+"""Spanish numbers in words, both ways, up to the years anybody is born in."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from veladura.transform.lexicon import lexicon
+from veladura.transform.surface import fold
+
+_SMALL = lexicon("es/numerals")  # from zero to twenty-nine
+_TENS = {30: "treinta", 40: "cuarenta", 50: "cincuenta", 60: "sesenta"} | {
+    70: "setenta",
+    80: "ochenta",
+    90: "noventa",
+}
+_HUNDREDS = {
+    100: "ciento",
+    200: "doscientos",
+    300: "trescientos",
+    400: "cuatrocientos",
+    500: "quinientos",
+    600: "seiscientos",
+    700: "setecientos",
+    800: "ochocientos",
+    900: "novecientos",
+}
+_OTHER_SPELLINGS = {"un": 1, "una": 1, "primero": 1, "primer": 1, "veintiun": 21, "cien": 100}
+
+
+def spell(number: int) -> str:
+    """The number in words; 0 to 9999."""
+    if not 0 <= number < 10_000:
+        raise ValueError("only numbers from 0 to 9999 are spelt")
+    if number >= 1000:
+        thousands, rest = divmod(number, 1000)
+        head = "mil" if thousands == 1 else f"{spell(thousands)} mil"
+        return f"{head} {spell(rest)}" if rest else head
+    if number == 100:
+        return "cien"
+    if number > 100:
+        rest = number % 100
+        return _HUNDREDS[number - rest] + (f" {spell(rest)}" if rest else "")
+    if number < len(_SMALL):
+        return _SMALL[number]
+    rest = number % 10
+    return _TENS[number - rest] + (f" y {_SMALL[rest]}" if rest else "")
+
+
+@cache
+def _values() -> dict[str, int]:
+    values = {fold(word): number for number, word in enumerate(_SMALL)}
+    values |= {word: number for number, word in (*_TENS.items(), *_HUNDREDS.items())}
+    return values | _OTHER_SPELLINGS
+
+
+def is_number_word(word: str) -> bool:
+    return fold(word) in _values() or fold(word) == "mil"
+
+
+def read_number(words: Sequence[str]) -> tuple[int, int] | None:
+    """The number the first words spell, and how many of them do; None when they spell none."""
+    total, group, used, position = 0, 0, 0, 0
+    last = 10_000  # each part of a number is smaller than the one before it
+    while position < len(words):
+        word = fold(words[position])
+        if word == "y" and used and last in range(20, 100) and position + 1 < len(words):
+            following = _values().get(fold(words[position + 1]), 0)
+            if not 0 < following < 10:
+                break
+            group, last, position = group + following, following, position + 2
+        elif word == "mil" and total == 0:
+            total, group, last, position = 1000 * (group or 1), 0, 1000, position + 1
+        elif word in _values() and (_fits(_values()[word], last) or not used):
+            value = _values()[word]
+            group, last, position = group + value, value, position + 1
+        else:
+            break
+        used = position
+    return (total + group, used) if used else None
+
+
+def _fits(value: int, last: int) -> bool:
+    """ "doscientos cinco" is one number, "cinco doscientos" and "veinte cinco" are two."""
+    return value < last and last >= 100

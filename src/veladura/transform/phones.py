@@ -1,0 +1,106 @@
+"""Telephone and fax numbers: the same kind and layout, from ranges that reach nobody.
+
+Spain keeps no numbers for fiction; these prefixes are not assigned in its numbering plan. For
+other countries a number is sought that their plan does not assign either.
+"""
+
+import re
+
+from veladura.transform.setting import Mention, Setting
+
+_MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
+_LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
+_SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
+_REGIONS = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "351": "PT", "52": "MX", "54": "AR"} | {
+    "56": "CL", "57": "CO", "51": "PE", "58": "VE", "591": "BO", "593": "EC", "595": "PY",
+    "598": "UY", "53": "CU", "506": "CR", "212": "MA",
+}  # fmt: skip
+_TRIES = 40
+
+
+class PhoneWriter:
+    """Writes the telephone and fax numbers of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._made: dict[str, str] = {}
+
+    def entity(self, mention: Mention) -> str:
+        return _national(_digits(mention.surface))[1]
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        main = re.split(r"\b(?:ext|int|extensión|anexo|ramal)\b", surface, maxsplit=1, flags=re.I)[
+            0
+        ]
+        digits = _digits(main)
+        if not digits:
+            return None
+        prefix, number = _national(digits)
+        new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
+        characters = iter(new + self._extension(_digits(surface[len(main) :])))
+        return "".join(next(characters) if c.isdigit() else c for c in surface)
+
+    def _extension(self, digits: str) -> str:
+        stream = self.setting.source.numbers("extension", digits)
+        return "".join(str(next(stream) % 10) for _ in digits)
+
+    def _substitute(self, number: str, *, plus: bool) -> str:
+        if number not in self._made:
+            roll = self.setting.roll("phone", number)
+            for attempt in range(_TRIES):
+                candidate = self._candidate(number, f"{roll}/{attempt}")
+                free = candidate != number and self.setting.claim("phone", candidate, number)
+                if free and (attempt == _TRIES - 1 or not plus or not _is_assigned(candidate)):
+                    break
+            self._made[number] = candidate
+        return self._made[number]
+
+    def _candidate(self, number: str, attempt: str) -> str:
+        source = self.setting.source
+        stream = source.numbers("phone", number, attempt)
+        if len(number) != 9 or number[0] not in "6789":
+            kept = _kept_digits(number)
+            return number[:kept] + "".join(str(next(stream) % 10) for _ in number[kept:])
+        if number[0] in "67":
+            head = source.choice(_MOBILE, "prefix", number, attempt)
+        elif number[:2] in ("90", "80"):
+            head = source.choice(_SHARED, "prefix", number, attempt)
+        else:
+            head = source.choice(_LANDLINE[number[0]], "prefix", number, attempt)
+        return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
+
+
+def _digits(text: str) -> str:
+    return "".join(c for c in text if c.isdigit() and c.isascii())
+
+
+def _national(digits: str) -> tuple[str, str]:
+    """Spain's country code, if it is there, and the number."""
+    match = re.fullmatch(r"((?:00)?34)([6789]\d{8})", digits)
+    return (match[1], match[2]) if match else ("", digits)
+
+
+def _kept_digits(number: str) -> int:
+    """How many digits of a foreign number say the country; short ones say nothing."""
+    for length in (3, 2, 1):
+        if number[:length] in _REGIONS and len(number) > 9:
+            return length
+    return 0
+
+
+def _is_assigned(number: str) -> bool:
+    """Whether a foreign number could reach somebody, as far as the numbering plans tell."""
+    kept = _kept_digits(number)
+    if not kept:
+        return False
+    import phonenumbers  # large tables, and most documents hold no foreign number
+
+    try:
+        parsed = phonenumbers.parse("+" + number, None)
+    except phonenumbers.NumberParseException:
+        return False
+    return bool(phonenumbers.is_valid_number(parsed))

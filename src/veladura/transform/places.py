@@ -1,0 +1,252 @@
+"""Towns, provinces, postcodes and countries: everything of one province goes to another.
+
+Because the map is from province to province, the postcode, the town and the province of an address
+still agree afterwards, wherever they stand in the document.
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from veladura.transform.lexicon import table
+from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import fold, match_case
+
+_NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
+
+
+class Province(NamedTuple):
+    code: str
+    name: str
+    capital: str
+    region: str
+
+    @property
+    def shares_name(self) -> bool:
+        return self.name == self.capital
+
+
+@cache
+def provinces() -> dict[str, Province]:
+    return {row[0]: Province(*row[:4]) for row in table("es/provinces")}
+
+
+@cache
+def _towns() -> dict[str, tuple[str, ...]]:
+    towns: dict[str, list[str]] = {code: [] for code in provinces()}
+    for town, code in table("es/cities"):
+        towns[code].append(town)
+    return {code: tuple(names) for code, names in towns.items()}
+
+
+@cache
+def _foreign() -> dict[str, tuple[str, ...]]:
+    towns: dict[str, list[str]] = {}
+    for town, country in table("es/foreign_cities"):
+        towns.setdefault(country, []).append(town)
+    return {country: tuple(names) for country, names in towns.items()}
+
+
+@cache
+def _gazetteer() -> dict[str, tuple[str, str]]:
+    """Folded name → (what it is, province or country code); Spain's own come first."""
+    known: dict[str, tuple[str, str]] = {}
+    for code, name, capital, region, *others in table("es/provinces"):
+        own = "both" if name == capital else "province"
+        for alias in (name, *(o for o in others[0].split(",") if o)) if others else (name,):
+            known.setdefault(fold(alias), (own, code))
+        known.setdefault(fold(capital), ("capital", code))
+        known.setdefault(fold(region), ("region", code))
+    for town, code in table("es/cities"):
+        known.setdefault(fold(town), ("town", code))
+    for town, country in table("es/foreign_cities"):
+        known.setdefault(fold(town), ("foreign", country))
+    return known
+
+
+@cache
+def countries() -> dict[str, str]:
+    """Folded name or alias → code."""
+    names: dict[str, str] = {}
+    for code, name, aliases in table("es/countries"):
+        for alias in (name, *(a for a in aliases.split(",") if a)):
+            names.setdefault(fold(alias), code)
+    return names
+
+
+class CountryWriter:
+    """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def entity(self, mention: Mention) -> str:
+        folded = fold(mention.surface)
+        return countries().get(folded, folded)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        code = countries().get(fold(surface))
+        new = self.other(code or fold(surface))
+        if code and len(surface) in (2, 3) and surface.isupper() and "." not in surface:
+            return new[0] if len(surface) == 2 else fold(new[1])[:3].upper()
+        return match_case(surface, new[1])
+
+    def other(self, code: str) -> tuple[str, str]:
+        """Code and name of the country that stands for `code`."""
+        rows = [(row[0], row[1]) for row in table("es/countries") if row[0] != code]
+        spanish = [row for row in rows if row[0] in _foreign() and row[0] < "Z"][:]
+        latin = [r for r in spanish if r[0] not in ("FR", "PT", "MA", "IT", "DE", "GB", "RO", "US")]
+        pool = latin if code == "ES" or code in {r[0] for r in table("es/countries")[:20]} else rows
+        roll = self.setting.roll("country", code)
+        for candidate in self.setting.source.probe(pool, "country", code, roll):
+            if candidate[0] != "ES" and self.setting.claim("country", candidate[1], code):
+                return candidate
+        return pool[0]
+
+
+class TerritoryWriter:
+    """Writes towns, postcodes, provinces and regions."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._provinces: dict[str, Province] = {}
+        self._known_near = [
+            (mention.start, code)
+            for mention in setting.of_kind("territory")
+            if (code := _province_of(mention.surface))
+        ]
+
+    def entity(self, mention: Mention) -> str:
+        return fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        near = self._province_near(mention.start)
+        whole = self.substitute(surface, near)
+        if fold(surface) in _gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
+            return whole
+        parts = re.split(r"(\s*[,/()]\s*|\s[-–]\s|(?<=\d)\s+|\s+(?=\d))", surface)
+        return "".join(
+            part if i % 2 or not part.strip() else self.substitute(part, near) or ""
+            for i, part in enumerate(parts)
+        )
+
+    def knows(self, name: str) -> bool:
+        """Whether a name is a place: in the gazetteer, or marked as one in this document."""
+        folded = fold(name)
+        return folded in _gazetteer() or any(
+            fold(mention.surface) == folded for mention in self.setting.of_kind("territory")
+        )
+
+    def substitute(self, name: str, near: str = "") -> str | None:
+        """What stands for a place name or a postcode."""
+        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
+            return self._postcode(name)
+        if any(c.isdigit() for c in name):
+            return self._other_code(name)
+        if fold(name) in countries() and fold(name) not in _gazetteer():
+            country = self.setting.writer("country")
+            if isinstance(country, CountryWriter):
+                return match_case(name, country.other(countries()[fold(name)])[1])
+        return match_case(name, self._place(fold(name), near))
+
+    def _place(self, folded: str, near: str) -> str:
+        what, code = _gazetteer().get(folded, ("unknown", near))
+        if what == "foreign":
+            return self._foreign_town(folded, code)
+        target = self._other_province(code or folded)
+        if what in ("province", "both"):
+            return target.name
+        if what == "region":
+            return self._region(folded, target)
+        towns = _towns()[target.code]
+        entity, roll = folded, self.setting.roll("territory", folded)
+        for town in self.setting.source.probe(towns, "town", entity, roll):
+            if self.setting.claim("territory", town, entity):
+                return town
+        everywhere = [town for names in _towns().values() for town in names]
+        for town in self.setting.source.probe(everywhere, "town", entity, roll):
+            if self.setting.claim("territory", town, entity):
+                return town
+        return target.name
+
+    def _region(self, folded: str, target: Province) -> str:
+        if fold(target.region) != folded and not self.setting.taboo(target.region):
+            return target.region
+        regions = sorted({p.region for p in provinces().values()})
+        for region in self.setting.source.probe(regions, "region", folded):
+            if fold(region) != folded and not self.setting.taboo(region):
+                return region
+        return target.name
+
+    def _foreign_town(self, folded: str, code: str) -> str:
+        country = self.setting.writer("country")
+        new = country.other(code)[0] if isinstance(country, CountryWriter) else code
+        roll = self.setting.roll("territory", folded)
+        for town in self.setting.source.probe(
+            _foreign().get(new, _foreign()["AR"]), "town", folded, roll
+        ):
+            if self.setting.claim("territory", town, folded):
+                return town
+        return _foreign()["UY"][0]
+
+    def _other_province(self, code: str) -> Province:
+        if code not in self._provinces:
+            roll = (
+                self.setting.roll("territory", fold(provinces()[code].name))
+                if code in provinces()
+                else 0
+            )
+            # A province that shares its capital's name can stand for both in one word.
+            pool = [p for p in provinces().values() if p.shares_name and int(p.code) < 51]
+            for province in self.setting.source.probe(pool, "province", code, roll):
+                if province.code != code and self.setting.claim("province", province.name, code):
+                    break
+            self._provinces[code] = province
+        return self._provinces[code]
+
+    def _postcode(self, code: str) -> str:
+        target = self._other_province(code[:2])
+        roll = self.setting.roll("territory", code)
+        candidate = code
+        for attempt in range(50):
+            number = self.setting.source.number(
+                100 if code[2] == "0" else 900, "postcode", code, roll, attempt
+            )
+            candidate = (
+                f"{target.code}{number:03d}" if code[2] == "0" else f"{target.code}{100 + number}"
+            )
+            if self.setting.claim("postcode", candidate, code):
+                break
+        return candidate
+
+    def _other_code(self, name: str) -> str:
+        """A foreign postcode, or a name with a number in it: the digits change."""
+        stream = self.setting.source.numbers("postcode", fold(name))
+        written = "".join(
+            str((int(c) + 1 + next(stream) % 9) % 10) if c.isdigit() and c.isascii() else c
+            for c in name
+        )
+        return re.sub(
+            r"[^\W\d_]{4,}", lambda m: match_case(m[0], self._place(fold(m[0]), "")), written
+        )
+
+    def _province_near(self, start: int) -> str:
+        near = [(abs(start - position), code) for position, code in self._known_near]
+        best = min(near, default=(0, ""))
+        return best[1] if best[0] <= _NEAR or len({code for _, code in near}) == 1 else ""
+
+
+def _province_of(surface: str) -> str:
+    name = surface.strip()
+    if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
+        return name[:2]
+    what, code = _gazetteer().get(fold(name), ("", ""))
+    return code if what not in ("", "foreign") else ""

@@ -1,0 +1,137 @@
+"""Professions: another one, in the gender and number of the original."""
+
+import re
+from functools import cache
+
+from veladura.transform.lexicon import table
+from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import fold, match_case
+
+_PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
+_WORKS_IN = re.compile(
+    r"(?:\ben(?: la| el| una?)?|sector(?: de)?(?: la| el)?|del ramo de(?: la)?)\s*$"
+)
+
+
+@cache
+def _genders() -> dict[str, str]:
+    genders: dict[str, str] = {}
+    for male, female in table("es/professions"):
+        genders[fold(male)] = "male" if male != female else ""
+        genders[fold(female)] = "female" if male != female else ""
+        if male.split()[0] != female.split()[0]:
+            genders[fold(male.split()[0])] = "male"
+            genders[fold(female.split()[0])] = "female"
+    return genders
+
+
+class ProfessionWriter:
+    """Writes the professions of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def entity(self, mention: Mention) -> str:
+        return fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        prefix = _PREFIX.match(surface)
+        head = prefix[0] if prefix and prefix.end() < len(surface) else ""
+        core = surface[len(head) :]
+        entity = _singular(fold(core))
+        roll = self.setting.roll("profession", self.entity(mention))
+        kind = _kind_of(core, mention.before)
+        if kind:
+            candidates = tuple(text for k, text in table("es/work_fields") if k == kind)
+        else:
+            column = 1 if self._is_female(core, mention) else 0
+            candidates = tuple(row[column] for row in table("es/professions"))
+        plural = not kind and _is_plural(core, mention.before)
+        for candidate in self.setting.source.probe(candidates, "profession", entity, kind, roll):
+            shares = set(fold(candidate).split()) & set(fold(core).split()) - {
+                "de",
+                "del",
+                "la",
+                "en",
+            }
+            if not shares and self.setting.claim("profession", candidate, entity):
+                return head + match_case(core, _plural(candidate) if plural else candidate)
+        return None
+
+    def _is_female(self, core: str, mention: Mention) -> bool:
+        folded = _singular(fold(core))
+        known = _genders().get(folded) or _genders().get(folded.split()[0])
+        if known:
+            return known == "female"
+        first = folded.split()[0]
+        if re.search(r"(?:ista|ata|eta|nauta|guarda|guardia|policia|cura)$", first) is None:
+            if first.endswith(("a", "triz")):
+                return True
+            if first.endswith(("o", "or")):
+                return False
+        if re.search(r"\b(?:una|la|las|unas)\s*$", mention.before, re.IGNORECASE):
+            return True
+        if re.search(r"\b(?:un|el|los|unos)\s*$", mention.before, re.IGNORECASE):
+            return False
+        return self._patient_is_female()
+
+    def _patient_is_female(self) -> bool:
+        for mention in self.setting.of_kind("sex"):
+            folded = fold(mention.surface)
+            if folded.startswith(("mujer", "f", "nina", "hembra", "ancian")):
+                return True
+            if folded.startswith(("var", "h", "masc", "nino")):
+                return False
+        return False
+
+
+def _kind_of(core: str, before: str) -> str:
+    """ "" for a person's profession; otherwise the kind of list the text belongs to."""
+    folded = fold(core)
+    first = folded.split()[0]
+    if first.endswith(("ando", "iendo", "yendo")):
+        return "gerund"
+    if re.search(r"\b(?:hogar|casa|sus labores|labores|tareas)\b", folded) and not re.match(
+        r"(?:emplead|ama |amo |trabajador)", folded
+    ):
+        return "home"
+    fields = {fold(text) for kind, text in table("es/work_fields") if kind == "field"}
+    if first in fields or (
+        _WORKS_IN.search(before) and not re.search(r"(?:or|ora|ista|er[oa])$", first)
+    ):
+        return "field"
+    return ""
+
+
+def _is_plural(core: str, before: str) -> bool:
+    first = fold(core).split()[0]
+    return (
+        bool(re.search(r"(?:os|as|es)$", first))
+        and first not in ("peones",)
+        and (len(first) > 4 and _singular(first) != first)
+        and not re.search(r"\b(?:un|una|el|la)\s*$", before)
+    )
+
+
+def _singular(folded: str) -> str:
+    words = folded.split()
+    for cut, tail in ((2, "es"), (1, "s")):
+        if words[0].endswith(tail):
+            single = " ".join([words[0][:-cut], *words[1:]])
+            if single in _genders() or words[0][:-cut] in {g.split()[0] for g in _genders()}:
+                return single
+    return folded
+
+
+def _plural(profession: str) -> str:
+    """The plural of the first word, and of the adjectives right after it."""
+    words = profession.split()
+    for i, word in enumerate(words):
+        if word in ("de", "del", "a"):
+            break
+        words[i] = word + ("s" if word[-1] in "aeiouáéó" else "es")
+    return re.sub(r"ces\b", "ces", " ".join(words).replace("zes", "ces").replace("ónes", "ones"))
