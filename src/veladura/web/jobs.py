@@ -1,6 +1,6 @@
 """The queue: a table of jobs, one per document that waits to be processed."""
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from veladura.web.tables import DocumentRow, JobRow, now
@@ -30,6 +30,12 @@ def finish(session: Session, job_id: str, error: str | None) -> None:
     document = session.get(DocumentRow, job.document_id)
     if document is not None:
         document.state, document.error = ("failed" if error else "ready"), error
+
+
+def waiting(session: Session) -> int:
+    """How many jobs are queued or running."""
+    query = select(func.count()).select_from(JobRow)
+    return session.scalar(query.where(JobRow.state.in_(("queued", "running")))) or 0
 
 
 def requeue(session: Session, document_id: str) -> None:

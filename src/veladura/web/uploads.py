@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from fastapi import Request
 from python_multipart.exceptions import MultipartParseError
-from python_multipart.multipart import MultipartParser, parse_options_header
+from python_multipart.multipart import MultipartParser, MultipartState, parse_options_header
 
 from veladura.web.problems import ApiError
 
@@ -107,6 +107,8 @@ async def read_parts(request: Request, limit: int) -> AsyncIterator[Part]:
         parser.finalize()
     except MultipartParseError:
         raise ApiError(400, "bad-upload", "The multipart body is damaged.") from None
+    if parser.state not in (MultipartState.START, MultipartState.END):
+        raise ApiError(400, "bad-upload", "The multipart body ends too early.")
     while assembler.done:
         yield assembler.done.popleft()
 

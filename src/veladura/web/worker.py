@@ -64,6 +64,15 @@ class Worker:
             self._news += 1
             self._wake.notify_all()
 
+    def finish_all(self, timeout: float = 60) -> bool:
+        """Wait until nothing is queued or running; False if that takes longer than `timeout`."""
+        with self._wake:
+            return self._wake.wait_for(self._idle, timeout)
+
+    def _idle(self) -> bool:
+        with self._database.read() as session:
+            return jobs.waiting(session) == 0
+
     def _run(self) -> None:
         while not self._stopping:
             seen = self._news
@@ -93,6 +102,8 @@ class Worker:
             error = f"This file could not be processed ({type(failure).__name__})."
         with self._database.write() as session:
             jobs.finish(session, job.id, error)
+        with self._wake:
+            self._wake.notify_all()
         return True
 
     def _process(self, job: JobRow) -> None:

@@ -1,6 +1,7 @@
 """Documents: taken in, listed, read, deleted."""
 
 import json
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -78,20 +79,37 @@ async def upload(
     """Files as multipart (a `profile` field counts for the files after it), or text as JSON."""
     await run_in_threadpool(_check_upload, services, user, workspace_id)
     taken: list[schemas.DocumentRow] = []
+    try:
+        async for arrival in _arrivals(request, services.settings.max_upload):
+            taken.append(await run_in_threadpool(_store, services, user, workspace_id, arrival))
+    except Exception:  # all or nothing: half an upload would have to be sorted out by hand
+        await run_in_threadpool(_take_back, services, [row.id for row in taken])
+        raise
+    if not taken:
+        raise ApiError(422, "no-file", "The request holds no file.")
+    services.worker.notify()
+    return taken
+
+
+async def _arrivals(request: Request, limit: int) -> AsyncIterator[Arrival]:
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
-        arrival = _pasted(await read_limited(request, services.settings.max_upload))
-        taken.append(await run_in_threadpool(_store, services, user, workspace_id, arrival))
-        return taken
+        yield _pasted(await read_limited(request, limit))
+        return
     profile = AUTO
-    async for part in read_parts(request, services.settings.max_upload):
+    async for part in read_parts(request, limit):
         if part.filename is None:
             profile = part.value if part.name == "profile" else profile
         elif part.filename:
-            arrival = Arrival(safe_name(part.filename), bytes(part.data), profile)
-            taken.append(await run_in_threadpool(_store, services, user, workspace_id, arrival))
-    if not taken:
-        raise ApiError(422, "no-file", "The request holds no file.")
-    return taken
+            yield Arrival(safe_name(part.filename), bytes(part.data), profile)
+
+
+def _take_back(services: Services, document_ids: list[str]) -> None:
+    with services.database.write() as session:
+        for document_id in document_ids:
+            delete_document(session, document_id)
+            record(session, None, "document.take-back", document_id)
+    if document_ids:
+        services.forget(*document_ids)
 
 
 def _check_upload(services: Services, user: UserRow, workspace_id: str) -> None:
@@ -120,9 +138,7 @@ def _store(
     with services.database.write() as session:
         row = take_in(session, services.key, workspace_id, user.id, arrival)
         record(session, user.id, "document.upload", row.id, bytes=len(arrival.data))
-        shown = presenting.documents(services, session, [row])
-    services.worker.notify()
-    return shown[0]
+        return presenting.documents(services, session, [row])[0]
 
 
 @router.get("/documents/{document_id}")
