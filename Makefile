@@ -98,10 +98,12 @@ system-deps:
 	ldconfig -p 2> /dev/null | grep -q 'libGL\.so\.1' || missing="$$missing libgl1 libglib2.0-0"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-		echo "installing$$missing"; \
-		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-		apt-get install -y -qq --no-install-recommends $$missing; } > /dev/null 2>&1 \
-		|| echo "could not install all of them: the tests that need them are skipped"; \
+		apt-get update -qq > /dev/null 2>&1; export DEBIAN_FRONTEND=noninteractive; \
+		for package in $$missing; do \
+			echo "installing $$package"; \
+			apt-get install -y -qq --no-install-recommends $$package > /dev/null 2>&1 \
+			|| echo "could not install $$package: the tests that need it are skipped"; \
+		done; \
 	else echo "not installed:$$missing; the tests that need them are skipped"; fi
 
 clean:
