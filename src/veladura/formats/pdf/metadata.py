@@ -24,6 +24,7 @@ _ANYWHERE = (
     "ActualText",
     "Phoneme",
     "OPI",
+    "JS",
     "CreatorInfo",
     "WebCaptureInfo",
 )
@@ -54,7 +55,9 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
     """Remove what is never kept, in place; say what was removed."""
     dropped: Counter[str] = Counter()
     _resolve_destinations(pdf)
-    _count_attachments(pdf, dropped)
+    for holder in dictionaries(pdf):
+        dropped["attachment"] += "/EF" in holder
+        dropped["script"] += "/JS" in holder
     if "/Info" in pdf.trailer:
         dropped["document information"] += 1
         del pdf.trailer["/Info"]
@@ -73,7 +76,7 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
         _clean_action(item, dropped)
         _drop(item, "SE")
     _clean_everywhere(pdf, dropped)
-    return tuple(f"{what} ({n})" if n > 1 else what for what, n in sorted(dropped.items()))
+    return tuple(f"{what} ({n})" if n > 1 else what for what, n in sorted(dropped.items()) if n)
 
 
 def _drop(holder: Object, key: str) -> bool:
@@ -82,12 +85,6 @@ def _drop(holder: Object, key: str) -> bool:
         del holder[name]
         return True
     return False
-
-
-def _count_attachments(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
-    found = sum(1 for holder in dictionaries(pdf) if "/EF" in holder)
-    if found:
-        dropped["attachment"] += found
 
 
 def _clean_form(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
@@ -156,9 +153,6 @@ def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
         for key in _ANYWHERE:
             if _drop(holder, key) and key == "Thumb":
                 dropped["thumbnail"] += 1
-        if "/JS" in holder:
-            dropped["script"] += 1
-            del holder["/JS"]
         if holder.get(Name.Type) == Name.StructElem or ("/S" in holder and "/P" in holder):
             for key in ("E", "T", "ID"):
                 _drop(holder, key)
