@@ -15,7 +15,7 @@ from veladura.corpora.reading import read_corpus
 from veladura.document import Document
 from veladura.schemes import MEDDOCAN
 from veladura.train.notes.fields import catalogue
-from veladura.train.notes.markup import CLOSE, from_document, parse
+from veladura.train.notes.markup import from_document, parse, whole_lines
 from veladura.train.notes.noise import disturb
 from veladura.train.notes.rerolling import Reroll
 from veladura.train.notes.resources import Resources
@@ -39,7 +39,7 @@ def augment(document: Document, rng: Random, resources: Resources) -> Document:
     marked = from_document(document)
     if rng.random() < 0.85:
         marked = Reroll(rng, resources).rewrite(marked)
-    lines = _lines(marked)
+    lines = whole_lines(marked)
     if rng.random() < 0.7:
         lines = _rework_header(lines, rng)
     if rng.random() < 0.25:
@@ -49,21 +49,9 @@ def augment(document: Document, rng: Random, resources: Resources) -> Document:
 
 def splice(first: Document, second: Document, rng: Random) -> Document:
     """A piece of one document followed by a piece of another."""
-    pieces = [_crop(_lines(from_document(document)), rng) for document in (first, second)]
+    pieces = [_crop(whole_lines(from_document(document)), rng) for document in (first, second)]
     glue = rng.choice(("\n", "\n\n", "\n----------\n"))
     return parse(glue.join("\n".join(piece) for piece in pieces), f"{first.id}+{second.id}")
-
-
-def _lines(marked: str) -> list[str]:
-    """Lines, never cut inside a span."""
-    lines: list[str] = []
-    held = ""
-    for line in marked.split("\n"):
-        held = f"{held}\n{line}" if held else line
-        if len(re.findall("[\ue001-\ue0ff]", held)) == held.count(CLOSE):
-            lines.append(held)
-            held = ""
-    return [*lines, held] if held else lines
 
 
 def _rework_header(lines: list[str], rng: Random) -> list[str]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 
 from veladura.train.notes import clinical, dates, identifiers, places
-from veladura.train.notes.markup import mark
+from veladura.train.notes.markup import inner, mark
 from veladura.train.notes.people import Person, brief, draw_person, initials
 from veladura.train.notes.resources import Resources, lines, plain
 
@@ -380,6 +380,9 @@ class Case:
             "age", f"{years} años y {rng.randint(2, 11)} meses" if years < 15 else f"{years} AÑOS"
         )
 
+    def s_agewords(self) -> str:
+        return mark("age", f"{dates.spelled(max(2, self.years))} años")
+
     def s_agebare(self) -> str:
         return mark("age", str(self.years)) if self.chance(0.5) else self.s_age()
 
@@ -409,7 +412,7 @@ class Case:
         return mark("sex", self.rng.choice(words))
 
     def s_job(self) -> str:
-        if self.resources.professions and self.chance(0.15):
+        if self.resources.professions and self.chance(0.1):
             return mark("job", self.rng.choice(self.resources.professions))
         masculine, _, feminine = self.rng.choice(lines("professions")).partition("/")
         return mark("job", feminine if self.female and feminine else masculine)
@@ -465,6 +468,32 @@ class Case:
 
     def s_weekday(self) -> str:
         return self._date(dates.around(self.rng, self.admitted, 10, 10), "A")
+
+    def s_dayn(self) -> str:
+        """The first of two days of one month: "del 3 al 9 de mayo"."""
+        return mark("date", str(self.rng.randint(1, 30)))
+
+    def s_weekdays(self) -> str:
+        weekday = inner(self.s_weekday())
+        return mark("date", weekday if weekday.endswith("s") else f"{weekday}s")
+
+    def s_decade(self) -> str:
+        return mark("date", self.rng.choice(("50", "60", "70", "80", "90", "ochenta", "setenta")))
+
+    def s_yearwords(self) -> str:
+        return mark("date", dates.spelled(self.admitted.year - self.rng.randint(0, 20)))
+
+    def s_daywords(self) -> str:
+        date = dates.around(self.rng, self.admitted, 20, 40)
+        month = dates.render(date, "B")
+        weekday = dates.render(date, "A")
+        day = dates.spelled(date.day)
+        return mark(
+            "date",
+            self.rng.choice(
+                (f"{day} de {month}", f"{weekday} {day}", weekday, month, f"día {day}")
+            ),
+        )
 
     def s_feast(self) -> str:
         """A feast or season, the article outside the span, sometimes with its year."""
@@ -540,6 +569,27 @@ class Case:
 
     def s_inst(self) -> str:
         return mark("inst", places.institution(self.rng, self.resources, "", self.country))
+
+    def _institution(self, kind: str) -> str:
+        return mark("inst", places.institution(self.rng, self.resources, kind, self.country))
+
+    def s_assoc(self) -> str:
+        return self._institution("association")
+
+    def s_court(self) -> str:
+        return self._institution("court")
+
+    def s_police(self) -> str:
+        return self._institution("police")
+
+    def s_prison(self) -> str:
+        return self._institution("prison")
+
+    def s_admin(self) -> str:
+        return self._institution("administration")
+
+    def s_lab(self) -> str:
+        return self._institution("laboratory")
 
     def s_service(self) -> str:
         return mark(
@@ -734,6 +784,28 @@ class Case:
 
     def s_spoken(self) -> str:
         return mark("phone", identifiers.spoken_phone(self.rng))
+
+    def s_spokenid(self) -> str:
+        return mark("id", identifiers.spoken(self.rng, self.rng.randint(4, 7)))
+
+    def s_spokenroom(self) -> str:
+        return dates.spelled(self.rng.randint(1, 40))
+
+    def s_imei(self) -> str:
+        return mark("device", identifiers.digits(self.rng, 15))
+
+    def s_tattoo(self) -> str:
+        words = (
+            "ancla en el antebrazo",
+            "rosa de los vientos",
+            "tres estrellas",
+            "corazón con espinas",
+            "dragón en la espalda",
+        )
+        text = self.rng.choice(words)
+        if self.chance(0.5):
+            text = f"nombre «{self.someone().given}» en letra gótica"
+        return mark("other", text)
 
     def s_ext(self) -> str:
         return mark("phone", identifiers.extension(self.rng))

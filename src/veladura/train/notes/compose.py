@@ -7,6 +7,8 @@ from veladura.train.notes import exports, letters, tables
 from veladura.train.notes.case import Case
 from veladura.train.notes.fields import draw_fields, render_fields
 from veladura.train.notes.grammar import expand, sentence
+from veladura.train.notes.markup import pad, wrap_marked
+from veladura.train.notes.rerolling import Reroll
 
 Block = Callable[[Case], str]
 
@@ -81,7 +83,7 @@ def narrative(case: Case) -> str:
     parts: list[str] = []
     for _ in range(rng.randint(1, 6)):
         chance = rng.random()
-        if chance < 0.22:
+        if chance < 0.17:
             parts.append(case.resources.bodies.paragraph(rng, rng.randint(1, 3)))
         elif case.language != "es" and chance < 0.45:
             parts.append(sentence("regional", rng, case.fill))
@@ -190,6 +192,86 @@ def checkboxes(case: Case) -> str:
     return rng.choice(("\n", "   ", "\n")).join(rows)
 
 
+def impersonal(case: Case) -> str:
+    """Codes, gradings, laws, prices, organisms: capitals and figures that are nobody's."""
+    rows = [sentence("negatives", case.rng, case.fill) for _ in range(case.rng.randint(2, 6))]
+    return case.rng.choice((" ", "\n", " ")).join(rows)
+
+
+def dictation(case: Case) -> str:
+    """Speech written down as it was heard: one long line in small letters."""
+    rows = [sentence("dictation", case.rng, case.fill) for _ in range(case.rng.randint(4, 12))]
+    return " ".join(" ".join(rows).split())
+
+
+def vaccination_card(case: Case) -> str:
+    rng = case.rng
+    names = (
+        "Hexavalente",
+        "Triple vírica",
+        "Gripe",
+        "COVID-19",
+        "Neumococo 20",
+        "Tétanos-difteria",
+        "Hepatitis B",
+        "Meningococo ACWY",
+        "VPH",
+        "Varicela",
+        "Herpes zóster",
+    )
+    rows = []
+    glue = rng.choice(("\t", "  ", " | ", "; ", " - "))
+    for name in rng.sample(names, rng.randint(3, 7)):
+        cells = [name, case.s_date(), case.s_serial()]
+        if rng.random() < 0.6:
+            cells.append(rng.choice((case.s_nurse(), case.s_centre(), "deltoides izdo.")))
+        rows.append(glue.join(cells))
+    return "\n".join(rows)
+
+
+def portal_page(case: Case) -> str:
+    """A page of a patient portal copied with its menus."""
+    return expand(
+        "Inicio > Mis citas > Detalle\n[Bienvenid{o}|Hola], {plain} (último acceso: {date} {time})\nTitular: CIPA {card} · {born} · {hometown}\nPersonas a mi cargo: {kinname} ({kin})\n"
+        "Centro: {hosp}   Profesional: {doc}   Episodio: {episode}\nImprimir · Descargar PDF · Compartir\n{findings}\nAviso: el {day} habrá paradas de mantenimiento.\nAyuda: {phone} · {docmail} · {url}",
+        case.rng,
+        case.fill,
+    )
+
+
+def text_messages(case: Case) -> str:
+    rows = []
+    for _ in range(case.rng.randint(3, 7)):
+        when = f"{case.s_date()} {case.fill('time')}"
+        rows.append(
+            f"{when}{case.rng.choice((chr(10), ' ', ' (recibido)' + chr(10), ' - '))}{sentence('chat', case.rng, case.fill)}"
+        )
+    return case.rng.choice(("\n\n", "\n")).join(rows)
+
+
+def side_by_side(case: Case) -> str:
+    """Two columns of prose scanned as one: lines of both alternate, spans may break."""
+    left = wrap_marked(" ".join(sentence("prose", case.rng, case.fill) for _ in range(3)), 38)
+    right = wrap_marked(" ".join(sentence("prose", case.rng, case.fill) for _ in range(3)), 36)
+    rows = []
+    for index in range(max(len(left), len(right))):
+        first = left[index] if index < len(left) else ""
+        second = right[index] if index < len(right) else ""
+        rows.append(pad(first, 44) + second)
+    return "\n".join(rows)
+
+
+def donated(case: Case) -> str:
+    """Some lines of a hand-written note with all their values drawn anew."""
+    if not case.resources.donors:
+        return narrative(case)
+    rng = case.rng
+    note = rng.choice(case.resources.donors)
+    count = rng.randint(1, max(1, min(len(note), 8)))
+    start = rng.randint(0, len(note) - count)
+    return Reroll(rng, case.resources).rewrite("\n".join(note[start : start + count]))
+
+
 def label(case: Case) -> str:
     """A sticker: name, number, date of birth, ward."""
     shape = case.rng.choice(
@@ -246,7 +328,14 @@ _OPENING: tuple[tuple[Block, int], ...] = (
     (letters.address_label, 4),
 )
 _MIDDLE: tuple[tuple[Block, int], ...] = (
-    (narrative, 40), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 6), (tables.patients, 6), (tables.results, 4), (tables.drug_chart, 4),
+    (narrative, 40),
+    (donated, 16),
+    (impersonal, 6),
+    (dictation, 2),
+    (vaccination_card, 2),
+    (portal_page, 1),
+    (text_messages, 2),
+    (side_by_side, 2), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 6), (tables.patients, 6), (tables.results, 4), (tables.drug_chart, 4),
     (tables.family_tree, 4), (tables.staff_directory, 3), (checkboxes, 4), (label, 3), (letters.chat, 3), (letters.call_record, 2), (patient_header, 3),
 )  # fmt: skip
 _CLOSING: tuple[tuple[Block, int], ...] = (
@@ -313,7 +402,15 @@ def _letter(case: Case) -> list[str]:
 def _sparse(case: Case) -> list[str]:
     """Long clinical prose with next to nothing personal in it."""
     rng = case.rng
-    blocks: tuple[Block, ...] = (body_text, body_text, negatives, tables.results, tables.drug_chart)
+    blocks: tuple[Block, ...] = (
+        body_text,
+        body_text,
+        negatives,
+        impersonal,
+        impersonal,
+        tables.results,
+        tables.drug_chart,
+    )
     parts = [rng.choice(blocks)(case) for _ in range(rng.randint(3, 7))]
     if rng.random() < 0.5:
         parts.insert(rng.randrange(len(parts) + 1), sentence("prose", rng, case.fill))
@@ -321,18 +418,67 @@ def _sparse(case: Case) -> list[str]:
 
 
 def _conversation(case: Case) -> list[str]:
-    blocks: tuple[Block, ...] = (letters.chat, mail, letters.call_record, mail, letters.chat)
+    blocks: tuple[Block, ...] = (
+        letters.chat,
+        mail,
+        letters.call_record,
+        mail,
+        letters.chat,
+        text_messages,
+        dictation,
+    )
     return [case.rng.choice(blocks)(case) for _ in range(case.rng.randint(1, 2))]
 
 
+def _form(case: Case) -> list[str]:
+    """A form in numbered sections: fields, boxes, a signature."""
+    rng = case.rng
+    blocks: tuple[Block, ...] = (
+        other_fields,
+        checkboxes,
+        patient_header,
+        other_fields,
+        narrative,
+        tables.family_tree,
+        tables.staff_directory,
+    )
+    parts = [title(case), patient_header(case)]
+    for number in range(rng.randint(2, 5)):
+        head = rng.choice((f"{number + 2}. ", f"{'ABCDEFG'[number]}) ", "", "§ ")) + rng.choice(
+            (
+                "DATOS",
+                "Datos del familiar",
+                "Datos del centro",
+                "ANTECEDENTES",
+                "Contacto",
+                "Declaración",
+                "Resultado",
+                "Firma",
+            )
+        )
+        parts.append(f"{head}\n{rng.choice(blocks)(case)}")
+    return [*parts, letters.signature(case)]
+
+
+def _collage(case: Case) -> list[str]:
+    """Pieces of hand-written notes, re-rolled, among generated ones."""
+    rng = case.rng
+    return [
+        donated(case) if rng.random() < 0.75 else _pick(rng, _MIDDLE)(case)
+        for _ in range(rng.randint(2, 6))
+    ]
+
+
 _KINDS = (
-    (_free, 34),
-    (_report, 22),
-    (_telegraphic, 14),
-    (_export, 8),
-    (_letter, 8),
-    (_sparse, 6),
+    (_free, 30),
+    (_report, 20),
+    (_telegraphic, 13),
+    (_collage, 14),
+    (_export, 7),
+    (_letter, 7),
+    (_form, 6),
     (_conversation, 8),
+    (_sparse, 6),
 )
 
 

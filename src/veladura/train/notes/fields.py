@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from veladura.train.notes.case import Case
-from veladura.train.notes.markup import pad, width
+from veladura.train.notes.markup import mark, pad, width
 from veladura.train.notes.resources import lines
 
 Field = tuple[str, str]  # the name it goes by, the marked value
@@ -25,6 +25,7 @@ _RARE = {  # fields few documents have
     "biometric": 0.06, "plate": 0.2, "iban": 0.15, "address": 0.15, "eucard": 0.15, "passport": 0.3, "nie": 0.3, "initials": 0.2,
     "serial": 0.4, "file": 0.5, "rfc": 0.3,
 }  # fmt: skip
+_KIN_NAMES = {"Madre", "Padre", "Mare", "Nai", "Pare", "Pai"}
 _NAMES = ("full", "full", "full", "given+surnames", "given+surname1+surname2", "initials", "")
 
 
@@ -49,7 +50,12 @@ def draw_fields(case: Case, groups: Sequence[str], count: int) -> list[Field]:
     wanted += rng.sample(pool, min(len(pool), max(0, count - len(wanted))))
     if rng.random() < 0.25:
         rng.shuffle(wanted)
-    return [(rng.choice(field_names), case.fill(slot)) for slot, field_names in wanted]
+    return [(_named(rng.choice(field_names)), case.fill(slot)) for slot, field_names in wanted]
+
+
+def _named(name: str) -> str:
+    """A field that is called by a kinship word carries the mark itself."""
+    return mark("kin", name) if name in _KIN_NAMES else name
 
 
 def _cased(rng: Random) -> Callable[[str], str]:
@@ -105,10 +111,10 @@ def _lines(rng: Random, fields: list[Field]) -> str:
 
 def _leaders(rng: Random, fields: list[Field]) -> str:
     """Names filled up to one column: "NHC ........ 331876"."""
-    column = max(len(key) for key, _ in fields) + rng.randint(1, 8)
+    column = max(width(key) for key, _ in fields) + rng.randint(1, 8)
     filler = rng.choice((".", ".", " ", " ", "_", "-", "·"))
     end = rng.choice((" ", ": ", " : ", "| ", " "))
-    return "\n".join(f"{key} {filler * (column - len(key))}{end}{value}" for key, value in fields)
+    return "\n".join(f"{key} {filler * (column - width(key))}{end}{value}" for key, value in fields)
 
 
 def _columns(rng: Random, fields: list[Field]) -> str:
@@ -118,9 +124,9 @@ def _columns(rng: Random, fields: list[Field]) -> str:
     step = rng.randint(3, 7)
     for start in range(0, len(fields), step):
         part = fields[start : start + step]
-        widths = [max(len(key), width(value)) for key, value in part]
+        widths = [max(width(key), width(value)) for key, value in part]
         if glue == "   ":
-            out.append(glue.join(key.ljust(w) for (key, _), w in zip(part, widths)).rstrip())
+            out.append(glue.join(pad(key, w) for (key, _), w in zip(part, widths)).rstrip())
             out.append(glue.join(pad(value, w) for (_, value), w in zip(part, widths)))
         else:
             out.append(glue.join(key for key, _ in part))

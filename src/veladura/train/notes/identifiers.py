@@ -377,10 +377,39 @@ def phone(rng: Random, country: str = "es", *, mobile: bool | None = None) -> st
 _SPOKEN = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]
 
 
+def spoken(rng: Random, count: int) -> str:
+    """Digits as dictated."""
+    return rng.choice((" ", " ", ", ")).join(_SPOKEN[int(d)] for d in digits(rng, count))
+
+
 def spoken_phone(rng: Random) -> str:
-    """A telephone number as dictated."""
-    number = "6" + digits(rng, 8)
-    return rng.choice((" ", ", ")).join(_SPOKEN[int(d)] for d in number)
+    """A telephone number as dictated, digit by digit or in pairs."""
+    if rng.random() < 0.6:
+        return "seis " + spoken(rng, 8)
+    pairs = [rng.choice(_SPOKEN_PAIRS) for _ in range(3)]
+    return rng.choice((" ", ", ")).join(
+        [rng.choice(("seis", "nueve")) + " " + spoken(rng, 2), *pairs]
+    )
+
+
+_SPOKEN_PAIRS = [
+    "doce",
+    "quince",
+    "dieciocho",
+    "veinte",
+    "veintitrés",
+    "treinta",
+    "treinta y uno",
+    "cuarenta y dos",
+    "cincuenta y siete",
+    "sesenta y cuatro",
+    "setenta",
+    "ochenta y nueve",
+    "noventa y uno",
+    "cero dos",
+    "cero cero",
+    "setenta y tres",
+]
 
 
 def extension(rng: Random) -> str:

@@ -80,6 +80,22 @@ def pad(marked: str, columns: int) -> str:
     return marked + " " * max(0, columns - width(marked))
 
 
+def wrap_marked(marked: str, columns: int) -> list[str]:
+    """Break at blanks; a span that runs over the end of a line is closed and opened again."""
+    rows: list[str] = []
+    row = ""
+    opened = ""
+    for word in marked.split(" "):
+        if row and width(row) + 1 + width(word) > columns:
+            rows.append(row + CLOSE if opened else row)
+            row = opened + word
+        else:
+            row = f"{row} {word}" if row else word
+        for char in _MARKS.findall(word):
+            opened = "" if char == CLOSE else char
+    return [*rows, row]
+
+
 def inner(marked: str) -> str:
     """The first span's text of a marked value, or the whole text where there is none."""
     found = _SPAN.search(marked)
@@ -92,6 +108,18 @@ def capitalised(marked: str) -> str:
         if not "\ue000" <= char <= "\ue0ff":
             return marked[:index] + char.upper() + marked[index + 1 :]
     return marked
+
+
+def whole_lines(marked: str) -> list[str]:
+    """Lines, never cut inside a span."""
+    lines: list[str] = []
+    held = ""
+    for line in marked.split("\n"):
+        held = f"{held}\n{line}" if held else line
+        if len(re.findall("[\ue001-\ue0ff]", held)) == held.count(CLOSE):
+            lines.append(held)
+            held = ""
+    return [*lines, held] if held else lines
 
 
 def from_document(document: Document) -> str:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from veladura.train.notes.resources import Resources, own_names
+from veladura.train.notes.resources import Resources, lines, own_names
 
 _PET = {
     "José": "Pepe", "Francisco": "Paco", "Manuel": "Manolo", "Ignacio": "Nacho", "Jesús": "Chus",
@@ -47,7 +47,9 @@ def draw_person(
         origin = rng.choice(_FOREIGN) if rng.random() < 0.16 else "es"
     kind = "f" if female else "m"
     census = resources.female if female else resources.male
-    if origin == "es" or rng.random() < 0.3:
+    if rng.random() < 0.05:
+        given = rng.choice([name for name in lines("word_names") if name[0] == kind])[2:]
+    elif origin == "es" or rng.random() < 0.3:
         given = _compound(rng, census.draw(rng, 0.6), kind)
     else:
         given = rng.choice(own[origin, kind])
@@ -67,7 +69,11 @@ def draw_person(
 
 
 def _surname(rng: Random, resources: Resources) -> str:
-    surname = resources.surnames.draw(rng, 0.45)
+    surname = (
+        rng.choice(lines("word_surnames"))
+        if rng.random() < 0.06
+        else resources.surnames.draw(rng, 0.45)
+    )
     chance = rng.random()
     if chance < 0.04:
         return f"{surname}-{resources.surnames.draw(rng)}"

@@ -194,6 +194,18 @@ _INSTITUTIONS = (
     "|Centro de Acogida {nature}|Monasterio de {saint}|convento de {saint}|Ministerio de Sanidad|Equipo de Atención Temprana de {town}"
     "|Instituto de Diagnóstico {surname}|Resonancia {town}|Consulado de {town}|Cofradía de Pescadores de {town}"
 )
+_KINDS = {
+    "association": "Asociación {cause} de {town}|Asociación {cause}|asociación {cause}|AFA {town}|ASPACE {province}|AECC|Cáritas|Cáritas parroquial|Cruz Roja|Proyecto Hombre|Alcohólicos Anónimos|ONCE|Fundación {nature}"
+    "|centro de día {nature}|Centro de Día {saint}|club de jubilados de {town}|Hogar del Pensionista de {town}|Banco de Alimentos|Fundación {surname}|Centro de Fisioterapia {surname}",
+    "court": "Juzgado de Guardia de {town}|Juzgado de Instrucción n.º {digit} de {town}|juzgado de {town}|Juzgado de lo Social n.º {digit}|Fiscalía de Menores|Audiencia Provincial de {province}|Juzgado de Familia n.º {digit} de {province}"
+    "|Juzgado de Violencia sobre la Mujer n.º {digit} de {town}|Instituto de Medicina Legal de {province}|IML de {province}",
+    "police": "Guardia Civil|Guardia Civil de {town}|Policía Local|Policía Local de {town}|Policía Nacional|policía local|Mossos d'Esquadra|Mossos|Ertzaintza|Policía Foral|GC de Tráfico|Bomberos de {province}|Salvamento Marítimo|Protección Civil",
+    "prison": "Centro Penitenciario de {town}|C. P. {nature}|prisión de {town}|CP {town}|cárcel de {town}|centro de menores {nature}|CIS {town}",
+    "administration": "INSS|INSS de {province}|SEPE|DGT|Ayuntamiento de {town}|Diputación de {province}|Consejería de Sanidad|Servicios Sociales de {town}|EVI de {province}|IMSERSO|Extranjería|Sanidad Exterior|Delegación de Sanidad de {province}"
+    "|Gerencia de Área de {town}|Defensor del Pueblo|Inspección de Trabajo|Centro Base de {province}|Dirección General de Salud Pública|AEMPS|Red de Vigilancia Epidemiológica|Seguridad Social|Hacienda",
+    "laboratory": "Laboratorio {surname}|Laboratorios {surname}|Lab. {surname}|Centro de Diagnóstico {nature}|Centro de Imagen {nature}|Resonancia {town}|Instituto de Salud Carlos III|Centro Nacional de Microbiología|Centro de Transfusión de {province}"
+    "|Banco de Sangre de {province}|Farmacia {surname}|farmacia {nature}|Óptica {surname}|Ortopedia {surname}|Biobanco {province}|Cerba|Echevarne",
+}
 _HEALTH_SERVICES = (
     "Servicio Andaluz de Salud|SAS|SESCAM|SACYL|Sacyl|SERGAS|Servizo Galego de Saúde|Osakidetza|SALUD|Servicio Madrileño de Salud"
     "|SERMAS|CatSalut|Servei Català de la Salut|Conselleria de Sanitat|Osasunbidea|Servicio Cántabro de Salud|SESPA"
@@ -321,7 +333,8 @@ def institution(rng: Random, resources: Resources, kind: str = "", country: str 
     """An institution; `kind` "health", "mutual", "insurer", "home"… or any."""
     if kind == "home":
         return f"{rng.choice(('Residencia', 'residencia', 'Resid.', 'Centro de Mayores', 'Residencia de mayores'))} {rng.choice(_SAINTS + _NATURE)}"
-    pattern = f"{{{kind}}}" if kind else rng.choice(_INSTITUTIONS.split("|"))
+    patterns = _KINDS.get(kind, f"{{{kind}}}" if kind else _INSTITUTIONS)
+    pattern = rng.choice(patterns.split("|"))
     services = _HEALTH_SERVICES if country == "es" else _LATAM_SERVICES
     return pattern.format_map(
         {

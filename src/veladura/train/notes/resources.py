@@ -16,7 +16,9 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
+from veladura.corpora.reading import read_corpus
 from veladura.train.notes.bodies import Bodies
+from veladura.train.notes.markup import from_document, whole_lines
 
 _STAFF = re.compile(  # what MEDDOPROF marks but notes do not: the carers themselves, and clauses
     r"méd|enferm|doctor|ólog|personal|equipo|especialista|profesional|ciruj|trabaj|terap|servicio"
@@ -75,10 +77,22 @@ class Resources:
     streets: tuple[str, ...] = field(repr=False)
     professions: tuple[str, ...] = field(repr=False)  # phrases without a known gender
     bodies: Bodies = field(repr=False)
+    donors: tuple[tuple[str, ...], ...] = field(default=(), repr=False)  # notes as marked lines
 
     @classmethod
-    def load(cls, shared: Path | None = None, *, texts: Iterable[Path] = ()) -> "Resources":
-        """Our lists, widened by the lexicons and corpora under `shared` and further `texts`."""
+    def load(
+        cls,
+        shared: Path | None = None,
+        *,
+        texts: Iterable[Path] = (),
+        notes: Path | None = None,
+        without: str = "",
+    ) -> "Resources":
+        """Our lists, widened by the lexicons and corpora under `shared` and further `texts`.
+
+        Lines of the labelled `notes` are used with new values, except of those whose name begins
+        with a letter of `without`: so that a group can be left out to measure on it.
+        """
         own = own_names()
         male, female, surnames = (_uniform(own["es", kind]) for kind in "mfs")
         towns = lines("spanish_towns")
@@ -103,8 +117,19 @@ class Resources:
             professions = (*titles, *_entities(shared / "corpora/meddoprof/train.conll"))
         return cls(
             male, female, surnames, towns, hospitals, streets, professions,
-            Bodies.load(shared, texts),
+            Bodies.load(shared, texts), _donors(notes, without),
         )  # fmt: skip
+
+
+def _donors(notes: Path | None, without: str) -> tuple[tuple[str, ...], ...]:
+    if notes is None:
+        return ()
+    documents = read_corpus(notes, label_map={"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"})
+    return tuple(
+        tuple(whole_lines(from_document(document)))
+        for document in documents
+        if document.id[:1] not in without
+    )
 
 
 def _uniform(names: tuple[str, ...]) -> Frequencies:
