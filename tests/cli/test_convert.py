@@ -25,6 +25,16 @@ def test_converts_a_folder(corpus: Path, tmp_path: Path) -> None:
     assert list(read_corpus(out)) == [NOTE]
 
 
+def test_a_text_without_annotations_is_not_passed_over_in_silence(
+    corpus: Path, tmp_path: Path
+) -> None:
+    (corpus / "b.txt").write_text("Eva")
+    result = CliRunner().invoke(main, ["convert", str(corpus), str(tmp_path / "o"), "--to", "i2b2"])
+    assert result.exit_code == 0
+    assert "1 document, 2 spans written" in result.stderr
+    assert "passed over: 1 × .txt without .ann (b)" in result.stderr
+
+
 def test_reports_what_the_target_cannot_hold(tmp_path: Path) -> None:
     write_corpus([Document("Antonia", (Span(0, 3, "PER"),), "a")], tmp_path / "in", "brat")
     arguments = ["convert", str(tmp_path / "in"), str(tmp_path / "out"), "--to", "conll"]

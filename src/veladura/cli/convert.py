@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from veladura.cli.options import CorpusFormat, ExistingPath, label_map_option
-from veladura.corpora import read_corpus, write_corpus
+from veladura.corpora import detect_format, read_corpus, write_corpus
+from veladura.corpora.files import texts_without_annotations
 from veladura.schemes import SCHEMES
 
 
@@ -45,6 +46,7 @@ def command(
     silently: what a format cannot hold is counted and reported. If anything fails, nothing is
     written.
     """
+    from_format = from_format or detect_format(source)
     documents = read_corpus(
         source,
         from_format,
@@ -54,3 +56,6 @@ def command(
     report = write_corpus(documents, target, to_format, tagging=tagging, overwrite=overwrite)
     for line in report.lines():
         click.echo(line, err=True)
+    if from_format == "brat" and source.is_dir() and (alone := texts_without_annotations(source)):
+        named = ", ".join(alone[:5]) + (" …" if len(alone) > 5 else "")
+        click.echo(f"passed over: {len(alone)} × .txt without .ann ({named})", err=True)

@@ -72,6 +72,13 @@ def find_files(path: Path, suffixes: tuple[str, ...]) -> list[tuple[str, Path]]:
     return found
 
 
+def texts_without_annotations(folder: Path) -> list[str]:
+    """Ids of .txt files that no .ann file stands beside: a brat reader passes them over."""
+    texts = (file for file in folder.rglob("*.txt") if not _is_hidden(file, folder))
+    alone = (file for file in texts if not file.with_suffix(".ann").exists())
+    return sorted(file.relative_to(folder).with_suffix("").as_posix() for file in alone)
+
+
 def _is_hidden(file: Path, folder: Path) -> bool:
     """Whether a part of its path begins with a dot: caches and backups of other tools."""
     return any(part.startswith(".") for part in file.relative_to(folder).parts)
