@@ -24,7 +24,7 @@ from veladura.train.notes.noise import KINDS, disturb, lower, upper
 from veladura.train.notes.resources import lines
 
 RESOURCES = Resources.load()  # our own lists alone: what any machine has
-TEMPLATES = ("prose", "nursing", "chat", "letter", "regional", "negatives", "dictation")
+TEMPLATES = ("prose", "nursing", "chat", "letter", "regional", "negatives", "dictation", "latam")
 
 
 def check(document: Document) -> None:

@@ -403,6 +403,16 @@ class Case:
             )
         return mark("sex", word)
 
+    def s_sexcode2(self) -> str:
+        words = (
+            ("femenina", "femenino", "de sexo femenino")
+            if self.female
+            else ("masculino", "masculino", "de sexo masculino")
+        )
+        word = self.rng.choice(words)
+        lead, _, last = word.rpartition(" ")
+        return f"{lead} {mark('sex', last)}".strip()
+
     def s_sexcode(self) -> str:
         words = (
             ("M", "F", "Mujer", "MUJER", "Femenino", "FEMENINO", "mujer", "♀", "Hembra")

@@ -85,6 +85,8 @@ def narrative(case: Case) -> str:
         chance = rng.random()
         if chance < 0.17:
             parts.append(case.resources.bodies.paragraph(rng, rng.randint(1, 3)))
+        elif case.country != "es" and chance < 0.6:
+            parts.append(sentence("latam", rng, case.fill))
         elif case.language != "es" and chance < 0.45:
             parts.append(sentence("regional", rng, case.fill))
         else:
@@ -354,7 +356,7 @@ def _free(case: Case) -> list[str]:
     """Any sequence of blocks, with or without a beginning and an end."""
     rng = case.rng
     parts = [_pick(rng, _OPENING)(case) for _ in range(rng.choice((0, 1, 1, 2, 3)))]
-    parts += [_pick(rng, _MIDDLE)(case) for _ in range(rng.randint(2, 7))]
+    parts += [_pick(rng, _MIDDLE)(case) for _ in range(rng.randint(2, 8))]
     parts += [_pick(rng, _CLOSING)(case) for _ in range(rng.choice((0, 1, 1, 2)))]
     if rng.random() < 0.1:
         parts.insert(len(parts) // 2, letters.footer(case))
