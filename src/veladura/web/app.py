@@ -35,6 +35,7 @@ from veladura.web.instance import check_key
 from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
 from veladura.web.rendering import Pages
+from veladura.web.rewrites import Rewrites
 from veladura.web.services import Services
 from veladura.web.settings import Settings
 from veladura.web.views import Views
@@ -66,8 +67,9 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
         check_key(session, key)
     engine = Engine(settings.profiles)
     views = Views(engine, key)
+    rewrites = Rewrites()
     worker = Worker(database, key, engine, views, settings.workers)
-    return Services(settings, database, key, engine, views, Pages(engine), worker)
+    return Services(settings, database, key, engine, views, rewrites, Pages(rewrites), worker)
 
 
 def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) -> FastAPI:

@@ -15,11 +15,16 @@ from veladura.web.problems import not_found
 
 def installed_models(engine: Engine) -> list[Model]:
     profiles = {profile.model: profile.id for profile in engine.profiles.values()}
-    return [_model(name, profiles.get(name)) for name in model_names()]
+    models = (_model(name, profiles.get(name)) for name in model_names())
+    return [model for model in models if model is not None]
 
 
-def _model(name: str, profile: str | None) -> Model:
-    folder = model_folder(name)
+def _model(name: str, profile: str | None) -> Model | None:
+    """None for a model that lacks a file: its profile says so, the list goes on."""
+    try:
+        folder = model_folder(name)
+    except ModelError:
+        return None
     return Model(
         name=name,
         profile=profile,

@@ -2,16 +2,21 @@
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from veladura.corpora.writing import render_document
-from veladura.document import Document, Edit, Span, apply_edits, realign
-from veladura.web.engine import Engine
+from veladura.audit import FileReport
+from veladura.audit.report import report_page
+from veladura.corpora import render_document
+from veladura.document import Document, Span, apply_edits, realign
+from veladura.transform.surface import fold
+from veladura.web.rewrites import Rewrite, Rewrites
 from veladura.web.views import View
 
+WORD = re.compile(r"[^\W_]{3,}")
 TEXT = "text/plain; charset=utf-8"
 ZIP = "application/zip"
 
@@ -39,30 +44,40 @@ def anonymised(view: View) -> Document:
 
 
 def new_name(name: str, suffix: str | None = None) -> str:
-    """alta.docx → alta.anon.docx; the name itself may name a person, so it can be changed."""
+    """alta.docx → alta.anon.docx."""
     path = PurePath(name)
     return f"{path.stem}.anon{path.suffix if suffix is None else suffix}"
 
 
-def deliver(engine: Engine, view: View, original: bytes, wanted: str) -> list[Delivery]:
+def public_name(view: View) -> str:
+    """The file's name or, where it holds a word that was replaced inside, one that says nothing."""
+    words = {fold(word) for word in WORD.findall(PurePath(view.name).stem)}
+    for edit in view.rewriting.edits:
+        if any(fold(word) in words for word in WORD.findall(view.text[edit.start : edit.end])):
+            return f"document-{view.id[:8]}{PurePath(view.name).suffix}"
+    return view.name
+
+
+def deliver(rewrites: Rewrites, view: View, original: bytes, wanted: str) -> list[Delivery]:
     """The files of one format. Raises LeakError where an original is still in the output."""
-    if wanted == "native":
-        checked = engine.rewrite_checked(original, view.name, view.rewriting.edits)
-        return [Delivery(new_name(view.name), checked.data, checked.media_type)]
+    name = public_name(view)
+    if wanted in ("native", "report"):
+        rewrite = rewrites.load(view, original)
+        if wanted == "report":
+            page = report_page([_report(view, rewrite, new_name(name))])
+            return [Delivery(new_name(name, ".report.html"), page.encode(), "text/html")]
+        return [Delivery(new_name(name), rewrite.checked().data, rewrite.media_type)]
     document = anonymised(view)
-    engine.check_text(view.text, view.rewriting.edits)
     if wanted == "txt":
-        return [Delivery(new_name(view.name, ".txt"), document.text.encode(), TEXT)]
+        return [Delivery(new_name(name, ".txt"), document.text.encode(), TEXT)]
     if wanted == "json":
-        name = new_name(view.name, ".json")
-        return [Delivery(name, _as_json(document).encode(), "application/json")]
-    if wanted == "report":
-        name = new_name(view.name, ".report.json")
-        return [Delivery(name, _report(engine, view).encode(), "application/json")]
+        data = _as_json(document).encode()
+        return [Delivery(new_name(name, ".json"), data, "application/json")]
     parts = render_document(document, wanted).parts
-    stem = new_name(view.name, "")
     return [
-        Delivery(stem + (".inline.txt" if wanted == "inline" else suffix), part.encode(), TEXT)
+        Delivery(
+            new_name(name, ".inline.txt" if wanted == "inline" else suffix), part.encode(), TEXT
+        )
         for suffix, part in parts.items()
     ]
 
@@ -91,32 +106,9 @@ def _as_json(document: Document) -> str:
     return json.dumps({"text": document.text, "spans": spans}, ensure_ascii=False, indent=1)
 
 
-def _report(engine: Engine, view: View) -> str:
-    """What was done, in figures and offsets: no original, no substitute."""
-    labels: dict[str, int] = {}
-    sources: dict[str, int] = {}
-    states: dict[str, int] = {"open": 0, "accepted": 0, "rejected": 0}
-    for mark in view.marks.values():
-        states[mark.state] += 1
-        if mark.active:
-            labels[mark.label] = labels.get(mark.label, 0) + 1
-            sources[mark.source] = sources.get(mark.source, 0) + 1
-    return json.dumps(
-        {
-            "document": view.id,
-            "revision": view.revision,
-            "length": len(view.text),
-            "recall": view.options.recall,
-            "preferences": dict(view.preferences),
-            "labels": labels,
-            "sources": sources,
-            "review": states,
-            "edits": [_place(edit) for edit in view.rewriting.edits],
-            "audit": engine.audit_text(view.text, view.rewriting.edits).to_table(),
-        },
-        indent=1,
+def _report(view: View, rewrite: Rewrite, name: str) -> FileReport:
+    if rewrite.leaks:
+        return FileReport(name, rewrite.media_type, error="; ".join(map(str, rewrite.leaks)))
+    return FileReport.of(
+        name, rewrite.media_type, view.rewriting.edits, rewrite.rewritten, rewrite.report
     )
-
-
-def _place(edit: Edit) -> dict[str, object]:
-    return {"start": edit.start, "end": edit.end, "label": edit.label}

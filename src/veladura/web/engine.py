@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from veladura.document import Document, Edit, Span
-from veladura.errors import ConfigError, LeakError, VeladuraError
+from veladura.errors import ConfigError, VeladuraError
 from veladura.formats import Original, open_original
 from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.transform import Preferences, plan
 from veladura.transform.modes import mask
-from veladura.web.checking import Audit, audit_text
 from veladura.web.editing import Mark, Options
 
 AUTO = "auto"
@@ -35,14 +34,6 @@ class Rewriting:
     edits: tuple[Edit, ...] = field(repr=False)
     masked: Mapping[int, str] = field(repr=False)
     replacements: Mapping[int, str] = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A rewritten file that passed the audit."""
-
-    data: bytes = field(repr=False)
-    media_type: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,23 +147,6 @@ class Engine:
 
     def open(self, data: bytes, name: str) -> Original:
         return open_original(data, name)
-
-    def audit_text(self, text: str, edits: tuple[Edit, ...]) -> Audit:
-        """Look for every original of the edits in the text that they make."""
-        return audit_text(text, edits)
-
-    def check_text(self, text: str, edits: tuple[Edit, ...]) -> None:
-        """Raises LeakError where an original is left."""
-        audit = self.audit_text(text, edits)
-        if not audit.passed:
-            raise LeakError(f"{len(audit.findings)} originals are still in the output")
-
-    def rewrite_checked(self, data: bytes, name: str, edits: tuple[Edit, ...]) -> Checked:
-        """The file with the edits written in; raises LeakError where an original is left."""
-        original = open_original(data, name)
-        rewritten = original.rewrite(edits)
-        self.check_text(original.text, edits)
-        return Checked(rewritten.data, original.media_type)
 
 
 def guess_language(text: str) -> str:

@@ -15,8 +15,8 @@ import pypdfium2
 
 from veladura.errors import FormatError
 from veladura.formats.pdf.engine import open_engine
-from veladura.web.engine import Engine
 from veladura.web.problems import not_found
+from veladura.web.rewrites import Rewrites
 from veladura.web.tables import DocumentRow
 from veladura.web.views import View
 
@@ -101,8 +101,8 @@ def render_page(pdf: bytes, number: int) -> bytes:
 class Pages:
     """Keeps the last few documents as PDF, so that scrolling does not convert them anew."""
 
-    def __init__(self, engine: Engine, kept: int = 8) -> None:
-        self._engine = engine
+    def __init__(self, rewrites: Rewrites, kept: int = 8) -> None:
+        self._rewrites = rewrites
         self._most = kept
         self._lock = threading.Lock()
         self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
@@ -126,8 +126,7 @@ class Pages:
                 self._kept.move_to_end(key)
                 return self._kept[key]
         if view is not None:
-            edits = view.rewriting.edits
-            original = self._engine.rewrite_checked(original, view.name, edits).data
+            original = self._rewrites.load(view, original).checked().data
         pdf = to_pdf(original, row.media_type)
         with self._lock:
             self._kept[key] = pdf

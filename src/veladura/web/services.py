@@ -9,6 +9,7 @@ from veladura.web.crypto import ServerKey
 from veladura.web.database import Database
 from veladura.web.engine import Engine
 from veladura.web.rendering import Pages
+from veladura.web.rewrites import Rewrites
 from veladura.web.settings import Settings
 from veladura.web.throttle import Throttle
 from veladura.web.views import Views
@@ -22,6 +23,7 @@ class Services:
     key: ServerKey
     engine: Engine
     views: Views
+    rewrites: Rewrites
     pages: Pages
     worker: Worker
     throttle: Throttle = field(default_factory=Throttle)
@@ -30,6 +32,7 @@ class Services:
         """After a deletion: nothing of it stays in memory or in the database's files."""
         for document_id in document_ids:
             self.views.forget(document_id)
+            self.rewrites.forget(document_id)
             self.pages.forget(document_id)
         self.database.forget()
 

@@ -38,7 +38,7 @@ def attachment(delivery: Delivery) -> Response:
 @router.get(
     "/documents/{document_id}/download",
     response_class=Response,
-    responses={**FILE, **documented(403)},
+    responses={**FILE, **documented(403, 413, 415, 422)},
 )
 def download(
     document_id: str,
@@ -66,7 +66,7 @@ def _delivery(services: Services, session: Session, found: Found, wanted: str) -
     if wanted == "original":
         return Delivery(sealed.name, original, "application/octet-stream")
     view = services.views.load(session, found.row)
-    files = deliver(services.engine, view, original, wanted)
+    files = deliver(services.rewrites, view, original, wanted)
     if len(files) == 1:
         return files[0]
     return Delivery(f"{files[0].name.rpartition('.')[0]}.zip", pack(files), ZIP)
@@ -75,7 +75,7 @@ def _delivery(services: Services, session: Session, found: Found, wanted: str) -
 @router.post(
     "/workspaces/{workspace_id}/download",
     response_class=Response,
-    responses={200: {"content": {ZIP: {}}, "description": "A ZIP"}, **documented(413, 415, 503)},
+    responses={200: {"content": {ZIP: {}}, "description": "A ZIP"}, **documented(413, 415, 422)},
 )
 def download_many(
     workspace_id: str, request: schemas.DownloadRequest, user: CurrentUser, services: Serving
@@ -89,20 +89,32 @@ def download_many(
                 raise not_found("document")
             original = Sealed.of(found.row, services.key).original(session)
             view = services.views.load(session, found.row)
-            files += deliver(services.engine, view, original, request.format)
+            files += deliver(services.rewrites, view, original, request.format)
     with services.database.write() as session:
         for document_id in dict.fromkeys(request.documents):
             record(session, user.id, "document.download", document_id, format=request.format)
     return attachment(Delivery("veladura.zip", pack(files), ZIP))
 
 
-@router.get("/documents/{document_id}/audit")
+@router.get("/documents/{document_id}/audit", responses=documented(413, 415, 422))
 def audit(document_id: str, user: CurrentUser, services: Serving) -> schemas.AuditResult:
+    """Rewrite the file and look for originals in all its parts, as a download does."""
     with services.database.read() as session:
         found = find_document(session, user, document_id, ready=True)
+        original = Sealed.of(found.row, services.key).original(session)
         view = services.views.load(session, found.row)
-    result = services.engine.audit_text(view.text, view.rewriting.edits)
-    return schemas.AuditResult.model_validate(result.to_table())
+    rewrite = services.rewrites.load(view, original)
+    return schemas.AuditResult(
+        passed=not rewrite.leaks,
+        searched=rewrite.report.surfaces,
+        too_short=rewrite.report.too_short,
+        places=rewrite.report.places,
+        shown_elsewhere=rewrite.report.shown_elsewhere,
+        findings=[
+            schemas.Finding(label=leak.label, place=leak.place, count=leak.count)
+            for leak in rewrite.leaks
+        ],
+    )
 
 
 @router.get("/documents/{document_id}/pages", responses=documented(413, 422))

@@ -7,8 +7,9 @@ from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
 
-from veladura.document import Document, Edit, Span, apply_edits
+from veladura.document import Document, Span
 from veladura.errors import VeladuraError
+from veladura.transform import Preferences
 from veladura.web.access import CurrentUser
 from veladura.web.api import schemas
 from veladura.web.api.downloads import FILE, attachment
@@ -97,9 +98,11 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
         data, name = bytes(file.data), safe_name(file.filename or "")
         text = services.engine.open(data, name).text
         shape = _shape(schemas.AnonymizeRequest, options, text)
-        _, _, edits = plan_text(services.engine, shape)
-        checked = services.engine.rewrite_checked(data, name, edits)
-        return attachment(Delivery(new_name(name), checked.data, checked.media_type))
+        profile, document, preferences = found_in(services.engine, shape)
+        done = services.engine.anonymizer(profile).anonymize_bytes(
+            data, name, spans=document.spans, seed=shape.seed, preferences=preferences
+        )
+        return attachment(Delivery(new_name(name), done.data, done.media_type))
 
     return await run_in_threadpool(work)
 
@@ -126,23 +129,23 @@ def _span(span: Span) -> schemas.DetectedSpan:
     )
 
 
-def plan_text(
+def found_in(
     engine: Engine, request: schemas.AnonymizeRequest
-) -> tuple[str, Document, tuple[Edit, ...]]:
-    """The profile chosen, what was found, and what to write instead."""
+) -> tuple[str, Document, Preferences]:
+    """The profile chosen, what it finds, and how to rewrite it."""
     profile = engine.choose(request.profile, request.text)
     preferences = engine.preferences(profile, {**request.preferences, "mode": request.mode})
-    document = Document(request.text, engine.detect(profile, request.text, request.recall))
-    done = engine.anonymizer(profile).anonymize(
-        document, seed=request.seed, preferences=preferences
-    )
-    return profile, document, done.edits
+    spans = engine.detect(profile, request.text, request.recall)
+    return profile, Document(request.text, spans), preferences
 
 
 def anonymize_text(engine: Engine, request: schemas.AnonymizeRequest) -> schemas.Anonymized:
-    profile, document, edits = plan_text(engine, request)
+    profile, document, preferences = found_in(engine, request)
+    done = engine.anonymizer(profile).anonymize(
+        document, seed=request.seed, preferences=preferences
+    )
     applied, growth = [], 0
-    for edit in sorted(edits):
+    for edit in sorted(done.edits):
         start = edit.start + growth
         applied.append(
             schemas.AppliedEdit(
@@ -158,7 +161,7 @@ def anonymize_text(engine: Engine, request: schemas.AnonymizeRequest) -> schemas
     return schemas.Anonymized(
         profile=profile,
         scheme=engine.profile(profile).scheme.id,
-        text=apply_edits(document.text, edits),
+        text=done.text,
         edits=applied,
     )
 

@@ -278,12 +278,21 @@ class ReviewRequest(Shape):
     state: ReviewState
 
 
-class AuditResult(Shape):
-    """Whether the anonymised text still holds an original; offsets only."""
+class Finding(Shape):
+    """An original that is still in the output: its category and where, never which."""
 
+    label: str
+    place: str
+    count: int
+
+
+class AuditResult(Shape):
     passed: bool
-    searched: int
-    findings: list[dict[str, Any]]
+    searched: int  # originals
+    too_short: int  # originals not searched
+    places: int  # parts, pages, streams of the file
+    shown_elsewhere: int  # originals that also stand, unmarked, in the text
+    findings: list[Finding]
 
 
 class PageSize(Shape):

@@ -1,0 +1,97 @@
+"""Stateless work for programs, profiles, labels, models, health."""
+
+import io
+import zipfile
+
+from fastapi.testclient import TestClient
+from tests.web.server import NOTE
+
+from veladura.models import model_names
+
+
+def test_detect(ana: TestClient) -> None:
+    answer = ana.post("/api/v1/detect", json={"text": NOTE}).json()
+    assert (answer["profile"], answer["scheme"], answer["length"]) == (
+        "es-rules",
+        "meddocan",
+        len(NOTE),
+    )
+    found = {NOTE[s["start"] : s["end"]]: s["label"] for s in answer["spans"]}
+    assert found["12345678Z"] == "ID_SUJETO_ASISTENCIA"
+
+
+def test_recall_is_used(ana: TestClient) -> None:
+    counts = [
+        len(ana.post("/api/v1/detect", json={"text": NOTE, "recall": r}).json()["spans"])
+        for r in (0.0, 1.0)
+    ]
+    assert counts[0] <= counts[1]
+    assert ana.post("/api/v1/detect", json={"text": NOTE, "recall": 2}).status_code == 422
+
+
+def test_anonymize_and_where_things_went(ana: TestClient) -> None:
+    body = {"text": NOTE, "mode": "tag", "seed": 5}
+    answer = ana.post("/api/v1/anonymize", json=body).json()
+    assert "FECHAS_1" in answer["text"]
+    for edit in answer["edits"]:
+        assert answer["text"][edit["new_start"] : edit["new_end"]] == edit["text"]
+    replaced = {"text": NOTE, "seed": 5}
+    first = ana.post("/api/v1/anonymize", json=replaced).json()
+    assert first == ana.post("/api/v1/anonymize", json=replaced).json()
+    assert "12345678Z" not in first["text"]
+
+
+def test_batches_keep_their_order_and_their_failures(ana: TestClient) -> None:
+    items = [{"text": NOTE}, {"text": "x", "profile": "none"}, {"text": "El 12/03/2021."}]
+    answer = ana.post("/api/v1/detect/batch", json={"items": items}).json()["items"]
+    assert [item.get("length") for item in answer] == [len(NOTE), None, 14]
+    assert answer[1]["code"] == "config"
+    answer = ana.post("/api/v1/anonymize/batch", json={"items": items}).json()["items"]
+    assert "12/03/2021" not in answer[2]["text"]
+    assert ana.post("/api/v1/detect/batch", json={"items": []}).status_code == 422
+
+
+def test_files(ana: TestClient) -> None:
+    files = {"file": ("nota.html", f"<p>{NOTE}</p>".encode())}
+    answer = ana.post("/api/v1/detect/file", data={"recall": "0.7"}, files=files)
+    assert {span["label"] for span in answer.json()["spans"]} >= {"FECHAS"}
+    answer = ana.post("/api/v1/anonymize/file", data={"mode": "mask"}, files=files)
+    assert "nota.anon.html" in answer.headers["content-disposition"]
+    assert "<p>" in answer.text
+    assert "[FECHAS]" in answer.text
+    for data in ({"mode": "burn"}, {"preferences": "{"}, {"nonsense": "1"}):
+        assert ana.post("/api/v1/anonymize/file", data=data, files=files).status_code == 422
+    assert ana.post("/api/v1/anonymize/file", data={"mode": "mask"}).status_code in (415, 422)
+    two = [("file", ("a.txt", b"a")), ("file", ("b.txt", b"b"))]
+    assert ana.post("/api/v1/detect/file", files=two).json()["code"] == "one-file"
+    unknown = {"file": ("x.exe", b"\x7fELF\x02\x01\x01\x00\x00\xff\xfe")}
+    assert ana.post("/api/v1/anonymize/file", files=unknown).status_code == 415
+
+
+def test_profiles_and_labels(ana: TestClient) -> None:
+    (profile,) = ana.get("/api/v1/profiles").json()
+    assert profile["available"]
+    assert profile["id"] == "es-rules"
+    labels = ana.get("/api/v1/labels?profile=es-rules").json()
+    assert len(labels["labels"]) == 29
+    assert next(iter(labels["groups"])) == "people"
+    assert {"id", "group", "hue", "es", "en", "de"} == labels["labels"][0].keys()
+    assert ana.get("/api/v1/labels?profile=none").status_code == 422
+
+
+def test_models_can_be_taken_along(ana: TestClient) -> None:
+    listed = ana.get("/api/v1/models").json()
+    assert {model["name"] for model in listed} <= set(model_names())
+    for model in listed:
+        answer = ana.get(f"/api/v1/models/{model['name']}/download")
+        names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
+        assert f"{model['name']}/model.onnx" in names
+    assert ana.get("/api/v1/models/none/download").status_code == 404
+
+
+def test_health(ana: TestClient, stranger: TestClient) -> None:
+    shown = stranger.get("/health").json()
+    assert (shown["database"], shown["worker"]) == ("ok", "stopped")  # tests run no threads
+    assert shown["profiles"] == {"es-rules": True}
+    assert stranger.get("/api/v1/health").json() == shown
+    assert "<html" in stranger.get("/health", headers={"accept": "text/html"}).text
