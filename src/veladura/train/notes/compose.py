@@ -391,7 +391,11 @@ def _telegraphic(case: Case) -> list[str]:
 
 
 def _export(case: Case) -> list[str]:
-    return [case.rng.choice(exports.EXPORTS)(case) for _ in range(case.rng.randint(1, 3))]
+    rng = case.rng
+    parts = [rng.choice(exports.EXPORTS)(case) for _ in range(rng.randint(1, 3))]
+    if rng.random() < 0.3:
+        parts.insert(rng.randrange(len(parts) + 1), _pick(rng, _MIDDLE)(case))
+    return parts
 
 
 def _letter(case: Case) -> list[str]:

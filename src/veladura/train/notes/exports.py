@@ -133,4 +133,78 @@ def dicom_header(case: Case) -> str:
     return "\n".join(f"{key}: {value}" for key, value in rows if case.rng.random() < 0.85)
 
 
-EXPORTS = (json_record, xml_record, hl7_message, sql_dump, audit_log, dicom_header)
+def fhir_bundle(case: Case) -> str:
+    """A patient resource as FHIR servers send it, nested and on few lines."""
+    rng = case.rng
+    iso, born = mark("date", case.admitted.isoformat()), mark("date", case.born.isoformat())
+    rows = [
+        f'"timestamp": "{iso}T{rng.randint(0, 23):02d}:{rng.randint(0, 59):02d}:00+02:00"',
+        f'"identifier": [ {{ "type": {{ "text": "{rng.choice(("DNI", "NHC", "NIE"))}" }}, "value": "{case.s_dni()}" }}, {{ "value": "{case.s_record()}" }} ]',
+        f'"name": [ {{ "family": "{case.s_surnames()}", "given": [ "{case.s_given()}" ], "prefix": [ "{rng.choice(("Sra.", "D.", "Sr."))}" ] }} ]',
+        f'"gender": "{mark("sex", "female" if case.female else "male")}", "birthDate": "{born}"',
+        f'"address": [ {{ "line": [ "{case.s_street()}" ], "city": "{case.s_hometown()}", "postalCode": "{case.s_postcode()}", "country": "{mark("country", "ES")}" }} ]',
+        f'"telecom": [ {{ "system": "phone", "value": "{case.s_phone()}" }}, {{ "system": "email", "value": "{case.s_mail()}" }} ]',
+        f'"contact": [ {{ "relationship": "{case.s_kin()}", "name": "{case.s_kinname()}", "telecom": "{case.s_mobile()}" }} ]',
+        f'"generalPractitioner": [ {{ "display": "{case.s_sign()}", "identifier": "{case.s_licence()}" }} ]',
+        f'"managingOrganization": {{ "display": "{case.s_hosp()}" }}',
+        f'"encounter": {{ "id": "{case.s_episode()}", "period": {{ "start": "{iso}" }} }}',
+        f'"device": {{ "serialNumber": "{case.s_serial()}", "lotNumber": "{case.s_serial()}" }}',
+        f'"code": {{ "coding": [ {{ "system": "http://snomed.info/sct", "code": "{rng.randint(10**7, 10**8)}" }} ], "text": "{case.fill("dx")}" }}',
+        f'"note": [ {{ "text": "{_free_text(case)}" }} ]',
+    ]
+    chosen = [row for row in rows if rng.random() < 0.75]
+    return '{ "resourceType": "Bundle",\n  ' + ",\n  ".join(chosen) + " }"
+
+
+def clinical_xml(case: Case) -> str:
+    """The head of a CDA document."""
+    day = case.admitted.strftime("%Y%m%d")
+    rows = (
+        f'<id root="2.16.724.4.40.9.1" extension="{case.s_episode()}"/>',
+        f'<effectiveTime value="{mark("date", day)}"/>',
+        f'<patientRole><id extension="{case.s_dni()}"/><id extension="{case.s_record()}"/>',
+        f"<addr><streetAddressLine>{case.s_street()}</streetAddressLine><city>{case.s_hometown()}</city><postalCode>{case.s_postcode()}</postalCode></addr>",
+        f'<telecom value="tel:{case.s_phone()}"/><telecom value="mailto:{case.s_mail()}"/>',
+        f"<name><given>{case.s_given()}</given><family>{case.s_surname1()}</family><family>{case.s_surname2()}</family></name>",
+        f'<administrativeGenderCode code="{case.s_sexcode()}"/><birthTime value="{mark("date", case.born.strftime("%Y%m%d"))}"/></patientRole>',
+        f'<author><id extension="{case.s_licence()}"/><name>{case.s_sign()}</name></author>',
+        f"<custodian><name>{case.s_hosp()}</name></custodian>",
+        f'<participant><associatedPerson displayName="{case.s_kin()}"><name>{case.s_kinname()}</name></associatedPerson></participant>',
+        f"<text>{_free_text(case)}</text>",
+    )
+    inside = "\n  ".join(row for row in rows if case.rng.random() < 0.85)
+    return f"<ClinicalDocument>\n  {inside}\n</ClinicalDocument>"
+
+
+def key_dump(case: Case) -> str:
+    """Keys and values as settings files, forms and screens list them."""
+    rng = case.rng
+    shape = rng.choice(
+        (
+            "{k} = {v}",
+            "{k}: {v}",
+            "{k}={v}",
+            "{k}\t: {v}",
+            "{k};{v}",
+            "[{k}] {v}",
+            "{k}|{v}|",
+            "#{k} {v}",
+            "@{k}: '{v}'",
+            "{k:<16}: {v}",
+            "  - {k}: {v}",
+            "PAC.{k}={v}",
+        )
+    )
+    return "\n".join(shape.format(k=_tag(key), v=value) for key, value in _fields(case))
+
+
+def one_line(case: Case) -> str:
+    """A record flattened to one line, as logs and barcodes hold it."""
+    glue = case.rng.choice(("|", ";", "^", "~", ",", "//", " | ", "&"))
+    pair = case.rng.choice(("{v}", "{k}={v}", "{k}:{v}"))
+    return glue.join(pair.format(k=_tag(key), v=value) for key, value in _fields(case))
+
+
+EXPORTS = (
+    json_record, xml_record, hl7_message, sql_dump, audit_log, dicom_header, fhir_bundle, clinical_xml, key_dump, key_dump, one_line,
+)  # fmt: skip

@@ -366,6 +366,8 @@ def phone(rng: Random, country: str = "es", *, mobile: bool | None = None) -> st
     text = _grouped(
         rng, number, rng.choice(((3, 2, 2, 2), (3, 3, 3), (3, 2, 2, 2), (2, 3, 2, 2), (9,)))
     )
+    if rng.random() < 0.015:
+        text = " ".join(number)
     prefix = rng.choices(("", "+34 ", "0034 ", "(+34) ", "+34", "34"), (80, 8, 3, 2, 3, 1))[0]
     if rng.random() < 0.06 and not mobile:
         text += rng.choice((" ext. {}", ", ext. {}", " Ext {}", " ext {}")).format(

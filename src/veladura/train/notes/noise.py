@@ -5,6 +5,7 @@ Every kind of noise says what each character becomes; `rewrite` moves the spans 
 
 import unicodedata
 from collections.abc import Callable
+from html.entities import codepoint2name
 from random import Random
 
 from veladura.document import Document
@@ -114,6 +115,41 @@ def loose_blanks(document: Document, rng: Random) -> Document:
     return rewrite(document, out)
 
 
+def glued(document: Document, rng: Random) -> Document:
+    """Blanks lost after stops and before figures: "NHC:331876", "70años", "Dra.Antón"."""
+    rate = rng.choice((0.2, 0.5, 0.8))
+    text = document.text
+    out = list(text)
+    for index in range(1, len(text) - 1):
+        edge = text[index - 1] in ".:,;/" or text[index - 1].isdigit() or text[index + 1].isdigit()
+        if text[index] == " " and edge and rng.random() < rate:
+            out[index] = ""
+    return rewrite(document, out)
+
+
+def wrong_encoding(document: Document, rng: Random) -> Document:
+    """UTF-8 read as Latin-1, accents lost to question marks, or entities left in."""
+    change = rng.choice((_as_latin, _as_question, _as_entity, _as_rtf))
+    return rewrite(document, [c if c < "\x80" else change(c) for c in document.text])
+
+
+def _as_latin(char: str) -> str:
+    return char.encode("utf-8").decode("cp1252", errors="replace")
+
+
+def _as_question(char: str) -> str:
+    return "?" if char.isalpha() else char
+
+
+def _as_entity(char: str) -> str:
+    name = codepoint2name.get(ord(char))
+    return f"&{name};" if name else char
+
+
+def _as_rtf(char: str) -> str:
+    return f"\\'{ord(char):02x}" if ord(char) < 256 else char
+
+
 def joined_lines(document: Document, rng: Random) -> Document:
     """Line breaks lost, as text copied out of a form loses them."""
     rate = rng.choice((0.2, 0.6, 1.0))
@@ -165,6 +201,8 @@ KINDS: tuple[tuple[Noise, float], ...] = (
     (indented, 0.03),
     (dotless, 0.04),
     (decomposed, 0.01),
+    (glued, 0.05),
+    (wrong_encoding, 0.02),
 )
 
 
