@@ -13,7 +13,8 @@ _OLDEST = 115
 _SMALL_UNIT = re.compile(r"\s*[-/]?\s*(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
 _WORDS = re.compile(r"[^\W\d_]+")
 _STAGES = re.compile(  # stages of life are as coarse as anything we could write instead
-    r"(?:recien nacid|neonat|lactante|nin[oa]|preescolar|escolar|adolescente|joven|jovenes"
+    r"(?:ano y medio|medio ano|recien nacid|neonat|lactante|nin[oa]|preescolar|escolar"
+    r"|adolescente|joven|jovenes"
     r"|adult[oa]|ancian[oa]|mayor de edad|menor de edad|edad |menor|mayor|embarazada|gestante)"
 )
 _DECADES = ("sexagenari", "septuagenari", "octogenari", "nonagenari")
@@ -98,7 +99,7 @@ class AgeWriter:
                 return match[0]
             age = self.new_age(int(match[0]))
             failed = failed or age is None
-            return str(age)
+            return match[0] if age is None else f"{age:0{len(match[0])}d}"
 
         written = re.sub(r"(?<![\d.,])\d+(?![\d])", moved, surface)
         return None if failed else written

@@ -140,7 +140,9 @@ class CentreWriter:
         source = self.setting.source
         roll = self.setting.roll("centre", letters)
         if full is not None:
-            options = [i for i in _initials(self.write(full) or "") if len(i) == len(letters)]
+            plain = re.sub(r"\s*\([^()]*\)$", "", full.surface.strip())
+            written = self._long(plain, full)
+            options = [i for i in _initials(written) if len(i) == len(letters)]
             new = next((o for o in options if o != letters), "")
         else:
             new = ""

@@ -1,7 +1,7 @@
 """Dates: all of a document are moved by the same number of days, each in the form it had."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from veladura.transform.date_parse import ROMAN, DateExpression, DatePattern, Token, parse_date
@@ -97,7 +97,9 @@ class DateWriter:
     # -- reading ---------------------------------------------------------------------------------
 
     def _resolve_all(self, mentions: list[Mention]) -> None:
-        parsed = [(mention, parse_date(mention.surface.strip())) for mention in mentions]
+        parsed = _in_one_order(
+            [(mention, parse_date(mention.surface.strip())) for mention in mentions]
+        )
         full = [
             day
             for _, expression in parsed
@@ -249,6 +251,54 @@ class DateWriter:
 
 
 _SPANISH_MONTHS = table("calendar/months")[0][1:]
+
+
+Parsed = list[tuple[Mention, DateExpression | None]]
+
+
+def _in_one_order(parsed: Parsed) -> Parsed:
+    """Read 03/04/2019 as the document's other dates are: month first if all clear ones are.
+
+    A lone date with the month first among others is written day first, as it will be read.
+    """
+    orders = {order for _, e in parsed if e for order in [_month_first(e)] if order is not None}
+    if True not in orders:
+        return parsed
+    if orders == {True}:
+        return [(m, _swapped(e, values=False) if e and _is_unclear(e) else e) for m, e in parsed]
+    return [(m, _swapped(e, values=True) if e and _month_first(e) else e) for m, e in parsed]
+
+
+def _numeric(expression: DateExpression) -> tuple[int, int] | None:
+    """Positions of day and month, where both and a year after them are figures."""
+    pattern = expression.dates[0]
+    if len(expression.dates) > 1 or None in (pattern.day, pattern.month, pattern.year):
+        return None
+    day, month, year = pattern.day or 0, pattern.month or 0, pattern.year or 0
+    figures = all(expression.tokens[i].kind == "number" for i in (day, month, year))
+    return (day, month) if figures and year > max(day, month) else None
+
+
+def _month_first(expression: DateExpression) -> bool | None:
+    places = _numeric(expression)
+    if places is None or _is_unclear(expression):
+        return None
+    return places[1] < places[0]
+
+
+def _is_unclear(expression: DateExpression) -> bool:
+    places = _numeric(expression)
+    return places is not None and all(expression.tokens[i].value <= 12 for i in places)
+
+
+def _swapped(expression: DateExpression, *, values: bool) -> DateExpression:
+    """Exchange day and month: what the tokens mean, or (`values`) where the tokens stand."""
+    pattern = expression.dates[0]
+    tokens = list(expression.tokens)
+    if values and pattern.day is not None and pattern.month is not None:
+        tokens[pattern.day], tokens[pattern.month] = tokens[pattern.month], tokens[pattern.day]
+    swapped = replace(pattern, day=pattern.month, month=pattern.day)
+    return DateExpression(tuple(tokens), (swapped,))
 
 
 def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:

@@ -8,12 +8,14 @@ import re
 import string
 
 from veladura.transform.check_digits import with_valid_check
+from veladura.transform.internet import IPV4, ipv4_in_documentation
+from veladura.transform.numerals import respell
 from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import compact, fold
 
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
-_DIGIT_WORDS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]
+_VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
 
 
 class IdWriter:
@@ -33,12 +35,21 @@ class IdWriter:
         return False
 
     def write(self, mention: Mention) -> str | None:
-        return self.rewrite(mention.surface.strip(), mention.kind)
+        surface = mention.surface.strip()
+        if mention.label.startswith("ID_EMPLEO") and not surface.isupper() and " " not in surface:
+            return self._letters(surface)  # the name somebody logs in with
+        return self.rewrite(surface, mention.kind)
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
         plain = compact(surface)
+        if IPV4.fullmatch(surface):
+            return ipv4_in_documentation(surface, self.setting)
+        if re.search(r"(?:^|\s)[a-záéíóúñ]{4,}(?:\s|$)", surface) and any(map(str.isdigit, plain)):
+            return None  # words among the digits: a number dictated half in words
         if not any(c.isdigit() for c in plain):
-            return self._in_words(surface) if len(surface.split()) > 1 else self._letters(surface)
+            if len(surface.split()) > 1:
+                return respell(surface, self.setting.source.numbers("id", fold(surface)))
+            return self._letters(surface) if surface.isupper() else None
         if len(plain) != sum(map(str.isalnum, surface)):
             return None  # letters that fold to several ("ß", "ﬁ"): nothing to lay over
         return _lay_over(surface, self._substitute(plain, kind))
@@ -61,33 +72,21 @@ class IdWriter:
         for attempt in range(50):
             stream = self.setting.source.numbers("id", plain, roll, attempt)
             candidate = "".join(_other(c, next(stream), first=i == 0) for i, c in enumerate(plain))
+            if plain[:2] == plain[2:4] and plain[:4].isdigit():
+                candidate = (
+                    candidate[:2] * 2 + candidate[4:]
+                )  # a licence number: its province twice
             candidate = with_valid_check(plain, candidate)
             if candidate != plain and self.setting.claim("id", candidate, plain):
                 break
         return candidate
 
     def _letters(self, surface: str) -> str | None:
-        """A code without digits ("ABCX"); ordinary words are masked."""
-        if not surface.isupper():
+        """A code without digits ("ABCX") or a name to log in with."""
+        plain = compact(surface)
+        if len(plain) != sum(map(str.isalnum, surface)):
             return None
-        stream = self.setting.source.numbers("id", fold(surface))
-        return "".join(
-            _other(c.lower(), next(stream), first=False).upper() if c.isalpha() else c
-            for c in surface
-        )
-
-    def _in_words(self, surface: str) -> str | None:
-        """A number dictated digit by digit: "cero cuatro uno"."""
-        stream = self.setting.source.numbers("id", fold(surface))
-        tokens = re.split(r"(\s+)", surface)
-        if sum(fold(token) in _DIGIT_WORDS for token in tokens) < 3:
-            return None
-        return "".join(
-            _DIGIT_WORDS[(_DIGIT_WORDS.index(fold(token)) + 1 + next(stream) % 9) % 10]
-            if fold(token) in _DIGIT_WORDS
-            else token
-            for token in tokens
-        )
+        return _lay_over(surface, self._substitute(plain, "id"))
 
 
 def _other(char: str, byte: int, *, first: bool) -> str:
@@ -96,9 +95,9 @@ def _other(char: str, byte: int, *, first: bool) -> str:
         if first and char != "0":
             return "123456789"[byte % 9]
         return "0" if first else str(byte % 10)
-    if char in string.ascii_lowercase:
-        return string.ascii_lowercase[byte % 26]
-    return char
+    if char in _VOWELS:
+        return _VOWELS[byte % len(_VOWELS)]
+    return _CONSONANTS[byte % len(_CONSONANTS)] if char in string.ascii_lowercase else char
 
 
 def _lay_over(surface: str, plain: str) -> str:

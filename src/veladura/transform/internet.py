@@ -9,11 +9,18 @@ from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import compact, fold
 
 _DOCUMENTATION = ("192.0.2", "198.51.100", "203.0.113")  # RFC 5737: never routed
-_IPV4 = re.compile(r"\b\d{1,3}(?:\.\d{1,3}){3}\b")
+IPV4 = re.compile(r"\b\d{1,3}(?:\.\d{1,3}){3}\b")
 _IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
 _TEN_LETTERS = "bcdfghjklm"
+
+
+def ipv4_in_documentation(address: str, setting: Setting) -> str:
+    """An address of the ranges kept for documentation; one network stays one network."""
+    network, host = address.rsplit(".", 1)
+    block = setting.source.choice(_DOCUMENTATION, "network", network)
+    return f"{block}.{1 + setting.source.number(254, 'host', network, host)}"
 
 
 class EmailWriter:
@@ -40,7 +47,7 @@ class EmailWriter:
     def _make(self, entity: str) -> str:
         preferences = self.setting.preferences
         local, _, domain = entity.partition("@")
-        given, surname = self._owner(local)
+        given, surname = self._owner(local, self.setting.roll("email", entity))
         if preferences.email == "anon":
             base, host = f"{given}.{surname}", preferences.email_domain
         else:
@@ -53,23 +60,23 @@ class EmailWriter:
                 break
         return candidate
 
-    def _owner(self, local: str) -> tuple[str, str]:
+    def _owner(self, local: str, roll: int) -> tuple[str, str]:
         """The replaced given name and surname of whoever the address belongs to."""
         names = self.setting.writer("person")
-        roll = self.setting.roll("email", "")
         if isinstance(names, NameWriter):
             plain = compact(local)
             owner = max(names.people(), key=lambda pair: _resemblance(plain, pair[0]), default=None)
-            if owner is not None and _resemblance(plain, owner[0]) >= 4:
+            if owner is not None and not roll and _resemblance(plain, owner[0]) >= 4:
                 (given, surnames, _), gender = owner
                 first = names.substitute(GIVEN, given[0], gender) if given else ""
                 last = names.substitute(SURNAME, surnames[0], gender) if surnames else ""
                 if first and last:
                     return compact(first), compact(last)
             gender = self.setting.source.choice((FEMALE, MALE), "email", local)
+            somebody = f"@{local}{roll or ''}"
             return (
-                compact(names.substitute(GIVEN, f"@{local}{roll or ''}", gender)),
-                compact(names.substitute(SURNAME, f"@{local}{roll or ''}", gender)),
+                compact(names.substitute(GIVEN, somebody, gender)),
+                compact(names.substitute(SURNAME, somebody, gender)),
             )
         return "usuario", self.setting.source.digest("email", local).hex()[:6]
 
@@ -107,18 +114,13 @@ class InternetWriter:
         surface = mention.surface.strip()
         if "@" in surface and "://" not in surface:
             return self.setting.writer("email").write(mention)
-        if _IPV4.fullmatch(surface):
-            return self._ipv4(surface)
+        if IPV4.fullmatch(surface):
+            return ipv4_in_documentation(surface, self.setting)
         if _IPV6.fullmatch(surface):
             return self._ipv6(surface)
         if "." not in surface and "/" not in surface:
             return None
         return self._url(surface, self.setting.roll(mention.kind, self.entity(mention)))
-
-    def _ipv4(self, address: str) -> str:
-        network, host = address.rsplit(".", 1)
-        block = self.setting.source.choice(_DOCUMENTATION, "network", network)
-        return f"{block}.{1 + self.setting.source.number(254, 'host', network, host)}"
 
     def _ipv6(self, address: str) -> str:
         groups = self.setting.source.digest("ipv6", address.lower()).hex()
@@ -129,8 +131,8 @@ class InternetWriter:
         if match is None:
             return None
         host = match["host"]
-        if _IPV4.fullmatch(host):
-            new_host = self._ipv4(host)
+        if IPV4.fullmatch(host):
+            new_host = ipv4_in_documentation(host, self.setting)
         else:
             source = self.setting.source
             word = source.choice(_HOSTS, "host word", fold(host), roll)

@@ -1,5 +1,7 @@
 """What is not replaced by itself: sex, and what was marked as something else."""
 
+import re
+
 from veladura.transform.ids import IdWriter
 from veladura.transform.internet import InternetWriter
 from veladura.transform.setting import Mention, Setting
@@ -44,7 +46,8 @@ class OtherWriter:
         if "@" in surface or "://" in surface or surface.lower().startswith("www."):
             internet = self.setting.writer("internet")
             return internet.write(mention) if isinstance(internet, InternetWriter) else None
-        if sum(c.isdigit() for c in surface) >= _DIGITS_OF_A_NUMBER:
+        is_number = sum(c.isdigit() for c in surface) >= _DIGITS_OF_A_NUMBER
+        if is_number and not re.search(r"[^\W\d_][a-záéíóúñ]{3,}", surface):
             ids = self.setting.writer("id")
             return ids.rewrite(surface, "other") if isinstance(ids, IdWriter) else None
         return surface

@@ -9,13 +9,13 @@ from functools import cache
 from veladura.transform.ages import AgeWriter
 from veladura.transform.lexicon import table
 from veladura.transform.name_gender import FEMALE, MALE, CensusRoles
-from veladura.transform.name_parts import PARTICLES
+from veladura.transform.name_parts import ABBREVIATED, PARTICLES
 from veladura.transform.names import NameWriter
 from veladura.transform.numerals import is_number_word
 from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
-_WORD = re.compile(r"[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]")
+_WORD = re.compile(r"t[ií][ao]s? abuel[ao]s?|[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]")
 _AGE = re.compile(
     r"\d+(?:\s*(?:y|-|,)\s*\d+)*(?=\s*(?:a|años)\b)"
     r"|\b(?:[a-záéíóú]+\s+y\s+)?[a-záéíóú]+(?= años)"
@@ -84,9 +84,11 @@ class KinshipWriter:
                 continue
             piece = pieces[position]
             word = fold(re.sub(r"-\n\s*", "", piece))
-            known = _words().get(word)
+            former = "ex" if word.startswith("ex") and word[2:] in _words() else ""
+            known = _words().get(word[len(former) :])
             if known:
-                written.append(match_case(piece, self._relative(word, *known)))
+                relative = self._relative(word[len(former) :], *known)
+                written.append(match_case(piece, former + relative))
                 gender = FEMALE if "female" in known[0] else MALE if "male" in known[0] else gender
                 changed = True
             else:
@@ -144,6 +146,12 @@ class KinshipWriter:
         capitals = mention.surface.isupper()
         if is_number_word(piece):
             return False
-        if piece[0].isupper() and not capitals and i > 0:
+        sentence_start = i == 0 and (
+            not mention.before.strip() or mention.before.rstrip()[-1] in ".:;?!-•"
+        )
+        if piece[0].isupper() and not capitals and not sentence_start:
             return True
-        return len(piece) > 2 and _ROLES.is_name(fold(piece))
+        doubt = 0.2 if piece.islower() else 0.9 if capitals else 0.6
+        return fold(piece) in ABBREVIATED or (
+            len(piece) > 2 and _ROLES.is_name(fold(piece), doubt=doubt)
+        )

@@ -59,9 +59,12 @@ class CensusRoles:
     def is_surname(self, word: str) -> bool:
         return self._given_share(word) < 0.75
 
-    def is_name(self, word: str) -> bool:
-        """Whether a word is far more often a name than an ordinary word."""
-        return _classifier().probabilities(word).none < 0.2
+    def is_only_surname(self, word: str) -> bool:
+        return self._given_share(word) < 0.005
+
+    def is_name(self, word: str, *, doubt: float = 0.2) -> bool:
+        """Whether a word is a name, with at most so much doubt that it is an ordinary word."""
+        return _classifier().probabilities(word).none <= doubt
 
     def _given_share(self, word: str) -> float:
         odds = _classifier().probabilities(word)

@@ -115,6 +115,8 @@ class Roles(Protocol):
 
     def is_surname(self, word: str) -> bool: ...
 
+    def is_only_surname(self, word: str) -> bool: ...
+
 
 def split_name(text: str) -> list[Part]:
     """Pieces in order; joined, their texts are the text again. Words are not yet told apart."""
@@ -146,7 +148,7 @@ def _word(word: str, *, first: bool, last: bool) -> Part:
         return Part(word, LITERAL)
     if folded in PARTICLES and not last and not (first and word[0].isupper() and len(word) > 2):
         return Part(word, PARTICLE, folded)
-    if len(word) == 1 or (len(word) == 2 and word.isupper() and not set(folded) & set("aeiou")):
+    if len(word) == 1 or (len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")):
         return Part(word, INITIAL, folded)
     return Part(word, "", ABBREVIATED.get(folded, folded))
 
@@ -201,7 +203,7 @@ def _given_names(
     if not roles.is_given(keys[0]):
         if not roles.is_surname(keys[-1]):
             return {words[-1]}  # "Bermejo Ricote Purificación"
-        if initials or titled or len(keys) == 2:
+        if initials or titled or (len(keys) == 2 and roles.is_only_surname(keys[0])):
             return set()
     return set(words[: _leading_givens(keys, roles)])
 

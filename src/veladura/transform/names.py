@@ -169,11 +169,15 @@ class NameWriter:
     def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
         written: list[str] = []
         initial = 0
+        capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
         for part in parts:
             if part.role in (GIVEN, SURNAME):
                 self._prepare(part, gender)
                 new = self.substitute(part.role, part.key, gender)
-                written.append(match_case(part.text.rstrip("."), new))
+                model = part.text.rstrip(".")
+                if model[1:].strip(". ") in ("ª", "º", "a"):  # "Mª" says nothing about capitals
+                    model = "MM" if capitals and len(parts) > 1 else "Mm"
+                written.append(match_case(model, new))
             elif part.role == INITIAL:
                 letters = [
                     self._initial(c, person, gender, initial + n) for n, c in enumerate(part.key)

@@ -1,10 +1,11 @@
 """Spanish numbers in words, both ways, up to the years anybody is born in."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from veladura.transform.lexicon import lexicon
-from veladura.transform.surface import fold
+from veladura.transform.surface import fold, match_case
 
 _SMALL = lexicon("es/numerals")  # from zero to twenty-nine
 _TENS = {30: "treinta", 40: "cuarenta", 50: "cincuenta", 60: "sesenta"} | {
@@ -23,6 +24,8 @@ _HUNDREDS = {
     800: "ochocientos",
     900: "novecientos",
 }
+_RANGES = ((0, 9, 1), (10, 29, 1), (30, 90, 10), (100, 900, 100))
+_WORD = re.compile(r"[^\W\d_]+")
 _OTHER_SPELLINGS = {"un": 1, "una": 1, "primero": 1, "primer": 1, "veintiun": 21, "cien": 100}
 
 
@@ -76,6 +79,31 @@ def read_number(words: Sequence[str]) -> tuple[int, int] | None:
             break
         used = position
     return (total + group, used) if used else None
+
+
+def respell(text: str, random: Iterator[int]) -> str | None:
+    """A number dictated in words ("seis cinco dos treinta y uno"), as another of the same shape.
+
+    None when fewer than two of the words are numbers.
+    """
+    changed = 0
+    after_and = False
+
+    def other(match: re.Match[str]) -> str:
+        nonlocal changed, after_and
+        word = fold(match[0])
+        here, after_and = after_and, word == "y"
+        if word not in _values() or word in ("un", "una"):
+            return match[0]
+        changed += 1
+        value = _values()[word]
+        low, high, step = next(r for r in _RANGES if r[0] <= value <= r[1])
+        low = max(low, 1) if here else low
+        choices = [n for n in range(low, high + 1, step) if n != value]
+        return match_case(match[0], spell(choices[next(random) % len(choices)]))
+
+    written = _WORD.sub(other, text)
+    return written if changed > 1 else None
 
 
 def _fits(value: int, last: int) -> bool:

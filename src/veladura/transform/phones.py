@@ -6,7 +6,9 @@ other countries a number is sought that their plan does not assign either.
 
 import re
 
+from veladura.transform.numerals import respell
 from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import fold
 
 _MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
 _LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
@@ -38,7 +40,7 @@ class PhoneWriter:
         ]
         digits = _digits(main)
         if not digits:
-            return None
+            return respell(surface, self.setting.source.numbers("phone", fold(surface)))
         prefix, number = _national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
         characters = iter(new + self._extension(_digits(surface[len(main) :])))

@@ -10,6 +10,8 @@ WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*")
 @lru_cache(maxsize=20_000)
 def fold(text: str) -> str:
     """Lower case without accents and with single spaces: equal for spellings of one thing."""
+    if text.isascii():
+        return " ".join(text.lower().split())
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     return " ".join(plain.split())

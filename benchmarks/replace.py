@@ -1,0 +1,152 @@
+"""Measures the replacement engine over an annotated corpus.
+
+    python benchmarks/replace.py CORPUS [--format brat] [--profile es-clinical] [--seed 1]
+    python benchmarks/replace.py CORPUS --examples 20      # reads: before and after, side by side
+    python benchmarks/replace.py CORPUS... --write replaced.jsonl   # for training on replaced text
+
+Prints the share of originals that remain (should be none), of dates understood, of day distances
+kept, and words per second on one core. Texts of the corpus are printed by --examples alone.
+"""
+
+import argparse
+import collections
+import itertools
+import re
+import sys
+import time
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+from veladura.corpora import read_corpus, write_corpus
+from veladura.document import Document
+from veladura.pipeline import Anonymized, load
+from veladura.transform.date_parse import parse_date
+from veladura.transform.dates import _fill
+
+HIDDEN = ("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE")
+SHORTEST = 4
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("corpus", type=Path, nargs="+")
+    parser.add_argument("--format")
+    parser.add_argument("--profile", default="es-clinical")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--key", help="replace with this key instead of a seed per document")
+    parser.add_argument("--examples", type=int, metavar="N")
+    parser.add_argument("--write", type=Path, metavar="FILE.jsonl")
+    options = parser.parse_args()
+    documents = [d for path in options.corpus for d in read_corpus(path, options.format)]
+    anonymizer = load(options.profile)
+    key = options.key.encode() if options.key else None
+    anonymizer.anonymize(documents[0], seed=0)  # lists are loaded on first use
+    started = time.process_time()
+    replaced = [anonymizer.anonymize(d, seed=options.seed, key=key) for d in documents]
+    seconds = time.process_time() - started
+    if options.examples:
+        show(replaced[:: max(1, len(replaced) // options.examples)][: options.examples])
+        return
+    if options.write:
+        write_corpus((r.result for r in replaced), options.write, "jsonl", overwrite=True)
+        print(f"{len(replaced)} documents written to {options.write}")
+        return
+    words = sum(len(d.text.split()) for d in documents)
+    print(f"{len(documents)} documents, {words} words: {words / seconds:,.0f} words/s")
+    report_remaining(replaced)
+    report_dates(replaced)
+
+
+def report_remaining(replaced: list[Anonymized]) -> None:
+    kinds: collections.Counter[str] = collections.Counter()
+    remaining: collections.Counter[str] = collections.Counter()
+    inside: collections.Counter[str] = collections.Counter()
+    masked: collections.Counter[str] = collections.Counter()
+    spans: collections.Counter[str] = collections.Counter()
+    for result in replaced:
+        for edit in result.edits:
+            spans[edit.label] += 1
+            masked[edit.label] += edit.text.strip() == f"[{edit.label}]"
+        hidden = {
+            (span.label, result.document.surface(span))
+            for span in result.document.spans
+            if span.label.startswith(HIDDEN)
+        }
+        for label, surface in hidden:
+            if len(surface) < SHORTEST:
+                continue
+            kinds[label] += 1
+            if re.search(rf"(?<!\w){re.escape(surface)}(?!\w)", result.text):
+                remaining[label] += 1
+            elif surface in result.text:
+                inside[label] += 1
+    total = sum(kinds.values())
+    print(
+        f"originals of 4+ characters: {total}; remaining as words: {sum(remaining.values())} "
+        f"{dict(remaining) or ''}; inside longer words: {sum(inside.values())} {dict(inside) or ''}"
+    )
+    share = sum(masked.values()) / max(1, sum(spans.values()))
+    print(f"masked for want of a substitute: {sum(masked.values())} ({share:.2%}) {dict(masked)}")
+
+
+def report_dates(replaced: list[Anonymized]) -> None:
+    understood = total = pairs = kept = 0
+    failing: collections.Counter[str] = collections.Counter()
+    for result in replaced:
+        days: list[tuple[date, date]] = []
+        for edit in result.edits:
+            if edit.label not in ("FECHAS", "DATE"):
+                continue
+            original = result.document.text[edit.start : edit.end].strip()
+            total += 1
+            if edit.text.strip().startswith("["):
+                failing[re.sub(r"[^\W\d_]", "x", re.sub(r"\d", "9", original))] += 1
+                continue
+            understood += 1
+            old, new = full_day(original), full_day(edit.text.strip())
+            if old and new:
+                days.append((old, new))
+        for (a, new_a), (b, new_b) in itertools.combinations(days, 2):
+            pairs += 1
+            kept += (a - b) == (new_a - new_b)
+    print(
+        f"dates understood: {understood} of {total} ({understood / max(1, total):.2%}); "
+        f"shapes of the rest: {dict(failing.most_common(20))}"
+    )
+    print(
+        f"pairs of exact days that keep their distance: {kept} of {pairs} "
+        f"({kept / max(1, pairs):.2%})"
+    )
+
+
+def full_day(text: str) -> date | None:
+    expression = parse_date(text)
+    if expression is None or len(expression.dates) != 1:
+        return None
+    pattern = expression.dates[0]
+    if pattern.precision != "day" or pattern.year is None:
+        return None
+    return _fill(expression, pattern, date(2000, 1, 1))
+
+
+def show(replaced: list[Anonymized]) -> None:
+    for result in replaced:
+        print(f"──── {result.document.id}")
+        sys.stdout.writelines(marked(result.document, result))
+        print()
+
+
+def marked(document: Document, result: Anonymized) -> Iterator[str]:
+    position = 0
+    for edit in result.edits:
+        yield document.text[position : edit.start]
+        yield f"⟦{document.text[edit.start : edit.end]} → {edit.text}⟧"
+        position = edit.end
+    yield document.text[position:]
+
+
+if __name__ == "__main__":
+    main()
