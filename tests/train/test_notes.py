@@ -18,7 +18,8 @@ from veladura.train.notes import Resources, generate
 from veladura.train.notes.bodies import is_impersonal
 from veladura.train.notes.case import Case
 from veladura.train.notes.grammar import expand
-from veladura.train.notes.identifiers import cuil, dni, nie, rut, social_security
+from veladura.train.notes.identifiers import dni, nie, social_security
+from veladura.train.notes.latin_america import cuil, rut
 from veladura.train.notes.markup import bare, from_document, mark, parse, wrap_marked
 from veladura.train.notes.noise import KINDS, disturb, lower, upper
 from veladura.train.notes.resources import lines

@@ -58,18 +58,18 @@ def xml_record(case: Case) -> str:
 def hl7_message(case: Case) -> str:
     rng = case.rng
     stamp = mark("date", case.admitted.strftime("%Y%m%d"))
-    name = f"{case.s_surnames()}^{case.s_given()}"
+    name = f"{case.fill('surnames')}^{case.fill('given')}"
     doctor = rng.choice(case.staff)
     physician = f"{mark('staff', doctor.family)}^{mark('staff', doctor.given)}"
     born = mark("date", case.born.strftime("%Y%m%d"))
     rows = [
-        f"MSH|^~\\&|{rng.choice(('HIS', 'LIS', 'RIS', 'HCIS'))}|{case.s_hosp()}|||{stamp}{rng.randint(1000, 2359)}||ADT^A0{rng.randint(1, 8)}|{case.s_code()}|P|2.5",
-        f"PID|1||{case.s_record()}^^^HIS~{case.s_dni()}^^^MI||{name}||{born}|{case.s_sexcode()}|||{case.s_street()}^^{case.s_hometown()}^{case.s_province()}^{case.s_postcode()}^{mark('country', 'ESP')}||{case.s_phone()}",
-        f"PV1|1|I|{case.fill('room')}||||{mark('licence', '28' + str(rng.randint(10000, 99999)))}^{physician}|||{case.fill('dept')}||||||||{case.s_episode()}",
-        f"NK1|1|{case.s_kinname()}|{case.s_kin()}||{case.s_phone()}",
-        f"OBR|1|{case.s_request()}||{case.fill('proc')}|||{stamp}",
+        f"MSH|^~\\&|{rng.choice(('HIS', 'LIS', 'RIS', 'HCIS'))}|{case.fill('hosp')}|||{stamp}{rng.randint(1000, 2359)}||ADT^A0{rng.randint(1, 8)}|{case.fill('code')}|P|2.5",
+        f"PID|1||{case.fill('record')}^^^HIS~{case.fill('dni')}^^^MI||{name}||{born}|{case.fill('sexcode')}|||{case.fill('street')}^^{case.fill('hometown')}^{case.fill('province')}^{case.fill('postcode')}^{mark('country', 'ESP')}||{case.fill('phone')}",
+        f"PV1|1|I|{case.fill('room')}||||{mark('licence', '28' + str(rng.randint(10000, 99999)))}^{physician}|||{case.fill('dept')}||||||||{case.fill('episode')}",
+        f"NK1|1|{case.fill('kinname')}|{case.fill('kin')}||{case.fill('phone')}",
+        f"OBR|1|{case.fill('request')}||{case.fill('proc')}|||{stamp}",
         f"OBX|1|TX|||{_free_text(case)}||||||F",
-        f"IN1|1|{case.s_insurer()}|{case.s_policy()}",
+        f"IN1|1|{case.fill('insurer')}|{case.fill('policy')}",
     ]
     return "\n".join(rows[:2] + rng.sample(rows[2:], rng.randint(1, 5)))
 
@@ -114,21 +114,21 @@ def audit_log(case: Case) -> str:
             "date", case.admitted.strftime(rng.choice(("%Y-%m-%d", "%Y-%m-%d", "%d/%m/%Y")))
         )
         what = rng.choice(("LOGIN", "VER_INFORME", "IMPRIMIR", "MODIFICA", "CONSULTA", "FIRMA"))
-        pieces = [f"{when} {case.fill('time')}", case.s_employee(), what, case.s_record()]
+        pieces = [f"{when} {case.fill('time')}", case.fill("employee"), what, case.fill("record")]
         if rng.random() < 0.5:
-            pieces.append(case.s_address())
+            pieces.append(case.fill("address"))
         if rng.random() < 0.4:
-            pieces.append(case.s_doc())
+            pieces.append(case.fill("doc"))
         rows.append(rng.choice((" | ", "\t", " ", ";", " - ")).join(pieces))
     return "\n".join(rows)
 
 
 def dicom_header(case: Case) -> str:
     rows = (
-        ("(0008,0020) Study Date", mark("date", case.admitted.strftime("%Y%m%d"))), ("(0008,0050) Accession Number", case.s_request()), ("(0008,0060) Modality", case.rng.choice(("CT", "MR", "US", "CR"))),
-        ("(0008,0080) Institution Name", case.s_hosp()), ("(0008,0090) Referring Physician", mark("staff", case.rng.choice(case.staff).full.upper())), ("(0010,0010) Patient Name", f"{case.s_surnames()}^{case.s_given()}"),
-        ("(0010,0020) Patient ID", case.s_record()), ("(0010,0030) Patient Birth Date", mark("date", case.born.strftime("%Y%m%d"))), ("(0010,0040) Patient Sex", case.s_sexcode()), ("(0010,1010) Patient Age", mark("age", f"{case.years:03d}Y")),
-        ("(0018,1000) Device Serial Number", case.s_serial()), ("(0008,1070) Operators Name", case.s_employee()),
+        ("(0008,0020) Study Date", mark("date", case.admitted.strftime("%Y%m%d"))), ("(0008,0050) Accession Number", case.fill("request")), ("(0008,0060) Modality", case.rng.choice(("CT", "MR", "US", "CR"))),
+        ("(0008,0080) Institution Name", case.fill("hosp")), ("(0008,0090) Referring Physician", mark("staff", case.rng.choice(case.staff).full.upper())), ("(0010,0010) Patient Name", case.fill("surnames") + "^" + case.fill("given")),
+        ("(0010,0020) Patient ID", case.fill("record")), ("(0010,0030) Patient Birth Date", mark("date", case.born.strftime("%Y%m%d"))), ("(0010,0040) Patient Sex", case.fill("sexcode")), ("(0010,1010) Patient Age", mark("age", f"{case.years:03d}Y")),
+        ("(0018,1000) Device Serial Number", case.fill("serial")), ("(0008,1070) Operators Name", case.fill("employee")),
     )  # fmt: skip
     return "\n".join(f"{key}: {value}" for key, value in rows if case.rng.random() < 0.85)
 
@@ -139,16 +139,16 @@ def fhir_bundle(case: Case) -> str:
     iso, born = mark("date", case.admitted.isoformat()), mark("date", case.born.isoformat())
     rows = [
         f'"timestamp": "{iso}T{rng.randint(0, 23):02d}:{rng.randint(0, 59):02d}:00+02:00"',
-        f'"identifier": [ {{ "type": {{ "text": "{rng.choice(("DNI", "NHC", "NIE"))}" }}, "value": "{case.s_dni()}" }}, {{ "value": "{case.s_record()}" }} ]',
-        f'"name": [ {{ "family": "{case.s_surnames()}", "given": [ "{case.s_given()}" ], "prefix": [ "{rng.choice(("Sra.", "D.", "Sr."))}" ] }} ]',
+        f'"identifier": [ {{ "type": {{ "text": "{rng.choice(("DNI", "NHC", "NIE"))}" }}, "value": "{case.fill("dni")}" }}, {{ "value": "{case.fill("record")}" }} ]',
+        f'"name": [ {{ "family": "{case.fill("surnames")}", "given": [ "{case.fill("given")}" ], "prefix": [ "{rng.choice(("Sra.", "D.", "Sr."))}" ] }} ]',
         f'"gender": "{mark("sex", "female" if case.female else "male")}", "birthDate": "{born}"',
-        f'"address": [ {{ "line": [ "{case.s_street()}" ], "city": "{case.s_hometown()}", "postalCode": "{case.s_postcode()}", "country": "{mark("country", "ES")}" }} ]',
-        f'"telecom": [ {{ "system": "phone", "value": "{case.s_phone()}" }}, {{ "system": "email", "value": "{case.s_mail()}" }} ]',
-        f'"contact": [ {{ "relationship": "{case.s_kin()}", "name": "{case.s_kinname()}", "telecom": "{case.s_mobile()}" }} ]',
-        f'"generalPractitioner": [ {{ "display": "{case.s_sign()}", "identifier": "{case.s_licence()}" }} ]',
-        f'"managingOrganization": {{ "display": "{case.s_hosp()}" }}',
-        f'"encounter": {{ "id": "{case.s_episode()}", "period": {{ "start": "{iso}" }} }}',
-        f'"device": {{ "serialNumber": "{case.s_serial()}", "lotNumber": "{case.s_serial()}" }}',
+        f'"address": [ {{ "line": [ "{case.fill("street")}" ], "city": "{case.fill("hometown")}", "postalCode": "{case.fill("postcode")}", "country": "{mark("country", "ES")}" }} ]',
+        f'"telecom": [ {{ "system": "phone", "value": "{case.fill("phone")}" }}, {{ "system": "email", "value": "{case.fill("mail")}" }} ]',
+        f'"contact": [ {{ "relationship": "{case.fill("kin")}", "name": "{case.fill("kinname")}", "telecom": "{case.fill("mobile")}" }} ]',
+        f'"generalPractitioner": [ {{ "display": "{case.fill("sign")}", "identifier": "{case.fill("licence")}" }} ]',
+        f'"managingOrganization": {{ "display": "{case.fill("hosp")}" }}',
+        f'"encounter": {{ "id": "{case.fill("episode")}", "period": {{ "start": "{iso}" }} }}',
+        f'"device": {{ "serialNumber": "{case.fill("serial")}", "lotNumber": "{case.fill("serial")}" }}',
         f'"code": {{ "coding": [ {{ "system": "http://snomed.info/sct", "code": "{rng.randint(10**7, 10**8)}" }} ], "text": "{case.fill("dx")}" }}',
         f'"note": [ {{ "text": "{_free_text(case)}" }} ]',
     ]
@@ -160,16 +160,16 @@ def clinical_xml(case: Case) -> str:
     """The head of a CDA document."""
     day = case.admitted.strftime("%Y%m%d")
     rows = (
-        f'<id root="2.16.724.4.40.9.1" extension="{case.s_episode()}"/>',
+        f'<id root="2.16.724.4.40.9.1" extension="{case.fill("episode")}"/>',
         f'<effectiveTime value="{mark("date", day)}"/>',
-        f'<patientRole><id extension="{case.s_dni()}"/><id extension="{case.s_record()}"/>',
-        f"<addr><streetAddressLine>{case.s_street()}</streetAddressLine><city>{case.s_hometown()}</city><postalCode>{case.s_postcode()}</postalCode></addr>",
-        f'<telecom value="tel:{case.s_phone()}"/><telecom value="mailto:{case.s_mail()}"/>',
-        f"<name><given>{case.s_given()}</given><family>{case.s_surname1()}</family><family>{case.s_surname2()}</family></name>",
-        f'<administrativeGenderCode code="{case.s_sexcode()}"/><birthTime value="{mark("date", case.born.strftime("%Y%m%d"))}"/></patientRole>',
-        f'<author><id extension="{case.s_licence()}"/><name>{case.s_sign()}</name></author>',
-        f"<custodian><name>{case.s_hosp()}</name></custodian>",
-        f'<participant><associatedPerson displayName="{case.s_kin()}"><name>{case.s_kinname()}</name></associatedPerson></participant>',
+        f'<patientRole><id extension="{case.fill("dni")}"/><id extension="{case.fill("record")}"/>',
+        f"<addr><streetAddressLine>{case.fill('street')}</streetAddressLine><city>{case.fill('hometown')}</city><postalCode>{case.fill('postcode')}</postalCode></addr>",
+        f'<telecom value="tel:{case.fill("phone")}"/><telecom value="mailto:{case.fill("mail")}"/>',
+        f"<name><given>{case.fill('given')}</given><family>{case.fill('surname1')}</family><family>{case.fill('surname2')}</family></name>",
+        f'<administrativeGenderCode code="{case.fill("sexcode")}"/><birthTime value="{mark("date", case.born.strftime("%Y%m%d"))}"/></patientRole>',
+        f'<author><id extension="{case.fill("licence")}"/><name>{case.fill("sign")}</name></author>',
+        f"<custodian><name>{case.fill('hosp')}</name></custodian>",
+        f'<participant><associatedPerson displayName="{case.fill("kin")}"><name>{case.fill("kinname")}</name></associatedPerson></participant>',
         f"<text>{_free_text(case)}</text>",
     )
     inside = "\n  ".join(row for row in rows if case.rng.random() < 0.85)

@@ -49,11 +49,11 @@ def address_label(case: Case) -> str:
     indent = " " * rng.choice((0, 0, 10, 35))
     rows = [
         f"{title}{mark('pat', case.case_of(case.patient.full))}",
-        case.s_street(),
-        f"{case.s_postcode()} {case.s_hometown()}",
+        case.fill("street"),
+        f"{case.fill('postcode')} {case.fill('hometown')}",
     ]
     if rng.random() < 0.5:
-        rows.append(rng.choice((case.s_province(), f"({case.s_province()})")))
+        rows.append(rng.choice((case.fill("province"), f"({case.fill('province')})")))
     return "\n".join(indent + row for row in rows)
 
 
@@ -61,12 +61,12 @@ def mail_header(case: Case) -> str:
     rng = case.rng
     staff = rng.choice(case.staff)
     ends = [
-        f"{mark('staff', staff.full)} <{case.s_docmail()}>",
-        f"{case.s_plain()} <{case.s_mail()}>",
-        case.s_docmail(),
-        f"{case.fill('dept')} <{case.s_docmail()}>",
-        case.s_mail(),
-        f"{case.s_kinname()} <{case.s_mail()}>",
+        f"{mark('staff', staff.full)} <{case.fill('docmail')}>",
+        f"{case.fill('plain')} <{case.fill('mail')}>",
+        case.fill("docmail"),
+        f"{case.fill('dept')} <{case.fill('docmail')}>",
+        case.fill("mail"),
+        f"{case.fill('kinname')} <{case.fill('mail')}>",
     ]
     rng.shuffle(ends)
     names = rng.choice(
@@ -97,7 +97,7 @@ def mail_header(case: Case) -> str:
     rows = [
         f"{names[0]}: {ends[0]}",
         f"{names[1]}: {ends[1]}",
-        f"{names[2]}: {case.s_date()}{rng.choice((' ', ', ', ' a las '))}{case.fill('time')}",
+        f"{names[2]}: {case.fill('date')}{rng.choice((' ', ', ', ' a las '))}{case.fill('time')}",
         f"{names[3]}: {subject}",
     ]
     if rng.random() < 0.3:
@@ -119,15 +119,15 @@ def chat(case: Case) -> str:
     """A chat, text-message or call log with names or numbers as speakers."""
     rng = case.rng
     speakers = [
-        case.s_kinname(),
-        case.s_nurse(),
-        case.s_first(),
-        case.s_mobile(),
-        case.s_kinname(),
-        f"{case.s_nurse()} {rng.choice(('enf', 'CS', 'planta', 'ESAD', 'UCI'))}",
+        case.fill("kinname"),
+        case.fill("nurse"),
+        case.fill("first"),
+        case.fill("mobile"),
+        case.fill("kinname"),
+        f"{case.fill('nurse')} {rng.choice(('enf', 'CS', 'planta', 'ESAD', 'UCI'))}",
         "Paciente",
         "Centro",
-        case.s_kin(),
+        case.fill("kin"),
     ]
     speakers = rng.sample(speakers, rng.randint(2, 4))
     day = dates.around(rng, case.admitted, 5, 5)

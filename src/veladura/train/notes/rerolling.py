@@ -91,7 +91,9 @@ class Reroll:
                 return surface
             return _like(surface, inner(self.case.fill(self.rng.choice(_SLOTS[label]))))
         if label == SHORT["other"] and surface[:1].isupper() and not any(map(str.isdigit, surface)):
-            return _like(surface, inner(self.case.s_employer())) if len(surface) < 40 else surface
+            return (
+                _like(surface, inner(self.case.fill("employer"))) if len(surface) < 40 else surface
+            )
         if any(map(str.isdigit, surface)):
             return re.sub(r"\d|(?<![a-zA-Z])[A-Z]{1,4}(?![a-zA-Z])", self._symbol, surface)
         return surface
