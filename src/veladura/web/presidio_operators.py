@@ -61,29 +61,50 @@ def _finding(item: Any, length: int) -> Finding:
 
 def resolve(text: str, findings: list[Finding]) -> list[Finding]:
     """Presidio's order of things: unite the same type, drop the contained, join over spaces."""
-    united: list[Finding] = []
-    for finding in sorted(findings, key=lambda f: (f.entity_type, f.start, f.end)):
-        last = united[-1] if united else None
-        if last and last.entity_type == finding.entity_type and finding.start < last.end:
-            united[-1] = replace(
-                last, end=max(last.end, finding.end), score=max(last.score, finding.score)
-            )
-        else:
-            united.append(finding)
-    kept: list[Finding] = []
-    largest = -1
-    for finding in sorted(united, key=lambda f: (f.start, -f.end, -f.score)):
-        if finding.end > largest:
-            kept.append(finding)
-            largest = finding.end
+    ordered = sorted(findings, key=lambda finding: (finding.start, finding.end))
+    return _joined(text, _without_contained(_united(ordered)))
+
+
+def _united(ordered: list[Finding]) -> list[Finding]:
+    """Overlapping findings of one type become one, in the place of the last of them."""
+    open_ones: dict[str, tuple[int, Finding]] = {}
+    kept: list[tuple[int, Finding]] = []
+    for position, finding in enumerate(ordered):
+        last = open_ones.get(finding.entity_type)
+        if last is not None:
+            earlier = last[1]
+            if finding.start < earlier.end:
+                end, score = max(earlier.end, finding.end), max(earlier.score, finding.score)
+                finding = replace(earlier, end=end, score=score)
+            else:
+                kept.append(last)
+        open_ones[finding.entity_type] = (position, finding)
+    return [finding for _, finding in sorted([*kept, *open_ones.values()], key=lambda one: one[0])]
+
+
+def _without_contained(findings: list[Finding]) -> list[Finding]:
+    """Of equal stretches the best score stays, on a tie the last."""
+    order = sorted(
+        range(len(findings)),
+        key=lambda n: (findings[n].start, -findings[n].end, -findings[n].score, -n),
+    )
+    largest, kept = -1, set()
+    for number in order:
+        if findings[number].end > largest:
+            kept.add(number)
+            largest = findings[number].end
+    return [finding for number, finding in enumerate(findings) if number in kept]
+
+
+def _joined(text: str, findings: list[Finding]) -> list[Finding]:
     joined: list[Finding] = []
-    for finding in kept:
+    for finding in findings:
         last = joined[-1] if joined else None
         between = text[last.end : finding.start] if last else ""
         if last and last.entity_type == finding.entity_type and re.fullmatch(" +", between):
             finding = replace(finding, start=joined.pop().start)
         joined.append(finding)
-    return joined
+    return sorted(joined, key=lambda finding: (finding.start, finding.end))
 
 
 @dataclass(frozen=True, slots=True)
