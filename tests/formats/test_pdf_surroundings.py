@@ -50,9 +50,11 @@ def annotated() -> bytes:
             return stream
 
         def note(kind: Name, y: int, **more: object) -> pikepdf.Object:
-            return pdf.make_indirect(
-                Dictionary(Type=Name.Annot, Subtype=kind, Rect=Array([40, y, 240, y + 30]), **more)
-            )
+            place = Array([40, y, 240, y + 30])
+            made = pdf.make_indirect(Dictionary(Type=Name.Annot, Subtype=kind, Rect=place))
+            for key, value in more.items():
+                made[f"/{key}"] = value
+            return made
 
         author = {"T": String(OTHER), "M": String("D:20190312"), "Subj": String(OTHER)}
         pdf.pages[0].obj["/Annots"] = Array(

@@ -162,11 +162,8 @@ def encoded_text(font: Object) -> dict[int, str]:
     """What the encoding of a simple font (not its ToUnicode) says each code shows."""
     encoding = font.get(Name.Encoding)
     base: object = encoding
-    differences: list[object] = []
     if isinstance(encoding, pikepdf.Dictionary):
         base = encoding.get(Name.BaseEncoding)
-        listed = encoding.get(Name.Differences)
-        differences = list(listed) if isinstance(listed, pikepdf.Array) else []
     if base == Name.WinAnsiEncoding:
         text = _codec("cp1252")
     elif base == Name.MacRomanEncoding:
@@ -178,17 +175,29 @@ def encoded_text(font: Object) -> dict[int, str]:
     else:
         known = glyphs()
         text = {code: known.text[name] for code, name in known.standard.items()}
-    code = 0
-    for item in differences:
-        if isinstance(item, int):
-            code = item
-        else:
-            shown = named_text(str(item).lstrip("/"))
-            text.pop(code, None)
-            if shown:
-                text[code] = shown
-            code += 1
+    for code, name in _differences(font):
+        shown = named_text(name)
+        text.pop(code, None)
+        if shown:
+            text[code] = shown
     return text
+
+
+def differing_codes(font: Object) -> set[int]:
+    """The codes that a font's encoding gives names of its own."""
+    return {code for code, name in _differences(font) if name != ".notdef"}
+
+
+def _differences(font: Object) -> Iterator[tuple[int, str]]:
+    encoding = font.get(Name.Encoding)
+    listed = encoding.get(Name.Differences) if isinstance(encoding, pikepdf.Dictionary) else None
+    code = 0
+    for item in listed if isinstance(listed, pikepdf.Array) else ():
+        if isinstance(item, pikepdf.Name):
+            yield code, str(item)[1:]
+            code += 1
+        else:
+            code = int(number(item))
 
 
 def named_text(name: str) -> str:

@@ -1,8 +1,9 @@
 """An opened PDF: its text, piece by piece, and the way back."""
 
 import io
+import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
@@ -221,7 +222,9 @@ def _read_pages(
         if not trusted or large or may_be_outlines(engine, number, text):
             if ocr.available():
                 known = engine.boxes(number) if trusted else []
+                began = time.monotonic()
                 seen = read_page(engine, number, known)
+                clock = replace(clock, end=clock.end + time.monotonic() - began)  # OCR is slow
                 pages.append(PageText(text, trusted, tuple(pictures), seen))
                 continue
             unread.append(number + 1)

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ from veladura.formats.pdf.overlay import encode, is_box, text_width
 from veladura.formats.textmap import Cut
 
 DOTS_PER_INCH = 200
-_MARGIN = 0.12  # of its height: how far the blank reaches beyond a line of characters
+_MARGIN = 0.08  # of its height: how far the blank reaches beyond a line of characters
 _QUALITY = 88
 
 
@@ -25,6 +25,8 @@ class Blank:
 
     box: Box
     text: str
+    start: float  # where its text begins, from the left
+    ink: tuple[int, int, int] = (0, 0, 0)  # the colour of what was there
 
 
 def blanks(cut: Cut, boxes: Sequence[Box]) -> list[Blank]:
@@ -38,7 +40,7 @@ def blanks(cut: Cut, boxes: Sequence[Box]) -> list[Blank]:
         else:
             lines.append(box)
     texts = [cut.text] + [cut.text if is_box(cut.text) else " "] * (len(lines) - 1)
-    return [Blank(_grow(line), text) for line, text in zip(lines, texts)]
+    return [Blank(_grow(line), text, line.left) for line, text in zip(lines, texts)]
 
 
 def _same_line(line: Box, box: Box) -> bool:
@@ -63,11 +65,15 @@ def _grow(box: Box) -> Box:
 
 def burn(
     pixels: npt.NDArray[np.uint8], page: Box, places: Sequence[Blank]
-) -> npt.NDArray[np.uint8]:
-    """Paint places over: black for a box, the colour around it where text will be written."""
+) -> tuple[npt.NDArray[np.uint8], list[Blank]]:
+    """Paint places over: black for a box, the colour around it where text will be written.
+
+    The places come back with the ink that was found in them.
+    """
     painted = pixels.copy()
     height, width = painted.shape[:2]
     across, down = width / (page.right - page.left), height / (page.top - page.bottom)
+    inked: list[Blank] = []
     for place in places:
         left = max(0, int((place.box.left - page.left) * across) - 1)
         right = min(width, int((place.box.right - page.left) * across) + 2)
@@ -75,9 +81,13 @@ def burn(
         bottom = min(height, int((page.top - place.box.bottom) * down) + 2)
         if left >= right or top >= bottom:
             continue
+        inside = pixels[top:bottom, left:right].reshape(-1, 3)
+        darkest = inside[np.argsort(inside.sum(axis=1))[len(inside) // 50]]
+        red, green, blue = (int(value) for value in darkest)
+        inked.append(replace(place, ink=(red, green, blue)))
         black = place.text != " " and is_box(place.text)
         painted[top:bottom, left:right] = 0 if black else _around(pixels, left, right, top, bottom)
-    return painted
+    return painted, inked
 
 
 def _around(
@@ -139,9 +149,13 @@ def _write(place: Blank) -> tuple[bytes, int]:
     box = place.box
     size = (box.top - box.bottom) * 0.72
     natural = text_width(encoded, "Helvetica") * size
-    room = box.right - box.left
+    room = box.right - place.start
     scale = min(100.0, 100 * room / natural) if natural else 100.0
     baseline = box.bottom + (box.top - box.bottom) * 0.26
     text = pikepdf.unparse_content_stream([([pikepdf.String(encoded)], pikepdf.Operator("Tj"))])
-    start = f"BT /Helvetica {size:.3f} Tf {scale:.2f} Tz 0 g {box.left:.3f} {baseline:.3f} Td "
+    red, green, blue = (value / 255 for value in place.ink)
+    start = (
+        f"BT /Helvetica {size:.3f} Tf {scale:.2f} Tz {red:.3f} {green:.3f} {blue:.3f} rg "
+        f"{place.start:.3f} {baseline:.3f} Td "
+    )
     return start.encode() + text + b" ET", missing

@@ -10,7 +10,13 @@ import pikepdf
 from pikepdf import Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.content import DEEPEST
-from veladura.formats.pdf.fonts import Unrewritable, encoded_text, read_font, to_unicode
+from veladura.formats.pdf.fonts import (
+    Unrewritable,
+    differing_codes,
+    encoded_text,
+    read_font,
+    to_unicode,
+)
 
 _TOLERATED = 0.1  # share of letters on which encoding and ToUnicode may differ
 _SHOWS_TEXT = (b"Tj", b"TJ")
@@ -42,7 +48,7 @@ def _complete(font: Object) -> bool:
         read = read_font(font)
     except Unrewritable:
         return False
-    used = [code for code, width in read.widths.items() if width]
+    used = {code for code, width in read.widths.items() if width} | differing_codes(font)
     return read.identity and all(code in read.text for code in used)
 
 

@@ -179,8 +179,8 @@ def _rasterise(work: _Work, number: int, cuts: list[Cut], on_picture: list[Cut])
     if on_picture and known.seen is not None:
         places += [b for cut in on_picture for b in blanks(cut, known.seen.boxes)]
     box = work.engine.page_box(number)
-    pixels = burn(work.engine.render(number, DOTS_PER_INCH), box, places)
-    work.report.missing += replace_page(work.pdf, work.pdf.pages[number], pixels, box, places)
+    pixels, inked = burn(work.engine.render(number, DOTS_PER_INCH), box, places)
+    work.report.missing += replace_page(work.pdf, work.pdf.pages[number], pixels, box, inked)
     work.report.rasterised.append(number)
 
 
