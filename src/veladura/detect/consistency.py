@@ -25,29 +25,35 @@ from veladura.schemes import Scheme
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "always": -2.0,
-        "person": 0.0,
-        "more words": 1.5,
-        "whole": 1.0,
-        "capital": 2.0,
-        "same case": 1.0,
+        "always": -0.9,
+        "person": 0.8,
+        "more words": 1.7,
+        "whole": 1.8,
+        "capital": 0.6,
+        "same case": 2.0,
         "title": 2.0,
-        "sentence start": -0.3,
-        "ordinary word": -2.0,
-        "seen in lower case": -2.0,
-        "eponym": -4.0,
-        "place word": -2.0,
-        "name beside": -0.5,
-        "capital beside": -0.5,
+        "sentence start": 0.3,
+        "ordinary word": -2.2,
+        "ordinary word at sentence start": -4.0,
+        "ordinary word in lower case": -4.0,
+        "seen in lower case": -1.0,
+        "eponym": -5.0,
+        "place word": -1.0,
+        "name beside": 1.0,
+        "capital beside": -0.3,
+        "shouted": -4.0,
         "initial": 2.0,
-        "length": 1.0,
-        "hyphen": -1.0,
+        "length": 2.5,
+        "hyphen": -0.8,
     }
 )
 NUMBER_SCORE = 0.97  # a whole number or address repeated is no coincidence
-_GAP = re.compile(r"[ \t\u00a0]*[-–—./,:]?[ \t\u00a0]*\n?[ \t]*")  # between two words of a phrase
+KIN_SCORE = 0.95
+INITIALS_SCORE = 0.9
+_GAP = re.compile(r"[ \t\u00a0]*[^\w\s]{0,3}[ \t\u00a0]*\n?[ \t]*")  # between two words of a phrase
 _NAME_GAP = re.compile(r"[ \t\u00a0]+|-|[ \t]*\n[ \t]*")  # between two parts of a name
 _SENTENCE_START = re.compile(r"(?:^|[\n.:;!?•¿¡|>\"«(\t-])[ \t\"«(¿¡]*$")
+_LONGEST_NAME = 12  # words
 _WINDOW = 48  # characters of context that decide
 
 
@@ -68,9 +74,9 @@ class Repeat:
     start: int
     end: int
     label: str
-    number: bool
     evidence: Mapping[str, float]
-    reason: str
+    fixed: float = 0.0  # the score where no evidence has to be weighed
+    reason: str = "repeats what was found elsewhere"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +95,17 @@ class Consistency:
                 repeat.start,
                 repeat.end,
                 repeat.label,
-                NUMBER_SCORE if repeat.number else self._score(repeat.evidence),
+                self.score(repeat),
                 "consistency",
                 repeat.reason,
             )
             for repeat in self.repeats(text, spans)
         ]
 
-    def _score(self, evidence: Mapping[str, float]) -> float:
-        total = sum(self.weights[name] * value for name, value in evidence.items())
+    def score(self, repeat: Repeat) -> float:
+        if repeat.fixed:
+            return repeat.fixed
+        total = sum(self.weights[name] * value for name, value in repeat.evidence.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
@@ -133,8 +141,8 @@ class Consistency:
         for phrase in known.phrases.get(hits[index].word, ()):
             if used := _match(text, hits, index, phrase):
                 run = hits[index : index + used]
-                if phrase.kind == "number":
-                    return _number(text, run, phrase), used
+                if phrase.kind in ("number", "kin"):
+                    return _verbatim(text, run, phrase), used
                 return self._named(
                     text, run, phrase.label, phrase.kind, known, covered, lowered, True
                 ), used
@@ -167,27 +175,36 @@ class Consistency:
         before = text[max(0, start - _WINDOW) : start]
         after = text[end : end + _WINDOW]
         single = len(content) == 1
+        capital = all(hit.raw[0].isupper() for hit in content)
+        same_case = all(hit.raw in known.surfaces for hit in content)
+        at_start = _SENTENCE_START.search(before) is not None
+        ordinary = min(self.names.probabilities(hit.raw).none for hit in content)
         evidence = {
             "always": 1.0,
             "person": float(kind == "person"),
             "more words": float(min(len(content), 3) - 1),
             "whole": float(whole),
-            "capital": float(all(hit.raw[0].isupper() for hit in content)),
-            "same case": float(all(hit.raw in known.surfaces for hit in content)),
+            "capital": float(capital),
+            "same case": float(same_case),
             "title": 0.0,
-            "sentence start": float(_SENTENCE_START.search(before) is not None),
-            "ordinary word": min(self.names.probabilities(hit.raw).none for hit in content),
+            "sentence start": float(at_start),
+            "ordinary word": ordinary,
+            "ordinary word at sentence start": ordinary * at_start,
+            "ordinary word in lower case": float(
+                ordinary > 0.03 and single and not capital and not same_case
+            ),
             "seen in lower case": float(single and content[0].word in lowered),
             "eponym": 0.0,
             "place word": 0.0,
             "name beside": 0.0,
             "capital beside": 0.0,
+            "shouted": float(not same_case and _shouted(content, before, after)),
             "initial": float(initial is not None),
             "length": min(sum(len(hit.raw) for hit in content), 10) / 10,
             "hyphen": float(before.endswith("-") or after.startswith("-")),
         }
         self._look_around(evidence, before, after, start, covered)
-        return Repeat(start, end, label, False, evidence, "repeats what was found elsewhere")
+        return Repeat(start, end, label, evidence)
 
     def _look_around(
         self, evidence: dict[str, float], before: str, after: str, start: int, covered: "_Covered"
@@ -223,7 +240,9 @@ class Consistency:
             letters = fold("".join(c for c in match[0] if c.isalpha()))
             label = known.initials.get(letters)
             if label and not covered.touches(*match.span()):
-                yield Repeat(*match.span(), label, True, {}, "initials of a name found elsewhere")
+                yield Repeat(
+                    *match.span(), label, {}, INITIALS_SCORE, "initials of a name found elsewhere"
+                )
 
 
 class _Covered:
@@ -275,7 +294,15 @@ def _match(text: str, hits: list[Hit], index: int, phrase: Phrase) -> int:
     return size
 
 
-def _number(text: str, run: list[Hit], phrase: Phrase) -> Repeat | None:
+def _shouted(content: list[Hit], before: str, after: str) -> bool:
+    """Capitals amid small letters, "ANA" in a list of antibodies: an abbreviation, not Ana."""
+    letters = [c for c in before + after if c.isalpha()]
+    return all(hit.raw.isupper() and len(hit.raw) <= 4 for hit in content) and sum(
+        c.isupper() for c in letters
+    ) < 0.6 * len(letters)
+
+
+def _verbatim(text: str, run: list[Hit], phrase: Phrase) -> Repeat | None:
     start, end = run[0].start, run[-1].end
     before, after = text[max(0, start - 1) : start], text[end : end + 1]
     if before.isalnum() or after.isalnum():
@@ -284,7 +311,7 @@ def _number(text: str, run: list[Hit], phrase: Phrase) -> Repeat | None:
         return None
     if after in "-/@_" and after and text[end + 1 : end + 2].isalnum():
         return None
-    return Repeat(start, end, phrase.label, True, {}, "repeats what was found elsewhere")
+    return Repeat(start, end, phrase.label, {}, KIN_SCORE if phrase.kind == "kin" else NUMBER_SCORE)
 
 
 def _name_run(
@@ -295,7 +322,7 @@ def _name_run(
         return []
     run = [hits[index]]
     pending: list[Hit] = []
-    for hit in hits[index + 1 :]:
+    for hit in hits[index + 1 : index + 1 + _LONGEST_NAME]:
         last = pending[-1] if pending else run[-1]
         if not _NAME_GAP.fullmatch(text, last.end, hit.start):
             break

@@ -7,6 +7,7 @@ wins over the dial, for every source.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
 
@@ -15,6 +16,7 @@ from veladura.detect.resolve import resolve
 from veladura.detect.rules import Rule, load_rules
 from veladura.document import Span
 from veladura.errors import ConfigError, SpanError
+from veladura.models import model_folder, model_names
 from veladura.profiles import Profile
 
 PRECISE, GENEROUS = 0.95, 0.05  # thresholds at the ends of the dial: proofs stay, noise stays out
@@ -146,8 +148,12 @@ def load_detector(profile: Profile) -> HybridDetector:
 
 
 def _load_model(name: str) -> ScoringModel | None:
+    """A shipped model by name, or one of your own by folder."""
     if not name:
         return None
+    folder = Path(name)
+    if name in model_names() or not folder.is_dir():
+        folder = model_folder(name)
     from veladura.detect.neural import NeuralDetector  # ONNX Runtime only where it is needed
 
-    return NeuralDetector.load(name)
+    return NeuralDetector(folder)

@@ -14,7 +14,8 @@ WORD = re.compile(r"\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+")
 INITIALS = re.compile(r"[A-ZÁÉÍÓÚÑ](?<![^\W_].)\.(?:[ -]?[A-ZÁÉÍÓÚÑ]\.){2,5}")
 _LEFT_INITIAL = re.compile(r"(?:[^\W\d_]\.[ -]?){1,2}$")
 
-# How a label's mentions come back. "person": whole and in parts; "kin": the names in it; "place":
+# How a label's mentions come back. "person": whole and in parts; "kin": the names in it, and
+# the word for the relative; "place":
 # whole; "number": whole, whatever the separators. Labels that are not here (dates, ages, sex)
 # mean something else at each place.
 KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -114,7 +115,9 @@ def learn(text: str, spans: Sequence[Span], kinds: Mapping[str, str], language: 
         words = tuple(fold(word) for word in raw)
         if kind != "number":
             surfaces.update(raw)
-        if _worth_repeating(raw, kind):
+        if _worth_repeating(raw, kind) or (
+            kind == "kin" and len(raw) == 1 and words[0] in language.kin
+        ):
             phrases.setdefault(words, Counter())[span.label] += 1
         if kind not in ("person", "kin"):
             continue
@@ -135,8 +138,6 @@ def learn(text: str, spans: Sequence[Span], kinds: Mapping[str, str], language: 
         for word, labels in part_labels.items()
     }
     vocabulary = {word for words in phrases for word in words} | set(parts)
-    if parts:
-        vocabulary |= language.particles
     return Known(by_first, parts, initials, frozenset(surfaces), frozenset(vocabulary))
 
 

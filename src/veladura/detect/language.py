@@ -19,6 +19,7 @@ class Language:
     titles: frozenset[str]  # before a person's name: "Dra.", "hija"
     eponym_cues: frozenset[str]  # "enfermedad (de) …": what follows names a thing
     place_words: frozenset[str]  # "Hospital …", "Calle …": what follows names a place
+    kin: frozenset[str]  # "madre", "hijo": mean the same person wherever they stand
     endings: tuple[str, ...] = ()  # what may be glued to a repeated name: genitive "s"
 
 
@@ -35,6 +36,7 @@ def load_language(code: str) -> Language:
         titles=_read(f"{code}-titles.txt"),
         eponym_cues=_read(f"{code}-eponym-cues.txt"),
         place_words=_read(f"{code}-place-words.txt"),
+        kin=_read(f"{code}-kin.txt"),
         endings=_ENDINGS[code],
     )
 

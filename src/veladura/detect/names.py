@@ -7,7 +7,7 @@ census and in running text, and for every other word a linear model over charact
 
 import unicodedata
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
@@ -21,6 +21,7 @@ from veladura.errors import ConfigError, ModelError
 CLASSES = ("male", "female", "surname", "none")
 SHORTEST, LONGEST = 2, 5  # characters in an n-gram, counting the marks at both ends of the word
 LEVELS = 15  # shares in the table are kept in four bits
+FIRST_NAME = 0.1  # below this share of first names a word tells no gender
 _CACHED_WORDS = 8192
 
 
@@ -71,7 +72,7 @@ class NameClassifier:
     bias: npt.NDArray[np.float32]
     marks: npt.NDArray[np.uint16]  # 0: an empty slot
     shares: npt.NDArray[np.uint16]  # four bits a class, `CLASSES[0]` lowest
-    _cached: "lru_cache[NameProbabilities]" = field(init=False, repr=False)
+    _cached: Callable[[str], NameProbabilities] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_cached", lru_cache(_CACHED_WORDS)(self._judge))
@@ -85,8 +86,8 @@ class NameClassifier:
 
     def gender(self, token: str) -> Literal["m", "f"] | None:
         """The gender a first name tells; None for what is no first name or tells none."""
-        male, female, surname, none = self.probabilities(token)
-        if max(male, female) < 0.5 * max(surname, none):
+        male, female, _, _ = self.probabilities(token)
+        if male + female < FIRST_NAME:
             return None
         if male >= 2 * female:
             return "m"

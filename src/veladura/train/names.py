@@ -42,7 +42,7 @@ class NamesConfig:
     rate: float = 0.5  # AdaGrad step
     decay: float = 1e-7  # keeps rare n-grams near zero
     held_out: int = 20  # one word in so many is never trained on
-    text_weight: float = 10.0  # persons that one occurrence in running text weighs
+    text_weight: float = 60.0  # persons that one occurrence in running text weighs
     rare: int = 3  # words seen less often than this in running text are typing errors
     longest: int = 60  # n-grams of a word beyond this many are left out
     seed: int = 7
@@ -164,17 +164,23 @@ def report(model: NameClassifier, words: Sequence[str], mass: Floats, title: str
     """Accuracy on words that are clearly one thing, and on the gender of clear first names."""
     share = mass / mass.sum(axis=1, keepdims=True)
     right = total = name_right = gender_right = gender_total = 0
-    for word, shares in zip(words, share, strict=True):
+    heavy = heavy_right = 0.0
+    for word, shares, masses in zip(words, share, mass, strict=True):
         if shares.max() >= 0.7:
             total += 1
             guess = model.probabilities(word)
-            right += int(np.argmax(guess)) == int(shares.argmax())
+            hit = int(np.argmax(guess)) == int(shares.argmax())
+            right += hit
+            weight = float(masses.max()) ** 2  # masses are square roots
+            heavy += weight
+            heavy_right += weight * hit
             name_right += (guess.none > 0.5) == (shares[3] > 0.5)
             if shares[:2].max() >= 0.7:
                 gender_total += 1
                 gender_right += model.gender(word) == ("m" if shares[0] > shares[1] else "f")
     print(
-        f"{title}: {total} words, four classes {right / total:.3f}, "
+        f"{title}: {total} words, four classes {right / total:.3f} "
+        f"({heavy_right / heavy:.3f} weighted by how often each occurs), "
         f"name or not {name_right / total:.3f}, "
         f"gender of {gender_total} first names {gender_right / gender_total:.3f}"
     )

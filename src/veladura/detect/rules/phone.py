@@ -11,7 +11,7 @@ from veladura.detect.rules.rule import NUMBER_EDGE
 from veladura.document import Span
 
 _CANDIDATE = re.compile(
-    rf"[+(0-9]{NUMBER_EDGE}(?:(?! ?/ )[ .·–/()-]{{0,3}}\d){{6,14}}"
+    rf"[+(0-9]{NUMBER_EDGE}(?! )(?:(?! ?/ )[ .·–/()-]{{0,3}}\d){{6,14}}"
     r"(?![^\W_])(?!\s?[%ºª€])(?![-/.,:]\d)"
     r"(?P<extension>[ ,;]{0,3}\(?(?i:ext(?:\.|ensi[oó]n)?|int\.)[ :]{0,2}\d{1,5}\)?)?"
 )

@@ -32,6 +32,8 @@ class BareHostRule:
             host = _HOST_BEFORE.search(text, max(0, match.start() - 80), match.start())
             if not host or text[max(0, host.start() - 1) : host.start()] in ("@", "/", ".", "_"):
                 continue
+            if text[max(0, host.start() - 2) : host.start()] == "@ ":
+                continue
             if text[max(0, host.start() - 1) : host.start()].isalnum() or host[0].isdigit():
                 continue
             if not host[0].startswith("www."):

@@ -37,7 +37,7 @@ DEVICES = RuleSet(
         keyed_rule(
             "dispositivo",
             _LABEL,
-            ("nº de serie", "nº serie", "número de serie", "n/s", "sn", "serial", "serie"),
+            ("nº de serie", "nº serie", "número de serie", "n/s", "serial", "serie"),
             _VALUE,
             score=0.97,
             link=r"(?:[ \t.:=\"#]|[nN]\.?[ºo°]){0,20}?",
@@ -47,7 +47,7 @@ DEVICES = RuleSet(
         keyed_rule(
             "dispositivo",
             _LABEL,
-            ("s/n",),
+            ("s/n", "sn"),
             rf"(?=[\d-]{{0,8}}[A-Z]{{1,5}}[-/ ]?\d)(?![A-Z] ?-? ?\d{{5}}{WORD_END}){_VALUE}",
             score=0.95,
             link=r"[ \t:.#]{1,4}",

@@ -47,7 +47,7 @@ CIP = RuleSet(
             _KEYS,
             rf"(?:{_GROUPS}|(?=\S*\d{{4}}|\d[\d. -]{{4}}){CODE})",
             score=0.97,
-            link=rf"{LINK}(?:nhc-)?",
+            link=rf"{LINK}(?:nhc[-/])?",
         ),
     ),
 )
