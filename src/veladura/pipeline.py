@@ -124,17 +124,8 @@ class Anonymizer:
         anonymized = self.anonymize(
             document, mode=mode, seed=seed, preferences=preferences, key=key
         )
-        rewritten = original.rewrite(anonymized.edits)
-        written = [edit for edit in anonymized.edits if edit not in rewritten.ignored]
-        surfaces = [(document.text[e.start : e.end], e.label, e.text) for e in written]
-        audited = audit.check(
-            rewritten.data,
-            [(surface, label) for surface, label, text in surfaces if surface != text],
-            written=[text for _, _, text in surfaces],
-            expected=apply_edits(document.text, written),
-            name=name,
-            limits=limits,
-            columns=columns,
+        rewritten, audited = audit.rewrite_checked(
+            original, anonymized.edits, name=name, limits=limits, columns=columns
         )
         return AnonymizedFile(rewritten.data, anonymized, rewritten, audited, original.media_type)
 

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 
 from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces
 from veladura.audit.views import Depth, views
+from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, LeakError
-from veladura.formats import DEFAULT_LIMITS, Limits, open_original
+from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
 
 GENERAL = frozenset(  # labels whose surfaces are common words or figures
     (
@@ -81,6 +82,31 @@ def check(
         more = f"; and {len(leaks) - 5} more" if len(leaks) > 5 else ""
         raise LeakError(f"the output still holds originals: {shown}{more}")
     return report
+
+
+def rewrite_checked(
+    original: Original,
+    edits: Sequence[Edit],
+    *,
+    name: str = "",
+    limits: Limits = DEFAULT_LIMITS,
+    columns: Sequence[str] | None = None,
+) -> tuple[Rewritten, AuditReport]:
+    """Write edits into a file and look at what came out; raises LeakError where one is left."""
+    rewritten = original.rewrite(edits)
+    text = original.text
+    written = [edit for edit in edits if edit not in rewritten.ignored]
+    changed = [edit for edit in written if edit.text != text[edit.start : edit.end]]
+    report = check(
+        rewritten.data,
+        [(text[edit.start : edit.end], edit.label) for edit in changed],
+        written=[edit.text for edit in changed],
+        expected=apply_edits(text, written),
+        name=name,
+        limits=limits,
+        columns=columns,
+    )
+    return rewritten, report
 
 
 def find_leaks(

@@ -13,6 +13,9 @@ import click
 from veladura.errors import VeladuraError
 
 COMMANDS = {  # name → module under veladura.cli that holds a click command called `command`
+    "audit": "audit",
+    "anonymize": "anonymize",
+    "restore": "restore",
     "convert": "convert",
     "evaluate": "evaluate",
     "profiles": "profiles",

@@ -1,0 +1,186 @@
+"""Small files of every format, made of given lines: what a test says is what a file holds."""
+
+import base64
+import io
+import json
+import zipfile
+from collections.abc import Callable, Sequence
+from email.message import EmailMessage
+from xml.sax.saxutils import escape, quoteattr
+
+import docx
+import openpyxl
+from odf.opendocument import OpenDocumentText
+from odf.text import P, Span
+
+W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml."
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
+    "rkJggg=="
+)
+
+
+def halves(line: str) -> tuple[str, str]:
+    """Every line is split in two pieces of formatting, so that edits have to cross them."""
+    return line[: len(line) // 2], line[len(line) // 2 :]
+
+
+def txt(lines: Sequence[str]) -> bytes:
+    return "\r\n".join(lines).encode()
+
+
+def csv(lines: Sequence[str]) -> bytes:
+    rows = ["id,text,note"]
+    quoted = [line.replace('"', '""') for line in lines]
+    rows += [f'{i},"{line}",x' for i, line in enumerate(quoted)]
+    return "\n".join(rows).encode()
+
+
+def jsonl(lines: Sequence[str]) -> bytes:
+    records = ({"id": i, "text": line, "more": {"n": i}} for i, line in enumerate(lines))
+    return "\n".join(json.dumps(record, ensure_ascii=False) for record in records).encode()
+
+
+def html(lines: Sequence[str]) -> bytes:
+    body = "".join(f"<p>{escape(a)}<b>{escape(b)}</b></p>" for a, b in map(halves, lines))
+    head = "<!DOCTYPE html><html><head><meta charset='utf-8'></head>"
+    return f"{head}<body>{body}</body></html>".encode()
+
+
+def xml(lines: Sequence[str]) -> bytes:
+    body = "".join(f"<line n={quoteattr(str(i))}>{escape(x)}</line>" for i, x in enumerate(lines))
+    return f"<?xml version='1.0' encoding='UTF-8'?><doc>{body}</doc>".encode()
+
+
+def word(lines: Sequence[str]) -> bytes:
+    document = docx.Document()
+    for a, b in map(halves, lines):
+        paragraph = document.add_paragraph()
+        paragraph.add_run(a).bold = True
+        paragraph.add_run(b)
+    return _saved(document.save)
+
+
+def odt(lines: Sequence[str]) -> bytes:
+    document = OpenDocumentText()
+    for a, b in map(halves, lines):
+        paragraph = P(text=a)
+        paragraph.addElement(Span(text=b))
+        document.text.addElement(paragraph)
+    return _saved(document.save)
+
+
+def xlsx(lines: Sequence[str]) -> bytes:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for number, line in enumerate(lines):
+        for column, value in enumerate((f"row{number}", line, 600_000_000 + number), 1):
+            cell = sheet.cell(number + 1, column, value)
+            if isinstance(value, str):
+                cell.data_type = "s"  # a line that begins with "=" is text as well
+    return _saved(book.save)
+
+
+def rtf(lines: Sequence[str]) -> bytes:
+    def source(text: str) -> str:
+        parts: list[str] = []
+        for character in text:
+            if character in "\\{}":
+                parts.append("\\" + character)
+            elif character.isascii():
+                parts.append(character)
+            elif ord(character) < 256:
+                parts.append(f"\\'{ord(character):02x}")
+            else:
+                units = character.encode("utf-16-le")
+                for i in range(0, len(units), 2):
+                    parts.append(f"\\u{int.from_bytes(units[i : i + 2], 'little', signed=True)}?")
+        return "".join(parts)
+
+    body = "".join(f"{source(a)}{{\\b {source(b)}}}\\par\n" for a, b in map(halves, lines))
+    head = r"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fcharset0 Arial;}}"
+    return f"{head}{{\\info{{\\author Carmen Quiroga}}}}\\pard {body}}}".encode("ascii")
+
+
+def eml(lines: Sequence[str]) -> bytes:
+    message = EmailMessage()
+    message["From"] = "Núria Vidal <nuria@example.org>"
+    message["To"] = '"Ortiz, Bea" <bea@example.org>'
+    message["Subject"] = "Informe de alta"
+    message["Message-ID"] = "<secret@host.example.org>"
+    message["X-Mailer"] = "Carmen Quiroga's mailer"
+    message.set_content("\n".join(lines) + "\n")
+    message.add_alternative(html(lines).decode(), subtype="html")
+    message.add_attachment(word(lines), maintype="application", subtype="octet-stream")
+    return bytes(message)
+
+
+def _saved(save: Callable[[io.BytesIO], object]) -> bytes:
+    buffer = io.BytesIO()
+    save(buffer)
+    return buffer.getvalue()
+
+
+SAMPLES: dict[str, Callable[[Sequence[str]], bytes]] = {
+    "sample.txt": txt,
+    "sample.csv": csv,
+    "sample.jsonl": jsonl,
+    "sample.html": html,
+    "sample.xml": xml,
+    "sample.docx": word,
+    "sample.odt": odt,
+    "sample.xlsx": xlsx,
+    "sample.rtf": rtf,
+    "sample.eml": eml,
+}
+COLLAPSING = ("sample.html", "sample.odt", "sample.eml")  # runs of white space count as one
+
+
+def zipped(members: dict[str, str | bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def unzipped(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def word_package(
+    body: str,
+    *,
+    parts: dict[str, str | bytes] | None = None,
+    types: dict[str, str] | None = None,
+    relations: str = "",
+    package_relations: str = "",
+) -> bytes:
+    """A Word document from its XML, for what python-docx cannot make."""
+    overrides = "".join(
+        f'<Override PartName="/{name}" ContentType="{kind}"/>'
+        for name, kind in {"word/document.xml": f"{MAIN}document.main+xml", **(types or {})}.items()
+    )
+    base = "http://schemas.openxmlformats.org"
+    return zipped(
+        {
+            "[Content_Types].xml": f'<Types xmlns="{base}/package/2006/content-types">'
+            f'<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.'
+            f'relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
+            f'<Default Extension="png" ContentType="image/png"/>{overrides}</Types>',
+            "_rels/.rels": f'<Relationships xmlns="{base}/package/2006/relationships">'
+            f'<Relationship Id="rId1" Type="{R}/officeDocument" Target="word/document.xml"/>'
+            f"{package_relations}</Relationships>",
+            "word/document.xml": f'<w:document xmlns:w="{W}" xmlns:r="{R}" '
+            'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
+            'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" '
+            f'xmlns:v="urn:schemas-microsoft-com:vml"><w:body>{body}</w:body></w:document>',
+            "word/_rels/document.xml.rels": f'<Relationships xmlns="{base}/package/2006/'
+            f'relationships">{relations}</Relationships>',
+            **(parts or {}),
+        }
+    )
