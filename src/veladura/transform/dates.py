@@ -1,9 +1,10 @@
 """Dates: all of a document are moved by the same number of days, each in the form it had."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 
+from veladura.transform.date_fill import SEASONS, fill, in_one_order, year_of
 from veladura.transform.date_parse import ROMAN, DateExpression, DatePattern, Token, parse_date
 from veladura.transform.feasts import Feast, find_feast, nearest_feast
 from veladura.transform.lexicon import table
@@ -12,8 +13,6 @@ from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
-_PIVOT = 35  # two-digit years up to this one belong to this century
-_SEASONS = ((3, 21, 5, 5), (6, 21, 8, 5), (9, 23, 11, 6), (12, 21, 2, 4))  # start; middle
 _ATTEMPTS = 60
 
 
@@ -61,7 +60,7 @@ class DateWriter:
         understood, new = self._read.get(mention.place), parse_date(text)
         if understood and new and len(understood.dates) == len(new.dates) == 1:
             old = understood.dates[0]
-            day = _fill(new, new.dates[0], old.day)
+            day = fill(new, new.dates[0], old.day)
             if old.exact and day is not None and new.dates[0].precision == "day":
                 self._moved[old.day] = day
         return True
@@ -97,7 +96,7 @@ class DateWriter:
     # -- reading ---------------------------------------------------------------------------------
 
     def _resolve_all(self, mentions: list[Mention]) -> None:
-        parsed = _in_one_order(
+        parsed = in_one_order(
             [(mention, parse_date(mention.surface.strip())) for mention in mentions]
         )
         full = [
@@ -106,13 +105,13 @@ class DateWriter:
             if expression
             for pattern in expression.dates
             if pattern.precision == "day" and pattern.year is not None
-            for day in [_fill(expression, pattern, date(2000, 1, 1))]
+            for day in [fill(expression, pattern, date(2000, 1, 1))]
             if day
         ]
         report = max(full, default=None)
         if report is None:
             years = [
-                _year(e.tokens[p.year])
+                year_of(e.tokens[p.year])
                 for _, e in parsed
                 if e
                 for p in e.dates
@@ -132,7 +131,7 @@ class DateWriter:
             for pattern in reversed(expression.dates):
                 context = heir.day if heir and pattern.heir else previous
                 base = report if _speaks_of_now(expression, pattern) else context
-                day = _fill(expression, pattern, base, full)
+                day = fill(expression, pattern, base, full)
                 if day is None:
                     break
                 heir = Resolved(pattern, day, pattern.precision == "day")
@@ -253,54 +252,6 @@ class DateWriter:
 _SPANISH_MONTHS = table("calendar/months")[0][1:]
 
 
-Parsed = list[tuple[Mention, DateExpression | None]]
-
-
-def _in_one_order(parsed: Parsed) -> Parsed:
-    """Read 03/04/2019 as the document's other dates are: month first if all clear ones are.
-
-    A lone date with the month first among others is written day first, as it will be read.
-    """
-    orders = {order for _, e in parsed if e for order in [_month_first(e)] if order is not None}
-    if True not in orders:
-        return parsed
-    if orders == {True}:
-        return [(m, _swapped(e, values=False) if e and _is_unclear(e) else e) for m, e in parsed]
-    return [(m, _swapped(e, values=True) if e and _month_first(e) else e) for m, e in parsed]
-
-
-def _numeric(expression: DateExpression) -> tuple[int, int] | None:
-    """Positions of day and month, where both and a year after them are figures."""
-    pattern = expression.dates[0]
-    if len(expression.dates) > 1 or None in (pattern.day, pattern.month, pattern.year):
-        return None
-    day, month, year = pattern.day or 0, pattern.month or 0, pattern.year or 0
-    figures = all(expression.tokens[i].kind == "number" for i in (day, month, year))
-    return (day, month) if figures and year > max(day, month) else None
-
-
-def _month_first(expression: DateExpression) -> bool | None:
-    places = _numeric(expression)
-    if places is None or _is_unclear(expression):
-        return None
-    return places[1] < places[0]
-
-
-def _is_unclear(expression: DateExpression) -> bool:
-    places = _numeric(expression)
-    return places is not None and all(expression.tokens[i].value <= 12 for i in places)
-
-
-def _swapped(expression: DateExpression, *, values: bool) -> DateExpression:
-    """Exchange day and month: what the tokens mean, or (`values`) where the tokens stand."""
-    pattern = expression.dates[0]
-    tokens = list(expression.tokens)
-    if values and pattern.day is not None and pattern.month is not None:
-        tokens[pattern.day], tokens[pattern.month] = tokens[pattern.month], tokens[pattern.day]
-    swapped = replace(pattern, day=pattern.month, month=pattern.day)
-    return DateExpression(tuple(tokens), (swapped,))
-
-
 def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:
     """ "de los corrientes", "del mes pasado": counted from when the document was written."""
     return any(
@@ -319,54 +270,6 @@ def _moved(day: date, shift: timedelta) -> date:
         return day + shift
     except OverflowError:
         return day
-
-
-def _year(token: Token) -> int:
-    if token.value >= 100:
-        return token.value
-    return token.value + (2000 if token.value <= _PIVOT else 1900)
-
-
-def _fill(
-    expression: DateExpression, pattern: DatePattern, base: date, known: list[date] | None = None
-) -> date | None:
-    """The day meant, with the missing parts from `base`; None when there is no such day."""
-    tokens = expression.tokens
-    year = _year(tokens[pattern.year]) if pattern.year is not None else base.year
-    month = tokens[pattern.month].value if pattern.month is not None else base.month
-    if pattern.relyear is not None:
-        year = base.year + tokens[pattern.relyear].value
-    if pattern.relmonth is not None:
-        year, month = divmod(year * 12 + base.month - 1 + tokens[pattern.relmonth].value, 12)
-        month += 1
-    if pattern.day is not None:
-        return _closest(year, month, tokens[pattern.day].value, fixed=pattern.year is not None)
-    if pattern.season is not None:
-        _, _, middle_month, middle_day = _SEASONS[tokens[pattern.season].value - 1]
-        return date(year, middle_month, middle_day)
-    if pattern.precision == "weekday":
-        return base
-    whole_year = pattern.precision == "year"
-    for day in known or ():
-        if day.year == year and (whole_year or day.month == month):
-            return day
-    return date(year, 7, 1) if whole_year else date(year, month, 15)
-
-
-def _closest(year: int, month: int, day: int, *, fixed: bool) -> date | None:
-    """The day in that year, or for 29 February without a year in one that has it."""
-    for candidate in (year,) if fixed else (year, year - 1, year + 1, year - 2, year + 2):
-        try:
-            return date(candidate, month, day)
-        except ValueError:
-            continue
-    if not fixed and day > 28:  # a bare "31" after a date in February: the month before or after
-        for other in (month - 1, month + 1):
-            try:
-                return date(year, other, day)
-            except ValueError:
-                continue
-    return None
 
 
 def _padding(expression: DateExpression) -> bool | None:
@@ -417,7 +320,7 @@ def _season_like(token: Token, day: date) -> str:
     index = next(
         (
             i
-            for i, (m, d, _, _) in reversed(list(enumerate(_SEASONS)))
+            for i, (m, d, _, _) in reversed(list(enumerate(SEASONS)))
             if (day.month, day.day) >= (m, d)
         ),
         3,

@@ -15,6 +15,7 @@ from veladura.transform.surface import compact, fold
 
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
+_PROVINCES = 52
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
 
 
@@ -72,10 +73,9 @@ class IdWriter:
         for attempt in range(50):
             stream = self.setting.source.numbers("id", plain, roll, attempt)
             candidate = "".join(_other(c, next(stream), first=i == 0) for i, c in enumerate(plain))
-            if plain[:2] == plain[2:4] and plain[:4].isdigit():
-                candidate = (
-                    candidate[:2] * 2 + candidate[4:]
-                )  # a licence number: its province twice
+            if plain[:2] == plain[2:4] and plain[:4].isdigit() and int(plain[:2]) <= _PROVINCES:
+                # A licence number begins with its province, twice.
+                candidate = f"{1 + int(candidate[:3], 36) % _PROVINCES:02d}" * 2 + candidate[4:]
             candidate = with_valid_check(plain, candidate)
             if candidate != plain and self.setting.claim("id", candidate, plain):
                 break

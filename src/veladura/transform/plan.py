@@ -159,6 +159,12 @@ def _repeats(substitute: str, original: str) -> bool:
     return new == old or (len(old) > 2 and old in new)
 
 
+def _one_case(text: str) -> str:
+    """Small letters, unless that would move the offsets ("İ" becomes two characters)."""
+    lowered = text.lower()
+    return lowered if len(lowered) == len(text) else text
+
+
 def _culprits(
     text: str,
     edits: list[Edit],
@@ -173,8 +179,8 @@ def _culprits(
         for mention in mentions
         if mention.kind in pack.identifying and preferences.mode_of(mention.label) != "keep"
     }
-    output = apply_edits(text, edits)
-    back = [o for o in originals if len(o) >= _SHORTEST_ORIGINAL and o in output]
+    output = _one_case(apply_edits(text, edits))
+    back = [o for o in map(_one_case, originals) if len(o) >= _SHORTEST_ORIGINAL and o in output]
     if not back:
         return set()
     culprits: set[Place] = set()
