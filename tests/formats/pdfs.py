@@ -33,7 +33,7 @@ def changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
     with pikepdf.open(io.BytesIO(data)) as pdf:
         change(pdf)
         target = io.BytesIO()
-        pdf.save(target)
+        pdf.save(target, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
         return target.getvalue()
 
 

@@ -3,6 +3,7 @@
 import ctypes
 import io
 import re
+import zlib
 
 import pikepdf
 import pypdfium2
@@ -191,6 +192,21 @@ def test_limits_are_kept() -> None:
         open_pdf(pdfs.helvetica(), Limits(pages=1))
     with pytest.raises(LimitExceeded, match="bytes"):
         open_pdf(pdfs.helvetica(), Limits(bytes=100))
+
+
+def test_bombs_are_refused() -> None:
+    with pytest.raises(LimitExceeded, match="expansion"):
+        open_pdf(pdfs.raw_page(b" " * (100 * 2**20)), Limits(expansion=50 * 2**20))
+    with pytest.raises(LimitExceeded, match="twice"):
+        open_pdf(pdfs.changed(pdfs.helvetica(), _pack_twice))
+
+
+def _pack_twice(pdf: pikepdf.Pdf) -> None:
+    stream = pdf.pages[0].Contents
+    flate = pikepdf.Name.FlateDecode
+    stream.write(
+        zlib.compress(zlib.compress(stream.read_bytes())), filter=pikepdf.Array([flate, flate])
+    )
 
 
 @given(data=st.data())

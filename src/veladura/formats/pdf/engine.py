@@ -5,6 +5,7 @@ threads get their turn, also while a page is read with OCR.
 """
 
 import ctypes
+import math
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,6 +24,7 @@ _LOCK = threading.RLock()
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _SPECK = 0.0005  # of the page: images smaller than this are rules and dots
+_MOST_PIXELS = 40_000_000  # of a rendered page: A4 at 200 dpi has 3.9 million
 _EVEN = 24  # of 255: the contrast below which no letter can be seen
 _HYPHEN = "\ufffe"  # PDFium's mark for a hyphen at the end of a line; the line end itself is lost
 
@@ -156,7 +158,7 @@ class Engine:
         rotation = page.get_rotation()
         page.set_rotation(0)
         bitmap = page.render(
-            scale=dots_per_inch / 72,
+            scale=_scale(Box(*page.get_bbox()), dots_per_inch),
             rev_byteorder=True,
             may_draw_forms=False,
             draw_annots=False,
@@ -222,6 +224,12 @@ def _text(text_page: Any) -> str:
     if written - 1 == count and not _SURROGATES.intersection(units[1::2]):
         return units.decode("utf-16-le")
     return "".join(_per_character(text_page))
+
+
+def _scale(page: Box, dots_per_inch: int) -> float:
+    """Pixels per point, fewer on posters, so that no page needs more than `_MOST_PIXELS`."""
+    wanted = dots_per_inch / 72
+    return min(wanted, math.sqrt(_MOST_PIXELS / max(page.area, 1.0)))
 
 
 def _place(image: Any) -> Box:

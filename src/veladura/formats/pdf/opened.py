@@ -13,6 +13,7 @@ from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr,
 from veladura.formats import ocr
 from veladura.formats.limits import DEFAULT_LIMITS, Clock, Limits
 from veladura.formats.original import Rewritten
+from veladura.formats.pdf.bombs import check_streams
 from veladura.formats.pdf.engine import Box, Engine, open_engine
 from veladura.formats.pdf.metadata import clean
 from veladura.formats.pdf.overlay import BOX_MARKS
@@ -133,6 +134,7 @@ def _open(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
             )
         if not len(pdf.pages):
             raise FormatError("the PDF has no pages")
+        check_streams(pdf, limits)
         dropped = clean(pdf)
         pdf.remove_unreferenced_resources()
         surroundings = collect(pdf)

@@ -42,11 +42,12 @@ def may_be_outlines(engine: Engine, number: int, text: str) -> bool:
 def read_page(engine: Engine, number: int, known: Sequence[Box]) -> Seen:
     """Read a page with OCR, leaving out words that stand where known characters stand."""
     page = engine.page_box(number)
-    scale = 72 / DOTS_PER_INCH
+    pixels = engine.render(number, DOTS_PER_INCH)
+    scale = (page.right - page.left) / pixels.shape[1]
     parts: list[str] = []
     boxes: list[Box] = []
     taken = _taken(known, page)
-    for line in ocr.read_lines(engine.render(number, DOTS_PER_INCH)):
+    for line in ocr.read_lines(pixels):
         words = []
         for word in line.words:
             box = Box(

@@ -39,7 +39,10 @@ class Fonts:
     def honest(self, font: Object) -> bool:
         key = font.objgen
         if key not in self._honest or key == (0, 0):
-            self._honest[key] = not contradicts_itself(font)
+            try:
+                self._honest[key] = not contradicts_itself(font)
+            except Unrewritable:
+                self._honest[key] = False
         return self._honest[key]
 
 
