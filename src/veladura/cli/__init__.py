@@ -18,6 +18,8 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "restore": "restore",
     "convert": "convert",
     "evaluate": "evaluate",
+    "train": "train",
+    "pretrain": "pretrain",
     "profiles": "profiles",
     "models": "models",
     "serve": "serve",

@@ -11,8 +11,8 @@ from veladura.errors import ConfigError
 T = TypeVar("T")
 
 
-def load_config(kind: type[T], path: Path, overrides: tuple[str, ...] = ()) -> T:
-    """Read `path` into the dataclass `kind`; overrides are "key=value" or "table.key=value"."""
+def read_table(path: Path, overrides: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The TOML file at `path`; overrides are "key=value" or "table.key=value"."""
     try:
         table = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -21,7 +21,7 @@ def load_config(kind: type[T], path: Path, overrides: tuple[str, ...] = ()) -> T
         raise ConfigError(f"{path}: not valid TOML: {error}") from None
     for override in overrides:
         _override(table, override)
-    return build(kind, table, str(path))
+    return table
 
 
 def _override(table: dict[str, Any], override: str) -> None:

@@ -13,8 +13,9 @@ from veladura.detect.features import GAP_AND_TOKEN, Hashing, fold, gap_ids, shap
 from veladura.document import Document
 from veladura.train.encode import bag_rows
 
-OPEN = -2  # a token of a partly labelled source: O, or a label that source does not mark
 PADDING = -1
+UNSEEN = -2  # a token of an unlabelled source: for the teachers alone
+OPEN = -3  # minus the source's number: O, or a label that this partly labelled source leaves out
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,10 @@ class Example:
     tags: NDArray[np.int16]
     starts: NDArray[np.int32]  # character offsets of the tokens
     ends: NDArray[np.int32]
-    partial: bool = False
+
+    @property
+    def inputs(self) -> tuple[NDArray[Any], ...]:
+        return self.words, self.shapes, self.gaps
 
 
 @dataclass
@@ -53,14 +57,17 @@ class Vocabulary:
 
 
 def encode_document(
-    document: Document, labels: Sequence[str], vocabulary: Vocabulary, *, partial: bool = False
+    document: Document, labels: Sequence[str], vocabulary: Vocabulary, *, outside: int = 0
 ) -> Example:
-    """Tokens as numbers. A span that starts or ends inside a token takes the whole token."""
+    """Tokens as numbers, those outside of all spans with the tag `outside`.
+
+    A span that starts or ends inside a token takes the whole token.
+    """
     matches = list(GAP_AND_TOKEN.finditer(document.text))
     tokens = [match[2] for match in matches]
     starts = np.array([match.start(2) for match in matches], np.int32)
     ends = np.array([match.end(2) for match in matches], np.int32)
-    tags = np.full(len(tokens), OPEN if partial else 0, np.int16)
+    tags = np.full(len(tokens), outside, np.int16)
     numbers = {label: i for i, label in enumerate(labels)}
     for span in document.spans:
         if span.label not in numbers:
@@ -82,14 +89,16 @@ def encode_document(
         tags,
         starts,
         ends,
-        partial,
     )
 
 
-def read_source(source: Source, labels: Sequence[str], vocabulary: Vocabulary) -> list[Example]:
-    documents = read_corpus(Path(source.path), source.format)
-    partial = bool(source.only)
-    return [encode_document(d, labels, vocabulary, partial=partial) for d in documents if d.text]
+def read_source(
+    source: Source, root: Path, labels: Sequence[str], vocabulary: Vocabulary, *, number: int = 0
+) -> list[Example]:
+    """All documents of a source; `number` says which it is among the partly labelled ones."""
+    outside = OPEN - number if source.only else 0
+    documents = read_corpus(root / source.path, source.format)
+    return [encode_document(d, labels, vocabulary, outside=outside) for d in documents if d.text]
 
 
 class Sampler:
@@ -132,7 +141,7 @@ class Sampler:
             for row in range(size):
                 example, start, end = self.draw()
                 filled = slice(0, end - start)
-                for array, values in zip(arrays, (example.words, example.shapes, example.gaps)):
+                for array, values in zip(arrays, example.inputs):
                     array[row, filled] = values[start:end]
                 tags[row, filled] = example.tags[start:end]
             yield (*arrays, tags)

@@ -6,7 +6,6 @@ import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
@@ -14,11 +13,12 @@ from torch.nn import functional as F
 from veladura.detect.features import SHAPES, Hashing, deaccented, recased
 from veladura.errors import ConfigError
 from veladura.train.encode import Encoded, bag_rows, encode_files
+from veladura.train.optimizer import adamw
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
 
 
 @dataclass(frozen=True)
-class PretrainConfig:
+class Config:
     text: tuple[str, ...]  # files of plain text (.txt, .gz, .xz)
     out: str  # folder for the checkpoint
     repeat: dict[str, int] = field(default_factory=dict)  # file → times it is read per epoch
@@ -40,7 +40,7 @@ class PretrainConfig:
 class Guesser(nn.Module):
     """Heads thrown away after pre-training: the hidden word, and its shape."""
 
-    def __init__(self, config: PretrainConfig) -> None:
+    def __init__(self, config: Config) -> None:
         super().__init__()
         width = config.encoder.width
         self.transform = nn.Linear(width, width)
@@ -68,7 +68,7 @@ def shape_maps(device: torch.device) -> Tensor:
     )
 
 
-def learning_rate(done: float, config: PretrainConfig) -> float:
+def learning_rate(done: float, config: Config) -> float:
     """Warm up, hold, then fall along a cosine: `done` runs from 0 to 1."""
     if done < config.warmup:
         return config.rate * done / config.warmup
@@ -81,7 +81,7 @@ def learning_rate(done: float, config: PretrainConfig) -> float:
 class Pretraining:
     """All tokens live on the device; a batch is a set of random windows."""
 
-    def __init__(self, config: PretrainConfig, data: Encoded, device: torch.device) -> None:
+    def __init__(self, config: Config, data: Encoded, device: torch.device) -> None:
         self.config, self.device = config, device
         processes = os.cpu_count() or 1
         hashing = Hashing(buckets=config.encoder.buckets)
@@ -94,16 +94,7 @@ class Pretraining:
         self.model = WordTransformer(config.encoder).to(device)
         self.guesser = Guesser(config).to(device)
         parameters = [*self.model.parameters(), *self.guesser.parameters()]
-        self.optimizer = torch.optim.AdamW(
-            [
-                {"params": [p for p in parameters if p.ndim > 1]},
-                {"params": [p for p in parameters if p.ndim < 2], "weight_decay": 0.0},
-            ],
-            lr=config.rate,
-            betas=(0.9, 0.98),
-            weight_decay=config.weight_decay,
-            fused=device.type == "cuda",
-        )
+        self.optimizer = adamw(parameters, config.rate, config.weight_decay)
         self.stack = torch.compile(self.model) if config.compiled else self.model
 
     def batch(self) -> tuple[Tensor, Tensor, Tensor]:
@@ -133,7 +124,7 @@ class Pretraining:
         loss: Tensor = self.guesser(encoded[guessed], targets[guessed], shapes[guessed])
         return loss
 
-    def run(self, folder: Path) -> None:
+    def run(self, folder: Path, command: str) -> None:
         config = self.config
         checkpoint = folder / "pretraining.pt"
         step, spent, mean = 0, 0.0, 0.0
@@ -186,9 +177,8 @@ class Pretraining:
                     checkpoint,
                 )
                 last_save = now
-        save_encoder(
-            self.model, folder / "encoder.pt", {"steps": step, "tokens": step * tokens_per_step}
-        )
+        facts = {"steps": step, "tokens": step * tokens_per_step, "command": command}
+        save_encoder(self.model, folder / "encoder.pt", facts)
 
 
 def save_encoder(model: WordTransformer, path: Path, facts: dict[str, object]) -> None:
@@ -207,7 +197,8 @@ def load_encoder(path: Path, *, dropout: float | None = None) -> WordTransformer
     return model
 
 
-def pretrain(config: PretrainConfig) -> None:
+def run(config: Config, command: str) -> None:
+    """Pre-train and leave `encoder.pt` in the folder; `command` is kept with it."""
     paths = [Path(name) for name in config.text]
     for path in paths:
         if not path.exists():
@@ -222,5 +213,4 @@ def pretrain(config: PretrainConfig) -> None:
         f"{len(data.words):,} tokens, {len(data.vocabulary):,} distinct words, on {device}",
         flush=True,
     )
-    np.random.seed(config.seed)
-    Pretraining(config, data, device).run(folder)
+    Pretraining(config, data, device).run(folder, command)

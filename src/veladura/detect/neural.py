@@ -1,0 +1,180 @@
+"""The neural detector: tokens, word vectors, ONNX Runtime, decoding. No PyTorch at run time.
+
+A text is cut into segments at line ends, segments into overlapping windows, and windows of all
+texts share batches of equal length. Weights and activations have fixed scales, so the answer for
+a text does not depend on what else is in its batch.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from veladura.detect.decode import best_tags, spans_of
+from veladura.detect.features import GAP_AND_TOKEN, Hashing, gap_ids
+from veladura.detect.windows import Window, stitched_windows
+from veladura.detect.wordvectors import WordVectors
+from veladura.document import Span
+from veladura.errors import ModelError
+
+Floats = NDArray[np.float32]
+BLOCK = 128  # windows are padded to a multiple of this
+SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
+BATCH = 8192  # tokens, padding included, that one run of the model sees
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A run of tokens of one text that is small enough to handle at once."""
+
+    tokens: list[str]
+    gaps: NDArray[np.intp]
+    starts: NDArray[np.int64]
+    ends: NDArray[np.int64]
+
+
+class NeuralDetector:
+    """Runs one model folder: `model.onnx`, `words.npz`, `config.json`."""
+
+    def __init__(self, folder: Path, *, threads: int = 0) -> None:
+        try:
+            self.config: dict[str, Any] = json.loads((folder / "config.json").read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise ModelError(f"{folder}: not a model folder ({type(error).__name__})") from None
+        self.labels: list[str] = self.config["labels"]
+        self.window = int(self.config["window"])
+        self.words = WordVectors.load(
+            folder / "words.npz", Hashing(buckets=int(self.config["buckets"]))
+        )
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.log_severity_level = 3
+        # The arena keeps the largest batch ever seen; a bounded process matters more.
+        options.enable_cpu_mem_arena = False
+        try:
+            self.session = onnxruntime.InferenceSession(
+                str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # onnxruntime raises bare C++ exception types
+            raise ModelError(
+                f"{folder}: model.onnx does not load ({type(error).__name__})"
+            ) from None
+        self.dial = np.array(self.config.get("dial", [[0.0, 0.0], [1.0, 0.0]]), np.float32)
+        self.calibration = np.array(self.config.get("calibration", [[0, 0], [1, 1]]), np.float32)
+
+    def detect(self, text: str, *, recall: float = 0.5) -> tuple[Span, ...]:
+        return self.detect_many([text], recall=recall)[0]
+
+    def detect_many(self, texts: Sequence[str], *, recall: float = 0.5) -> list[tuple[Span, ...]]:
+        """Spans for every text; a higher `recall` makes "nothing here" cost more."""
+        bias = float(np.interp(recall, self.dial[:, 0], self.dial[:, 1]))
+        found: list[list[Span]] = [[] for _ in texts]
+        for number, segment, scores in self._score(texts):
+            scores[:, 0] -= bias
+            found[number] += self._decode(segment, scores)
+        return [tuple(spans) for spans in found]
+
+    def token_scores(self, text: str, start: int, end: int) -> list[tuple[str, float]]:
+        """How probable each label is somewhere in start..end, the most probable first."""
+        best = np.zeros(len(self.labels), np.float32)
+        for _, segment, scores in self._score([text]):
+            touched = (segment.starts < end) & (segment.ends > start)
+            if touched.any():
+                best = np.maximum(best, self._by_label(scores[touched]).max(axis=0))
+        order = np.argsort(-best, kind="stable")
+        return [(self.labels[i], round(float(best[i]), 4)) for i in order]
+
+    def _by_label(self, scores: Floats) -> Floats:
+        summed: Floats = np.exp(scores[:, 1:]).reshape(len(scores), -1, 4).sum(axis=2)
+        return summed
+
+    def _decode(self, segment: Segment, scores: Floats) -> Iterator[Span]:
+        for first, last, label in spans_of(best_tags(scores)):
+            tags = np.exp(scores[first:last, 1 + 4 * label : 5 + 4 * label]).sum(axis=1)
+            sure = float(np.interp(tags.min(), self.calibration[:, 0], self.calibration[:, 1]))
+            start, end = int(segment.starts[first]), int(segment.ends[last - 1])
+            yield Span(start, end, self.labels[label], round(sure, 4), "model")
+
+    def _score(self, texts: Sequence[str]) -> Iterator[tuple[int, Segment, Floats]]:
+        """Log-probabilities of all tags, segment by segment, in the order of the texts.
+
+        Texts are taken together until there are enough windows for full batches.
+        """
+        waiting: list[tuple[int, Segment]] = []
+        size = 0
+        for number, text in enumerate(texts):
+            for segment in segments(text):
+                waiting.append((number, segment))
+                size += len(segment.tokens)
+                if size >= 4 * BATCH:
+                    yield from self._run(waiting)
+                    waiting, size = [], 0
+        yield from self._run(waiting)
+
+    def _run(self, waiting: list[tuple[int, Segment]]) -> Iterator[tuple[int, Segment, Floats]]:
+        tags = 1 + 4 * len(self.labels)
+        inputs = [self._embed(segment) for _, segment in waiting]
+        outputs = [np.empty((len(segment.tokens), tags), np.float32) for _, segment in waiting]
+        windows = [
+            (i, window)
+            for i, (_, segment) in enumerate(waiting)
+            for window in stitched_windows(len(segment.tokens), self.window)
+        ]
+        for size, batch in batches(windows):
+            x = np.zeros((len(batch), size, self.words.width), np.float32)
+            keep = np.zeros((len(batch), size), np.int32)
+            for row, (i, window) in enumerate(batch):
+                length = window.end - window.start
+                x[row, :length] = inputs[i][window.start : window.end]
+                keep[row, :length] = 1
+            scores = self.session.run(None, {"x": x, "keep": keep})[0]
+            for row, (i, w) in enumerate(batch):
+                outputs[i][w.first : w.last] = scores[row, w.first - w.start : w.last - w.start]
+        for (number, segment), scores in zip(waiting, outputs):
+            yield number, segment, scores
+
+    def _embed(self, segment: Segment) -> Floats:
+        return self.words.look_up(segment.tokens) + self.words.gaps[segment.gaps]
+
+
+def segments(text: str) -> Iterator[Segment]:
+    """A text's tokens, cut at line ends (or anywhere, in a line without end) every so often."""
+    pairs = GAP_AND_TOKEN.findall(text)
+    if not pairs:
+        return
+    gaps, tokens = zip(*pairs)
+    lengths = np.fromiter(map(len, tokens), np.int64, len(tokens))
+    ends = np.cumsum(lengths + np.fromiter(map(len, gaps), np.int64, len(gaps)))
+    starts = ends - lengths
+    gap_numbers = np.fromiter(map(gap_ids, gaps), np.intp, len(gaps))
+    first = 0
+    while first < len(tokens):
+        last = min(first + SEGMENT, len(tokens))
+        if last < len(tokens):
+            cut = last
+            while cut > first + SEGMENT // 2 and tokens[cut - 1][0] != "\n":
+                cut -= 1
+            if tokens[cut - 1][0] == "\n":
+                last = cut
+        part = slice(first, last)
+        yield Segment(list(tokens[part]), gap_numbers[part], starts[part], ends[part])
+        first = last
+
+
+def batches(
+    windows: Sequence[tuple[int, Window]],
+) -> Iterator[tuple[int, list[tuple[int, Window]]]]:
+    """Windows of the same padded length together, with that length."""
+    by_size: dict[int, list[tuple[int, Window]]] = {}
+    for item in windows:
+        size = -(-(item[1].end - item[1].start) // BLOCK) * BLOCK
+        by_size.setdefault(size, []).append(item)
+    for size, group in by_size.items():
+        step = max(1, BATCH // size)
+        for i in range(0, len(group), step):
+            yield size, group[i : i + step]

@@ -1,0 +1,85 @@
+"""Word vectors at run time: computed once per distinct word, then looked up.
+
+The table of n-grams is kept in int8 with one scale a row; the small network on top of it runs in
+numpy. The cache is bounded: a corpus of any size needs the same memory.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from veladura.detect.features import Hashing, bag, fold, shape_id
+from veladura.errors import ModelError
+
+Floats = NDArray[np.float32]
+CAPACITY = 24_576  # words in the cache, about 1 kB each
+
+
+class WordVectors:
+    def __init__(self, arrays: Mapping[str, NDArray[np.generic]], hashing: Hashing) -> None:
+        self.hashing = hashing
+        self.table = arrays["table"]  # (buckets, narrow) int8
+        self.scales = arrays["scales"].astype(np.float32)
+        self.shapes = arrays["shapes"].astype(np.float32)
+        self.gaps = arrays["gaps"].astype(np.float32)
+        names = ("norm_weight", "norm_bias", "up_weight", "up_bias", "down_weight", "down_bias")
+        self.network = tuple(arrays[name].astype(np.float32) for name in names)
+        self.width = self.shapes.shape[1]
+        self.lock = Lock()
+        self._empty()
+
+    @classmethod
+    def load(cls, path: Path, hashing: Hashing) -> "WordVectors":
+        try:
+            with np.load(path, allow_pickle=False) as arrays:
+                return cls({name: arrays[name] for name in arrays.files}, hashing)
+        except (OSError, ValueError, KeyError) as error:
+            raise ModelError(f"{path}: no word vectors there ({type(error).__name__})") from None
+
+    def _empty(self) -> None:
+        self.index: dict[str, int] = {}
+        self.vectors = np.empty((1024, self.width), np.float32)
+
+    def look_up(self, tokens: Sequence[str]) -> Floats:
+        """(tokens, width), shapes included."""
+        with self.lock:
+            index = self.index
+            missing = [token for token in dict.fromkeys(tokens) if token not in index]
+            if missing:
+                if len(index) + len(missing) > CAPACITY and index:
+                    self._empty()
+                    index = self.index
+                    missing = list(dict.fromkeys(tokens))
+                self._add(missing)
+            rows = np.fromiter(map(index.__getitem__, tokens), np.intp, len(tokens))
+            return self.vectors[rows]
+
+    def _add(self, words: list[str]) -> None:
+        first = len(self.index)
+        needed = first + len(words)
+        if needed > len(self.vectors):
+            grown = np.empty((max(needed, 2 * len(self.vectors)), self.width), np.float32)
+            grown[:first] = self.vectors[:first]
+            self.vectors = grown
+        for i in range(0, len(words), 1024):
+            part = words[i : i + 1024]
+            self.vectors[first + i : first + i + len(part)] = self.compute(part)
+        self.index.update((word, first + i) for i, word in enumerate(words))
+
+    def compute(self, words: Sequence[str]) -> Floats:
+        bags = [bag(fold(word) or word, self.hashing) for word in words]
+        lengths = np.array([len(rows) for rows in bags])
+        rows = np.concatenate([np.asarray(rows, np.intp) for rows in bags])
+        values = self.table[rows].astype(np.float32) * self.scales[rows][:, None]
+        starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
+        x = np.add.reduceat(values, starts, axis=0) / lengths[:, None]
+        norm_weight, norm_bias, up_weight, up_bias, down_weight, down_bias = self.network
+        x = x - x.mean(axis=1, keepdims=True)
+        x = x / np.sqrt((x * x).mean(axis=1, keepdims=True) + 1e-5) * norm_weight + norm_bias
+        x = np.maximum(x @ up_weight + up_bias, 0) @ down_weight + down_bias
+        shapes = self.shapes[[shape_id(word) for word in words]]
+        out: Floats = (x + shapes).astype(np.float32)
+        return out

@@ -1,0 +1,256 @@
+"""Fine-tuning: from a pre-trained encoder and labelled documents to a tagger.
+
+With teachers, a student also learns to give the probabilities they give together, on labelled and
+unlabelled text alike: one model then does about as well as all of them.
+"""
+
+import copy
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from veladura.detect.decode import tag_count
+from veladura.detect.features import Hashing
+from veladura.errors import ConfigError
+from veladura.schemes import get_scheme
+from veladura.train.examples import UNSEEN, Example, Sampler, Source, Vocabulary, read_source
+from veladura.train.optimizer import adamw
+from veladura.train.pretrain import load_encoder, shape_maps
+from veladura.train.tagger import Tagger, load_tagger, save_tagger, tag_loss
+from veladura.train.word_transformer import EncoderConfig, WordTransformer
+
+
+@dataclass(frozen=True)
+class FinetuneConfig:
+    out: str  # folder for checkpoints and, under model/, what `veladura detect` reads
+    sources: tuple[Source, ...]
+    summary: str = ""  # first lines of the model card
+    licence: str = "Apache-2.0"
+    data: str = "."  # folder that the sources' paths are relative to
+    scheme: str = "meddocan"
+    encoder: str = ""  # checkpoint of `veladura pretrain`; "" starts from nothing
+    shape: EncoderConfig = field(default_factory=EncoderConfig)  # used when `encoder` is ""
+    unlabelled: tuple[Source, ...] = ()  # read by a student alone
+    measured: tuple[Source, ...] = ()  # the card's figures; the first also sets the scores' scale
+    teachers: int = 0  # trained first, on the same data with other seeds
+    seed: int = 1
+    steps: int = 3000
+    student_steps: int = 4000
+    batch: int = 32  # windows
+    rate: float = 6e-4
+    warmup: float = 0.05
+    weight_decay: float = 0.02
+    dropout: float = 0.1
+    hidden_words: float = 0.08  # share of words hidden while training
+    recased: float = 0.06  # share of windows in capitals; as many in lower case, without accents
+    average: float = 0.998  # of the weights, over steps
+    taught: float = 0.7  # weight of the teachers against the labels
+    compiled: bool = False  # worth a minute's wait on a GPU when there are thousands of steps
+    save_every: float = 60.0  # seconds
+
+
+class Training:
+    """One tagger being trained, with a checkpoint to go on from."""
+
+    def __init__(
+        self, config: FinetuneConfig, tagger: Tagger, bags: Tensor, unknown: Tensor, seed: int
+    ) -> None:
+        self.config, self.tagger, self.bags, self.unknown = config, tagger, bags, unknown
+        self.device = bags.device
+        self.maps = shape_maps(self.device)
+        self.averaged = copy.deepcopy(tagger).eval()
+        self.forward = torch.compile(tagger) if config.compiled else tagger
+        torch.manual_seed(seed)
+        parameters = list(tagger.parameters())
+        self.optimizer = adamw(parameters, config.rate, config.weight_decay)
+
+    def rate(self, done: float) -> float:
+        warmup = self.config.warmup
+        if done < warmup:
+            return self.config.rate * done / warmup
+        return self.config.rate * (1 - done) / (1 - warmup)
+
+    def recase(self, shapes: Tensor) -> Tensor:
+        """Some windows as if in capitals, some in lower case, some without accents."""
+        if not self.config.recased:
+            return shapes
+        chance = torch.rand((len(shapes), 1), device=self.device) / self.config.recased
+        row = torch.where(chance < 3, chance.long() + 1, 0)
+        return self.maps[row, shapes]
+
+    def loss(self, batch: tuple[NDArray[np.int64], ...], teachers: Sequence[Tagger]) -> Tensor:
+        words, shapes, gaps, tags = (torch.from_numpy(a).to(self.device) for a in batch)
+        keep = tags != -1
+        shapes = self.recase(shapes)
+        distinct, inverse = torch.unique(words, return_inverse=True)
+        rows = self.bags[distinct]
+        hidden = torch.rand(words.shape, device=self.device) < self.config.hidden_words
+        taught = None
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
+            vectors = self.tagger.encoder.words(rows)[inverse]
+            logits = self.forward(vectors, shapes, gaps, keep, hidden).float()
+            with torch.no_grad():
+                for teacher in teachers:
+                    theirs = teacher(teacher.encoder.words(rows)[inverse], shapes, gaps, keep)
+                    share = F.softmax(theirs.float(), dim=-1) / len(teachers)
+                    taught = share if taught is None else taught + share
+        from_labels = tag_loss(logits, tags, self.unknown)
+        if taught is None:
+            return from_labels
+        from_teachers = -(taught * F.log_softmax(logits, dim=-1)).sum(-1)[keep].mean()
+        return self.config.taught * from_teachers + (1 - self.config.taught) * from_labels
+
+    def run(
+        self,
+        sampler: Sampler,
+        steps: int,
+        checkpoint: Path,
+        teachers: Sequence[Tagger] = (),
+    ) -> Tagger:
+        first = self._restore(checkpoint, sampler)
+        started = last_print = last_save = time.monotonic()
+        for step, batch in zip(range(first, steps), sampler.batches(self.config.batch)):
+            for group in self.optimizer.param_groups:
+                group["lr"] = self.rate(step / steps)
+            loss = self.loss(batch, teachers)
+            self.optimizer.zero_grad(set_to_none=True)
+            loss.backward()  # type: ignore[no-untyped-call]
+            nn.utils.clip_grad_norm_(self.tagger.parameters(), 1.0)
+            self.optimizer.step()
+            self._average(min(self.config.average, (step + 1) / (step + 10)))
+            now = time.monotonic()
+            if now - last_print > 10:
+                last_print, done = now, step + 1 - first
+                speed = done * self.config.batch * sampler.window / (now - started)
+                left = (now - started) / done * (steps - step - 1)
+                print(
+                    f"{checkpoint.stem}  step {step + 1}/{steps}  loss {loss.item():.4f}  "
+                    f"{speed:,.0f} tokens/s  {left:.0f} s left",
+                    flush=True,
+                )
+            if now - last_save > self.config.save_every:
+                last_save = now
+                self._save(checkpoint, sampler, step + 1)
+        checkpoint.unlink(missing_ok=True)
+        return self.averaged
+
+    @torch.no_grad()
+    def _average(self, keep: float) -> None:
+        for mine, theirs in zip(self.averaged.parameters(), self.tagger.parameters()):
+            mine.lerp_(theirs, 1 - keep)
+
+    def _save(self, path: Path, sampler: Sampler, step: int) -> None:
+        state = {
+            "tagger": self.tagger.state_dict(),
+            "averaged": self.averaged.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "drawn": sampler.rng.bit_generator.state,
+            "random": torch.get_rng_state(),
+            "step": step,
+        }
+        torch.save(state, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
+
+    def _restore(self, path: Path, sampler: Sampler) -> int:
+        if not path.exists():
+            return 0
+        state = torch.load(path, map_location=self.device, weights_only=True)
+        self.tagger.load_state_dict(state["tagger"])
+        self.averaged.load_state_dict(state["averaged"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        sampler.rng.bit_generator.state = state["drawn"]
+        torch.set_rng_state(state["random"].cpu())
+        return int(state["step"])
+
+
+@dataclass
+class Finetuned:
+    """What a fine-tuning leaves: the tagger to ship, its teachers, and what they were fed."""
+
+    tagger: Tagger
+    teachers: list[Tagger]
+    labels: tuple[str, ...]
+    examples: list[list[Example]]  # per labelled source
+    bags: Tensor
+
+
+class Finetuning:
+    """Reads the sources once, then trains teachers and student, or a single tagger."""
+
+    def __init__(self, config: FinetuneConfig) -> None:
+        self.config = config
+        self.folder = Path(config.out)
+        self.labels = get_scheme(config.scheme).ids
+        root = Path(config.data)
+        for source in (*config.sources, *config.unlabelled, *config.measured):
+            if not (root / source.path).exists():
+                raise ConfigError(f"sources: there is nothing at {root / source.path}")
+        if config.encoder and not Path(config.encoder).exists():
+            raise ConfigError(f"encoder: there is no file {config.encoder}")
+        self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        torch.set_float32_matmul_precision("high")
+        self.shape = self._new_tagger().encoder.config
+        vocabulary = Vocabulary(Hashing(buckets=self.shape.buckets))
+
+        def read(source: Source, number: int = 0) -> list[Example]:
+            return read_source(source, root, self.labels, vocabulary, number=number)
+
+        self.labelled = [(s.weight, read(s, i)) for i, s in enumerate(config.sources)]
+        self.unlabelled = [(s.weight, [unlabel(e) for e in read(s)]) for s in config.unlabelled]
+        self.bags = torch.from_numpy(vocabulary.rows()).to(self.device)
+        self.unknown = unknown_tags(config.sources, self.labels).to(self.device)
+
+    def _new_tagger(self) -> Tagger:
+        if self.config.encoder:
+            encoder = load_encoder(Path(self.config.encoder), dropout=self.config.dropout)
+        else:
+            encoder = WordTransformer(self.config.shape)
+        return Tagger(encoder, tag_count(len(self.labels)))
+
+    def train(self, name: str, seed: int, steps: int, teachers: Sequence[Tagger] = ()) -> Tagger:
+        """One tagger; one that was finished earlier is loaded instead."""
+        finished = self.folder / f"{name}.tagger.pt"
+        if finished.exists():
+            return load_tagger(finished)[0].to(self.device)
+        torch.manual_seed(seed)
+        tagger = self._new_tagger().to(self.device)
+        training = Training(self.config, tagger, self.bags, self.unknown, seed)
+        drawn_from = self.labelled + (self.unlabelled if teachers else [])
+        sampler = Sampler(drawn_from, self.shape.window, seed)
+        trained = training.run(sampler, steps, self.folder / f"{name}.checkpoint.pt", teachers)
+        save_tagger(trained, finished, self.labels)
+        return trained
+
+    def run(self) -> Finetuned:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        config = self.config
+        teachers = [
+            self.train(f"teacher-{i + 1}", config.seed + 100 + i, config.steps)
+            for i in range(config.teachers)
+        ]
+        steps = config.student_steps if teachers else config.steps
+        tagger = self.train("student" if teachers else "tagger", config.seed, steps, teachers)
+        examples = [examples for _, examples in self.labelled]
+        return Finetuned(tagger, teachers, self.labels, examples, self.bags)
+
+
+def unlabel(example: Example) -> Example:
+    example.tags[:] = UNSEEN
+    return example
+
+
+def unknown_tags(sources: Sequence[Source], labels: Sequence[str]) -> Tensor:
+    """(sources, tags): a penalty for the tags of labels that a partly labelled source marks."""
+    penalty = torch.zeros(len(sources), tag_count(len(labels)))
+    for row, source in enumerate(sources):
+        for i, label in enumerate(labels):
+            if label in source.only:
+                penalty[row, 1 + 4 * i : 5 + 4 * i] = -1e4
+    return penalty
