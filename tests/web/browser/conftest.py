@@ -1,19 +1,19 @@
 """A real browser against a real server: Debian's Chromium, driven by Playwright."""
 
 import shutil
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import uvicorn
-from tests.web.browser.visitor import PASSWORD, Visitor
+from playwright.sync_api import Browser, Playwright, sync_playwright
+from tests.web.browser.visitor import Visitor
 
 from veladura.web.app import create_app
 from veladura.web.settings import Settings
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-from playwright.sync_api import Browser, Playwright, sync_playwright  # noqa: E402
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ARGUMENTS = (
@@ -43,25 +43,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         (folder / name).write_text(source, "utf-8")
         profiles.append(str(folder / name))
     settings = Settings(data_dir=folder / "data", profiles=tuple(profiles), workers=1)
-    config = uvicorn.Config(
-        create_app(settings, {}), host="127.0.0.1", port=0, log_level="error", ws="none"
-    )
+    listening = socket.create_server(("127.0.0.1", 0))  # who comes early waits in its queue
+    config = uvicorn.Config(create_app(settings, {}), log_level="error", ws="none")
     running = uvicorn.Server(config)
-    thread = threading.Thread(target=running.run, daemon=True)
-    started = threading.Event()
-    announce = running.startup
-
-    async def startup(sockets: list[object] | None = None) -> None:
-        await announce(sockets=sockets)  # type: ignore[arg-type]
-        started.set()
-
-    running.startup = startup  # type: ignore[method-assign,assignment]
+    thread = threading.Thread(target=running.run, args=([listening],), daemon=True)
     thread.start()
-    assert started.wait(30), "the server did not start"
-    port = running.servers[0].sockets[0].getsockname()[1]
-    yield f"http://127.0.0.1:{port}"
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     running.should_exit = True
     thread.join(30)
+    listening.close()
 
 
 @pytest.fixture(scope="session")
@@ -113,5 +103,3 @@ def ana(visit: Callable[..., Visitor]) -> Visitor:
     visitor.empty_workspace()
     return visitor
 
-
-__all__ = ["PASSWORD"]

@@ -43,7 +43,7 @@ offerDownloads();
 document.getElementById("preferences")?.addEventListener("click", () => preferences.open());
 document.getElementById("undo").addEventListener("click", () => attempt(() => store.undo()));
 document.getElementById("redo").addEventListener("click", () => attempt(() => store.redo()));
-store.addEventListener("marks", () => {
+store.addEventListener("selected", () => {
   document.getElementById("undo").disabled = !store.detail.can_undo;
   document.getElementById("redo").disabled = !store.detail.can_redo;
 });

@@ -9,7 +9,7 @@ class Pages extends HTMLElement {
   attach(store) {
     this.store = store;
     this.side = "anonymised";
-    store.addEventListener("marks", () => (this.stale = true));
+    store.addEventListener("marks", () => this.hidden || this.draw());
     store.addEventListener("view", () => this.update());
   }
 

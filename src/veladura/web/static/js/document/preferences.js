@@ -83,7 +83,10 @@ export class PreferencesDrawer {
   }
 
   async restore() {
-    await this.send(this.before.preferences, this.before.mode);
+    const { preferences, mode } = this.before;
+    const modes = { ...preferences.modes };
+    for (const label of Object.keys(this.now.modes)) modes[label] ??= null; // null takes it away
+    await this.send({ ...preferences, modes }, mode);
     this.node.replaceChildren(this.body());
   }
 
@@ -142,10 +145,7 @@ export class PreferencesDrawer {
       setting(
         [swatch(id), labels.name(id)],
         select(options, this.now.modes[id] ?? "", (value) => {
-          const modes = { ...this.now.modes };
-          if (value) modes[id] = value;
-          else delete modes[id];
-          this.send({ modes });
+          this.send({ modes: { [id]: value || null } });
         }),
       );
     return group("preferences.modes", ...present.map(row));

@@ -6,6 +6,7 @@ import { get, patch, post, put, remove } from "../api.js";
 import { CodePoints } from "./offsets.js";
 import { indexAt } from "./chunks.js";
 
+const PATIENCE_MS = 250;
 const ORIGINAL_VIEWS = new Set(["identification", "classification"]);
 
 export class DocumentStore extends EventTarget {
@@ -26,13 +27,17 @@ export class DocumentStore extends EventTarget {
     return `/documents/${this.detail.id}`;
   }
 
+  /** Text and marks together; but when the marks of a long document take their time, it shows. */
   async load() {
-    const [text, marks] = await Promise.all([get(`${this.path}/text`), get(`${this.path}/marks`)]);
-    this.text = text.text;
-    this.points = new CodePoints(this.text);
-    this.marks = marks.map((mark) => this.placed(mark));
-    this.emit("loaded");
-    this.emit("marks");
+    const marks = get(`${this.path}/marks`);
+    const { text } = await get(`${this.path}/text`);
+    this.text = text;
+    this.points = new CodePoints(text);
+    const early = await Promise.race([marks, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+    if (!early) this.emit("loaded");
+    this.marks = (await marks).map((mark) => this.placed(mark));
+    this.emit(early ? "loaded" : "marks");
+    this.emit("selected");
   }
 
   placed(mark) {

@@ -4,13 +4,14 @@ import { attempt } from "../announce.js";
 import { get, post } from "../api.js";
 import { bootstrap } from "../bootstrap.js";
 
-const ASK_EVERY_MS = 1200;
+const FIRST_MS = 250;
+const LONGEST_MS = 3000;
 const { id, state } = bootstrap.document;
 
-async function look() {
+async function look(pause = FIRST_MS) {
   const now = await get(`/documents/${id}`).catch(() => null);
   if (now && (now.state === "ready" || now.state === "failed")) location.reload();
-  else setTimeout(look, ASK_EVERY_MS);
+  else setTimeout(look, pause, Math.min(pause * 1.3, LONGEST_MS));
 }
 
 document.getElementById("retry")?.addEventListener("click", async () => {

@@ -16,9 +16,11 @@ if (upload) {
   upload.attach({ workspace: bootstrap.workspace, profile, limit: bootstrap.max_upload, onarrived: arrived });
   const input = document.getElementById("files");
   document.getElementById("choose").addEventListener("click", () => input.click());
-  input.addEventListener("change", () => {
+  const takeChosen = () => {
     upload.take(input.files);
     input.value = "";
-  });
+  };
+  input.addEventListener("change", takeChosen);
+  takeChosen(); // files chosen before this module was there
   document.getElementById("paste").addEventListener("click", () => openPaste(upload));
 }

@@ -8,7 +8,8 @@ import { h, icon } from "../element.js";
 import { paintProfiles } from "./colours.js";
 import { drawRow } from "./row.js";
 
-const ASK_EVERY_MS = 1200;
+const ASK_FIRST_MS = 300;
+const ASK_LAST_MS = 3000;
 const TYPING_PAUSE_MS = 200;
 const FORMATS = ["native", "txt", "brat", "json", "inline", "report"];
 
@@ -62,7 +63,8 @@ class Documents extends HTMLElement {
   watch() {
     clearTimeout(this.timer);
     const busy = this.listing.documents.some(({ state }) => state === "queued" || state === "processing");
-    if (busy) this.timer = setTimeout(() => this.refresh(), ASK_EVERY_MS);
+    this.pause = busy ? Math.min((this.pause ?? ASK_FIRST_MS) * 1.2, ASK_LAST_MS) : null;
+    if (busy) this.timer = setTimeout(() => this.refresh(), this.pause);
   }
 
   announceFinished(before, after) {

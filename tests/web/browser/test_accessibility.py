@@ -1,0 +1,146 @@
+"""axe finds nothing serious on any page, in light and dark; zoom, languages, themes, no jumps."""
+
+import functools
+import json
+from collections.abc import Callable
+from importlib import resources
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.browser.visitor import Visitor
+
+PAGES = (
+    "/",
+    "/workspaces",
+    "/account",
+    "/admin",
+    "/method",
+    "/corrections",
+    "/health",
+    "/nothing-here",
+)
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@functools.cache
+def axe_source() -> str:
+    return (resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(axe_source())
+    options: dict[str, Any] = {"runOnly": {"type": "tag", "values": RULES}}
+    found = page.evaluate(f"axe.run(document, {json.dumps(options)})")
+    return [
+        f"{page.url}: {one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def reader(request: pytest.FixtureRequest, visit: Callable[..., Visitor]) -> Visitor:
+    visitor = visit(color_scheme=request.param)
+    visitor.register()
+    return visitor
+
+
+def test_document_page(reader: Visitor) -> None:
+    reader.open_document()
+    page = reader.page
+    for view in ("Identification", "Classification", "Masking", "Replacement"):
+        page.get_by_role("button", name=view).click()
+        page.keyboard.press("j")
+        assert violations(page) == []
+    page.get_by_role("button", name="Classification").click()
+    reader.mark("12345678Z").click()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Preferences").click()
+    assert violations(page) == []
+
+
+def test_signing_in(browser_page: Page) -> None:
+    for path in ("/login", "/register"):
+        browser_page.goto(path)
+        assert violations(browser_page) == []
+
+
+@pytest.fixture(params=["light", "dark"])
+def browser_page(request: pytest.FixtureRequest, visit: Callable[..., Visitor]) -> Page:
+    return visit(color_scheme=request.param).page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_other_page(administrator: Visitor, scheme: Any) -> None:
+    page = administrator.page
+    page.emulate_media(color_scheme=scheme)
+    for path in PAGES:
+        page.goto(path)
+        assert violations(page) == []
+    page.goto("/")
+    page.get_by_role("button", name="Paste text").click()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/method", "/account", "/corrections", "/document"])
+def test_readable_at_twice_the_size(
+    ana: Visitor, visit: Callable[..., Visitor], path: str
+) -> None:
+    """1280 pixels at 200 % are 640: nothing may be cut off or need scrolling sideways."""
+    document = ana.add_document()
+    ana.page.set_viewport_size({"width": 640, "height": 400})
+    ana.page.goto(f"/documents/{document}" if path == "/document" else path)
+    if path == "/document":
+        expect(ana.mark("12345678Z")).to_be_visible()
+    width = ana.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 640
+
+
+def test_the_document_page_fits_1024_pixels(ana: Visitor) -> None:
+    ana.page.set_viewport_size({"width": 1024, "height": 768})
+    ana.open_document()
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= 1024
+    for name in ("Undo", "Preferences", "Download", "Replacement"):
+        box = ana.page.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 1024
+
+
+@pytest.mark.parametrize(
+    ("language", "documents"), [("es", "Documentos"), ("en", "Documents"), ("de", "Dokumente")]
+)
+def test_the_language_is_chosen_in_the_menu(ana: Visitor, language: str, documents: str) -> None:
+    ana.page.goto("/")
+    ana.page.locator(".avatar").click()
+    ana.page.locator("form[data-language] select").select_option(language)
+    ana.page.wait_for_url("**/")
+    expect(ana.page.get_by_role("link", name=documents)).to_be_visible()
+    expect(ana.page.locator("html")).to_have_attribute("lang", language)
+    assert ana.get("/account")["language"] == language
+
+
+def test_the_theme_is_kept(ana: Visitor) -> None:
+    ana.page.goto("/")
+    ana.page.locator(".avatar").click()
+    ana.page.get_by_role("button", name="Dark").click()
+    ana.page.goto("/method")
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert ana.page.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
+
+
+@pytest.mark.parametrize("path", ["/", "/document"])
+def test_nothing_jumps_while_loading(ana: Visitor, path: str) -> None:
+    document = ana.open_document()
+    ana.page.add_init_script(
+        "window.shift = 0; new PerformanceObserver(list => { for (const e of list.getEntries())"
+        " window.shift += e.value }).observe({type: 'layout-shift', buffered: true})"
+    )
+    ana.page.goto(f"/documents/{document}" if path == "/document" else path)
+    if path == "/document":
+        expect(ana.mark("12345678Z")).to_be_visible()
+    else:
+        expect(ana.page.get_by_role("row", name="nota.txt")).to_be_visible()
+    assert ana.page.evaluate("window.shift") < 0.02

@@ -1,0 +1,96 @@
+"""The four views, the legend, what hovering says, the slider."""
+
+import re
+
+from playwright.sync_api import expect
+from tests.web.browser.visitor import FOUND, Visitor
+
+
+def test_the_legend_counts_and_filters(ana: Visitor) -> None:
+    ana.open_document()
+    dates = ana.page.get_by_role("button", name="Date 2")
+    dates.click()
+    expect(dates).to_have_attribute("aria-pressed", "true")
+    expect(ana.page.locator(".mark:not(.dim)")).to_have_count(2)
+    ana.page.keyboard.press("j")
+    ana.page.keyboard.press("j")
+    expect(ana.mark("20/03/2021")).to_be_focused()
+    ana.page.keyboard.press("j")
+    expect(ana.mark("12/03/2021")).to_be_focused()
+    ana.page.get_by_role("button", name="Show all").click()
+    expect(ana.page.locator(".mark:not(.dim)")).to_have_count(FOUND)
+
+
+def test_identification_has_one_colour_and_classification_many(ana: Visitor) -> None:
+    ana.open_document(view="identification")
+    colours = "nodes => new Set(nodes.map(n => getComputedStyle(n).backgroundColor)).size"
+    marks = ana.page.locator(".mark")
+    assert marks.evaluate_all(colours) == 1
+    ana.page.get_by_role("button", name="Classification").click()
+    expect(ana.page.locator("vela-sheet")).to_have_attribute("data-view", "classification")
+    assert marks.evaluate_all(colours) == 4
+
+
+def test_hovering_says_category_source_and_score(ana: Visitor) -> None:
+    ana.open_document()
+    ana.mark("12345678Z").hover()
+    tooltip = ana.page.get_by_role("tooltip")
+    expect(tooltip).to_contain_text("Patient ID")
+    expect(tooltip).to_contain_text(re.compile(r"rule .*\d\.\d\d"))
+    ana.page.keyboard.press("Escape")
+    expect(tooltip).to_be_hidden()
+
+
+def test_masking_shows_masks_and_no_original(ana: Visitor) -> None:
+    document = ana.open_document(view="masking")
+    sheet = ana.page.locator("vela-sheet")
+    expect(sheet).not_to_contain_text("12345678Z")
+    for mark in ana.marks(document):
+        expect(sheet).to_contain_text(mark["masked"])
+    expect(sheet).to_contain_text("la acompaña")
+
+
+def test_a_word_beside_a_mask_is_marked_at_its_own_offsets(ana: Visitor) -> None:
+    document = ana.open_document(view="masking")
+    ana.double_click("Oñati")
+    ana.page.get_by_role("combobox").fill("location")
+    ana.page.get_by_role("button", name="Save").click()
+    expect(ana.page.locator(".mark[data-label=TERRITORIO]")).to_be_visible()
+    text = ana.get(f"/documents/{document}/text")["text"]
+    (made,) = [m for m in ana.marks(document) if m["label"] == "TERRITORIO"]
+    assert text[made["start"] : made["end"]] == "Oñati"
+
+
+def test_the_view_survives_a_reload(ana: Visitor) -> None:
+    ana.open_document()
+    ana.page.get_by_role("button", name="Masking").click()
+    ana.page.reload()
+    expect(ana.page.get_by_role("button", name="Masking")).to_have_attribute("aria-pressed", "true")
+    expect(ana.page.locator("vela-sheet")).not_to_contain_text("12345678Z")
+
+
+def test_the_slider_detects_again_and_can_be_undone(ana: Visitor) -> None:
+    document = ana.open_document()
+    slider = ana.page.get_by_label("Recall")
+    slider.focus()
+    with ana.page.expect_response(lambda answer: answer.url.endswith("/recall")):
+        ana.page.keyboard.press("End")
+    expect(ana.page.locator("#recall-text")).to_contain_text("The doubtful as well")
+    assert ana.get(f"/documents/{document}")["recall"] == 1
+    ana.page.get_by_role("button", name="Undo").click()
+    expect(slider).to_have_value("50")
+
+
+def test_a_viewer_sees_everything_and_changes_nothing(ana: Visitor, visit: object) -> None:
+    assert callable(visit)
+    ben: Visitor = visit()
+    ben.register(name="Ben")
+    document = ana.open_document()
+    ana.post(f"/workspaces/{ana.workspace}/members", {"email": ben.email, "permission": "viewer"})
+    ben.page.goto(f"/documents/{document}")
+    expect(ben.mark("12345678Z")).to_be_visible()
+    ben.mark("12345678Z").click()
+    expect(ben.page.get_by_role("dialog")).to_have_count(0)
+    expect(ben.page.get_by_role("button", name="Accept", exact=True)).to_have_count(0)
+    ben.page.keyboard.press("x")
+    assert {m["state"] for m in ana.marks(document)} == {"open"}
