@@ -1,6 +1,8 @@
 """Veladura as a recogniser inside Presidio."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,7 +50,7 @@ def test_it_works_in_an_analyzer_engine(profile: str) -> None:
 
     from veladura.presidio import VeladuraRecognizer
 
-    class NoNlp(NlpEngine):  # type: ignore[misc]  # Presidio has no types
+    class NoNlp(NlpEngine):
         """Veladura needs no other language model."""
 
         def load(self) -> None: ...
@@ -59,7 +61,14 @@ def test_it_works_in_an_analyzer_engine(profile: str) -> None:
         def process_text(self, text: str, language: str) -> NlpArtifacts:
             return NlpArtifacts([], [], [], [], self, language)  # type: ignore[arg-type]
 
-        def process_batch(self, texts, language, **options):  # type: ignore[no-untyped-def]
+        def process_batch(
+            self,
+            texts: Iterable[str],
+            language: str,
+            batch_size: int = 1,
+            n_process: int = 1,
+            **options: Any,
+        ) -> Iterator[tuple[str, NlpArtifacts]]:
             for text in texts:
                 yield text, self.process_text(text, language)
 

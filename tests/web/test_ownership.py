@@ -30,7 +30,9 @@ def routes_with_ids(app: FastAPI) -> list[tuple[str, str]]:
     def walk(routes: list[Any], prefix: str) -> None:
         for route in routes:
             if isinstance(route, APIRoute):
-                found.extend((m, prefix + route.path) for m in route.methods if "{" in route.path)
+                found.extend(
+                    (m, prefix + route.path) for m in route.methods or () if "{" in route.path
+                )
             elif hasattr(route, "original_router"):
                 walk(route.original_router.routes, prefix + route.include_context.prefix)
 

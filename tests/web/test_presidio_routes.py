@@ -37,7 +37,7 @@ def test_analyze_answers_with_presidios_names_and_keys(stranger: TestClient) -> 
 def test_the_options_of_analyze(stranger: TestClient) -> None:
     assert {e for _, e in entities(analyze(stranger, entities=["DATE_TIME"]))} == {"DATE_TIME"}
     assert {e for _, e in entities(analyze(stranger, entities=["FECHAS", "X"]))} == {"DATE_TIME"}
-    assert analyze(stranger, score_threshold=1.01) == []
+    assert not analyze(stranger, score_threshold=1.01)
     allowed = entities(analyze(stranger, allow_list=["12/03/2021"]))
     assert ("12/03/2021", "DATE_TIME") not in allowed
     assert ("20/03/2021", "DATE_TIME") in allowed
@@ -51,7 +51,7 @@ def test_the_options_of_analyze(stranger: TestClient) -> None:
 def test_a_list_of_texts(stranger: TestClient) -> None:
     first, second = analyze(stranger, text=[NOTE, "Nada."])
     assert len(first) >= 5
-    assert second == []
+    assert not second
 
 
 def test_recognizers_sent_along(stranger: TestClient) -> None:

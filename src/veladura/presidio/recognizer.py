@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from presidio_analyzer.nlp_engine import NlpArtifacts
 
 
-class VeladuraRecognizer(EntityRecognizer):  # type: ignore[misc]  # Presidio has no types
+class VeladuraRecognizer(EntityRecognizer):
     """Finds with a profile of Veladura's and answers with Presidio's names.
 
     `labels` maps Veladura's labels to the names to answer with; labels it lacks keep their own.
@@ -29,9 +29,10 @@ class VeladuraRecognizer(EntityRecognizer):  # type: ignore[misc]  # Presidio ha
         self._anonymizer: Anonymizer = load(profile)
         self._labels = dict(labels)
         self._recall = recall
+        self._name = name
         scheme = self._anonymizer.profile.scheme
         super().__init__(
-            supported_entities=list(dict.fromkeys(self._name(label) for label in scheme.ids)),
+            supported_entities=list(dict.fromkeys(self._rename(label) for label in scheme.ids)),
             name=name,
             supported_language=self._anonymizer.profile.language,
         )
@@ -45,24 +46,24 @@ class VeladuraRecognizer(EntityRecognizer):  # type: ignore[misc]  # Presidio ha
         found = self._anonymizer.detect(text, recall=self._recall).spans
         return [
             RecognizerResult(
-                entity_type=self._name(span.label),
+                entity_type=self._rename(span.label),
                 start=span.start,
                 end=span.end,
                 score=span.score,
                 analysis_explanation=AnalysisExplanation(
-                    recognizer=self.name,
+                    recognizer=self._name,
                     original_score=span.score,
                     pattern_name=span.source,
-                    textual_explanation=span.reason or None,
+                    textual_explanation=span.reason,
                 ),
                 recognition_metadata={
-                    RecognizerResult.RECOGNIZER_NAME_KEY: self.name,
+                    RecognizerResult.RECOGNIZER_NAME_KEY: self._name,
                     RecognizerResult.RECOGNIZER_IDENTIFIER_KEY: self.id,
                 },
             )
             for span in found
-            if not entities or self._name(span.label) in entities
+            if not entities or self._rename(span.label) in entities
         ]
 
-    def _name(self, label: str) -> str:
+    def _rename(self, label: str) -> str:
         return self._labels.get(label, label)

@@ -62,9 +62,13 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     key = load_server_key(settings.data_dir, environment)
     database = Database(settings.url)
-    database.migrate()
-    with database.write() as session:
-        check_key(session, key)
+    try:
+        database.migrate()
+        with database.write() as session:
+            check_key(session, key)
+    except BaseException:
+        database.close()
+        raise
     engine = Engine(settings.profiles)
     views = Views(engine, key)
     rewrites = Rewrites()

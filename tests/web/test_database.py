@@ -1,0 +1,46 @@
+"""The migrations make exactly the tables that the code expects."""
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, text
+
+from veladura.errors import ConfigError
+from veladura.web.database import Database
+from veladura.web.tables import Base
+
+
+def test_migrated_tables_are_the_codes_tables(fresh_database: Path) -> None:
+    database = Database(f"sqlite:///{fresh_database}")
+    with database.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, Base.metadata) == []
+        assert set(inspect(connection).get_table_names()) >= set(Base.metadata.tables)
+    database.close()
+
+
+def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'x.db'}")
+    database.migrate()
+    database.migrate()
+    assert database.answers()
+    database.close()
+
+
+def test_sqlite_is_set_up_for_concurrency_and_forgetting(fresh_database: Path) -> None:
+    database = Database(f"sqlite:///{fresh_database}")
+    with database.read() as session:
+        pragmas = {
+            name: session.scalar(text(f"PRAGMA {name}"))
+            for name in ("journal_mode", "foreign_keys", "secure_delete")
+        }
+    assert pragmas == {"journal_mode": "wal", "foreign_keys": 1, "secure_delete": 1}
+    database.close()
+
+
+@pytest.mark.parametrize("url", ["nonsense", "oracle://x", "sqlite:////no/such/folder/x.db"])
+def test_a_database_that_cannot_be_opened(url: str) -> None:
+    with pytest.raises(ConfigError, match="database"):
+        Database(url).migrate()
