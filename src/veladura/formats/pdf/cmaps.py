@@ -65,6 +65,27 @@ def parse_cmap(source: bytes) -> CMap:
     return CMap(tuple(sorted(lengths)), text, glyphs, vertical, uses_another)
 
 
+def write_cmap(cmap: CMap) -> bytes:
+    """A ToUnicode program that says the same, letters in the order of the alphabet."""
+    lines = [
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        "/CMapType 2 def /CMapName /Veladura def",
+        f"{len(cmap.lengths)} begincodespacerange",
+        *(f"<{'00' * length}> <{'FF' * length}>" for length in cmap.lengths),
+        "endcodespacerange",
+    ]
+    entries = sorted((text, code, length) for (code, length), text in cmap.text.items())
+    for start in range(0, len(entries), 100):  # no more per block: the specification
+        block = entries[start : start + 100]
+        lines.append(f"{len(block)} beginbfchar")
+        for text, code, length in block:
+            shown = text.encode("utf-16-be", "surrogatepass").hex().upper()
+            lines.append(f"<{code:0{2 * length}X}> <{shown}>")
+        lines.append("endbfchar")
+    lines.append("endcmap CMapName currentdict /CMap defineresource pop end end")
+    return "\n".join(lines).encode("ascii")
+
+
 def _bytes(hexadecimal: bytes) -> bytes:
     digits = b"".join(hexadecimal.split())
     return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))

@@ -10,7 +10,9 @@ from collections import Counter
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
+from veladura.formats.pdf.cmaps import parse_cmap, write_cmap
 from veladura.formats.pdf.walking import annotations, dictionaries, fields, outline
+from veladura.formats.pictures import strip_metadata
 
 # Wherever they stand: private data of programs, metadata, thumbnails, files, scripts, dates.
 _ANYWHERE = (
@@ -23,6 +25,7 @@ _ANYWHERE = (
     "EF",
     "ActualText",
     "Phoneme",
+    "CharSet",
     "OPI",
     "JS",
     "CreatorInfo",
@@ -164,6 +167,8 @@ def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
             _drop(usage, "User")
         if "/MCID" in holder or "/Alt" in holder:
             _drop(holder, "E")
+        if isinstance(meaning := holder.get(Name.ToUnicode), Stream):
+            _reorder(meaning)
         if isinstance(holder, Stream) and holder.get(Name.Subtype) == Name.Image:
             strip_picture(holder)
         elif isinstance(holder, Stream) and _is_content(holder):
@@ -199,6 +204,13 @@ def _without_properties(parsed: Object) -> bytes:
     return pikepdf.unparse_content_stream(instructions)
 
 
+def _reorder(meaning: Stream) -> None:
+    """Sort a font's table of letters: programs list them as they first occur, names and all."""
+    cmap = parse_cmap(meaning.read_bytes())
+    if cmap.text and cmap.lengths and not cmap.uses_another:
+        meaning.write(write_cmap(cmap))
+
+
 def strip_picture(image: Stream) -> None:
     """Remove camera data and comments (EXIF, IPTC, XMP) from a JPEG without touching its pixels."""
     filters = image.get(Name.Filter)
@@ -206,27 +218,12 @@ def strip_picture(image: Stream) -> None:
         isinstance(filters, Array) and len(filters) == 1 and filters[0] == Name.DCTDecode
     ):
         data = image.read_raw_bytes()
-        stripped = _without_segments(data)
+        stripped = strip_metadata(data)
         if stripped != data:
             parameters = image.get(Name.DecodeParms)
             if not isinstance(parameters, Dictionary | Array):
                 parameters = None
             image.write(stripped, filter=Name.DCTDecode, decode_parms=parameters)
-
-
-def _without_segments(data: bytes) -> bytes:
-    kept = bytearray(data[:2])
-    position = 2
-    while position + 4 <= len(data) and data[position] == 0xFF:
-        marker = data[position + 1]
-        if marker == 0xDA:  # the scan: nothing but pixels from here on
-            break
-        size = int.from_bytes(data[position + 2 : position + 4])
-        segment = data[position : position + 2 + size]
-        if marker not in (0xE1, 0xED, 0xFE):  # APP1 EXIF/XMP, APP13 IPTC, comment
-            kept += segment
-        position += 2 + size
-    return bytes(kept + data[position:])
 
 
 def _resolve_destinations(pdf: pikepdf.Pdf) -> None:
