@@ -29,6 +29,9 @@ _TECHNICAL = re.compile(
     r"|path|d|points|formatCode|uri|ContentType|Requires|Ignorable)\Z",
     re.I,
 )
+_NAMING = re.compile(
+    r"<(?:\w+:)?(?:font|font-face|lsdException|latin|ea|cs|sym)\s"
+)  # fonts, styles
 _PERSONAL = re.compile(
     r"(?:\w+:)?(?:author|creator|user\w*|initials|displayName|userId|descr|title|alt|tooltip|href"
     r"|Target|lastModifiedBy|content|value|string-value|instr|prompt)\Z",
@@ -165,6 +168,8 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
     personal: list[str] = []
     technical: list[str] = []
     for tag in set(_TAG.findall(text)):
+        if _NAMING.match(tag):
+            continue
         for name, quoted in _ATTRIBUTE.findall(tag):
             value = html.unescape(quoted[1:-1])
             if value.startswith(_SCHEMA) or value.isdecimal():

@@ -29,7 +29,8 @@ class _Token(NamedTuple):
     value: str
     path: tuple[str, ...]
     is_key: bool
-    is_number: bool
+    is_number: bool = False
+    is_word: bool = False  # true, false, null: shown, but nothing to replace
 
 
 class JsonOriginal:
@@ -52,7 +53,9 @@ class JsonOriginal:
                     continue
                 if column:
                     found.add(column)
-                self._map.add(len(self._tokens), (Piece(token.value, token.value),))
+                self._map.add(
+                    len(self._tokens), (Piece(token.value, token.value, not token.is_word),)
+                )
                 self._map.separate(": " if token.is_key else "\n")
                 self._tokens.append(token)
                 shown = True
@@ -123,10 +126,13 @@ def _tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[_Toke
             if is_key:
                 path[-1] = value
             way = tuple(step for step in path if step)
-            yield _Token(*match.span("string"), value, way, is_key, False)
+            yield _Token(*match.span("string"), value, way, is_key)
         elif match.group("number"):
             way = tuple(step for step in path if step)
-            yield _Token(*match.span("number"), match.group("number"), way, False, True)
+            yield _Token(*match.span("number"), match.group("number"), way, False, is_number=True)
+        elif match.group("word"):
+            way = tuple(step for step in path if step)
+            yield _Token(*match.span("word"), match.group("word"), way, False, is_word=True)
 
 
 def open_json(

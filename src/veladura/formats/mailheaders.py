@@ -29,7 +29,8 @@ _MIME_KEPT = frozenset(
 )
 _NAMED = (("Content-Type", "name"), ("Content-Disposition", "filename"))
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
-_NOT_ASCII = re.compile(r'"[^"]*[^\x00-\x7f][^"]*"|[^\s<>()@,;:"]*[^\x00-\x7f][^\s<>()@,;:"]*')
+_WORD = r'[^\s<>()@,;:"]*[^\x00-\x7f][^\s<>()@,;:"]*'
+_NOT_ASCII = re.compile(rf'"[^"]*[^\x00-\x7f][^"]*"|{_WORD}(?: {_WORD})*')
 _JOINABLE = re.compile(r"(?<=\?=) (?==\?)")
 
 
@@ -117,11 +118,12 @@ class HeaderBlock:
         cuts = self._map.cuts(edits)
         seen: dict[str, int] = {}
         changed: dict[tuple[str, int], str] = {}
+        named: list[tuple[str, str, str]] = []
         for index, (header, parameter) in enumerate(self._values):
             if parameter:
                 if index in cuts:
                     value = splice(_parameter(part, header, parameter), cuts[index])
-                    _set_parameter(part, header, parameter, value)
+                    named.append((header, parameter, value))
                 continue
             occurrence = seen[header.lower()] = seen.get(header.lower(), -1) + 1
             if index in cuts:
@@ -137,6 +139,8 @@ class HeaderBlock:
             part[name] = changed.get((name.lower(), count), raw)
         for parameter in ("creation-date", "modification-date", "read-date", "size"):
             part.del_param(parameter, "Content-Disposition")
+        for header, parameter, value in named:  # last: each later touch would encode them again
+            _set_parameter(part, header, parameter, value)
         return gone
 
 

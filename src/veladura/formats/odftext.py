@@ -18,7 +18,8 @@ XLINK = "{http://www.w3.org/1999/xlink}"
 _SPAN = f"{TEXT}span"
 _STRUCTURE = {"p", "h", "span", "a", "meta", "meta-field", "ruby", "ruby-base", "list-item"}
 _LATER = {"note-body", "annotation", "text-box", "ruby-text", "image-map", "shapes"}
-_SKIPPED = {"note-citation", "binary-data", "creator", "date", "creator-initials", "scripts"}
+_SKIPPED = {"note-citation", "binary-data", "creator-initials", "scripts"}
+_DUBLIN_CORE = "{http://purl.org/dc/elements/1.1/}"  # who and when: scrubbed, not shown
 _HIDDEN_TEXT = ("{*}title", "{*}desc", f"{TEXT}index-title-template")
 _VALUES = {  # attributes of a cell that repeat what its paragraphs show
     f"{OFFICE}value",
@@ -99,7 +100,10 @@ def _block(root: etree._Element, skipped: set[etree._Element]) -> Iterator[Slot 
         inside = bool(paragraphs)
         if event == "start":
             if node is not root and (
-                node in skipped or name in _SKIPPED or (inside and name in _LATER)
+                node in skipped
+                or name in _SKIPPED
+                or str(node.tag).startswith(_DUBLIN_CORE)
+                or (inside and name in _LATER)
             ):
                 if name in _LATER:
                     later.append(node)

@@ -1,0 +1,168 @@
+"""The audit: finds what is left however it is written, and lets through what is fair."""
+
+import io
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.formats.samples import SAMPLES, html, rtf, txt, unzipped, word, zipped
+
+from veladura.audit import check, find_leaks, rewrite_checked
+from veladura.document import Edit
+from veladura.errors import LeakError
+from veladura.formats import open_original
+
+NAME = ("Gertrudis Núñez-Íscar", "NOMBRE_SUJETO_ASISTENCIA")
+PHONE = ("612 345 678", "NUMERO_TELEFONO")
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "Gertrudis Núñez-Íscar",
+        "GERTRUDIS NUNEZ ISCAR",
+        "gertrudis\n  nu\u0301n\u0303ez-iscar",
+        "Gertru-\ndis Núñez-Íscar",
+        "Ger\u00adtrudis Núñez\u2011Íscar",
+    ],
+)
+def test_case_accents_spacing_and_hyphens_do_not_hide(left: str) -> None:
+    with pytest.raises(LeakError) as caught:
+        check(txt([f"Vino {left} ayer"]), [NAME], expected="Vino [X] ayer")
+    assert "NOMBRE_SUJETO_ASISTENCIA" in str(caught.value)
+    assert "ertru" not in str(caught.value)
+
+
+@pytest.mark.parametrize("left", ["612345678", "612-345-678", "+34 612 34 56 78", "612.345.678"])
+def test_numbers_are_found_however_they_are_grouped(left: str) -> None:
+    with pytest.raises(LeakError, match="NUMERO_TELEFONO"):
+        check(txt([f"Tel. {left}"]), [PHONE], expected="Tel. X")
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_every_format_is_seen_through(name: str) -> None:
+    data = SAMPLES[name](["Vino Gertrudis Núñez-Íscar", "Tel. 612345678"])
+    leaks, _ = find_leaks(data, [NAME, PHONE], expected="", name=name)
+    assert {leak.label for leak in leaks} == {NAME[1], PHONE[1]}
+    assert any(leak.place != "the text" for leak in leaks)  # the second path sees it as well
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_what_was_rewritten_passes(name: str) -> None:
+    original = open_original(SAMPLES[name](["Vino Gertrudis Núñez-Íscar", "Tel. 612345678"]), name)
+    surfaces = ("Gertrudis Núñez-Íscar", "612345678")
+    edits = [
+        Edit(start, start + len(surface), "Zoe", "NOMBRE_SUJETO_ASISTENCIA")
+        for surface in surfaces
+        for start in range(len(original.text))
+        if original.text.startswith(surface, start)
+    ]
+    _, report = rewrite_checked(original, edits, name=name)
+    assert report.surfaces == 2
+    assert report.places >= 1
+
+
+def add_member(data: bytes, name: str, content: bytes) -> bytes:
+    return zipped({**unzipped(data), name: content})
+
+
+def with_comment(data: bytes, comment: bytes) -> bytes:
+    buffer = io.BytesIO(data)
+    with zipfile.ZipFile(buffer, "a") as archive:
+        archive.comment = comment
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("place", "output"),
+    [
+        (
+            "word/media/image1.emf",
+            add_member(
+                word(["x"]),
+                "word/media/image1.emf",
+                b"\x01\0" + "Gertrudis Núñez-Íscar".encode("utf-16-le"),
+            ),
+        ),
+        (
+            "customXml/item1.xml",
+            add_member(
+                word(["x"]),
+                "customXml/item1.xml",
+                b"<a>Gertrudis <b/>N&#250;&#241;ez-&#205;scar</a>",
+            ),
+        ),
+        (
+            "word/hidden.xml",
+            add_member(
+                word(["x"]), "word/hidden.xml", '<a title="Gertrudis Núñez-Íscar"/>'.encode()
+            ),
+        ),
+        (
+            "word/embeddings/a.docx",
+            add_member(word(["x"]), "word/embeddings/a.docx", word(["Gertrudis Núñez-Íscar"])),
+        ),
+        ("zip comment", with_comment(word(["x"]), "Gertrudis Núñez-Íscar".encode())),
+        ("html", html(["x"]).replace(b"<p>", "<p class='gertrudis núñez-íscar'>".encode())),
+        ("rtf", rtf(["x"]).replace(b"{\\info", rb"{\*\x Gertrudis N\'fa\'f1ez-\'cdscar}{\info")),
+    ],
+    ids=["metafile", "custom xml", "attribute", "embedding", "zip comment", "class", "rtf group"],
+)
+def test_what_the_text_does_not_show_is_found(place: str, output: bytes) -> None:
+    leaks, _ = find_leaks(output, [NAME], expected="x")
+    assert leaks
+    assert all(place in leak.place for leak in leaks)
+
+
+@pytest.mark.parametrize(
+    ("surface", "expected"),
+    [
+        ("M", "Sexo: M, M"),
+        ("62", "62 y 62"),
+        ("Rosa", "una rosa roja y Rosario"),
+        ("Pilar", "[X] el pilar de la casa"),
+        ("García", "Sr. García Vega"),
+    ],
+    ids=["letter", "age", "common word", "unmarked elsewhere", "inside a substitute"],
+)
+def test_what_may_stand_does_not_block(surface: str, expected: str) -> None:
+    check(txt([expected]), [(surface, "NOMBRE_SUJETO_ASISTENCIA")], expected=expected)
+
+
+def test_one_more_than_expected_is_one_too_many() -> None:
+    with pytest.raises(LeakError, match="the text"):
+        check(txt(["pilar y Pilar"]), [("Pilar", "NOMBRE_SUJETO_ASISTENCIA")], expected="pilar")
+
+
+def test_a_part_of_another_word_is_no_leak() -> None:
+    check(txt(["Anastasia y Juana"]), [("Anas", "PER"), ("Juan", "PER")], expected="")
+
+
+def test_without_an_expected_text_substitutes_say_what_may_occur() -> None:
+    check(txt(["Sr. García"]), [("García", "PER")], written=["García"])
+    with pytest.raises(LeakError):
+        check(txt(["Sr. García"]), [("García", "PER")], written=["Vega"])
+
+
+def test_technique_is_not_taken_for_people() -> None:
+    """Fonts, sizes and years of schemas stand in every document."""
+    removed = [("Roman", "PER"), ("Calibri", "PER"), ("2006", "FECHAS"), ("914400", "NUM")]
+    check(word(["x"]), removed, expected="x")
+
+
+def test_an_output_that_cannot_be_opened_is_not_delivered() -> None:
+    with pytest.raises(LeakError, match="cannot be opened"):
+        check(b"PK\x03\x04broken", [NAME], expected="")
+
+
+def test_counts_are_reported() -> None:
+    removed = [NAME, NAME, PHONE, ("M", "SEXO_SUJETO_ASISTENCIA"), ("alta", "PER")]
+    report = check(txt(["el alta"]), removed, expected="el alta")
+    assert (report.surfaces, report.too_short, report.shown_elsewhere) == (3, 1, 1)
+
+
+@given(st.text(st.characters(categories=["L", "N"]), min_size=4, max_size=20))
+def test_a_plain_word_is_always_found(word: str) -> None:
+    leaks, report = find_leaks(f"a {word} b".encode(), [(word, "PER")], expected="", name="a.txt")
+    assert bool(leaks) == bool(report.surfaces)
