@@ -14,7 +14,6 @@ from tests.web.browser.visitor import Visitor
 from veladura.web.app import create_app
 from veladura.web.settings import Settings
 
-
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ARGUMENTS = (
     "--headless",
@@ -102,4 +101,3 @@ def ana(visit: Callable[..., Visitor]) -> Visitor:
     visitor.register()
     visitor.empty_workspace()
     return visitor
-

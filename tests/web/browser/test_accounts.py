@@ -2,8 +2,14 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 from tests.web.browser.visitor import PASSWORD, Visitor
+
+
+def settled(page: Page, shown: Locator) -> None:
+    """After a step that reloads the page: what it shows is there, and its modules have run."""
+    expect(shown).to_be_visible()
+    page.wait_for_load_state()
 
 
 def test_signing_out_and_in_again(ana: Visitor) -> None:
@@ -44,7 +50,9 @@ def test_a_shared_workspace_is_seen_until_it_is_no_longer_shared(
     ana.page.goto("/workspaces")
     ana.page.get_by_label("Share with (e-mail)").fill(ben.email)
     ana.page.get_by_role("button", name="Share", exact=True).click()
-    expect(ana.page.get_by_role("row", name="Ben Sanz")).to_contain_text("can correct")
+    row = ana.page.get_by_role("row", name="Ben Sanz")
+    expect(row).to_contain_text("can correct")
+    settled(ana.page, row)
     ben.page.goto(f"/documents/{document}")
     expect(ben.mark("12345678Z")).to_be_visible()
     ana.page.get_by_role("button", name="Remove access of Ben Sanz").click()
@@ -59,10 +67,12 @@ def test_workspaces_are_made_renamed_and_deleted(ana: Visitor) -> None:
     page.get_by_label("Name of the new workspace").fill("Cardiología 2016")
     page.get_by_role("button", name="Create").click()
     card = page.get_by_role("region", name="Cardiología 2016")
+    settled(page, card)
     card.get_by_role("button", name="Rename").click()
     page.get_by_role("textbox", name="Name of the workspace").fill("Cardiología 2017")
     page.get_by_role("button", name="Save").click()
     renamed = page.get_by_role("region", name="Cardiología 2017")
+    settled(page, renamed)
     renamed.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(renamed).to_have_count(0)
@@ -76,7 +86,9 @@ def test_a_token_is_shown_once_and_works_until_revoked(ana: Visitor) -> None:
     page.get_by_role("button", name="Create a token").click()
     token = page.locator(".secret").inner_text()
     page.get_by_role("dialog").get_by_role("button", name="Done").click()
-    expect(page.get_by_role("row", name="cuaderno")).to_contain_text(token[:4])
+    row = page.get_by_role("row", name="cuaderno")
+    expect(row).to_contain_text(token[:4])
+    settled(page, row)
     assert token not in page.content()
 
     def status() -> int:

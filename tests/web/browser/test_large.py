@@ -11,7 +11,8 @@ PARAGRAPH = (
 )
 LARGE = PARAGRAPH * (PAGES * LETTERS_PER_PAGE // len(PARAGRAPH))
 OPEN = """() => new Promise(done => {
-  const look = () => document.querySelector('.mark') ? done(performance.now()) : requestAnimationFrame(look);
+  const shown = () => document.querySelector('.mark');
+  const look = () => shown() ? done(performance.now()) : requestAnimationFrame(look);
   look();
 })"""
 SCROLL = """async () => {
@@ -23,7 +24,8 @@ SCROLL = """async () => {
   await frame(); await frame();
   for (let step = 0; step < 60; step++) {
     const box = stage.getBoundingClientRect();
-    const line = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2).closest('.line');
+    const middle = [box.left + box.width / 2, box.top + box.height / 2];
+    const line = document.elementFromPoint(...middle).closest('.line');
     if (!line) { blank++; stage.scrollTop -= 50; await frame(); continue; }
     const before = line.getBoundingClientRect().top;
     stage.scrollTop -= 50;

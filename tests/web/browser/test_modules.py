@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 from tests.web.browser.visitor import Visitor
 
 TEXTS = st.text(
-    st.one_of(st.sampled_from("aé 1\n🙂👩🏽\u200d⚕️𝔄ñ.-/@"), st.characters(codec="utf-8")), max_size=60
+    st.one_of(st.sampled_from("aé 1\n🙂👩🏽\u200d⚕️𝔄ñ.-/@"), st.characters(codec="utf-8")),
+    max_size=60,
 )
 
 
@@ -21,7 +22,9 @@ def page(ana: Visitor) -> Page:
 
 
 def run(page: Page, module: str, body: str, argument: Any) -> Any:
-    source = f"async input => {{ const m = await import('/static/js/document/{module}.js'); {body} }}"
+    source = (
+        f"async input => {{ const m = await import('/static/js/document/{module}.js'); {body} }}"
+    )
     return json.loads(page.evaluate(source, json.dumps(argument)))
 
 
@@ -47,14 +50,16 @@ def test_offsets_agree_with_python(page: Page, text: str) -> None:
 @relaxed()
 @given(text=TEXTS.map(lambda text: text * 40))
 def test_chunks_hold_every_letter_once(page: Page, text: str) -> None:
-    body = """const text = JSON.parse(input); const lines = m.splitLines(text); const chunks = m.splitChunks(lines);
+    body = """const text = JSON.parse(input);
+      const lines = m.splitLines(text), chunks = m.splitChunks(lines);
       return JSON.stringify({lines: lines.map(l => text.slice(l.from, l.to)), chunks,
         gaps: lines.map((l, i) => text.slice(l.to, lines[i + 1]?.from ?? text.length))});"""
     found = run(page, "chunks", body, text)
     rebuilt = "".join(line + gap for line, gap in zip(found["lines"], found["gaps"], strict=True))
     assert rebuilt == text
     assert set(found["gaps"]) <= {"", "\n"}
-    assert [c["first"] for c in found["chunks"][1:]] == [c["last"] + 1 for c in found["chunks"][:-1]]
+    firsts = [chunk["first"] for chunk in found["chunks"]]
+    assert firsts == [0, *(chunk["last"] + 1 for chunk in found["chunks"][:-1])]
     assert found["chunks"][-1]["last"] == len(found["lines"]) - 1
 
 
@@ -90,8 +95,11 @@ def test_words_are_what_a_person_points_at(
 def test_words_are_walked_in_both_directions(page: Page) -> None:
     text = "Vive con su hermana.\n\nAmaia 🙂 acompaña " + "x" * 700 + " fin"
     body = """const text = JSON.parse(input); const seen = [], back = [];
-      for (let w = m.wordAfter(text, 0); w; w = m.wordAfter(text, w.to)) seen.push(text.slice(w.from, w.to).slice(0, 8));
-      for (let w = m.wordBefore(text, text.length); w; w = m.wordBefore(text, w.from)) back.unshift(text.slice(w.from, w.to).slice(0, 8));
+      const cut = ({from, to}) => text.slice(from, to).slice(0, 8);
+      for (let w = m.wordAfter(text, 0); w; w = m.wordAfter(text, w.to)) seen.push(cut(w));
+      for (let w = m.wordBefore(text, text.length); w; w = m.wordBefore(text, w.from)) {
+        back.unshift(cut(w));
+      }
       return JSON.stringify([seen, back]);"""
     seen, back = run(page, "words", body, text)
     expected = ["Vive", "con", "su", "hermana", "Amaia", "acompaña", "xxxxxxxx", "fin"]

@@ -10,15 +10,16 @@ DROP = """([name, text]) => {
   const files = new DataTransfer();
   files.items.add(new File([text], name, {type: 'text/plain'}));
   for (const kind of ['dragenter', 'dragover', 'drop']) {
-    document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: files, bubbles: true, cancelable: true}));
+    const options = {dataTransfer: files, bubbles: true, cancelable: true};
+    document.body.dispatchEvent(new DragEvent(kind, options));
   }
 }"""
 PASTE = """text => {
   const clipboard = new DataTransfer();
   clipboard.setData('text/plain', text);
-  document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: clipboard, bubbles: true, cancelable: true}));
+  const options = {clipboardData: clipboard, bubbles: true, cancelable: true};
+  document.body.dispatchEvent(new ClipboardEvent('paste', options));
 }"""
-
 
 
 def test_many_files_at_once(ana: Visitor, tmp_path: Path) -> None:

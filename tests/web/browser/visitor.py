@@ -55,7 +55,11 @@ class Visitor:
     def register(self, email: str = "", name: str = "Ana Ruiz") -> None:
         """Make an account the short way, without filling in the form."""
         self.email = email or f"person{next(_numbers)}@example.org"
-        form = {"name": name, "email": self.email, "password": PASSWORD}
+        form: dict[str, str | float | bool] = {
+            "name": name,
+            "email": self.email,
+            "password": PASSWORD,
+        }
         answer = self.context.request.post("/register", form=form, max_redirects=0)
         assert answer.status == 303, answer.status
 
@@ -121,7 +125,8 @@ class Visitor:
 
 
 SELECT = """([words, occurrence]) => {
-  const walker = document.createTreeWalker(document.querySelector('vela-sheet'), NodeFilter.SHOW_TEXT);
+  const sheet = document.querySelector('vela-sheet');
+  const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
   for (let seen = 0; walker.nextNode(); ) {
     const text = walker.currentNode.data;
     for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {

@@ -32,9 +32,15 @@ onSubmit("token", async ({ name }) => {
 
 for (const button of document.querySelectorAll("[data-token]")) {
   button.addEventListener("click", async () => {
-    const sure = await confirm({ title: t("account.revokeTitle"), text: t("account.revokeText"), action: t("account.revoke") });
+    const sure = await confirm({
+      title: t("account.revokeTitle"),
+      text: t("account.revokeText"),
+      action: t("account.revoke"),
+    });
     if (!sure) return;
-    const gone = await attempt(async () => (await remove(`/tokens/${button.dataset.token}`)) ?? true);
+    const gone = await attempt(
+      async () => (await remove(`/tokens/${button.dataset.token}`)) ?? true,
+    );
     if (gone) location.reload();
   });
 }
@@ -54,8 +60,17 @@ function showOnce(token) {
       h(
         "div",
         { class: "dialog-actions" },
-        h("button", { type: "button", class: "button", onclick: copy }, icon("clipboard"), t("account.copy")),
-        h("button", { type: "button", class: "button primary", onclick: () => node.close() }, t("done")),
+        h(
+          "button",
+          { type: "button", class: "button", onclick: copy },
+          icon("clipboard"),
+          t("account.copy"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "button primary", onclick: () => node.close() },
+          t("done"),
+        ),
       ),
     ),
     { name: t("account.tokenTitle"), onclose: () => location.reload() },

@@ -8,7 +8,10 @@ import { h } from "./element.js";
 document.getElementById("settings").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { registration_open, retention_days } = event.target.elements;
-  const body = { registration_open: registration_open.checked, retention_days: retention_days.valueAsNumber };
+  const body = {
+    registration_open: registration_open.checked,
+    retention_days: retention_days.valueAsNumber,
+  };
   if (await attempt(() => put("/admin/settings", body))) toast(t("saved"));
 });
 

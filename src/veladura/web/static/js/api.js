@@ -45,11 +45,14 @@ export const remove = (path) => api("DELETE", path);
 
 /** Ask for a file and save it under the name the server gives it. */
 export async function fetchFile(address, body) {
-  const options = body === undefined ? {} : {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
+  const options =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        };
   const answer = await fetch(address, { credentials: "same-origin", ...options });
   if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));
   const link = document.createElement("a");

@@ -17,9 +17,18 @@ class Chart extends HTMLElement {
     const end = Math.ceil(most / step) * step;
     const scale = (WIDTH - NAMES - 50) / end;
     const height = TOP + rows.length * ROW + 4;
-    const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": title });
-    svg.append(axis(end, step, scale, height), ...rows.map((row, index) => drawRow(row, series, scale, TOP + index * ROW)));
-    const key = series.map(({ id, name }) => h("li", {}, h("span", { class: "key", dataset: { series: id } }), name));
+    const svg = draw("svg", {
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      role: "img",
+      "aria-label": title,
+    });
+    svg.append(
+      axis(end, step, scale, height),
+      ...rows.map((row, index) => drawRow(row, series, scale, TOP + index * ROW)),
+    );
+    const key = series.map(({ id, name }) =>
+      h("li", {}, h("span", { class: "key", dataset: { series: id } }), name),
+    );
     this.replaceChildren(h("ul", { role: "list", class: "chart-key" }, ...key), svg);
   }
 }
@@ -27,13 +36,22 @@ class Chart extends HTMLElement {
 function drawRow({ name, values }, series, scale, top) {
   const group = draw("g");
   const middle = top + ROW / 2;
-  group.append(text(name, { x: NAMES - 12, y: middle, "text-anchor": "end", "dominant-baseline": "central" }));
+  group.append(
+    text(name, { x: NAMES - 12, y: middle, "text-anchor": "end", "dominant-baseline": "central" }),
+  );
   let x = NAMES;
   for (const { id, name: meaning } of series) {
     const count = values[id];
     if (!count) continue;
     const width = count * scale;
-    const rect = draw("rect", { x, y: middle - BAR / 2, width: Math.max(1, width - 1), height: BAR, rx: 2, "data-series": id });
+    const rect = draw("rect", {
+      x,
+      y: middle - BAR / 2,
+      width: Math.max(1, width - 1),
+      height: BAR,
+      rx: 2,
+      "data-series": id,
+    });
     rect.append(text(`${name} · ${meaning}: ${number(count)}`, {}, "title"));
     group.append(rect);
     x += width;

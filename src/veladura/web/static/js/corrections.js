@@ -8,7 +8,9 @@ import { h } from "./element.js";
 
 const SERIES = ["confirmed", "relabelled", "moved", "added", "removed"];
 const series = SERIES.map((id) => ({ id, name: t(`corrections.${id}`) }));
-const schemes = new Map(Object.entries(bootstrap.labels).map(([id, list]) => [id, new Labels(list)]));
+const schemes = new Map(
+  Object.entries(bootstrap.labels).map(([id, list]) => [id, new Labels(list)]),
+);
 const changes = (values) => SERIES.slice(1).reduce((sum, id) => sum + values[id], 0);
 const nameOf = ({ scheme, label }) => schemes.get(scheme)?.name(label) ?? label;
 
@@ -18,7 +20,11 @@ const rows = bootstrap.corrections.labels
 
 const chart = document.querySelector("vela-chart");
 if (chart) {
-  chart.show({ rows: rows.filter(({ values }) => SERIES.some((id) => values[id])), series, title: t("corrections.chart") });
+  chart.show({
+    rows: rows.filter(({ values }) => SERIES.some((id) => values[id])),
+    series,
+    title: t("corrections.chart"),
+  });
   document.getElementById("corrections-table").append(table());
 }
 offerDownloads();
@@ -28,12 +34,26 @@ function table() {
   return h(
     "table",
     {},
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("corrections.category")), ...columns.map(({ name }) => h("th", { scope: "col", class: "numeric" }, name)))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("corrections.category")),
+        ...columns.map(({ name }) => h("th", { scope: "col", class: "numeric" }, name)),
+      ),
+    ),
     h(
       "tbody",
       {},
       ...rows.map(({ name, values }) =>
-        h("tr", {}, h("th", { scope: "row" }, name), ...columns.map(({ id }) => h("td", { class: "numeric" }, number(values[id])))),
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, name),
+          ...columns.map(({ id }) => h("td", { class: "numeric" }, number(values[id]))),
+        ),
       ),
     ),
   );

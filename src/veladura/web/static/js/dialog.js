@@ -42,7 +42,11 @@ export function confirm({ title, text, action, danger = true }) {
           h("button", { type: "button", class: "button", onclick: choose("") }, t("cancel")),
           h(
             "button",
-            { type: "button", class: danger ? "button danger" : "button primary", onclick: choose("yes") },
+            {
+              type: "button",
+              class: danger ? "button danger" : "button primary",
+              onclick: choose("yes"),
+            },
             action,
           ),
         ),

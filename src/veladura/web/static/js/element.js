@@ -14,7 +14,8 @@ function set(node, name, value) {
   else if (name === "class") node.className = value;
   else if (name === "dataset") Object.assign(node.dataset, value);
   else if (name === "style") {
-    for (const [property, setting] of Object.entries(value)) node.style.setProperty(property, setting);
+    for (const [property, setting] of Object.entries(value))
+      node.style.setProperty(property, setting);
   } else if (name in node && name !== "role" && typeof value !== "string") node[name] = value;
   else node.setAttribute(name, value === true ? "" : value);
 }

@@ -54,7 +54,10 @@ function list(lines) {
 
 function table(lines) {
   const rows = takeWhile(lines, (line) => line.startsWith("|")).map((line) =>
-    line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => cell.trim()),
+    line
+      .replace(/^\||\|\s*$/g, "")
+      .split("|")
+      .map((cell) => cell.trim()),
   );
   const [head, , ...body] = rows;
   return h(
@@ -63,14 +66,25 @@ function table(lines) {
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, ...inline(cell))))),
-      h("tbody", {}, ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell)))))),
+      h(
+        "thead",
+        {},
+        h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, ...inline(cell)))),
+      ),
+      h(
+        "tbody",
+        {},
+        ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell))))),
+      ),
     ),
   );
 }
 
 function paragraph(lines) {
-  const taken = takeWhile(lines, (line) => line.trim() && !BLOCKS.some(([pattern]) => pattern.test(line)));
+  const taken = takeWhile(
+    lines,
+    (line) => line.trim() && !BLOCKS.some(([pattern]) => pattern.test(line)),
+  );
   return h("p", {}, ...inline(taken.join(" ")));
 }
 

@@ -10,10 +10,18 @@ const format = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
 for (const model of bootstrap.models) {
   const card = document.querySelector(`[data-model="${CSS.escape(model.name)}"]`);
   card.querySelector(".prose").append(...renderMarkdown(model.card));
-  const figures = Object.entries(model.figures).filter(([, value]) => ["number", "string"].includes(typeof value));
-  const list = figures.map(([name, value]) =>
-    h("div", {}, h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, typeof value === "number" ? format.format(value) : value)),
+  const figures = Object.entries(model.figures).filter(([, value]) =>
+    ["number", "string"].includes(typeof value),
   );
-  if (list.length) card.querySelector(".figures").replaceWith(h("dl", { class: "figures" }, ...list));
+  const list = figures.map(([name, value]) =>
+    h(
+      "div",
+      {},
+      h("dt", {}, name.replaceAll("_", " ")),
+      h("dd", {}, typeof value === "number" ? format.format(value) : value),
+    ),
+  );
+  if (list.length)
+    card.querySelector(".figures").replaceWith(h("dl", { class: "figures" }, ...list));
 }
 offerDownloads();

@@ -20,7 +20,10 @@ for (const form of document.querySelectorAll("form[data-language]")) {
 }
 
 for (const node of document.querySelectorAll("time[datetime]")) {
-  const style = { dateStyle: "medium", ...(node.dataset.time === "minutes" && { timeStyle: "short" }) };
+  const style = {
+    dateStyle: "medium",
+    ...(node.dataset.time === "minutes" && { timeStyle: "short" }),
+  };
   const format = new Intl.DateTimeFormat(document.documentElement.lang, style);
   node.textContent = format.format(new Date(node.dateTime));
 }

@@ -22,16 +22,24 @@ for (const card of document.querySelectorAll(".workspace")) {
   const name = card.querySelector("h2").textContent.trim();
   card.querySelector("[data-rename]")?.addEventListener("click", () => rename(path, name));
   card.querySelector("[data-delete]")?.addEventListener("click", async () => {
-    const sure = await confirm({ title: t("workspaces.deleteTitle", { name }), text: t("workspaces.deleteText"), action: t("delete") });
+    const sure = await confirm({
+      title: t("workspaces.deleteTitle", { name }),
+      text: t("workspaces.deleteText"),
+      action: t("delete"),
+    });
     if (sure) then(() => remove(path));
   });
   card.querySelector("[data-share]")?.addEventListener("submit", (event) => {
     event.preventDefault();
     const { email, permission } = event.target.elements;
-    then(() => post(`${path}/members`, { email: email.value.trim(), permission: permission.value }));
+    then(() =>
+      post(`${path}/members`, { email: email.value.trim(), permission: permission.value }),
+    );
   });
   for (const button of card.querySelectorAll("[data-remove]")) {
-    button.addEventListener("click", () => then(() => remove(`${path}/members/${button.dataset.remove}`)));
+    button.addEventListener("click", () =>
+      then(() => remove(`${path}/members/${button.dataset.remove}`)),
+    );
   }
 }
 

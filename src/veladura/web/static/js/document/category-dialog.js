@@ -46,13 +46,20 @@ export class CategoryDialog {
       oninput: () => this.filter(),
       onkeydown: (event) => this.onKey(event),
     });
-    this.list = h("div", { class: "options", id: "category-options", role: "listbox", "aria-label": t("category.list") });
+    this.list = h("div", {
+      class: "options",
+      id: "category-options",
+      role: "listbox",
+      "aria-label": t("category.list"),
+    });
     this.all = h("input", { type: "checkbox" });
     this.allText = h("span");
     this.allRow = h("label", { class: "check small muted" }, this.all, this.allText);
     this.context = h("p", { class: "context" });
     this.node = openDialog(
-      h("form", { class: "dialog-body", onsubmit: (event) => this.onSubmit(event) },
+      h(
+        "form",
+        { class: "dialog-body", onsubmit: (event) => this.onSubmit(event) },
         this.title,
         this.input,
         this.list,
@@ -66,12 +73,20 @@ export class CategoryDialog {
   }
 
   actions() {
-    const remove = h("button", { type: "button", class: "button danger start", onclick: () => this.remove() }, t("category.remove"));
+    const remove = h(
+      "button",
+      { type: "button", class: "button danger start", onclick: () => this.remove() },
+      t("category.remove"),
+    );
     return h(
       "div",
       { class: "dialog-actions" },
       this.mark ? remove : null,
-      h("button", { type: "button", class: "button", onclick: () => this.node.close() }, t("cancel")),
+      h(
+        "button",
+        { type: "button", class: "button", onclick: () => this.node.close() },
+        t("cancel"),
+      ),
       h("button", { type: "submit", class: "button primary" }, t("save")),
     );
   }
@@ -80,13 +95,32 @@ export class CategoryDialog {
 
   borders() {
     const step = (side, direction, name, symbol) =>
-      h("button", { type: "button", "aria-label": t(name), title: t(name), onclick: () => this.move(side, direction) }, icon(symbol));
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": t(name),
+          title: t(name),
+          onclick: () => this.move(side, direction),
+        },
+        icon(symbol),
+      );
     return h(
       "div",
       { class: "borders", role: "group", "aria-label": t("category.borders") },
-      h("div", { class: "stepper" }, step("from", -1, "border.startEarlier", "left"), step("from", 1, "border.startLater", "right")),
+      h(
+        "div",
+        { class: "stepper" },
+        step("from", -1, "border.startEarlier", "left"),
+        step("from", 1, "border.startLater", "right"),
+      ),
       this.context,
-      h("div", { class: "stepper" }, step("to", -1, "border.endEarlier", "left"), step("to", 1, "border.endLater", "right")),
+      h(
+        "div",
+        { class: "stepper" },
+        step("to", -1, "border.endEarlier", "left"),
+        step("to", 1, "border.endLater", "right"),
+      ),
     );
   }
 
@@ -103,9 +137,13 @@ export class CategoryDialog {
     const before = text.slice(Math.max(0, from - 14), from).replace(/\s+/g, " ");
     const after = text.slice(to, to + 14).replace(/\s+/g, " ");
     this.context.replaceChildren(`…${before}`, h("b", {}, shortened(surface)), `${after}…`);
-    const count = this.mark ? this.store.sameWords(this.mark).length : occurrences(text, text.slice(from, to));
+    const count = this.mark
+      ? this.store.sameWords(this.mark).length
+      : occurrences(text, text.slice(from, to));
     this.allRow.hidden = count < 2;
-    this.allText.textContent = t(this.mark ? "category.allMarks" : "category.all", { count: number(count) });
+    this.allText.textContent = t(this.mark ? "category.allMarks" : "category.all", {
+      count: number(count),
+    });
   }
 
   // Categories -----------------------------------------------------------------------------------
@@ -114,7 +152,10 @@ export class CategoryDialog {
   async suggest() {
     const explanation = await this.store.explain(this.range).catch(() => null);
     if (!explanation || !this.node.open) return;
-    this.suggested = explanation.next_best.map(({ label }) => label).filter(Boolean).slice(0, 3);
+    this.suggested = explanation.next_best
+      .map(({ label }) => label)
+      .filter(Boolean)
+      .slice(0, 3);
     if (!this.input.value) this.filter();
   }
 
@@ -135,12 +176,20 @@ export class CategoryDialog {
 
   draw() {
     this.list.replaceChildren(...this.options.map((label) => this.option(label)));
-    if (!this.options.length) this.list.append(h("p", { class: "small muted" }, t("category.none")));
+    if (!this.options.length)
+      this.list.append(h("p", { class: "small muted" }, t("category.none")));
     this.showChosen();
   }
 
   option({ id }) {
-    const why = this.mark?.label === id ? t("category.now") : this.suggested.includes(id) ? t("category.suggested") : recentLabels().includes(id) ? t("category.recent") : "";
+    const why =
+      this.mark?.label === id
+        ? t("category.now")
+        : this.suggested.includes(id)
+          ? t("category.suggested")
+          : recentLabels().includes(id)
+            ? t("category.recent")
+            : "";
     return h(
       "div",
       {
@@ -223,7 +272,9 @@ export class CategoryDialog {
   }
 
   onClose() {
-    (this.sheet.elementsOf(this.store.selected)[0] ?? this.sheet.stage).focus({ preventScroll: true });
+    (this.sheet.elementsOf(this.store.selected)[0] ?? this.sheet.stage).focus({
+      preventScroll: true,
+    });
   }
 
   place() {

@@ -7,10 +7,10 @@ const LINE_UNITS = 3000; // a longer line is cut at a space, so that no chunk gr
 /** Lines as {from, to}, in UTF-16 units, without their newline. */
 export function splitLines(text) {
   const lines = [];
-  for (let from = 0; from <= text.length; ) {
+  for (let from = 0; from <= text.length;) {
     let to = text.indexOf("\n", from);
     if (to < 0) to = text.length;
-    for (; to - from > LINE_UNITS; ) {
+    for (; to - from > LINE_UNITS;) {
       const cut = cutBefore(text, from + LINE_UNITS);
       lines.push({ from, to: cut });
       from = cut;
@@ -30,7 +30,7 @@ function cutBefore(text, at) {
 
 export function splitChunks(lines) {
   const chunks = [];
-  for (let first = 0; first < lines.length; ) {
+  for (let first = 0; first < lines.length;) {
     let last = first;
     const from = lines[first].from;
     while (
@@ -63,7 +63,9 @@ export function estimateHeight(chunk, lines, { lettersPerRow, rowHeight, blankHe
   let height = 0;
   for (let i = chunk.first; i <= chunk.last; i++) {
     const length = lines[i].to - lines[i].from;
-    height += length ? Math.ceil(length / lettersPerRow) * rowHeight.row + rowHeight.gap : blankHeight;
+    height += length
+      ? Math.ceil(length / lettersPerRow) * rowHeight.row + rowHeight.gap
+      : blankHeight;
   }
   return Math.round(height);
 }

@@ -29,7 +29,16 @@ export class Find {
     });
     this.output = h("output");
     const step = (by, name, symbol) =>
-      h("button", { type: "button", class: "button quiet icon-only", "aria-label": t(name), onclick: () => this.go(by) }, icon(symbol));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button quiet icon-only",
+          "aria-label": t(name),
+          onclick: () => this.go(by),
+        },
+        icon(symbol),
+      );
     this.node = h(
       "div",
       { class: "find", role: "search" },
@@ -37,7 +46,16 @@ export class Find {
       this.output,
       step(-1, "find.previous", "up"),
       step(1, "find.next", "down"),
-      h("button", { type: "button", class: "button quiet icon-only", "aria-label": t("close"), onclick: () => this.close() }, icon("close")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button quiet icon-only",
+          "aria-label": t("close"),
+          onclick: () => this.close(),
+        },
+        icon("close"),
+      ),
     );
     document.querySelector(".desk").append(this.node);
   }

@@ -54,7 +54,8 @@ export class Keyboard {
     }
     if (key === "/") return () => this.find.open();
     if (onControl) return null;
-    if (key === "Enter" || (key === " " && event.target.closest?.(".mark"))) return () => this.openDialog();
+    if (key === "Enter" || (key === " " && event.target.closest?.(".mark")))
+      return () => this.openDialog();
     if (key === "Escape") return () => this.clear();
     if (key === "ArrowRight" || key === "ArrowLeft") return () => this.word(key === "ArrowRight");
     return null;
@@ -109,7 +110,8 @@ export class Keyboard {
   /** Left and right walk over words, so that one that was missed can be marked. */
   word(forward) {
     const { store, sheet } = this;
-    const here = store.current ?? store.range ?? { from: sheet.firstVisible().at, to: sheet.firstVisible().at };
+    const here = store.current ??
+      store.range ?? { from: sheet.firstVisible().at, to: sheet.firstVisible().at };
     const next = forward ? wordAfter(store.text, here.to) : wordBefore(store.text, here.from);
     if (!next) return;
     sheet.reveal(next);

@@ -27,9 +27,22 @@ class Pages extends HTMLElement {
       return;
     }
     const choice = (side) =>
-      h("button", { type: "button", "aria-pressed": String(this.side === side), onclick: () => this.show(side) }, t(`pages.${side}`));
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-pressed": String(this.side === side),
+          onclick: () => this.show(side),
+        },
+        t(`pages.${side}`),
+      );
     this.replaceChildren(
-      h("div", { class: "segments compact", role: "group", "aria-label": t("pages.side") }, choice("anonymised"), choice("original")),
+      h(
+        "div",
+        { class: "segments compact", role: "group", "aria-label": t("pages.side") },
+        choice("anonymised"),
+        choice("original"),
+      ),
       ...this.list.pages.map((page) => this.page(page)),
     );
   }
@@ -50,7 +63,13 @@ class Pages extends HTMLElement {
       h(
         "div",
         { class: "frame", style: { "aspect-ratio": `${width} / ${height}` } },
-        h("img", { src: source, alt: name, loading: "lazy", width: String(Math.round(width)), height: String(Math.round(height)) }),
+        h("img", {
+          src: source,
+          alt: name,
+          loading: "lazy",
+          width: String(Math.round(width)),
+          height: String(Math.round(height)),
+        }),
       ),
       h("figcaption", {}, name),
     );

@@ -9,16 +9,34 @@ const COMMAND = MAC ? "⌘" : "Ctrl ";
 const KEYS = {
   review: [
     [[["J", "K"], "keys.marks"]],
-    [[["A"], "keys.accept"], [["X"], "keys.remove"]],
-    [[["C"], "keys.category"], [[`${COMMAND}Z`], "keys.undo"]],
-    [[["←", "→"], "keys.words"], [["↵"], "keys.mark"]],
+    [
+      [["A"], "keys.accept"],
+      [["X"], "keys.remove"],
+    ],
+    [
+      [["C"], "keys.category"],
+      [[`${COMMAND}Z`], "keys.undo"],
+    ],
+    [
+      [["←", "→"], "keys.words"],
+      [["↵"], "keys.mark"],
+    ],
     [[["⇧ ←", "⇧ →"], "keys.borders"]],
-    [[["W"], "keys.why"], [["/"], "keys.find"]],
+    [
+      [["W"], "keys.why"],
+      [["/"], "keys.find"],
+    ],
   ],
   replacement: [
     [[["J", "K"], "keys.marks"]],
-    [[["R"], "keys.reroll"], [["E"], "keys.edit"]],
-    [[[`${COMMAND}Z`], "keys.undo"], [["/"], "keys.find"]],
+    [
+      [["R"], "keys.reroll"],
+      [["E"], "keys.edit"],
+    ],
+    [
+      [[`${COMMAND}Z`], "keys.undo"],
+      [["/"], "keys.find"],
+    ],
   ],
 };
 

@@ -26,7 +26,12 @@ export class RecallSection {
       {},
       h("h2", { class: "eyebrow" }, h("label", { for: "recall" }, t("recall.title"))),
       this.input,
-      h("div", { class: "range-ends", "aria-hidden": "true" }, h("span", {}, t("recall.precise")), h("span", {}, t("recall.thorough"))),
+      h(
+        "div",
+        { class: "range-ends", "aria-hidden": "true" },
+        h("span", {}, t("recall.precise")),
+        h("span", {}, t("recall.thorough")),
+      ),
       this.text,
     );
   }
@@ -68,7 +73,9 @@ export class RecallSection {
 function expectation(curve, value) {
   if (Array.isArray(curve) && curve.length) {
     const distance = ([setting]) => Math.abs(setting - value);
-    const [, recall] = curve.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+    const [, recall] = curve.reduce((best, point) =>
+      distance(point) < distance(best) ? point : best,
+    );
     if (recall < 1) return t("recall.misses", { count: number(Math.round(1 / (1 - recall))) });
   }
   if (value < 0.35) return t("recall.low");

@@ -18,7 +18,8 @@ export class ReplacementSection {
 
   update() {
     const { store } = this;
-    const focused = this.node.contains(document.activeElement) && document.activeElement.dataset.action;
+    const focused =
+      this.node.contains(document.activeElement) && document.activeElement.dataset.action;
     this.node.replaceChildren(
       this.mark(),
       this.document(),
@@ -61,16 +62,34 @@ export class ReplacementSection {
     const choice = (beside, name) =>
       h(
         "button",
-        { type: "button", "aria-pressed": String(store.beside === beside), dataset: { action: name }, onclick: () => store.setBeside(beside) },
+        {
+          type: "button",
+          "aria-pressed": String(store.beside === beside),
+          dataset: { action: name },
+          onclick: () => store.setBeside(beside),
+        },
         t(`replacement.${name}`),
       );
     return h(
       "section",
       {},
       h("h2", { class: "eyebrow" }, t("replacement.document")),
-      h("div", {}, h("div", { class: "segments compact", role: "group", "aria-label": t("replacement.layout") }, choice(true, "beside"), choice(false, "inPlace"))),
+      h(
+        "div",
+        {},
+        h(
+          "div",
+          { class: "segments compact", role: "group", "aria-label": t("replacement.layout") },
+          choice(true, "beside"),
+          choice(false, "inPlace"),
+        ),
+      ),
       store.detail.can_edit
-        ? h("div", { class: "actions" }, this.button("rerollAll", "reroll", () => attempt(() => store.reroll())))
+        ? h(
+            "div",
+            { class: "actions" },
+            this.button("rerollAll", "reroll", () => attempt(() => store.reroll())),
+          )
         : null,
     );
   }
@@ -98,11 +117,18 @@ export class ReplacementSection {
         [t("preferences.years"), range(wanted.date_years)],
         scheme === "finance"
           ? [t("preferences.numbers"), t(`numbers.${wanted.numbers}`)]
-          : [t("preferences.ages"), t("preferences.agesText", { range: wanted.age_range, below: wanted.age_kept_below })],
+          : [
+              t("preferences.ages"),
+              t("preferences.agesText", { range: wanted.age_range, below: wanted.age_kept_below }),
+            ],
         scheme === "finance" ? null : [t("preferences.sex"), t(`keepOrMask.${wanted.sex}`)],
       ]),
       this.store.detail.can_edit
-        ? h("div", { class: "actions" }, this.button("preferences", "settings", () => this.actions.preferences.open()))
+        ? h(
+            "div",
+            { class: "actions" },
+            this.button("preferences", "settings", () => this.actions.preferences.open()),
+          )
         : null,
     );
   }

@@ -27,7 +27,8 @@ export class SelectedSection {
       this.timer = setTimeout(() => this.explain(), EXPLAIN_AFTER_MS);
     }
     const body = subject.id === undefined ? this.aboutWord(subject) : this.aboutMark(subject);
-    const focused = this.node.contains(document.activeElement) && document.activeElement.dataset.action;
+    const focused =
+      this.node.contains(document.activeElement) && document.activeElement.dataset.action;
     this.node.replaceChildren(body, this.why);
     if (focused) this.node.querySelector(`[data-action="${focused}"]`)?.focus();
     this.showWhy(subject);
@@ -37,7 +38,12 @@ export class SelectedSection {
     this.subjectKey = null;
     clearTimeout(this.timer);
     this.node.replaceChildren(
-      h("section", {}, h("h2", { class: "eyebrow" }, t("selected.title")), h("p", { class: "prose" }, t("selected.none"))),
+      h(
+        "section",
+        {},
+        h("h2", { class: "eyebrow" }, t("selected.title")),
+        h("p", { class: "prose" }, t("selected.none")),
+      ),
     );
   }
 
@@ -57,7 +63,10 @@ export class SelectedSection {
         [t("selected.state"), t(`state.${mark.state}`)],
         mark.state === "rejected"
           ? null
-          : [t("selected.mentions"), t("selected.of", { at: number(position), count: number(mentions.length) })],
+          : [
+              t("selected.mentions"),
+              t("selected.of", { at: number(position), count: number(mentions.length) }),
+            ],
       ]),
       store.detail.can_edit ? this.markActions(mark) : null,
     );
@@ -68,11 +77,17 @@ export class SelectedSection {
     const decide = (state) => () => attempt(() => store.change(mark.id, { state }));
     const remove = () => attempt(() => store.remove(mark.id));
     const button = (action, onclick, kind = "") =>
-      h("button", { type: "button", class: `button compact ${kind}`, dataset: { action }, onclick }, t(`action.${action}`));
+      h(
+        "button",
+        { type: "button", class: `button compact ${kind}`, dataset: { action }, onclick },
+        t(`action.${action}`),
+      );
     return h(
       "div",
       { class: "actions" },
-      mark.state === "accepted" ? button("reopen", decide("open")) : button("accept", decide("accepted")),
+      mark.state === "accepted"
+        ? button("reopen", decide("open"))
+        : button("accept", decide("accepted")),
       button("category", () => actions.dialog.open(mark)),
       mark.state === "rejected" ? null : button("remove", remove, "danger"),
     );
@@ -90,7 +105,15 @@ export class SelectedSection {
         ? h(
             "div",
             { class: "actions" },
-            h("button", { type: "button", class: "button compact", onclick: () => actions.dialog.open(range) }, t("action.mark")),
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button compact",
+                onclick: () => actions.dialog.open(range),
+              },
+              t("action.mark"),
+            ),
           )
         : null,
     );
@@ -113,7 +136,9 @@ export class SelectedSection {
     const found = this.explanation;
     const reason = found?.reason || subject.reason || "";
     const title = subject.id === undefined ? t("why.not") : t("why.title");
-    const others = (found?.next_best ?? []).filter(({ score: value }) => value >= 0.005).slice(0, 4);
+    const others = (found?.next_best ?? [])
+      .filter(({ score: value }) => value >= 0.005)
+      .slice(0, 4);
     const unmarked = subject.id === undefined;
     if (!reason && !others.length && !(found && unmarked)) return this.why.replaceChildren();
     this.why.replaceChildren(
@@ -149,5 +174,9 @@ function whyNot({ score: best, threshold }) {
 }
 
 export function pairs(rows) {
-  return h("dl", {}, ...rows.filter(Boolean).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+  return h(
+    "dl",
+    {},
+    ...rows.filter(Boolean).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  );
 }

@@ -14,10 +14,17 @@ export class PreferencesDrawer {
   open() {
     if (this.node?.open) return this.node.querySelector("select, input")?.focus();
     const { store } = this;
-    this.before = { preferences: structuredClone(store.detail.preferences), mode: store.detail.mode };
+    this.before = {
+      preferences: structuredClone(store.detail.preferences),
+      mode: store.detail.mode,
+    };
     this.opener = document.activeElement;
     if (store.view !== "replacement") store.setView("replacement");
-    this.node = h("dialog", { class: "drawer", "aria-labelledby": "preferences-title" }, this.body());
+    this.node = h(
+      "dialog",
+      { class: "drawer", "aria-labelledby": "preferences-title" },
+      this.body(),
+    );
     this.node.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close();
     });
@@ -41,14 +48,31 @@ export class PreferencesDrawer {
         "header",
         {},
         h("h2", { id: "preferences-title" }, t("preferences.title")),
-        h("button", { type: "button", class: "button quiet icon-only", "aria-label": t("close"), onclick: () => this.close() }, icon("close")),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button quiet icon-only",
+            "aria-label": t("close"),
+            onclick: () => this.close(),
+          },
+          icon("close"),
+        ),
       ),
       h("div", { class: "drawer-fields", tabindex: "-1" }, ...this.fields()),
       h(
         "footer",
         {},
-        h("button", { type: "button", class: "button", onclick: () => this.restore() }, t("preferences.restore")),
-        h("button", { type: "button", class: "button primary", onclick: () => this.close() }, t("done")),
+        h(
+          "button",
+          { type: "button", class: "button", onclick: () => this.restore() },
+          t("preferences.restore"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "button primary", onclick: () => this.close() },
+          t("done"),
+        ),
       ),
     );
   }
@@ -56,7 +80,12 @@ export class PreferencesDrawer {
   fields() {
     const finance = this.store.detail.scheme === "finance";
     return [
-      group("preferences.general", this.mode(), this.choice("mask_style", ["span", "token"]), this.toggle("leftovers")),
+      group(
+        "preferences.general",
+        this.mode(),
+        this.choice("mask_style", ["span", "token"]),
+        this.toggle("leftovers"),
+      ),
       group(
         "preferences.dates",
         this.range("date_days", "preferences.days", 31),
@@ -96,16 +125,25 @@ export class PreferencesDrawer {
 
   mode() {
     const options = MODES.map((mode) => [mode, t(`mode.${mode}`)]);
-    return setting(t("preferences.mode"), select(options, this.store.detail.mode, (value) => this.send({}, value)));
+    return setting(
+      t("preferences.mode"),
+      select(options, this.store.detail.mode, (value) => this.send({}, value)),
+    );
   }
 
   choice(name, values, family = name) {
     const options = values.map((value) => [value, t(`${family}.${value}`)]);
-    return setting(t(`preferences.${name}`), select(options, this.now[name], (value) => this.send({ [name]: value })));
+    return setting(
+      t(`preferences.${name}`),
+      select(options, this.now[name], (value) => this.send({ [name]: value })),
+    );
   }
 
   toggle(name) {
-    const box = h("input", { type: "checkbox", onchange: () => this.send({ [name]: box.checked }) });
+    const box = h("input", {
+      type: "checkbox",
+      onchange: () => this.send({ [name]: box.checked }),
+    });
     box.checked = this.now[name];
     return setting(t(`preferences.${name}`), box);
   }
@@ -171,5 +209,13 @@ function select(options, chosen, onchoose) {
 }
 
 function numberInput(value, min, max, onchange) {
-  return h("input", { type: "number", min: String(min), max: String(max), step: "1", required: true, value: String(value), onchange });
+  return h("input", {
+    type: "number",
+    min: String(min),
+    max: String(max),
+    step: "1",
+    required: true,
+    value: String(value),
+    onchange,
+  });
 }

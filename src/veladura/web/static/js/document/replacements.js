@@ -14,7 +14,13 @@ export class Replacements {
   edit(mark) {
     const { store } = this;
     if (!store.detail.can_edit) return;
-    const input = h("input", { type: "text", id: "replacement-text", autocomplete: "off", spellcheck: "false", value: mark.replacement });
+    const input = h("input", {
+      type: "text",
+      id: "replacement-text",
+      autocomplete: "off",
+      spellcheck: "false",
+      value: mark.replacement,
+    });
     input.value = mark.replacement;
     const write = async (text) => {
       node.close();
@@ -28,16 +34,28 @@ export class Replacements {
       h(
         "form",
         { class: "dialog-body", onsubmit: submit },
-        h("h2", {}, h("label", { for: "replacement-text" }, t("edit.title", { text: store.surface(mark) }))),
+        h(
+          "h2",
+          {},
+          h("label", { for: "replacement-text" }, t("edit.title", { text: store.surface(mark) })),
+        ),
         input,
         h("p", { class: "small muted" }, t("edit.hint")),
         h(
           "div",
           { class: "dialog-actions" },
           mark.chosen
-            ? h("button", { type: "button", class: "button start", onclick: () => write(null) }, t("edit.reset"))
+            ? h(
+                "button",
+                { type: "button", class: "button start", onclick: () => write(null) },
+                t("edit.reset"),
+              )
             : null,
-          h("button", { type: "button", class: "button", onclick: () => node.close() }, t("cancel")),
+          h(
+            "button",
+            { type: "button", class: "button", onclick: () => node.close() },
+            t("cancel"),
+          ),
           h("button", { type: "submit", class: "button primary" }, t("save")),
         ),
       ),

@@ -4,7 +4,8 @@
 export function textOffset(node, offset) {
   const line = (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement)?.closest(".line");
   if (!line) return null;
-  if (node === line || node === line.parentElement) return childOffset(line, node === line ? offset : 0);
+  if (node === line || node === line.parentElement)
+    return childOffset(line, node === line ? offset : 0);
   let child = node;
   while (child.parentElement !== line) child = child.parentElement;
   const start = childOffset(line, [...line.childNodes].indexOf(child));

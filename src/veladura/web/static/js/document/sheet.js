@@ -53,11 +53,17 @@ class Sheet extends HTMLElement {
   }
 
   measures() {
-    const probe = h("div", { class: "line" }, "Paciente de edad media sin alergias conocidas. 0123");
+    const probe = h(
+      "div",
+      { class: "line" },
+      "Paciente de edad media sin alergias conocidas. 0123",
+    );
     const text = h("span", {}, ...probe.childNodes);
     probe.append(text);
     const blank = h("div", { class: "line" });
-    const column = this.isBeside ? h("div", { class: "pair" }, probe, h("div", { class: "line" }, "x")) : probe;
+    const column = this.isBeside
+      ? h("div", { class: "pair" }, probe, h("div", { class: "line" }, "x"))
+      : probe;
     this.append(column, blank);
     const style = getComputedStyle(probe);
     const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
@@ -104,7 +110,12 @@ class Sheet extends HTMLElement {
       const here = marks.filter((mark) => mark.from < line.to && mark.to > line.from);
       if (this.isBeside) {
         nodes.push(
-          h("div", { class: "pair" }, drawLine(store, line, here, "classification"), drawLine(store, line, here, "replacement")),
+          h(
+            "div",
+            { class: "pair" },
+            drawLine(store, line, here, "classification"),
+            drawLine(store, line, here, "replacement"),
+          ),
         );
       } else {
         nodes.push(drawLine(store, line, here, store.view));
@@ -149,7 +160,8 @@ class Sheet extends HTMLElement {
     if (!this.chunks) return;
     const focused = document.activeElement?.closest?.(".mark");
     for (const chunk of this.drawn) this.fill(chunk);
-    if (focused && !focused.isConnected) this.elementsOf(this.store.selected)[0]?.focus({ preventScroll: true });
+    if (focused && !focused.isConnected)
+      this.elementsOf(this.store.selected)[0]?.focus({ preventScroll: true });
   }
 
   changeView() {

@@ -195,7 +195,9 @@ export class DocumentStore extends EventTarget {
   }
 
   async prefer(preferences, mode) {
-    return this.apply(await put(`${this.path}/preferences`, { preferences, ...(mode && { mode }) }));
+    return this.apply(
+      await put(`${this.path}/preferences`, { preferences, ...(mode && { mode }) }),
+    );
   }
 
   async setRecall(value) {

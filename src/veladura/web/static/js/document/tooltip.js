@@ -42,7 +42,10 @@ export class Tooltip {
     if (element.dataset.original !== "true") {
       return [name, t("tooltip.original", { text: store.surface(mark) })];
     }
-    return [name, `${sourceName(mark.source)} · ${score(mark.score)} · ${t(`state.${mark.state}`)}`];
+    return [
+      name,
+      `${sourceName(mark.source)} · ${score(mark.score)} · ${t(`state.${mark.state}`)}`,
+    ];
   }
 
   hide() {

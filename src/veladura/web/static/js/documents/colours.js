@@ -8,6 +8,12 @@ const known = new Map();
 export function paintProfiles(profiles) {
   for (const profile of new Set(profiles)) {
     if (known.has(profile) || profile === "auto") continue;
-    known.set(profile, get(`/labels?profile=${encodeURIComponent(profile)}`).then(({ labels }) => paint(labels), () => {}));
+    known.set(
+      profile,
+      get(`/labels?profile=${encodeURIComponent(profile)}`).then(
+        ({ labels }) => paint(labels),
+        () => {},
+      ),
+    );
   }
 }

@@ -9,11 +9,20 @@ const list = document.querySelector("vela-documents");
 const upload = document.querySelector("vela-upload");
 const profile = document.getElementById("profile");
 
-list.attach({ workspace: bootstrap.workspace, listing: bootstrap.listing, filters: document.getElementById("filters") });
+list.attach({
+  workspace: bootstrap.workspace,
+  listing: bootstrap.listing,
+  filters: document.getElementById("filters"),
+});
 
 if (upload) {
   const arrived = () => list.refresh();
-  upload.attach({ workspace: bootstrap.workspace, profile, limit: bootstrap.max_upload, onarrived: arrived });
+  upload.attach({
+    workspace: bootstrap.workspace,
+    profile,
+    limit: bootstrap.max_upload,
+    onarrived: arrived,
+  });
   const input = document.getElementById("files");
   document.getElementById("choose").addEventListener("click", () => input.click());
   const takeChosen = () => {

@@ -62,7 +62,9 @@ class Documents extends HTMLElement {
 
   watch() {
     clearTimeout(this.timer);
-    const busy = this.listing.documents.some(({ state }) => state === "queued" || state === "processing");
+    const busy = this.listing.documents.some(
+      ({ state }) => state === "queued" || state === "processing",
+    );
     this.pause = busy ? Math.min((this.pause ?? ASK_FIRST_MS) * 1.2, ASK_LAST_MS) : null;
     if (busy) this.timer = setTimeout(() => this.refresh(), this.pause);
   }
@@ -80,10 +82,16 @@ class Documents extends HTMLElement {
 
   draw() {
     const { documents, total, size } = this.listing;
-    for (const id of this.picked) if (!documents.some((row) => row.id === id)) this.picked.delete(id);
+    for (const id of this.picked)
+      if (!documents.some((row) => row.id === id)) this.picked.delete(id);
     const focus = focusKey(this);
     if (!documents.length) this.replaceChildren(this.emptiness());
-    else this.replaceChildren(...(this.picked.size ? [this.selectionBar()] : []), this.table(documents), ...this.pager(total, size));
+    else
+      this.replaceChildren(
+        ...(this.picked.size ? [this.selectionBar()] : []),
+        this.table(documents),
+        ...this.pager(total, size),
+      );
     if (focus) this.querySelector(focus)?.focus();
     paintProfiles(documents.map(({ profile }) => profile));
   }
@@ -101,23 +109,41 @@ class Documents extends HTMLElement {
       onchange: () => this.pickAll(all.checked),
     });
     all.checked = documents.every(({ id }) => this.picked.has(id));
-    const head = (key, className) => h("th", { scope: "col", class: className }, t(`documents.${key}`));
+    const head = (key, className) =>
+      h("th", { scope: "col", class: className }, t(`documents.${key}`));
     return h(
       "table",
       {},
       h(
         "thead",
         {},
-        h("tr", {}, h("th", { scope: "col", class: "pick" }, all), head("name"), head("state"), head("profile"), head("marks"), head("review"), head("added"),
-          h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("documents.actions")))),
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col", class: "pick" }, all),
+          head("name"),
+          head("state"),
+          head("profile"),
+          head("marks"),
+          head("review"),
+          head("added"),
+          h(
+            "th",
+            { scope: "col" },
+            h("span", { class: "visually-hidden" }, t("documents.actions")),
+          ),
+        ),
       ),
       h("tbody", {}, ...documents.map((row) => drawRow(row, this))),
     );
   }
 
   selectionBar() {
-    const format = h("select", { "aria-label": t("documents.format"), dataset: { focus: "format" } },
-      ...FORMATS.map((value) => h("option", { value }, t(`format.${value}`))));
+    const format = h(
+      "select",
+      { "aria-label": t("documents.format"), dataset: { focus: "format" } },
+      ...FORMATS.map((value) => h("option", { value }, t(`format.${value}`))),
+    );
     format.value = this.format ?? "native";
     format.addEventListener("change", () => (this.format = format.value));
     return h(
@@ -125,9 +151,29 @@ class Documents extends HTMLElement {
       { class: "selection-bar", role: "group", "aria-label": t("documents.selection") },
       h("span", { class: "grow", role: "status" }, plural("documents.picked", this.picked.size)),
       format,
-      h("button", { type: "button", class: "button compact", dataset: { focus: "zip" }, onclick: () => this.downloadPicked() }, icon("download"), t("documents.zip")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button compact",
+          dataset: { focus: "zip" },
+          onclick: () => this.downloadPicked(),
+        },
+        icon("download"),
+        t("documents.zip"),
+      ),
       this.canEdit
-        ? h("button", { type: "button", class: "button compact danger", dataset: { focus: "delete" }, onclick: () => this.deleteDocuments([...this.picked]) }, icon("trash"), t("documents.delete"))
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "button compact danger",
+              dataset: { focus: "delete" },
+              onclick: () => this.deleteDocuments([...this.picked]),
+            },
+            icon("trash"),
+            t("documents.delete"),
+          )
         : null,
     );
   }
@@ -136,12 +182,26 @@ class Documents extends HTMLElement {
     const pages = Math.ceil(total / size);
     if (pages < 2) return [];
     const turn = (page, name, disabled) =>
-      h("button", { type: "button", class: "button compact", disabled, dataset: { focus: name }, onclick: () => this.turnTo(page) }, t(name));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button compact",
+          disabled,
+          dataset: { focus: name },
+          onclick: () => this.turnTo(page),
+        },
+        t(name),
+      );
     return [
       h(
         "nav",
         { class: "selection-bar pages", "aria-label": t("documents.pages") },
-        h("span", { class: "grow muted" }, t("documents.pageOf", { page: this.page, count: pages })),
+        h(
+          "span",
+          { class: "grow muted" },
+          t("documents.pageOf", { page: this.page, count: pages }),
+        ),
         turn(this.page - 1, "documents.previous", this.page <= 1),
         turn(this.page + 1, "documents.next", this.page >= pages),
       ),
@@ -167,7 +227,9 @@ class Documents extends HTMLElement {
   async downloadPicked() {
     const body = { documents: [...this.picked], format: this.format ?? "native" };
     toast(t("download.preparing"));
-    const done = await attempt(() => fetchFile(`/api/v1/workspaces/${this.workspace.id}/download`, body));
+    const done = await attempt(() =>
+      fetchFile(`/api/v1/workspaces/${this.workspace.id}/download`, body),
+    );
     if (done) toast(t("download.done"));
   }
 

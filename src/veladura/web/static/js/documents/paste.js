@@ -5,9 +5,20 @@ import { openDialog } from "../dialog.js";
 import { h } from "../element.js";
 
 export function openPaste(upload) {
-  const name = h("input", { type: "text", id: "paste-name", required: true, maxlength: "200", autocomplete: "off" });
+  const name = h("input", {
+    type: "text",
+    id: "paste-name",
+    required: true,
+    maxlength: "200",
+    autocomplete: "off",
+  });
   name.value = t("paste.name");
-  const text = h("textarea", { id: "paste-text", class: "paste-text", required: true, spellcheck: "false" });
+  const text = h("textarea", {
+    id: "paste-text",
+    class: "paste-text",
+    required: true,
+    spellcheck: "false",
+  });
   const submit = (event) => {
     event.preventDefault();
     if (!text.value.trim()) return text.focus();

@@ -19,12 +19,21 @@ export function drawRow(row, list) {
     "tr",
     { dataset: { id: row.id } },
     h("td", { class: "pick" }, pick),
-    h("th", { scope: "row", class: "name" }, h("a", { href: `/documents/${row.id}`, title: row.name }, row.name), failure(row)),
+    h(
+      "th",
+      { scope: "row", class: "name" },
+      h("a", { href: `/documents/${row.id}`, title: row.name }, row.name),
+      failure(row),
+    ),
     h("td", {}, state(row)),
     h("td", { class: "muted" }, row.profile === "auto" ? "…" : row.profile),
     h("td", {}, ready ? marks(row) : ""),
     h("td", {}, ready ? review(row) : ""),
-    h("td", { class: "muted", title: t("documents.expires", { date: date(row.expires) }) }, date(row.created)),
+    h(
+      "td",
+      { class: "muted", title: t("documents.expires", { date: date(row.expires) }) },
+      date(row.created),
+    ),
     h("td", {}, list.canEdit ? actions(row, list) : ""),
   );
 }
@@ -62,7 +71,17 @@ function actions(row, list) {
     "div",
     { class: "row-actions" },
     row.state === "failed"
-      ? h("button", { type: "button", class: "button compact", dataset: { focus: `retry-${row.id}` }, onclick: again }, icon("reroll"), t("retry"))
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "button compact",
+            dataset: { focus: `retry-${row.id}` },
+            onclick: again,
+          },
+          icon("reroll"),
+          t("retry"),
+        )
       : null,
     h(
       "button",

@@ -114,9 +114,22 @@ class Upload extends HTMLElement {
         "span",
         { class: "failed", role: "alert" },
         `${message} `,
-        h("button", { type: "button", class: "button compact", onclick: again, "aria-label": t("upload.retry", { name: file.name }) }, t("retry")),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button compact",
+            onclick: again,
+            "aria-label": t("upload.retry", { name: file.name }),
+          },
+          t("retry"),
+        ),
         " ",
-        h("button", { type: "button", class: "button compact quiet", onclick: () => row.remove() }, t("dismiss")),
+        h(
+          "button",
+          { type: "button", class: "button compact quiet", onclick: () => row.remove() },
+          t("dismiss"),
+        ),
       ),
     );
   }
