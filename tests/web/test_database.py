@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from veladura.errors import ConfigError
-from veladura.web.database import Database
+from veladura.web.database import Database, newest_revision
 from veladura.web.tables import Base
 
 
@@ -19,6 +21,12 @@ def test_migrated_tables_are_the_codes_tables(fresh_database: Path) -> None:
         assert compare_metadata(context, Base.metadata) == []
         assert set(inspect(connection).get_table_names()) >= set(Base.metadata.tables)
     database.close()
+
+
+def test_the_newest_revision_is_alembics_head() -> None:
+    config = Config()
+    config.set_main_option("script_location", "veladura.web:migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == newest_revision()
 
 
 def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, given, settings
-
 from tests.web.server import ready, workspace
 
 schemathesis = pytest.importorskip("schemathesis")

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import resources
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -36,6 +37,8 @@ class Database:
 
     def migrate(self) -> None:
         """Bring the tables up to date with this version of Veladura."""
+        if self._revision() == newest_revision():
+            return  # as nearly always: Alembic itself takes a while to import
         from alembic import command
         from alembic.config import Config
 
@@ -49,6 +52,14 @@ class Database:
             raise ConfigError(
                 f"the database cannot be opened or brought up to date ({type(error).__name__})"
             ) from None
+
+    def _revision(self) -> str | None:
+        try:
+            with self.engine.connect() as connection:
+                found = connection.execute(text("SELECT version_num FROM alembic_version"))
+                return found.scalar()
+        except SQLAlchemyError:
+            return None  # no tables yet, or no database: migrating will say which
 
     def forget(self) -> None:
         """Drop what deleted rows left behind in SQLite's log, so that deletion is for good."""
@@ -68,6 +79,12 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def newest_revision() -> str:
+    """Revisions are numbered, and a migration's file begins with its number."""
+    folder = resources.files("veladura.web.migrations") / "versions"
+    return max(f.name.partition("_")[0] for f in folder.iterdir() if f.name[:1].isdigit())
 
 
 def _create(url: str) -> Engine:

@@ -11,10 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
-
 from veladura.errors import FormatError
-from veladura.formats.pdf.engine import open_engine
 from veladura.web.problems import not_found
 from veladura.web.rewrites import Rewrites
 from veladura.web.tables import DocumentRow
@@ -74,6 +71,11 @@ def to_pdf(data: bytes, media_type: str | None) -> bytes:
 @contextmanager
 def _opened(pdf: bytes) -> Iterator[Any]:
     """The document in PDFium; `open_engine` refuses damaged ones and holds PDFium's lock."""
+    # Imported here: the server should be up before anybody looks at a page.
+    import pypdfium2
+
+    from veladura.formats.pdf.engine import open_engine
+
     with open_engine(pdf), pypdfium2.PdfDocument(pdf) as document:
         document.init_forms()  # what was filled into a form is part of the page
         yield document

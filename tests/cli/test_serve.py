@@ -1,0 +1,76 @@
+"""`veladura serve` as people start it."""
+
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from veladura.cli import main
+
+pytest.importorskip("uvicorn", reason="needs the extra web")
+PATIENCE = 60  # seconds; the machine may be busy
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def read_until(process: "subprocess.Popen[str]", words: str) -> str:
+    """What the process says, up to the line with these words."""
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if words in line:
+            return "".join(lines)
+    raise AssertionError("the server did not come up: " + "".join(lines))
+
+
+def test_it_starts_answers_and_stops(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-c", "from veladura.cli import main; main()", "serve"]
+    process = subprocess.Popen(
+        [*command, "--port", str(port), "--data-dir", str(tmp_path / "data")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        output = read_until(process, "running on")
+        url = f"http://127.0.0.1:{port}/register?q=Zubizarreta"
+        with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+            page = answer.read()
+    finally:
+        process.send_signal(signal.SIGINT)
+        output += process.communicate(timeout=PATIENCE)[0]
+    assert b"<form" in page
+    assert f"http://127.0.0.1:{port}" in output
+    assert "GET /register" in output
+    assert "Zubizarreta" not in output
+    assert (tmp_path / "data" / "key").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({"VELADURA_KEY": "short"}, "32 random bytes"),
+        ({"VELADURA_WORKERS": "many"}, "must be numbers"),
+        ({"VELADURA_PROFILES": "no-such-profile"}, "no-such-profile"),
+        ({"VELADURA_DATABASE_URL": "nonsense"}, "database URL"),
+    ],
+)
+def test_wrong_settings_are_said_clearly(
+    tmp_path: Path, environment: dict[str, str], message: str
+) -> None:
+    done = CliRunner().invoke(main, ["serve", "--data-dir", str(tmp_path)], env=environment)
+    assert done.exit_code == 2
+    assert message in done.output

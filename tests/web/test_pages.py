@@ -1,0 +1,81 @@
+"""Every page renders for whoever may see it, and errors are pages too."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from tests.web.server import NOTE, ready, upload, workspace
+
+HTML = {"accept": "text/html"}
+
+
+def bootstrap(page: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="bootstrap">(.*?)</script>', page, re.S)
+    assert found
+    values: dict[str, Any] = json.loads(found[1])
+    return values
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/workspaces", "/account", "/admin", "/method", "/corrections", "/health"]
+)
+@pytest.mark.parametrize("language", ["es", "en", "de"])
+def test_pages_render_in_three_languages(ana: TestClient, path: str, language: str) -> None:
+    ana.patch("/api/v1/account", json={"language": language})
+    page = ana.get(path, headers=HTML)
+    assert page.status_code in (200, 503 if path == "/health" else 200)
+    assert f'<html lang="{language}"' in page.text
+    values = bootstrap(page.text)
+    assert values["language"] == language
+    assert values["user"]["email"] == "ana@example.org"
+    assert values["workspace"]["id"] == workspace(ana)
+
+
+def test_the_list_and_a_document(ana: TestClient) -> None:
+    path = ready(ana)
+    listed = bootstrap(ana.get("/", headers=HTML).text)["listing"]["documents"]
+    assert [row["name"] for row in listed] == ["nota.txt"]
+    page = ana.get(path.removeprefix("/api/v1"), headers=HTML)
+    values = bootstrap(page.text)
+    assert values["document"]["id"] == path.rpartition("/")[2]
+    assert len(values["labels"]["labels"]) == 29
+    assert NOTE[:30] not in page.text  # the text comes by the API, chunk by chunk
+
+
+def test_a_document_that_waits_has_a_page_too(ana: TestClient) -> None:
+    row = upload(ana)
+    page = ana.get(f"/documents/{row['id']}", headers=HTML)
+    assert page.status_code == 200
+    assert bootstrap(page.text)["document"]["state"] == "queued"
+
+
+def test_a_shared_workspace_has_its_own_list(ana: TestClient) -> None:
+    other = ana.post("/api/v1/workspaces", json={"name": "Segundo"}).json()
+    page = bootstrap(ana.get(f"/workspaces/{other['id']}", headers=HTML).text)
+    assert page["workspace"]["name"] == "Segundo"
+
+
+def test_without_any_workspace_one_is_sent_to_make_one(ana: TestClient) -> None:
+    ana.delete(f"/api/v1/workspaces/{workspace(ana)}")
+    assert ana.get("/", headers=HTML).headers["location"] == "/workspaces"
+
+
+@pytest.mark.parametrize("path", ["/documents/none", "/nothing", "/workspaces/none"])
+def test_errors_are_pages_for_people(ana: TestClient, path: str) -> None:
+    page = ana.get(path, headers=HTML)
+    assert page.status_code == 404
+    assert "<html" in page.text
+    assert ana.get(path).headers["content-type"] == "application/problem+json"
+
+
+def test_the_first_visitor_is_asked_to_register(app: FastAPI, stranger: TestClient) -> None:
+    assert stranger.get("/login", headers=HTML).headers["location"] == "/register"
+    assert bootstrap(stranger.get("/register", headers=HTML).text)["first"] is True
+
+
+def test_who_is_logged_in_needs_no_login(ana: TestClient) -> None:
+    assert ana.get("/login?next=/account").headers["location"] == "/account"
+    assert ana.get("/register").headers["location"] == "/"
