@@ -1,0 +1,146 @@
+"""A tiny word transformer is trained, exported, resumed and read back."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+pytest.importorskip("onnx")
+
+import torch
+from tests.train.tiny import documents, write_config
+
+from veladura.detect.neural import NeuralDetector
+from veladura.errors import ConfigError
+from veladura.schemes import MEDDOCAN
+from veladura.train.architectures import TRAINED, run_config
+from veladura.train.export import export
+from veladura.train.finetune import Finetuning
+from veladura.train.tagger import Tagger, load_tagger, save_tagger
+from veladura.train.word_tagger import sample_of
+from veladura.train.word_transformer import EncoderConfig, WordTransformer
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tagger")
+    run_config(TRAINED, write_config(folder), (), "veladura train config.toml")
+    return folder
+
+
+def test_it_learns_and_the_exported_model_finds_what_it_learnt(trained: Path) -> None:
+    detector = NeuralDetector(trained / "run" / "model")
+    for document in documents():
+        assert detector.detect(document.text) == document.spans
+
+
+def test_the_card_tells_figures_command_and_configuration(trained: Path) -> None:
+    card = (trained / "run" / "model" / "card.md").read_text("utf-8")
+    assert "veladura train config.toml" in card
+    assert "| train | 1.0000 | 1.0000 | 1.0000 |" in card
+    assert "rate = 0.008" in card
+
+
+def test_a_finished_tagger_is_not_trained_again(
+    trained: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("veladura.train.finetune.Training.run", lambda *_: pytest.fail("trained"))
+    run_config(TRAINED, trained / "config.toml", (), "again")
+
+
+def small(window: int = 256) -> EncoderConfig:
+    return EncoderConfig(
+        buckets=512, table_width=16, width=32, layers=3, heads=2, hidden=64, window=window
+    )
+
+
+def test_the_exported_graph_equals_torch(tmp_path: Path) -> None:
+    torch.manual_seed(3)
+    tagger = Tagger(WordTransformer(small()), 117).eval()
+    for parameter in tagger.parameters():
+        torch.nn.init.normal_(parameter, std=0.2)
+    export(tagger, MEDDOCAN.ids, tmp_path)
+    x, keep = torch.randn(3, 256, 32), torch.ones(3, 256, dtype=torch.bool)
+    keep[1, 200:] = False
+    keep[2, 100:] = False
+    with torch.no_grad():
+        expected = torch.log_softmax(tagger.head(tagger.encoder(x, keep)), dim=-1).numpy()
+    session = NeuralDetector(tmp_path).session
+    got = session.run(None, {"x": x.numpy(), "keep": keep.int().numpy()})[0]
+    assert np.abs(np.exp(got) - np.exp(expected))[keep.numpy()].max() < 1e-4
+
+
+def test_saving_and_loading_gives_the_same_tagger(tmp_path: Path) -> None:
+    tagger = Tagger(WordTransformer(small()), 117)
+    save_tagger(tagger, tmp_path / "t.pt", MEDDOCAN.ids)
+    loaded, labels = load_tagger(tmp_path / "t.pt")
+    assert labels == list(MEDDOCAN.ids)
+    for a, b in zip(tagger.parameters(), loaded.parameters()):
+        assert torch.allclose(a, b, atol=1e-2)
+
+
+def test_an_interrupted_run_goes_on_to_the_same_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from veladura.train import finetune
+    from veladura.train.config import build, read_table
+
+    def config(out: str) -> finetune.FinetuneConfig:
+        path = write_config(tmp_path, steps=8)
+        table = read_table(path, (f"out={tmp_path / out}", "save_every=0.0"))
+        del table["architecture"]
+        return build(finetune.FinetuneConfig, table, "test")
+
+    straight = Finetuning(config("straight")).run().tagger
+    original, calls = finetune.Training.loss, iter(range(100))
+
+    def killed(self: finetune.Training, *args: object) -> torch.Tensor:
+        if next(calls) == 5:
+            raise KeyboardInterrupt
+        return original(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(finetune.Training, "loss", killed)
+    with pytest.raises(KeyboardInterrupt):
+        Finetuning(config("resumed")).run()
+    monkeypatch.setattr(finetune.Training, "loss", original)
+    resumed = Finetuning(config("resumed")).run().tagger
+    for a, b in zip(straight.parameters(), resumed.parameters()):
+        assert torch.equal(a, b)
+
+
+def test_a_student_learns_from_its_teachers(tmp_path: Path) -> None:
+    write_config(tmp_path, extra="teachers = 1\nstudent_steps = 120\n")
+    run_config(TRAINED, tmp_path / "config.toml", (), "train")
+    detector = NeuralDetector(tmp_path / "run" / "model")
+    found = sum(detector.detect(d.text) == d.spans for d in documents())
+    assert found >= 20
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ("speed = 3\n", "unknown key 'speed'"),
+        ('seed = "one"\n', "seed must be of type int"),
+        ('encoder = "nowhere.pt"\n', "encoder: there is no file nowhere.pt"),
+        ('unlabelled = [{ path = "nothing.jsonl" }]\n', "nothing.jsonl"),
+    ],
+)
+def test_a_wrong_configuration_is_named_before_work(
+    tmp_path: Path, change: str, named: str
+) -> None:
+    path = write_config(tmp_path, extra=change)
+    with pytest.raises(ConfigError, match=named):
+        run_config(TRAINED, path, (), "train")
+
+
+def test_int8_scales_come_from_every_source(tmp_path: Path) -> None:
+    from veladura.train.config import build, read_table
+    from veladura.train.finetune import FinetuneConfig
+
+    table = read_table(write_config(tmp_path, steps=1))
+    del table["architecture"]
+    finetuned = Finetuning(build(FinetuneConfig, table, "test")).run()
+    x, keep = sample_of(finetuned)
+    assert x.shape[:2] == keep.shape
+    assert keep.any(dim=1).all()
