@@ -23,7 +23,8 @@ from pathlib import Path
 import numpy as np
 from gold import read_corpus
 
-from veladura.detect.consistency import WEIGHTS, Consistency, Repeat, load_consistency
+from veladura.detect.consistency import Consistency, Repeat, load_consistency
+from veladura.detect.evidence import WEIGHTS
 from veladura.document import Document, Span
 from veladura.schemes import get_scheme
 
@@ -107,8 +108,8 @@ def fit(consistency: Consistency, trials: list[Trial], planted: list[Trial]) -> 
     rows, right = [], []
     for trial in [*trials, *planted]:
         for repeat in trial.repeats:
-            if not repeat.fixed:
-                rows.append([float(repeat.evidence[name]) for name in names])
+            if repeat.evidence:
+                rows.append([float(repeat.evidence.get(name, 0.0)) for name in names])
                 right.append(float(trial.touches(repeat)))
     x, y = np.array(rows), np.array(right)
     prior = np.array([WEIGHTS[name] for name in names])

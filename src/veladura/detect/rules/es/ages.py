@@ -57,7 +57,7 @@ AGES = RuleSet(
             ("edad", "edad aprox"),
             _FIELD,
             score=0.98,
-            link=r"[ \t.:=|\"~]{1,30}",
+            link=r"(?:[ \t:=|\"~]|\.(?! [^\W\d])){1,30}",
             check=_plausible,
         ),
         _after_person(_OF_PERSON, 0.98),
