@@ -25,6 +25,7 @@ from veladura.train.notes.noise import KINDS, disturb, lower, upper
 from veladura.train.notes.resources import lines
 
 RESOURCES = Resources.load()  # our own lists alone: what any machine has
+NOTES = Path(__file__).parents[2] / "data" / "notes" / "es-clinical"
 TEMPLATES = ("prose", "nursing", "chat", "letter", "regional", "negatives", "dictation", "latam")
 
 
@@ -54,6 +55,16 @@ def test_same_seed_same_note(seed: int) -> None:
     first, second = generate(seed, RESOURCES), generate(seed, RESOURCES)
     assert first == second
     assert [s.label for s in first.spans] == [s.label for s in second.spans]
+
+
+def test_lines_of_hand_written_notes_come_with_new_values() -> None:
+    if not NOTES.exists():
+        pytest.skip("the corpus of notes is not part of this installation")
+    donated = Resources.load(notes=NOTES, without="abcdefg")
+    assert donated.donors
+    for seed in range(80):
+        check(generate(seed, donated))
+    assert not Resources.load(notes=NOTES, without="abcdefgh").donors
 
 
 def test_seeds_differ() -> None:

@@ -46,7 +46,7 @@ _MIDDLE: tuple[tuple[Block, int], ...] = (
     (vaccination_card, 2),
     (portal_page, 1),
     (text_messages, 2),
-    (side_by_side, 2), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 6), (tables.patients, 6), (tables.results, 4), (tables.drug_chart, 4),
+    (side_by_side, 2), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 7), (tables.patients, 9), (tables.results, 4), (tables.drug_chart, 4),
     (tables.family_tree, 4), (tables.staff_directory, 3), (checkboxes, 4), (label, 3), (letters.chat, 3), (letters.call_record, 2), (patient_header, 3),
 )  # fmt: skip
 _CLOSING: tuple[tuple[Block, int], ...] = (
@@ -201,7 +201,7 @@ def compose(case: Case) -> str:
     """A whole note as marked text."""
     rng = case.rng
     kind = rng.choices([k for k, _ in _KINDS], [w for _, w in _KINDS])[0]
-    parts = [part for part in kind(case) if part]
+    parts = [part for part in kind(case) if part.strip()] or [narrative(case)]
     glue = rng.choice(("\n\n", "\n\n", "\n", "\n", "\n\n\n"))
     out = parts[0]
     for part in parts[1:]:

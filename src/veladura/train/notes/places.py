@@ -206,6 +206,15 @@ _KINDS = {
     "laboratory": "Laboratorio {surname}|Laboratorios {surname}|Lab. {surname}|Centro de Diagnóstico {nature}|Centro de Imagen {nature}|Resonancia {town}|Instituto de Salud Carlos III|Centro Nacional de Microbiología|Centro de Transfusión de {province}"
     "|Banco de Sangre de {province}|Farmacia {surname}|farmacia {nature}|Óptica {surname}|Ortopedia {surname}|Biobanco {province}|Cerba|Echevarne",
 }
+_COINED = {
+    "": 0.3,
+    "insurer": 0.25,
+    "mutual": 0.3,
+    "laboratory": 0.4,
+    "association": 0.25,
+    "administration": 0.15,
+    "health": 0.12,
+}
 _HEALTH_SERVICES = (
     "Servicio Andaluz de Salud|SAS|SESCAM|SACYL|Sacyl|SERGAS|Servizo Galego de Saúde|Osakidetza|SALUD|Servicio Madrileño de Salud"
     "|SERMAS|CatSalut|Servei Català de la Salut|Conselleria de Sanitat|Osasunbidea|Servicio Cántabro de Salud|SESPA"
@@ -220,6 +229,89 @@ _LATAM_SERVICES = (
 _MUTUALS = "Fremap|Mutua Universal|Asepeyo|Ibermutua|Mutua Montañesa|Mutualia|MC Mutual|Fraternidad|Activa Mutua|Unión de Mutuas"
 _INSURERS = "Adeslas|Sanitas|Asisa|DKV|Mapfre|Caser|IMQ|MUFACE|MUGEJU|ISFAS|Cigna|Generali|AXA|Allianz|Aegon|Santalucía|Ocaso"
 _CAUSES = "Parkinson|Alzheimer|contra el Cáncer|de Diabéticos|de Esclerosis Múltiple|de Celíacos|de Familiares|Autismo|ELA|Síndrome de Down"
+
+
+def coined(rng: Random) -> str:
+    """A brand-like word no list holds."""
+    head = rng.choice(
+        [
+            "Medi",
+            "Sani",
+            "Oxi",
+            "Bio",
+            "Vita",
+            "Clini",
+            "Cardio",
+            "Neuro",
+            "Tele",
+            "Orto",
+            "Farma",
+            "Gene",
+            "Onco",
+            "Previ",
+            "Salu",
+            "Audi",
+            "Dento",
+            "Podo",
+            "Rehabi",
+            "Asis",
+            "Mutu",
+            "Ibe",
+            "Lusi",
+            "Tramo",
+            "Galae",
+        ]
+    )
+    tail = rng.choice(
+        [
+            "lab",
+            "xa",
+            "med",
+            "net",
+            "sur",
+            "care",
+            "tec",
+            "vida",
+            "plus",
+            "alba",
+            "gest",
+            "nova",
+            "center",
+            "alva",
+            "ria",
+            "lia",
+            "norte",
+            "sol",
+            "tar",
+            "mar",
+            "via",
+            "data",
+            "sys",
+            "dor",
+            "gal",
+            "nia",
+        ]
+    )
+    return head + tail
+
+
+def _coined_name(rng: Random, resources: Resources) -> str:
+    word = rng.choice(
+        (
+            coined(rng),
+            coined(rng),
+            resources.surnames.draw(rng),
+            rng.choice(_NATURE),
+            rng.choice(lines("regions")),
+        )
+    )
+    return rng.choice(
+        (
+            "{}", "{} Iberia", "{} Terapias Respiratorias", "Ambulancias {}", "Transporte Sanitario {}", "Teleasistencia {}", "Grupo {}", "{} Salud", "{} Seguros", "Seguros {}", "Mutua {}", "Mutualidad {}",
+            "Aseguradora {}, S. A.", "{} Prevención", "Servicio de Prevención {}", "Igualatorio {}", "Fundación {}", "Asociación {}", "Consorcio {}", "Centro {}", "Instituto {}", "{} Diagnóstico", "Laboratorio {}", "Red {}",
+            "Agencia {}", "Federación {}", "Cooperativa {}", "Consejo Comarcal de {}", "Oficina de {}", "Gerencia {}", "Área de Salud {}", "Distrito Sanitario {}", "Comarca Sanitaria {}", "{} Research", "Sección {}", "Plataforma {}",
+        )
+    ).format(word)  # fmt: skip
 
 
 def town(rng: Random, resources: Resources) -> str:
@@ -333,6 +425,8 @@ def institution(rng: Random, resources: Resources, kind: str = "", country: str 
     """An institution; `kind` "health", "mutual", "insurer", "home"… or any."""
     if kind == "home":
         return f"{rng.choice(('Residencia', 'residencia', 'Resid.', 'Centro de Mayores', 'Residencia de mayores'))} {rng.choice(_SAINTS + _NATURE)}"
+    if rng.random() < _COINED.get(kind, 0.0):
+        return _coined_name(rng, resources)
     patterns = _KINDS.get(kind, f"{{{kind}}}" if kind else _INSTITUTIONS)
     pattern = rng.choice(patterns.split("|"))
     services = _HEALTH_SERVICES if country == "es" else _LATAM_SERVICES

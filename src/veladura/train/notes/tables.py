@@ -43,6 +43,11 @@ def _cell(case: Case, slot: str) -> str:
         "oxygen": lambda: f"{rng.randint(86, 99)}{rng.choice(('', ' %', '%'))}",
         "shift": lambda: rng.choice(("M", "T", "N", "mañana", "tarde", "noche")),
         "remark": lambda: _remark(case),
+        "sexcode": lambda: (
+            mark("sex", rng.choice("MF" if case.female else "HV"))
+            if rng.random() < 0.6
+            else case.fill("sexcode")
+        ),
     }
     return figures[slot]() if slot in figures else case.fill(slot)
 
