@@ -1,5 +1,6 @@
 """`Anonymizer`: the way of a document, from text to spans to the text that may be shared."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -38,7 +39,7 @@ class Anonymized:
         moved = iter(realign([*pieces, *others], self.edits))
         new_spans = [_moved_span(span, [next(moved) for _ in span.pieces]) for span in spans]
         new_others = [
-            _moved_annotation(other, self.text, [next(moved) for _ in other.pieces])
+            _moved_annotation(other, self, [next(moved) for _ in other.pieces])
             for other in self.document.others
         ]
         return Document(self.text, tuple(new_spans), self.document.id, tuple(new_others))
@@ -53,6 +54,12 @@ class AnonymizedFile:
     rewritten: Rewritten
     audited: audit.AuditReport
     media_type: str
+
+    @property
+    def replacements(self) -> tuple[tuple[str, str], ...]:
+        """What stood there and what stands there now, for names of files."""
+        text = self.anonymized.document.text
+        return tuple((text[e.start : e.end], e.text) for e in self.anonymized.edits)
 
 
 class Anonymizer:
@@ -191,11 +198,16 @@ def _moved_span(span: Span, pieces: Sequence[tuple[int, int]]) -> Span:
 
 
 def _moved_annotation(
-    other: Annotation, text: str, pieces: Sequence[tuple[int, int]]
+    other: Annotation, outcome: Anonymized, pieces: Sequence[tuple[int, int]]
 ) -> Annotation:
-    """A text-bound annotation repeats its text in the body: that has to be the new one."""
-    if not pieces:
-        return other
-    return replace(
-        other, pieces=tuple(pieces), body=" ".join(text[start:end] for start, end in pieces)
-    )
+    """Text-bound annotations repeat their text, and notes may quote it: both have to be new."""
+    if pieces:
+        body = " ".join(outcome.text[start:end] for start, end in pieces)
+        return replace(other, pieces=tuple(pieces), body=body)
+    body = other.body
+    for edit in sorted(outcome.edits, key=lambda edit: edit.start - edit.end):
+        original = outcome.document.text[edit.start : edit.end].strip()
+        if original and original in body:
+            whole = rf"(?<!\w){re.escape(original)}(?!\w)"
+            body = re.sub(whole, edit.text.strip().replace("\\", r"\\"), body)
+    return replace(other, body=body)

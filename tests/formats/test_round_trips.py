@@ -1,6 +1,7 @@
 """What holds for every format: opening and rewriting loses nothing and adds nothing."""
 
 import re
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -31,6 +32,12 @@ LINE = re.compile(
 )
 words = st.text(LETTERS, min_size=1, max_size=24).map(str.strip).filter(bool)
 lines = st.lists(words, min_size=1, max_size=5)
+
+
+@cache
+def sample(name: str) -> bytes:
+    """Made once: packages hold the time at which they were made."""
+    return SAMPLES[name](LINES)
 
 
 def squeezed(text: str, name: str) -> str:
@@ -114,7 +121,7 @@ def test_an_edit_over_several_lines_leaves_nothing_of_them(name: str) -> None:
 @given(data=st.data())
 def test_damaged_files_are_refused_in_words(name: str, data: st.DataObject) -> None:
     """Whatever the bytes, what comes out is text or one of our own errors."""
-    content = bytearray(SAMPLES[name](LINES))
+    content = bytearray(sample(name))
     for _ in range(data.draw(st.integers(1, 8))):
         place = data.draw(st.integers(0, len(content) - 1))
         action = data.draw(st.sampled_from(("set", "cut", "double")))

@@ -15,6 +15,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.txt import Decoded, decode_text
 from veladura.formats.xmltext import (
+    FORBIDDEN,
     LINE,
     PLAIN,
     URL,
@@ -74,7 +75,9 @@ class HtmlPart(XmlPart):
     def __init__(self, decoded: Decoded, limits: Limits) -> None:
         self._decoded = decoded
         self.dropped: tuple[str, ...] = ()
-        super().__init__(decoded.text.encode("utf-8", "surrogatepass"), walk_html, limits)
+        # Control characters that XML cannot hold are shown by no browser, and are not kept.
+        text = FORBIDDEN.sub("", decoded.text)
+        super().__init__(text.encode("utf-8"), walk_html, limits)
 
     def parse(self) -> etree._Element:
         parser = HTMLParser(encoding="utf-8", huge_tree=True, no_network=True)

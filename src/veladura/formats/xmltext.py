@@ -18,7 +18,7 @@ from veladura.errors import FormatError, LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
 
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -34,7 +34,7 @@ class Codec:
 
 def allowed(text: str) -> str:
     """The text itself, or an error where XML has no way to write it."""
-    if _FORBIDDEN.search(text):
+    if FORBIDDEN.search(text):
         raise FormatError("a replacement holds control characters, which XML cannot hold")
     return text
 

@@ -1,0 +1,81 @@
+"""Names of files carry names of people: they are rewritten with the document's own replacements."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_UNSAFE = re.compile(r"[^\w .()-]+")
+_MARKS = re.compile("[\u0300-\u036f]+")
+_ENDINGS = frozenset(
+    (
+        *("csv", "docm", "docx", "dotx", "eml", "htm", "html", "json", "jsonl", "log", "md"),
+        *("ndjson", "odt", "ods", "ott", "pdf", "rtf", "tab", "text", "tsv", "txt", "xhtml"),
+        *("xlsm", "xlsx", "xltx", "xml"),
+    )
+)
+_SHORTEST = 3  # letters a word needs to count on its own: "de" and "la" are in every name
+
+
+def renamed(name: str, replacements: Iterable[tuple[str, str]]) -> str:
+    """A file's name with every replaced surface replaced, and single words of them too.
+
+    "garcia_juan_alta.docx" with "Juan García" → "Luis Vega" becomes "vega_luis_alta.docx": order,
+    case, accents and separators of the file's name need not be those of the text.
+    """
+    stem, dot, ending = name.rpartition(".")
+    if not stem or ending.lower() not in _ENDINGS:
+        stem, dot, ending = name, "", ""
+    pairs = [(words, _words(new)) for old, new in replacements if (words := _words(old))]
+    pairs.sort(key=lambda pair: -len(pair[0]))
+    for old, new in pairs:
+        stem = _replace(stem, old, new)
+    singles = {
+        word: new[place] if len(new) == len(old) else ""
+        for old, new in reversed(pairs)
+        for place, word in enumerate(old)
+        if len(word) >= _SHORTEST and not (word.isdecimal() and len(word) < 5)
+    }
+    written = {word for _, new in pairs for word in new}
+    for word, new_word in singles.items():
+        if word not in written:
+            stem = _replace(stem, [word], [new_word] if new_word else [])
+    stem = re.sub(r"([ _.-])[ _.-]+", r"\1", _UNSAFE.sub("_", stem)).strip(" _.-")
+    return f"{stem or 'document'}{dot}{ending}"
+
+
+def _fold(text: str) -> str:
+    """Without accents and case, and as long as it was, so that offsets stay."""
+    return "".join(
+        (_MARKS.sub("", unicodedata.normalize("NFKD", c)).casefold() or c)[:1] for c in text
+    )
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(_fold(unicodedata.normalize("NFC", text)))
+
+
+def _replace(stem: str, old: list[str], new: list[str]) -> str:
+    """Replace a sequence of words, keeping the separator and the case of what was there."""
+    stem = unicodedata.normalize("NFC", stem)
+    found = list(_WORD.finditer(_fold(stem)))
+    parts: list[str] = []
+    position = index = 0
+    while index < len(found):
+        window = found[index : index + len(old)]
+        if [match.group() for match in window] == old:
+            start, end = window[0].start(), window[-1].end()
+            separator = stem[window[0].end() : window[1].start()] if len(window) > 1 else "_"
+            parts += (stem[position:start], _like(separator.join(new), stem[start:end]))
+            position = end
+            index += len(old)
+        else:
+            index += 1
+    parts.append(stem[position:])
+    return "".join(parts)
+
+
+def _like(new: str, old: str) -> str:
+    if old.isupper():
+        return new.upper()
+    return new.title() if old[:1].isupper() else new

@@ -1,0 +1,40 @@
+"""File names follow the replacements of their documents."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from veladura.formats.filenames import renamed
+
+PAIRS = [("Juan García", "Luis Vega"), ("12345678Z", "87654321X"), ("Íñigo", "[NOMBRE]")]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("garcia_juan_alta.docx", "vega_luis_alta.docx"),
+        ("Juan García.pdf", "Luis Vega.pdf"),
+        ("JUAN-GARCIA (2).pdf", "LUIS-VEGA (2).pdf"),
+        ("informe 12345678z.txt", "informe 87654321x.txt"),
+        ("informe.txt", "informe.txt"),
+        ("Inigo.eml", "Nombre.eml"),
+        ("juanito.txt", "juanito.txt"),
+        ("alta.2024.juan", "alta.2024.luis"),
+        (".hidden", "hidden"),
+    ],
+)
+def test_names_are_rewritten(name: str, expected: str) -> None:
+    assert renamed(name, PAIRS) == expected
+
+
+def test_a_name_that_is_all_person_is_still_a_name() -> None:
+    assert renamed("Garcia.pdf", [("García", "████")]) == "document.pdf"
+
+
+@given(st.text(max_size=40), st.text("ab _-.ÁñZ12", min_size=1, max_size=20))
+def test_the_result_is_a_safe_name(replacement: str, name: str) -> None:
+    outcome = renamed(name, [("ab", replacement), ("Áñ Z", replacement)])
+    assert outcome
+    assert "/" not in outcome
+    assert "\\" not in outcome
+    assert "\0" not in outcome
