@@ -15,14 +15,12 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 from veladura.corpora import read_corpus, write_corpus
 from veladura.document import Document
 from veladura.pipeline import Anonymized, load
-from veladura.transform.date_parse import parse_date
-from veladura.transform.dates import _fill
+from veladura.transform.date_fill import read_days
 
 HIDDEN = ("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE")
 SHORTEST = 4
@@ -58,6 +56,8 @@ def main() -> None:
     print(f"{len(documents)} documents, {words} words: {words / seconds:,.0f} words/s")
     report_remaining(replaced)
     report_dates(replaced)
+    if key:
+        report_links(replaced)
 
 
 def report_remaining(replaced: list[Anonymized]) -> None:
@@ -96,7 +96,7 @@ def report_dates(replaced: list[Anonymized]) -> None:
     understood = total = pairs = kept = 0
     failing: collections.Counter[str] = collections.Counter()
     for result in replaced:
-        days: list[tuple[date, date]] = []
+        old, new = [], []
         for edit in result.edits:
             if edit.label not in ("FECHAS", "DATE"):
                 continue
@@ -106,9 +106,9 @@ def report_dates(replaced: list[Anonymized]) -> None:
                 failing[re.sub(r"[^\W\d_]", "x", re.sub(r"\d", "9", original))] += 1
                 continue
             understood += 1
-            old, new = full_day(original), full_day(edit.text.strip())
-            if old and new:
-                days.append((old, new))
+            old.append(original)
+            new.append(edit.text.strip())
+        days = [(a, b) for a, b in zip(read_days(old), read_days(new), strict=True) if a and b]
         for (a, new_a), (b, new_b) in itertools.combinations(days, 2):
             pairs += 1
             kept += (a - b) == (new_a - new_b)
@@ -122,14 +122,23 @@ def report_dates(replaced: list[Anonymized]) -> None:
     )
 
 
-def full_day(text: str) -> date | None:
-    expression = parse_date(text)
-    if expression is None or len(expression.dates) != 1:
-        return None
-    pattern = expression.dates[0]
-    if pattern.precision != "day" or pattern.year is None:
-        return None
-    return _fill(expression, pattern, date(2000, 1, 1))
+def report_links(replaced: list[Anonymized]) -> None:
+    """With a key: how often a surface that several documents share keeps one substitute."""
+    written: dict[tuple[str, str], list[str]] = {}
+    for result in replaced:
+        seen = {
+            (edit.label, result.document.text[edit.start : edit.end]): edit.text
+            for edit in result.edits
+            if edit.label.startswith((*HIDDEN, "FECHAS"))
+        }
+        for thing, text in seen.items():
+            written.setdefault(thing, []).append(text)
+    shared = [texts for texts in written.values() if len(texts) > 1]
+    same = sum(collections.Counter(texts).most_common(1)[0][1] for texts in shared)
+    total = sum(map(len, shared))
+    print(
+        f"occurrences shared by documents that are linked: {same} of {total} ({same / max(1, total):.2%})"
+    )
 
 
 def show(replaced: list[Anonymized]) -> None:

@@ -8,7 +8,7 @@ from veladura.transform.places import TerritoryWriter
 from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
-_PIECE = re.compile(r"[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
+_PIECE = re.compile(r"(?:[A-Z]\.){2,}|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(
     {"de", "del", "la", "las", "los", "el", "y", "e", "d", "l", "en", "para", "i", "a", "al"}
 )
@@ -77,16 +77,17 @@ class CentreWriter:
         peers = _peers().get(fold(surface))
         roll = self.setting.roll("centre", self.entity(mention))
         if peers:
-            for peer in self.setting.source.probe(peers, "peer", fold(surface), roll):
-                if fold(peer) not in fold(surface) and fold(surface) not in fold(peer):
-                    return match_case(surface, peer)
+            own = fold(surface)
+            others = [p for p in peers if fold(p) not in own and own not in fold(p)]
+            order = list(self.setting.source.probe(others, "peer", own))
+            return match_case(surface, order[roll % len(order)])
         head, name, tail = _split(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
         if not _core(name):  # nothing but kinds of houses: the first word, and a name
             first = re.match(r"\W*\w+\.?", surface)
             name = match_case(surface, self._name(surface, mention, roll))
             return f"{first[0] if first else surface} {name}"
-        place = self._place(name)
+        place = None if roll else self._place(name)
         if place is not None:
             return head + place + tail
         before, at_place = self._ending_in_place(name)
@@ -102,10 +103,8 @@ class CentreWriter:
         entity = _core(name) or fold(name)
         company = mention.label == "INSTITUCION" and not _split(mention.surface.strip())[0]
         names = lexicon("es/company_names" if company else "es/centre_names")
-        for candidate in self.setting.source.probe(names, "centre", entity, roll):
-            if self.setting.claim("centre", candidate, entity):
-                return candidate
-        return f"{names[0]} {self.setting.source.number(90, 'centre', entity) + 10}"
+        chosen = self.setting.pick("centre", names, entity, roll=roll)
+        return chosen or f"{names[0]} {self.setting.source.number(90, 'centre', entity) + 10}"
 
     def _number(self, digits: str, roll: int) -> str:
         """The number of a court or a school: another small one."""
@@ -113,14 +112,17 @@ class CentreWriter:
         return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)
 
     def _place(self, name: str) -> str | None:
-        """ "de Sagunto" becomes "de" and what Sagunto became."""
-        match = re.match(r"(?:(?:de|del|en|d['’])\s*(?:l[ao]s?\s+)?)?", name, re.IGNORECASE)
-        lead = match[0] if match else ""
+        """ "de Sagunto" becomes "de" and what Sagunto became; "La Paz" alone is a name."""
+        match = re.match(
+            r"(?:de|del|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
+        )
         territory = self.setting.writer("territory")
-        shorter = re.sub(r"\bl[ao]s?\s+$", "", lead)  # the article may belong to the place
-        for cut in (len(shorter), len(lead)):
+        if match is None or not isinstance(territory, TerritoryWriter):
+            return None
+        shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0])  # the article may belong to the place
+        for cut in (len(shorter), match.end()):
             rest = name[cut:]
-            if rest and isinstance(territory, TerritoryWriter) and territory.knows(rest):
+            if rest and territory.knows(rest):
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
                 return lead + (territory.substitute(rest) or "")
         return None
@@ -184,7 +186,7 @@ def _split(surface: str) -> tuple[str, str, str]:
     end = position = 0
     previous = ""
     for i, piece in enumerate(pieces):
-        folded = fold(piece)
+        folded = fold(piece).replace(".", "")
         if piece.isdigit() and previous in _NUMBERED:
             end = i + 1
         if not piece[0].isalpha():

@@ -7,10 +7,11 @@ each is written (padding, case, roman, in words), stays as it was.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from itertools import pairwise
 
 from veladura.transform.calendar_words import CalendarWord, languages_of, look_up
-from veladura.transform.lexicon import lexicon
+from veladura.transform.lexicon import lexicon, table
 from veladura.transform.numerals import is_number_word, read_number
 from veladura.transform.surface import fold
 
@@ -186,6 +187,17 @@ def _word(word: str, languages: Sequence[str], has_number: bool, after: bool) ->
             return Token(word, name, found.index + 1, found)
     if has_number and word.upper() in ROMAN and word.isupper():
         return Token(word, "roman", ROMAN.index(word.upper()) + 1)
+    return _misspelt(word) if len(word) > 4 else None
+
+
+def _misspelt(word: str) -> Token | None:
+    """ "enreo", "viernse": a month or a weekday with letters astray."""
+    for kind, name in (("months", "month"), ("weekdays", "weekday")):
+        names = [fold(known) for known in table(f"calendar/{kind}")[0][1:]]
+        close = get_close_matches(fold(word), names, n=1, cutoff=0.8)
+        found = look_up(kind, close[0]) if close else None
+        if found is not None:
+            return Token(word, name, found.index + 1, found)
     return None
 
 
@@ -235,6 +247,8 @@ def _dates(tokens: Sequence[Token], start: int, end: int) -> list[DatePattern]:
             return [single]
     for i in spoken or joins:
         left, right = _dates(tokens, start, i), _dates(tokens, i + 1, end)
+        if any(p.precision == "year" and tokens[p.year or 0].value < 100 for p in (*left, *right)):
+            continue  # "45/67/2016" is not three years
         if left and right:
             return _joined(tokens, left, right)
     return []

@@ -283,12 +283,18 @@ def _padding(expression: DateExpression) -> bool | None:
         for i in (pattern.day, pattern.month)
         if i is not None and expression.tokens[i].kind == "number"
     ]
-    if any(text[0] == "0" for text in numbers):
-        return True
+    first = expression.dates[0]
+    if any(text[0] == "0" for text in numbers) or (
+        first.year is not None and first.month is not None and first.year < first.month
+    ):
+        return True  # "2019-12-30" is always followed by "2019-04-03"
     if any(len(text) == 1 for text in numbers):
         return False
     texts = [token.text for token in expression.tokens]
-    if any(token.kind in ("month", "weekday") for token in expression.tokens) and " " in texts:
+    kinds = {token.kind for token in expression.tokens}
+    if kinds & {"roman", "relmonth"} or (kinds & {"month", "weekday"} and " " in texts):
+        return False if numbers else None
+    if len(texts) == 1:
         return False if numbers else None
     if not any(token.kind in ("filler", "join") for token in expression.tokens):
         return True  # "20240618", "22FEB2019": nothing between the parts

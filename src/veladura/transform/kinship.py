@@ -112,9 +112,11 @@ class KinshipWriter:
         # Singular and plural are chosen alike: "un hermano… los hermanos" stay the same kin.
         singulars = _members(group, "singular")
         options = [i for i, name in enumerate(singulars) if singular not in fold(name)]
-        for i in source.probe(options, "kinship", singular, roll):
-            if self.setting.claim(f"kinship {group}", singulars[i], singular):
-                return candidates[i]
+        chosen = self.setting.pick(
+            f"kinship {group}", [singulars[i] for i in options], singular, roll=roll
+        )
+        if chosen is not None:
+            return candidates[singulars.index(chosen)]
         return candidates[source.choice(options, "kinship", singular, roll)]
 
     def _with_new_ages(self, surface: str) -> str:
@@ -151,7 +153,8 @@ class KinshipWriter:
         )
         if piece[0].isupper() and not capitals and not sentence_start:
             return True
-        doubt = 0.2 if piece.islower() else 0.9 if capitals else 0.6
+        after_kin = i > 1 and fold(pieces[i - 2]) in _words()
+        doubt = 0.9 if capitals else 0.6 if piece[0].isupper() or after_kin else 0.2
         return fold(piece) in ABBREVIATED or (
             len(piece) > 2 and _ROLES.is_name(fold(piece), doubt=doubt)
         )

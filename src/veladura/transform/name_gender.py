@@ -20,6 +20,7 @@ _BEFORE_MALE = re.compile(
     r"|el paciente)|\bd|\bel)\.?[\s,:(]+$",
     re.IGNORECASE,
 )
+_ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
 
 def gender_before(before: str) -> str:
@@ -27,7 +28,10 @@ def gender_before(before: str) -> str:
     tail = before[-24:]
     if _BEFORE_FEMALE.search(tail):
         return FEMALE
-    return MALE if _BEFORE_MALE.search(tail) else ""
+    if _BEFORE_MALE.search(tail):
+        return MALE
+    article = _ARTICLE_BEFORE.search(tail)  # "la cuidadora, "
+    return "" if article is None else FEMALE if article[1].lower().endswith("a") else MALE
 
 
 @cache
@@ -42,12 +46,14 @@ def _classifier() -> NameClassifier:
     return NameClassifier.load("es")
 
 
+def listed_gender(name: str) -> str:
+    """The gender of a frequent folded given name; "" for all others."""
+    return _listed().get(name, "")
+
+
 def gender_of(name: str) -> str:
     """The gender of a folded given name; "" when it says nothing."""
-    listed = _listed().get(name, "")
-    if listed:
-        return listed
-    return {"m": MALE, "f": FEMALE}.get(_classifier().gender(name) or "", "")
+    return listed_gender(name) or {"m": MALE, "f": FEMALE}.get(_classifier().gender(name) or "", "")
 
 
 class CensusRoles:
@@ -60,7 +66,7 @@ class CensusRoles:
         return self._given_share(word) < 0.75
 
     def is_only_surname(self, word: str) -> bool:
-        return self._given_share(word) < 0.005
+        return self._given_share(word) < 0.01
 
     def is_name(self, word: str, *, doubt: float = 0.2) -> bool:
         """Whether a word is a name, with at most so much doubt that it is an ordinary word."""

@@ -198,10 +198,12 @@ def _given_names(
         return set()  # "J. L. García": the initials are the given names
     titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
-        surname = roles.is_surname(keys[0]) and (titled or not roles.is_given(keys[0]))
+        surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
         return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
     if not roles.is_given(keys[0]):
-        if not roles.is_surname(keys[-1]):
+        if not roles.is_surname(keys[-1]) or (
+            roles.is_only_surname(keys[0]) and not roles.is_only_surname(keys[-1])
+        ):
             return {words[-1]}  # "Bermejo Ricote Purificación"
         if initials or titled or (len(keys) == 2 and roles.is_only_surname(keys[0])):
             return set()

@@ -11,7 +11,14 @@ from collections.abc import Sequence
 from functools import cache
 
 from veladura.transform.lexicon import lexicon, table
-from veladura.transform.name_gender import FEMALE, MALE, CensusRoles, gender_before, gender_of
+from veladura.transform.name_gender import (
+    FEMALE,
+    MALE,
+    CensusRoles,
+    gender_before,
+    gender_of,
+    listed_gender,
+)
 from veladura.transform.name_parts import (
     GIVEN,
     INITIAL,
@@ -51,6 +58,11 @@ class NameWriter:
                         self._rolls[part.key] += setting.rolls.get(mention.place, 0)
         self._full: list[Person] = []
         self._people = self._find_people(mentions)
+        self._told_before = {
+            self._people[mention.place]: told
+            for mention in reversed(mentions)
+            if (told := gender_before(mention.before))
+        }
 
     # -- what the engine asks ------------------------------------------------------------------
 
@@ -152,19 +164,13 @@ class NameWriter:
         return person
 
     def _gender(self, person: Person, before: str) -> str:
-        for word in person[0]:
-            gender = gender_of(word)
-            if gender:
-                return gender
-        gender = gender_before(before)
-        if gender:
-            return gender
-        for mention in self.setting.of_kind("person"):
-            if self._people.get(mention.place) == person:
-                gender = gender_before(mention.before)
-                if gender:
-                    return gender
-        return FEMALE if person[0] and person[0][0].endswith("a") else MALE
+        """From a frequent name, from what stands before any mention, from the name classifier."""
+        told = next((g for g in map(listed_gender, person[0]) if g), "") or gender_before(before)
+        if not told:
+            told = self._told_before.get(person, "")
+        if not told:
+            told = next((g for g in map(gender_of, person[0]) if g), "")
+        return told or (FEMALE if person[0] and person[0][0].endswith("a") else MALE)
 
     def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
         written: list[str] = []
@@ -197,14 +203,14 @@ class NameWriter:
         source = self.setting.source
         roll = self._rolls[word]
         candidates = _candidates(role, gender, particle, wide=source.linked)
-        for candidate in source.probe(candidates, "name", role, gender, word, roll):
-            if fold(candidate) != word and self.setting.claim(role, candidate, f"{role} {word}"):
-                return candidate
+        chosen = self.setting.pick(role, candidates, f"{role} {gender} {word}", roll=roll)
+        if chosen is not None:
+            return chosen
         # More people than names: two names together still keep everybody apart.
         for first in source.probe(candidates, "name", role, gender, word, roll, "first"):
             for second in source.probe(candidates, "name", role, gender, word, roll, "second"):
                 both = f"{first}-{second}" if role == SURNAME else f"{first} {second}"
-                if self.setting.claim(role, both, f"{role} {word}"):
+                if self.setting.claim(role, both, f"{role} {gender} {word}"):
                     return both
         return source.digest("name", word).hex()[:8].upper()
 

@@ -57,6 +57,8 @@ def _gazetteer() -> dict[str, tuple[str, str]]:
             known.setdefault(fold(alias), (own, code))
         known.setdefault(fold(capital), ("capital", code))
         known.setdefault(fold(region), ("region", code))
+    for region, code in table("es/regions"):
+        known.setdefault(fold(region), ("region", code))
     for town, code in table("es/cities"):
         known.setdefault(fold(town), ("town", code))
     for town, country in table("es/foreign_cities"):
@@ -101,11 +103,10 @@ class CountryWriter:
         spanish = [row for row in rows if row[0] in _foreign() and row[0] < "Z"][:]
         latin = [r for r in spanish if r[0] not in ("FR", "PT", "MA", "IT", "DE", "GB", "RO", "US")]
         pool = latin if code == "ES" or code in {r[0] for r in table("es/countries")[:20]} else rows
+        names = {name: other for other, name in pool if other != "ES"}
         roll = self.setting.roll("country", code)
-        for candidate in self.setting.source.probe(pool, "country", code, roll):
-            if candidate[0] != "ES" and self.setting.claim("country", candidate[1], code):
-                return candidate
-        return pool[0]
+        name = self.setting.pick("country", tuple(names), code, roll=roll) or next(iter(names))
+        return names[name], name
 
 
 class TerritoryWriter:
@@ -166,16 +167,14 @@ class TerritoryWriter:
             return target.name
         if what == "region":
             return self._region(folded, target)
+        roll = self.setting.roll("territory", folded)
         towns = _towns()[target.code]
-        entity, roll = folded, self.setting.roll("territory", folded)
-        for town in self.setting.source.probe(towns, "town", entity, roll):
-            if self.setting.claim("territory", town, entity):
-                return town
         everywhere = [town for names in _towns().values() for town in names]
-        for town in self.setting.source.probe(everywhere, "town", entity, roll):
-            if self.setting.claim("territory", town, entity):
-                return town
-        return target.name
+        return (
+            self.setting.pick("territory", towns, folded, roll=roll)
+            or self.setting.pick("territory", everywhere, folded, roll=roll)
+            or target.name
+        )
 
     def _region(self, folded: str, target: Province) -> str:
         if fold(target.region) != folded and not self.setting.taboo(target.region):
@@ -190,26 +189,18 @@ class TerritoryWriter:
         country = self.setting.writer("country")
         new = country.other(code)[0] if isinstance(country, CountryWriter) else code
         roll = self.setting.roll("territory", folded)
-        for town in self.setting.source.probe(
-            _foreign().get(new, _foreign()["AR"]), "town", folded, roll
-        ):
-            if self.setting.claim("territory", town, folded):
-                return town
-        return _foreign()["UY"][0]
+        towns = _foreign().get(new, _foreign()["AR"])
+        return self.setting.pick("territory", towns, folded, roll=roll) or _foreign()["UY"][0]
 
     def _other_province(self, code: str) -> Province:
         if code not in self._provinces:
-            roll = (
-                self.setting.roll("territory", fold(provinces()[code].name))
-                if code in provinces()
-                else 0
-            )
+            own = provinces().get(code)
+            roll = self.setting.roll("territory", fold(own.name)) if own else 0
             # A province that shares its capital's name can stand for both in one word.
-            pool = [p for p in provinces().values() if p.shares_name and int(p.code) < 51]
-            for province in self.setting.source.probe(pool, "province", code, roll):
-                if province.code != code and self.setting.claim("province", province.name, code):
-                    break
-            self._provinces[code] = province
+            pool = {p.name: p for p in provinces().values() if p.shares_name and int(p.code) < 51}
+            others = [name for name, province in pool.items() if province.code != code]
+            name = self.setting.pick("province", others, code, roll=roll) or others[0]
+            self._provinces[code] = pool[name]
         return self._provinces[code]
 
     def _postcode(self, code: str) -> str:

@@ -51,16 +51,17 @@ class ProfessionWriter:
             column = 1 if self._is_female(core, mention) else 0
             candidates = tuple(row[column] for row in table("es/professions"))
         plural = not kind and _is_plural(core, mention.before)
-        for candidate in self.setting.source.probe(candidates, "profession", entity, kind, roll):
-            shares = set(fold(candidate).split()) & set(fold(core).split()) - {
-                "de",
-                "del",
-                "la",
-                "en",
-            }
-            if not shares and self.setting.claim("profession", candidate, entity):
-                return head + match_case(core, _plural(candidate) if plural else candidate)
-        return None
+        own = set(fold(core).split()) - {"de", "del", "la", "en"}
+        chosen = self.setting.pick(
+            "profession",
+            candidates,
+            entity,
+            roll=roll,
+            fits=lambda candidate: not own & set(fold(candidate).split()),
+        )
+        if chosen is None:
+            return None
+        return head + match_case(core, _plural(chosen) if plural else chosen)
 
     def _is_female(self, core: str, mention: Mention) -> bool:
         folded = _singular(fold(core))

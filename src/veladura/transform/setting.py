@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from veladura.transform.keyed import Source
+from veladura.transform.name_parts import PARTICLES
 from veladura.transform.preferences import Preferences
 from veladura.transform.surface import compact, fold, words
 
@@ -87,7 +88,9 @@ class Setting:
                 self._original_words.update(
                     word
                     for word in map(fold, words(mention.surface))
-                    if len(word) > 2 and word not in pack.plain_words
+                    if len(word) > 2
+                    and (mention.kind == "person" or word not in pack.plain_words)
+                    and word not in PARTICLES
                 )
 
     def of_kind(self, *kinds: str) -> list[Mention]:
@@ -117,9 +120,40 @@ class Setting:
 
     def claim(self, kind: str, candidate: str, entity: str) -> bool:
         """Reserve a substitute, so that two things never become one; False when it is not free."""
+        if not self._is_free(kind, candidate, entity):
+            return False
+        self._claims[kind, fold(candidate)] = entity
+        return True
+
+    def pick(
+        self,
+        kind: str,
+        items: Sequence[str],
+        entity: str,
+        *,
+        roll: int = 0,
+        fits: Callable[[str], bool] = bool,
+    ) -> str | None:
+        """Choose and reserve a substitute from a list; None when no item is free and fits.
+
+        The key fixes an order of the items and each roll takes the next: never the same again.
+        """
+        free: list[str] = []
+        for item in self.source.probe(items, kind, entity):
+            if fits(item) and self._is_free(kind, item, entity):
+                free.append(item)
+                if len(free) > roll:
+                    break
+        if not free:
+            return None
+        chosen = free[roll % len(free)]
+        self._claims[kind, fold(chosen)] = entity
+        return chosen
+
+    def _is_free(self, kind: str, candidate: str, entity: str) -> bool:
         if self.taboo(candidate):
             return False
-        return self._claims.setdefault((kind, fold(candidate)), entity) == entity
+        return self._claims.get((kind, fold(candidate)), entity) == entity
 
 
 WORDY = frozenset({"person", "kinship", "street", "territory", "country", "centre"})

@@ -50,11 +50,6 @@ class StreetWriter:
         position, named = self._road_type(pieces, written), False
         while position < len(pieces):
             piece = pieces[position]
-            end = self._name_end(pieces, position, named)
-            if end > position:
-                written.append(self._name(pieces[position:end], written, roll))
-                named, position = True, end
-                continue
             spelt = read_number(_words_from(pieces, position)) if position else None
             if spelt is not None:
                 end = _after_words(pieces, position, spelt[1])
@@ -62,6 +57,11 @@ class StreetWriter:
                 text = spell(new + 1 if new == spelt[0] else new)
                 written.append(match_case("".join(pieces[position:end]), text))
                 position = end
+                continue
+            end = self._name_end(pieces, position, named)
+            if end > position:
+                written.append(self._name(pieces[position:end], written, roll))
+                named, position = True, end
                 continue
             if piece.isdigit():
                 written.append(self._number(piece, position, pieces, roll))
@@ -158,11 +158,11 @@ class StreetWriter:
         return match_case(text, new) if text.isupper() or text.islower() else new
 
     def _choose(self, entity: str, roll: int) -> tuple[str, str]:
-        source = self.setting.source
-        for article, name in source.probe(table("es/street_names"), "street", entity, roll):
-            if self.setting.claim("street", name, entity):
-                return article, name
-        return "la", f"Fuente {source.number(900, 'street', entity) + 100}"
+        articles = {name: article for article, name in table("es/street_names")}
+        name = self.setting.pick("street", tuple(articles), entity, roll=roll)
+        if name is None:
+            return "la", f"Fuente {self.setting.source.number(900, 'street', entity) + 100}"
+        return articles[name], name
 
     def _number(self, digits: str, position: int, pieces: list[str], roll: int) -> str:
         """A house number of the same length; what comes after it is a floor or a door."""
@@ -171,7 +171,7 @@ class StreetWriter:
         low, high = 10 ** (len(digits) - 1), 10 ** len(digits) - 1
         if not first and len(digits) <= 2 and int(digits) <= _LARGEST_FLOOR:
             low, high = (1, 9) if len(digits) == 1 else (10, _LARGEST_FLOOR)
-        value = low + source.number(high - low + 1, "house", digits, position if first else 0, roll)
+        value = low + source.number(high - low + 1, "house", digits, first, roll)
         if value == int(digits):
             value = low if value == high else value + 1
         return f"{value:0{len(digits)}d}"

@@ -1,0 +1,120 @@
+"""`veladura anonymize` and `veladura restore`, with annotations given."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from veladura.cli import main
+
+TEXT = "Paciente: Leocadia Zurita. Ingreso: 05/03/2016. Diabetes.\n"
+ANN = (
+    "T1\tNOMBRE_SUJETO_ASISTENCIA 10 25\tLeocadia Zurita\n"
+    "T2\tFECHAS 36 46\t05/03/2016\n"
+    "T3\tENFERMEDAD 48 56\tDiabetes\n"
+    "#1\tAnnotatorNotes T3\tdudoso\n"
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "nota.txt").write_text(TEXT, "utf-8")
+    (tmp_path / "in" / "nota.ann").write_text(ANN, "utf-8")
+    (tmp_path / "key").write_text("four words make a key\n")
+    return tmp_path
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+def anonymize(folder: Path, *more: object) -> Result:
+    source = folder / "in"
+    return run("anonymize", source, "-o", folder / "out", "--annotations", source, *more)
+
+
+def test_annotated_texts_come_out_with_all_layers_moved(folder: Path) -> None:
+    done = anonymize(folder, "--seed", 1)
+    assert done.exit_code == 0, done.output
+    text = (folder / "out" / "nota.txt").read_text("utf-8")
+    annotations = (folder / "out" / "nota.ann").read_text("utf-8")
+    assert "Zurita" not in text + annotations
+    for line in annotations.splitlines():
+        if line.startswith("T"):
+            _, place, surface = line.split("\t")
+            _, start, end = place.split()
+            assert text[int(start) : int(end)] == surface
+    assert "ENFERMEDAD" in annotations
+    assert "#1\tAnnotatorNotes T3\tdudoso" in annotations
+
+
+def test_the_same_key_gives_the_same_output(folder: Path) -> None:
+    assert anonymize(folder, "--key-file", folder / "key").exit_code == 0
+    first = (folder / "out" / "nota.txt").read_text("utf-8")
+    assert anonymize(folder, "--key-file", folder / "key").exit_code == 0
+    assert (folder / "out" / "nota.txt").read_text("utf-8") == first
+
+
+def test_modes_by_document_and_label(folder: Path) -> None:
+    done = anonymize(folder, "--mode", "mask", "--label-mode", "FECHAS=keep")
+    assert done.exit_code == 0, done.output
+    text = (folder / "out" / "nota.txt").read_text("utf-8")
+    assert text == "Paciente: [NOMBRE_SUJETO_ASISTENCIA]. Ingreso: 05/03/2016. Diabetes.\n"
+
+
+def test_the_vault_restores_with_its_key_alone(folder: Path) -> None:
+    vault, key = folder / "vault", folder / "key"
+    assert anonymize(folder, "--key-file", key, "--vault", vault).exit_code == 0
+    restored = folder / "back"
+    done = run("restore", folder / "out", "-o", restored, "--vault", vault, "--key-file", key)
+    assert done.exit_code == 0, done.output
+    assert (restored / "nota.txt").read_text("utf-8") == TEXT
+    (folder / "other").write_text("quite another key")
+    refused = run(
+        "restore", folder / "out", "-o", restored, "--vault", vault, "--key-file", folder / "other"
+    )
+    assert refused.exit_code == 2
+    assert "key" in refused.output
+
+
+def test_a_changed_document_is_not_restored(folder: Path) -> None:
+    vault, key = folder / "vault", folder / "key"
+    anonymize(folder, "--key-file", key, "--vault", vault)
+    (folder / "out" / "nota.txt").write_text("otra cosa", "utf-8")
+    done = run(
+        "restore", folder / "out", "-o", folder / "back", "--vault", vault, "--key-file", key
+    )
+    assert done.exit_code == 1
+    assert not (folder / "back").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--vault", "v"], "--key-file"),
+        (["--label-mode", "FECHA=keep"], "FECHA"),
+        (["--label-mode", "FECHAS=hide"], "modes.FECHAS"),
+        (["--mode", "hide"], "--mode"),
+    ],
+)
+def test_wrong_use_is_refused(folder: Path, arguments: list[str], says: str) -> None:
+    done = anonymize(folder, *arguments)
+    assert done.exit_code == 2
+    assert says in done.output
+
+
+def test_a_short_key_is_refused(folder: Path) -> None:
+    (folder / "key").write_text("short")
+    done = anonymize(folder, "--key-file", folder / "key")
+    assert done.exit_code == 2
+    assert "openssl rand" in done.output
+
+
+def test_a_text_without_annotations_fails_and_the_rest_is_done(folder: Path) -> None:
+    (folder / "in" / "otra.txt").write_text("Leocadia", "utf-8")
+    done = anonymize(folder, "--seed", 1)
+    assert done.exit_code == 1
+    assert "otra.ann" in done.output
+    assert (folder / "out" / "nota.txt").exists()
+    assert not (folder / "out" / "otra.txt").exists()

@@ -1,0 +1,59 @@
+"""Houses keep what kind of house they are; their names are invented."""
+
+import pytest
+from tests.transform.marked import substitutes
+
+
+@pytest.mark.parametrize(
+    ("house", "kept"),
+    [
+        ("Hospital Universitario La Paz", "Hospital Universitario "),
+        ("H. Morales Meseguer", "H. "),
+        ("Hptal. San Eloy", "Hptal. "),
+        ("C.S. Burela", "C.S. "),
+        ("CS Canal Salat", "CS "),
+        ("Clínica Los Álamos", "Clínica "),
+        ("HOSPITAL GENERAL SIERRA DE ALBARRANA", "HOSPITAL GENERAL "),
+        ("hospital comarcal la campiña", "hospital comarcal "),
+    ],
+)
+def test_the_facility_word_stays_as_it_is_written(house: str, kept: str) -> None:
+    (new,) = substitutes(f"Ingresa en [[H|{house}]].")
+    assert new.startswith(kept)
+    assert new != house
+    assert (new.isupper(), new.islower()) == (house.isupper(), house.islower())
+
+
+def test_short_forms_follow_the_long_one() -> None:
+    long, short, abbreviated, bare = substitutes(
+        "[[H|Hospital Universitario La Paz]], [[H|Hospital La Paz]], [[H|H. La Paz]], [[H|La Paz]]"
+    )
+    name = long.removeprefix("Hospital Universitario ")
+    assert short == f"Hospital {name}"
+    assert abbreviated == f"H. {name}"
+    assert bare == name
+
+
+def test_an_acronym_follows_its_name_or_at_least_changes() -> None:
+    _, acronym = substitutes("[[H|Hospital Universitario Virgen Blanca]] ([[H|HUVB]])")
+    assert acronym != "HUVB"
+    assert acronym[0] == "H"
+    assert acronym.isupper()
+    again = substitutes("[[H|HUVB]] … [[H|HUVB]]")
+    assert again[0] == again[1]
+
+
+def test_a_town_in_the_name_follows_the_town() -> None:
+    town, house = substitutes("En [[T|Sagunto]], [[H|Hospital de Sagunto]]")
+    assert house == f"Hospital de {town}"
+
+
+def test_a_body_without_a_name_becomes_its_peer() -> None:
+    (new,) = substitutes("Avisada la [[I|Guardia Civil]].")
+    assert new.split()[0] in ("Policía", "Ertzaintza", "Mossos")
+
+
+def test_a_company_keeps_its_legal_form() -> None:
+    (new,) = substitutes("Trabaja en [[I|Antracitas del Sil, S.A.]].")
+    assert new.endswith(", S.A.")
+    assert "Sil" not in new

@@ -1,0 +1,80 @@
+"""Telephones, e-mail, web and IP addresses reach nobody."""
+
+import ipaddress
+import re
+
+import phonenumbers
+import pytest
+from tests.transform.marked import substitutes
+
+from veladura.transform import Preferences
+
+
+@pytest.mark.parametrize(
+    ("original", "kind"),
+    [
+        ("612 345 678", "7"),
+        ("+34 612 34 56 78", "7"),
+        ("712345678", "7"),
+        ("91 234 56 78", "9"),
+        ("985-27-36-14", "9"),
+        ("902 123 456", "90"),
+    ],
+)
+def test_spanish_numbers_keep_kind_and_layout_and_are_not_assigned(
+    original: str, kind: str
+) -> None:
+    for seed in range(15):
+        (new,) = substitutes(f"Tel. [[TEL|{original}]]", seed=seed)
+        assert re.sub(r"\d", "9", new) == re.sub(r"\d", "9", original)
+        national = re.sub(r"\D", "", new)[-9:]
+        assert national.startswith(kind)
+        assert not phonenumbers.is_valid_number(phonenumbers.parse(national, "ES"))
+
+
+def test_the_same_number_is_the_same_with_and_without_country_code() -> None:
+    a, b, c = substitutes("[[TEL|612345678]] [[TEL|+34 612 345 678]] [[FAX|612-345-678]]")
+    assert len({re.sub(r"\D", "", number)[-9:] for number in (a, b, c)}) == 1
+
+
+def test_extensions_change() -> None:
+    (new,) = substitutes("[[TEL|942 88 41 70, ext. 3471]]")
+    assert "ext." in new
+    assert "3471" not in new
+
+
+def test_foreign_numbers_keep_their_country() -> None:
+    (new,) = substitutes("[[TEL|+44 20 7946 0018]]")
+    assert new.startswith("+44 ")
+    assert new != "+44 20 7946 0018"
+
+
+def test_an_address_is_given_to_its_owner() -> None:
+    name, mail = substitutes("[[S|Pedro Suárez Artime]] [[MAIL|pedrosuartime@hotmail.com]]")
+    given, surname, _ = name.split()
+    plain = str.maketrans("áéíóúñü", "aeiounu")
+    assert mail == f"{given}.{surname}@anon.com".lower().translate(plain)
+
+
+def test_the_derived_style_keeps_the_shape_under_a_reserved_domain() -> None:
+    preferences = Preferences(email="derived")
+    (new,) = substitutes("[[MAIL|ana_ruiz@hospital.es]]", preferences=preferences)
+    assert re.fullmatch(r"[a-z]+_[a-z]+@correo\.es\.example", new)
+
+
+def test_two_addresses_of_one_person_stay_two() -> None:
+    _, one, two = substitutes("[[S|Ana Gil]] [[MAIL|ana.gil@a.es]] [[MAIL|anagil@b.es]]")
+    assert one != two
+
+
+@pytest.mark.parametrize("address", ["10.12.0.44", "85.61.203.119"])
+def test_ip_addresses_come_from_the_documentation_ranges(address: str) -> None:
+    (new,) = substitutes(f"[[IP|{address}]]")
+    ranges = ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24")
+    assert any(ipaddress.ip_address(new) in ipaddress.ip_network(r) for r in ranges)
+
+
+def test_web_addresses_lead_nowhere() -> None:
+    (new,) = substitutes("[[URL|https://www.clinicaruiz.es/citas/8841?id=77]]")
+    assert re.fullmatch(r"https://www\.[a-z]+\d{4}\.example/[a-z]{5}/\d{4}\?[a-z]{2}=\d\d", new)
+    assert "8841" not in new

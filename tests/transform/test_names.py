@@ -1,0 +1,101 @@
+"""People keep their gender, their parts and their relatives, and nobody becomes somebody else."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.transform.marked import rewrite, substitutes
+
+from veladura.transform.lexicon import lexicon
+from veladura.transform.name_gender import FEMALE, MALE, gender_of
+from veladura.transform.surface import fold
+
+GIVEN = st.sampled_from(lexicon("es/given_female") + lexicon("es/given_male"))
+SURNAMES = st.sampled_from(lexicon("es/surnames"))
+
+
+@pytest.mark.parametrize(
+    ("name", "gender"), [("Francisca", FEMALE), ("Leandro", MALE), ("Iratxe", FEMALE)]
+)
+def test_gender_is_kept(name: str, gender: str) -> None:
+    for seed in range(20):
+        (new,) = substitutes(f"Paciente: [[P|{name}]].", seed=seed)
+        assert gender_of(fold(new)) == gender
+
+
+@pytest.mark.parametrize(
+    ("before", "gender"), [("la Dra.", FEMALE), ("D.", MALE), ("doña", FEMALE)]
+)
+def test_the_title_tells_the_gender_of_an_unknown_name(before: str, gender: str) -> None:
+    (new,) = substitutes(f"Atendió {before} [[S|Xqzwk Ruiz Gil]].")
+    assert gender_of(fold(new.split()[0])) == gender
+
+
+def test_partial_mentions_follow_the_full_name() -> None:
+    full, given, surname, initials, last = substitutes(
+        "[[P|Juana García López]]. [[P|Juana]] vive sola. La Sra. [[P|García]] niega. "
+        "[[P|J. García]]. [[P|GARCÍA LÓPEZ, JUANA]]"
+    )
+    first, one, two = full.split()
+    assert given == first
+    assert surname == one
+    assert initials == f"{fold(first)[0].upper()}. {one}"
+    assert last == f"{one} {two}, {first}".upper()
+
+
+def test_relatives_keep_sharing_surnames() -> None:
+    mother, daughter = substitutes("[[P|Ana Ruiz Gil]] y su [[K|hija Marta Ruiz Gil]].")
+    assert mother.split()[1:] == daughter.split()[2:]
+    assert "Marta" not in daughter
+
+
+def test_two_spans_can_be_one_person() -> None:
+    assert (
+        substitutes("Nombre: [[P|Ana]]. Apellidos: [[P|Pardo Núñez]]. [[P|Ana Pardo]]", mode="tag")
+        == ["NOMBRE_SUJETO_ASISTENCIA_1"] * 3
+    )
+
+
+@pytest.mark.parametrize("name", ["ANA MARÍA GIL", "ana maría gil", "Ana María Gil"])
+def test_case_is_kept(name: str) -> None:
+    (new,) = substitutes(f"[[P|{name}]]")
+    assert (new.isupper(), new.islower()) == (name.isupper(), name.islower())
+
+
+def test_particles_get_surnames_that_go_with_them() -> None:
+    (new,) = substitutes("[[P|Luis Pérez de la Fuente]]")
+    assert " de la " in new
+    assert "Fuente" not in new
+
+
+def test_compound_names_keep_one_gender() -> None:
+    for seed in range(20):
+        (new,) = substitutes("[[S|María José Ruiz]]", seed=seed)
+        assert [gender_of(fold(word)) for word in new.split()[:2]] == [FEMALE, FEMALE]
+
+
+@given(
+    people=st.lists(st.tuples(GIVEN, SURNAMES, SURNAMES), min_size=2, max_size=8, unique=True),
+    seed=st.integers(0, 100),
+)
+def test_two_people_never_become_one(people: list[tuple[str, str, str]], seed: int) -> None:
+    names = list(dict.fromkeys(" ".join(person) for person in people))
+    new = substitutes(". ".join(f"[[P|{name}]]" for name in names), seed=seed)
+    assert len(set(new)) == len(names)
+    originals = {fold(word) for name in names for word in name.split()}
+    assert not originals & {fold(word) for name in new for word in name.split()}
+
+
+@given(people=st.lists(st.tuples(GIVEN, SURNAMES), min_size=1, max_size=5, unique=True))
+def test_with_a_key_a_person_is_the_same_in_every_document(people: list[tuple[str, str]]) -> None:
+    (alone,) = substitutes("[[P|Casimira Urrutikoetxea]]", key=b"one key for all of them")
+    others = " ".join(f"[[S|{' '.join(person)}]]." for person in people)
+    names = substitutes(f"[[P|Casimira Urrutikoetxea]]. {others}", key=b"one key for all of them")
+    shared = {fold(word) for person in people for word in person} & set(fold(alone).split())
+    assert names[0] == alone or shared
+
+
+def test_a_name_chosen_by_hand_spreads_to_its_parts() -> None:
+    text = "[[P|Juana García López]] y [[P|Juana]], la Sra. [[P|García]], [[S|Pedro García]]"
+    outcome = rewrite(text, chosen={(0, 18): "Elena Vidal Mas"})
+    assert [edit.text for edit in outcome.edits][:3] == ["Elena Vidal Mas", "Elena", "Vidal"]
+    assert outcome.edits[3].text.endswith(" Vidal")

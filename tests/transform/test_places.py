@@ -1,0 +1,67 @@
+"""Addresses keep their shape; postcode, town and province still agree."""
+
+import re
+
+import pytest
+from tests.transform.marked import substitutes
+
+from veladura.transform.lexicon import table
+from veladura.transform.places import provinces
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "[[T|28029]] [[T|Madrid]] ([[T|Madrid]])",
+        "[[T|47010]] [[T|Medina del Campo]] ([[T|Valladolid]])",
+        "[[T|31008]] [[T|Barañáin]] ([[T|Navarra]])",
+        "[[T|02356]] [[T|Villar del Quemado]] ([[T|Albacete]])",
+    ],
+)
+def test_postcode_town_and_province_agree(address: str) -> None:
+    towns = {row[0]: row[1] for row in table("es/cities")}
+    towns |= {p.capital: p.code for p in provinces().values()}
+    names = {p.name: p.code for p in provinces().values()}
+    for seed in range(20):
+        postcode, town, province = substitutes(address, seed=seed)
+        assert postcode[:2] == names[province] == towns[town]
+        assert postcode[:2] != re.findall(r"\d{5}", address)[0][:2]
+
+
+@pytest.mark.parametrize(
+    ("address", "shape"),
+    [
+        ("C/ Marqués de Viana, 86, 5 C", r"C/ [^\d,]+, \d\d, \d [A-H]"),
+        ("Avda. Carlos Haya, s/n", r"Avda\. [^\d,]+, s/n"),
+        ("Pº de la Castellana 86, 3.º izda.", r"Pº (?:de|del) [^\d,]+ \d\d, \d\.º izda\."),
+        ("CALLE SAN JACINTO 8, 3 B", r"CALLE [^\da-z,]+ \d, \d [A-H]"),
+        ("Ctra. A-92 km 141", r"Ctra\. A-\d\d km \d{3}"),
+        ("calle Emilio Castelar doce", r"calle [^\d,]+ [a-zé ]+"),
+    ],
+)
+def test_the_shape_of_an_address_is_kept(address: str, shape: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"Vive en [[ST|{address}]].", seed=seed)
+        assert re.fullmatch(shape, new), new
+        assert not {"Viana", "Haya", "Castellana", "JACINTO", "Castelar"} & set(
+            re.findall(r"\w+", new)
+        )
+
+
+def test_one_street_is_one_street() -> None:
+    one, two = substitutes("[[ST|C/ Limón, 5]] y [[ST|calle Limón 5]]")
+    assert re.findall(r"[A-Z]\w+", one)[-1] == re.findall(r"[A-Z]\w+", two)[-1]
+    assert re.findall(r"\d+", one) == re.findall(r"\d+", two)
+
+
+def test_a_country_becomes_another() -> None:
+    assert substitutes("[[C|España]]")[0] not in ("España", "Spain")
+    assert len(substitutes("[[C|ES]]")[0]) == 2
+
+
+def test_towns_abroad_go_with_their_country() -> None:
+    abroad = {row[0]: row[1] for row in table("es/foreign_cities")}
+    codes = {name: code for code, name, _ in table("es/countries")}
+    for seed in range(10):
+        town, country = substitutes("[[T|Medellín]] ([[C|Colombia]])", seed=seed)
+        assert abroad[town] == codes[country]

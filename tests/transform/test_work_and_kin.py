@@ -1,0 +1,75 @@
+"""Professions and relatives keep gender and number."""
+
+import pytest
+from tests.transform.marked import substitutes
+
+from veladura.transform.lexicon import table
+from veladura.transform.surface import fold
+
+
+def test_there_are_two_hundred_professions_in_both_genders() -> None:
+    assert len(set(table("es/professions"))) >= 200
+    assert all(len(row) == 2 for row in table("es/professions"))
+
+
+@pytest.mark.parametrize(
+    ("profession", "column"), [("carpintero", 0), ("soldadora", 1), ("resinera", 1)]
+)
+def test_a_profession_keeps_its_gender(profession: str, column: int) -> None:
+    forms = {row[column] for row in table("es/professions")}
+    for seed in range(20):
+        (new,) = substitutes(f"Es [[JOB|{profession}]].", seed=seed)
+        assert new in forms
+        assert new != profession
+
+
+def test_the_patient_decides_where_the_word_does_not() -> None:
+    forms = {row[1] for row in table("es/professions")}
+    _, new = substitutes("[[SEX|Mujer]] de 40 años, [[JOB|pelotari]].")
+    assert new in forms
+
+
+def test_plurals_stay_plurals() -> None:
+    (new,) = substitutes("Eran [[JOB|bomberos]].")
+    assert new.split()[0].endswith("s")
+
+
+@pytest.mark.parametrize(
+    ("word", "group"),
+    [
+        ("madre", "female older"),
+        ("abuelo", "male older"),
+        ("nieta", "female younger"),
+        ("hermano", "male younger"),
+    ],
+)
+def test_a_relative_stays_in_its_list(word: str, group: str) -> None:
+    members = {row[1] for row in table("es/kinship") if row[0] == group}
+    for seed in range(20):
+        (new,) = substitutes(f"Su [[K|{word}]] refiere.", seed=seed)
+        assert new in members - {word}
+
+
+def test_number_and_singular_go_together() -> None:
+    one, many = substitutes("un [[K|hermano]] y otros [[K|dos hermanos]]")
+    singular = {fold(row[2]): row[1] for row in table("es/kinship")}
+    assert many.startswith("dos ")
+    assert singular[fold(many.removeprefix("dos "))] == one
+
+
+def test_the_side_of_the_family_is_exchanged() -> None:
+    assert substitutes("[[K|tía materna]]")[0].endswith(" paterna")
+
+
+def test_sex_and_other_are_kept_unless_masked() -> None:
+    text = "[[SEX|Mujer]] con [[O|tatuaje de ancla]]"
+    assert substitutes(text) == ["Mujer", "tatuaje de ancla"]
+    from veladura.transform import Preferences
+
+    masked = substitutes(text, preferences=Preferences(sex="mask", other="mask"))
+    assert masked == ["[SEXO_SUJETO_ASISTENCIA]", "[OTROS_SUJETO_ASISTENCIA]"]
+
+
+def test_a_number_marked_as_other_changes_all_the_same() -> None:
+    (new,) = substitutes("Cuenta [[O|ES91 2100 0418 4502 0005 1332]]")
+    assert "2100" not in new
