@@ -42,6 +42,7 @@ def command(
     checked.
     """
     anonymizer = load(profile)
+    _ = anonymizer.detector  # a profile that does not fit is wrong use, not a failed document
     outcomes: list[FileReport] = []
     for before, after in _pairs(original, anonymised):
         try:

@@ -1,0 +1,67 @@
+"""`veladura audit`: files made elsewhere are searched for what the original held."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.formats.samples import word
+
+from veladura.cli import main
+
+NOTE = "Contacto: gertrudis.vega@hospital-norte.es\nTel. 612 345 678\n"
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    """Rules alone: what they find does not depend on a model."""
+    path = tmp_path / "rules.toml"
+    path.write_text(
+        'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["email", "phone"]\n', "utf-8"
+    )
+    return path
+
+
+def audit(profile: Path, original: Path, anonymised: Path, *options: str) -> Result:
+    arguments = ["audit", str(original), str(anonymised), "--profile", str(profile), *options]
+    return CliRunner().invoke(main, arguments)
+
+
+def test_a_clean_file_passes(tmp_path: Path, profile: Path) -> None:
+    (tmp_path / "a.txt").write_text(NOTE, "utf-8")
+    (tmp_path / "b.docx").write_bytes(word(["Contacto: otra@x.es"]))
+    result = audit(profile, tmp_path / "a.txt", tmp_path / "b.docx")
+    assert result.exit_code == 0, result.output
+    assert "nothing found" in result.output
+
+
+def test_what_is_left_is_named_by_label_and_place_only(tmp_path: Path, profile: Path) -> None:
+    (tmp_path / "a.txt").write_text(NOTE, "utf-8")
+    (tmp_path / "b.docx").write_bytes(word(["Contacto: GERTRUDIS.VEGA@hospital-norte.es"]))
+    result = audit(profile, tmp_path / "a.txt", tmp_path / "b.docx", "--json")
+    assert result.exit_code == 1
+    outcome = json.loads(result.output)
+    assert not outcome["passed"]
+    assert {leak["label"] for leak in outcome["leaks"]} == {"CORREO_ELECTRONICO"}
+    assert "word/document.xml" in {leak["place"] for leak in outcome["leaks"]}
+    assert "ertrudis" not in result.output.casefold()
+
+
+def test_folders_are_compared_by_name_and_reported(tmp_path: Path, profile: Path) -> None:
+    for folder, text in (("before", NOTE), ("after", "nada")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "a.txt").write_text(text, "utf-8")
+    report = tmp_path / "report.html"
+    result = audit(profile, tmp_path / "before", tmp_path / "after", "--report", str(report))
+    assert result.exit_code == 0, result.output
+    assert json.loads(report.with_suffix(".json").read_text("utf-8"))["delivered"] == 1
+    (tmp_path / "after" / "a.txt").unlink()
+    assert audit(profile, tmp_path / "before", tmp_path / "after").exit_code == 2
+
+
+def test_what_cannot_be_opened_is_not_passed(tmp_path: Path, profile: Path) -> None:
+    (tmp_path / "a.txt").write_text(NOTE, "utf-8")
+    (tmp_path / "b.docx").write_bytes(b"PK\x03\x04broken")
+    result = audit(profile, tmp_path / "a.txt", tmp_path / "b.docx")
+    assert result.exit_code == 1
+    assert "not checked" in result.output
