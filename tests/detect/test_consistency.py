@@ -82,3 +82,9 @@ def test_a_scheme_or_language_it_does_not_know_is_refused() -> None:
         load_consistency("es", Scheme("own", ()))
     with pytest.raises(ConfigError, match="xx"):
         load_consistency("xx", get_scheme("meddocan"))
+
+
+def test_no_repr_shows_what_a_document_says(consistency: Consistency) -> None:
+    text = "Paciente: Marta Zurbarán. La Sra. Zurbarán mejora."
+    (repeat,) = consistency.repeats(text, [Span(10, 24, "NOMBRE_SUJETO_ASISTENCIA")])
+    assert "zurbar" not in repr(repeat).casefold()

@@ -7,13 +7,13 @@ visual", "ANA"), they stay at what the table of cases in the tests needs.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from veladura.detect.known import WORD, Known
 from veladura.detect.language import Language
 from veladura.detect.mentions import Mention
-from veladura.detect.names import NameClassifier, fold
+from veladura.detect.names import NameClassifier, NameProbabilities, fold
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
@@ -48,11 +48,14 @@ _TITLE_MARKS = ("", ".", "ª.", ".ª", "º.", ":")  # between a title and the na
 class Surroundings:
     """Reads the neighbourhood of mentions in one document."""
 
-    text: str
-    known: Known
-    lowered: frozenset[str]  # known words that also stand in lower case, uncovered
+    text: str = field(repr=False)
+    known: Known = field(repr=False)
+    lowered: frozenset[str] = field(
+        repr=False
+    )  # known words that also stand in lower case, uncovered
     language: Language
     names: NameClassifier
+    _judged: dict[str, NameProbabilities] = field(default_factory=dict, repr=False)
 
     def evidence(self, mention: Mention) -> Mapping[str, float]:
         """How much of each kind of evidence there is, by name; what is absent is left out."""
@@ -63,7 +66,7 @@ class Surroundings:
         capital = all(hit.raw[0].isupper() for hit in hits)
         same_case = all(hit.raw in self.known.surfaces for hit in hits)
         at_start = _SENTENCE_START.search(before) is not None
-        ordinary = min(self.names.probabilities(hit.raw).none for hit in hits)
+        ordinary = min(self._judge(hit.raw).none for hit in hits)
         lower_word = ordinary > 0.03 and single and not capital and not same_case
         found = {
             "always": 1.0,
@@ -86,6 +89,12 @@ class Surroundings:
         found.update((name, 1.0) for name in self._in_neighbours(before, after))
         return {name: float(value) for name, value in found.items() if value}
 
+    def _judge(self, word: str) -> NameProbabilities:
+        """The classifier's answer, remembered for as long as this document is read."""
+        if word not in self._judged:
+            self._judged[word] = self.names.probabilities(word)
+        return self._judged[word]
+
     def _in_words_before(self, before: str) -> Iterator[str]:
         words = list(WORD.finditer(before))[-3:]
         clause = max(before.rfind(mark) for mark in "\n.;:,()") + 1
@@ -104,7 +113,7 @@ class Surroundings:
         right = WORD.match(after, 1) if after.startswith(" ") else None
         for word in (left, right[0] if right else ""):
             if word[:1].isupper() and word.isalpha() and fold(word) not in self.language.titles:
-                is_name = len(word) > 2 and self.names.probabilities(word).name > 0.5
+                is_name = len(word) > 2 and self._judge(word).name > 0.5
                 yield "name beside" if is_name else "capital beside"
 
 

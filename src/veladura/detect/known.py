@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from veladura.detect.language import Language
@@ -68,7 +68,7 @@ KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 class Phrase:
     """A whole mention as folded words."""
 
-    words: tuple[str, ...]
+    words: tuple[str, ...] = field(repr=False)
     label: str
     kind: str
 
@@ -78,18 +78,18 @@ class Part:
     """One word of a person's name, and the folded initials of the names it came with."""
 
     label: str
-    fellows: frozenset[str]
+    fellows: frozenset[str] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """An index over everything found in one document."""
 
-    phrases: Mapping[str, Sequence[Phrase]]  # by first word, longest first
-    parts: Mapping[str, Part]
-    initials: Mapping[str, str]  # "mrl" → label
-    surfaces: frozenset[str]  # words of names and places exactly as written
-    vocabulary: frozenset[str]
+    phrases: Mapping[str, Sequence[Phrase]] = field(repr=False)  # by first word, longest first
+    parts: Mapping[str, Part] = field(repr=False)
+    initials: Mapping[str, str] = field(repr=False)  # "mrl" → label
+    surfaces: frozenset[str] = field(repr=False)  # words of names and places exactly as written
+    vocabulary: frozenset[str] = field(repr=False)
 
     def initial_before(self, text: str, start: int, word: str) -> int | None:
         """Where "M." in "M. Ruiz" starts, if Ruiz is known together with a name in M."""

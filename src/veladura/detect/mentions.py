@@ -7,7 +7,7 @@ import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from veladura.detect.known import INITIALS, WORD, Known, Phrase
 from veladura.detect.language import Language
@@ -26,8 +26,8 @@ class Hit:
 
     start: int
     end: int
-    word: str  # folded
-    raw: str
+    word: str = field(repr=False)  # folded
+    raw: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ census and in running text, and for every other word a linear model over charact
 
 import unicodedata
 import zlib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from typing import Literal, NamedTuple
@@ -22,7 +22,6 @@ CLASSES = ("male", "female", "surname", "none")
 SHORTEST, LONGEST = 2, 5  # characters in an n-gram, counting the marks at both ends of the word
 LEVELS = 15  # shares in the table are kept in four bits
 FIRST_NAME = 0.1  # below this share of first names a word tells no gender
-_CACHED_WORDS = 8192
 
 
 class NameProbabilities(NamedTuple):
@@ -65,24 +64,20 @@ def table_slot(folded: str, size: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NameClassifier:
-    """Thread-safe; remembers the words asked about most recently."""
+    """Thread-safe; remembers nothing it was asked about: those words are somebody's names."""
 
     weights: npt.NDArray[np.int8]  # n-gram bucket × class
     scale: float
     bias: npt.NDArray[np.float32]
     marks: npt.NDArray[np.uint16]  # 0: an empty slot
     shares: npt.NDArray[np.uint16]  # four bits a class, `CLASSES[0]` lowest
-    _cached: Callable[[str], NameProbabilities] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_cached", lru_cache(_CACHED_WORDS)(self._judge))
 
     @classmethod
     def load(cls, language: str = "es") -> "NameClassifier":
         return _load(language)
 
     def probabilities(self, token: str) -> NameProbabilities:
-        return self._cached(fold(token))
+        return self._judge(fold(token))
 
     def gender(self, token: str) -> Literal["m", "f"] | None:
         """The gender a first name tells; None for what is no first name or tells none."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import phonenumbers
 
@@ -65,7 +64,6 @@ class PhoneRule:
         return self.label, 0.97 if international else 0.95, "is a valid number, written as one"
 
 
-@lru_cache(1024)
 def _valid(number: str, regions: tuple[str, ...]) -> bool:
     for region in regions:
         try:
