@@ -16,19 +16,19 @@ CODE = (
     r"(?=[A-Za-z./ -]{0,8}\d)(?:[A-Z]{1,4} (?=\d{3}))?[A-Za-z0-9]+(?:[-/._]{1,2}[A-Za-z0-9]+){0,7}"
     r"(?![^\W_])(?![/-]\d)"
 )
-_ACCENTS = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú", "n": "ñ"}
-_PLAIN = str.maketrans({accented: plain for plain, accented in _ACCENTS.items()})
+_PLAIN = str.maketrans("áéíóúñ", "aeioun")  # many texts leave accents out
 
 
 def _key_pattern(key: str) -> str:
     pattern = ""
-    for character in key.translate(_PLAIN):
+    for character in key:
         if character == " ":
             pattern += r"\.?[ \t_-]{0,2}"
         elif character == "º":
             pattern += r"(?:[.º°ª]{1,2}|o(?![^\W_]))?"
         elif character.isalpha():
-            form = f"[{character}{_ACCENTS[character]}]" if character in _ACCENTS else character
+            plain = character.translate(_PLAIN)
+            form = character if plain == character else f"[{character}{plain}]"
             # Abbreviations are also written with full stops: N.H.C.
             pattern += (r"\.?" if pattern and len(key) <= 4 else "") + form
         else:

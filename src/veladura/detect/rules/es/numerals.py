@@ -1,16 +1,11 @@
 """Patterns for Spanish number words, as far as days, years and ages need them."""
 
 _UNITS = ("un[oa]?", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve")
-_TEENS = (
-    *("diez", "once", "doce", "trece", "catorce", "quince"),
-    *("diecis[eé]is", "diecisiete", "dieciocho", "diecinueve"),
-)
-_TWENTIES = (
-    *("veinte", "veinti[uú]n[oa]?", "veintid[oó]s", "veintitr[eé]s", "veinticuatro"),
-    *("veinticinco", "veintis[eé]is", "veintisiete", "veintiocho", "veintinueve"),
-)
+# Open endings keep the patterns short: nothing else begins with "dieci" or "veinti".
+_TEENS = ("diez", "once", "doce", "trece", "catorce", "quince", "dieci[a-zé]{4,5}")
+_TWENTIES = ("veinte", "veinti[a-zéóú]{2,6}")
 _TENS = ("treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa")
-_TENS_AND_UNITS = tuple(f"{ten}(?: y (?:{'|'.join(_UNITS)}))?" for ten in _TENS)
+_TENS_AND_UNITS = (f"(?:{'|'.join(_TENS)})(?: y (?:{'|'.join(_UNITS)}))?",)
 
 NUMBER_WORDS = (*_TWENTIES, *_TEENS, *_TENS_AND_UNITS, *_UNITS)  # to 99, longer forms first
 DAY_WORDS = (*_TWENTIES, *_TEENS, "treinta(?: y un[oa]?)?", "primero", *_UNITS)
