@@ -20,6 +20,7 @@ from veladura.transform.modes import mask
 from veladura.web.editing import Mark, Options
 
 AUTO = "auto"
+SURROUNDINGS = 1500  # characters before and after: more than a model looks at
 _EVERYDAY = {  # words that are frequent in one language and absent from the others
     "es": re.compile(r"\b(?:el|los|las|del|que|una|por|para|con|se|y|su|al|fue|años|sin|más)\b"),
     "de": re.compile(r"\b(?:der|die|das|und|ist|nicht|mit|den|von|dem|für|eine|wird|auf|im|zu)\b"),
@@ -97,9 +98,16 @@ class Engine:
     def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:
         return self.anonymizer(profile_id).detect(text, recall=recall).spans
 
-    def explain(self, profile_id: str, text: str, start: int, end: int) -> Reasons:
-        """What the sources say about start..end, whether or not it was enough."""
-        said = self.anonymizer(profile_id).explain(text, start, end)
+    def explain(self, profile_id: str, text: str, start: int, end: int, recall: float) -> Reasons:
+        """What the sources say about start..end, whether or not it was enough.
+
+        They are asked about the surroundings only: a person waits for the answer.
+        """
+        first = text.rfind("\n", 0, max(0, start - SURROUNDINGS)) + 1
+        last = text.find("\n", end + SURROUNDINGS)
+        part = text[first : last if last >= 0 else len(text)]
+        detector = self.anonymizer(profile_id).detector
+        said = detector.explain(part, start - first, end - first, recall=recall)
         best = said.span or (said.candidates[0] if said.candidates else None)
         scores: dict[str, float] = {}
         for label, score in (*((c.label, c.score) for c in said.candidates), *said.model):

@@ -42,7 +42,8 @@ class Views:
 
     def load(self, session: Session, row: DocumentRow) -> View:
         """The current revision of a document that is ready."""
-        if (kept := self.kept(row.id)) and kept.revision == row.revision:
+        kept = self.kept(row.id)
+        if kept and kept.revision == row.revision:
             return kept
         sealed = Sealed.of(row, self._key)
         text, options = sealed.text(session), sealed.options
@@ -55,7 +56,9 @@ class Views:
             marks,
             options,
             self._engine.preferences(row.profile, options.preferences).to_table(),
-            self._engine.rewrite(row.profile, text, marks, options),
+            kept.rewriting
+            if kept and kept.options == options and _same_edits(kept.marks, marks)
+            else self._engine.rewrite(row.profile, text, marks, options),
         )
         self._keep(view)
         return view
@@ -80,3 +83,11 @@ class Views:
             while size > KEPT_CHARACTERS and len(self._kept) > 1:
                 _, dropped = self._kept.popitem(last=False)
                 size -= len(dropped.text)
+
+
+def _same_edits(before: Mapping[int, Mark], after: Mapping[int, Mark]) -> bool:
+    """Accepting a mark changes nothing of what is written: the previews need no new plan."""
+    return before.keys() == after.keys() and all(
+        (old.start, old.end, old.label, old.active) == (new.start, new.end, new.label, new.active)
+        for old, new in zip(before.values(), map(after.__getitem__, before))
+    )

@@ -102,9 +102,21 @@ class Worker:
             error = f"This file could not be processed ({type(failure).__name__})."
         with self._database.write() as session:
             jobs.finish(session, job.id, error)
+        if error is None:
+            self._look_at(job.document_id)
         with self._wake:
             self._wake.notify_all()
         return True
+
+    def _look_at(self, document_id: str) -> None:
+        """Work the previews out before somebody opens the document and has to wait."""
+        try:
+            with self._database.read() as session:
+                row = session.get(DocumentRow, document_id)
+                if row is not None and row.state == "ready":
+                    self._views.load(session, row)
+        except Exception as failure:  # whoever opens it will see; the job itself is done
+            log_failure(failure, f"previews of {document_id}")
 
     def _process(self, job: JobRow) -> None:
         with self._database.read() as session:

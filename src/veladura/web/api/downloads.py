@@ -17,9 +17,7 @@ from veladura.web.services import Services, Serving
 
 router = APIRouter(tags=["downloads"], responses=documented(401, 404, 409))
 
-FILE: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"*/*": {}}, "description": "The file"}
-}
+FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"*/*": {}}, "description": "The file"}}
 PNG: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {}}, "description": "The page"}
 }

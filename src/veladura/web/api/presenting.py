@@ -151,13 +151,26 @@ def mark(view: View, mark_id: int) -> schemas.Mark:
     )
 
 
+def _shown(view: View, mark_id: int) -> tuple[object, ...]:
+    rewriting = view.rewriting
+    return (
+        view.marks[mark_id],
+        rewriting.masked[mark_id],
+        rewriting.replacements[mark_id],
+        mark_id in view.options.chosen,
+    )
+
+
 def changed(row: DocumentRow, before: View | None, after: View) -> schemas.Changed:
     """What differs between two revisions; all marks where the earlier one is not known."""
-    old = {id: mark(before, id) for id in before.marks} if before else {}
-    new = {id: mark(after, id) for id in after.marks}
+    known = before.marks if before else {}
     return schemas.Changed.model_construct(
-        marks=[shown for id, shown in new.items() if old.get(id) != shown],
-        removed=sorted(old.keys() - new.keys()),
+        marks=[
+            mark(after, id)
+            for id in after.marks
+            if before is None or id not in known or _shown(before, id) != _shown(after, id)
+        ],
+        removed=sorted(known.keys() - after.marks.keys()),
         counts=row.counts,
         review=review(row),
         recall=after.options.recall,
