@@ -33,6 +33,13 @@ _UNSURE = re.compile(  # words that notes label, or that stand beside what they 
     r"|empresa|laboratorios?|viaj\w+)\b",
     re.IGNORECASE,
 )
+_SPAN = re.compile("[\ue001-\ue0ff][^\ue000]*\ue000")
+_FORGOTTEN = re.compile(  # words that gold should have marked, where it did not
+    r"\b(?:padres?|madre|hij[oa]s?|herman[oa]s?|marido|espos[oa]|abuel[oa]s?|tí[oa]s?|prim[oa]s|niet[oa]s?"
+    r"|familia|sobrin[oa]s?|suegr[oa]|var[oó]n|mujer|niñ[oa]|enero|febrero|marzo|abril|junio|julio|agosto"
+    r"|septiembre|octubre|noviembre|diciembre|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b",
+    re.IGNORECASE,
+)
 _ODD = {  # in running prose MEDDOCAN's gold uses these rarely and not always as the notes do
     "NOMBRE_PERSONAL_SANITARIO",
     "NOMBRE_SUJETO_ASISTENCIA",
@@ -63,11 +70,12 @@ class Bodies:
         clean: dict[str, None] = {}
         for document in documents:
             for sentence in _sentences(_narrative(from_document(document))):
-                if _SPAN_MARK.search(sentence):
-                    if _is_narrative(sentence):
-                        labelled.append(sentence)
-                else:
+                if _FORGOTTEN.search(_SPAN.sub("", sentence)):
+                    continue
+                if not _SPAN_MARK.search(sentence):
                     clean[sentence] = None
+                elif _is_narrative(sentence):
+                    labelled.append(sentence)
         safe = _safe_capitals(documents)
         for folder in (corpus / "background", *texts):
             for path in sorted(folder.rglob("*.txt")):

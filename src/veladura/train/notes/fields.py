@@ -1,5 +1,6 @@
 """Headers and forms: which fields, under which names, in which of many arrangements."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
@@ -25,7 +26,7 @@ _RARE = {  # fields few documents have
     "biometric": 0.06, "plate": 0.2, "iban": 0.15, "address": 0.15, "eucard": 0.15, "passport": 0.3, "nie": 0.3, "initials": 0.2,
     "serial": 0.4, "file": 0.5, "rfc": 0.3,
 }  # fmt: skip
-_KIN_NAMES = {"Madre", "Padre", "Mare", "Nai", "Pare", "Pai"}
+_KIN_WORD = re.compile(r"\b(?:madre|padre|pareja|mare|pare|nai|pai)\b", re.IGNORECASE)
 _NAMES = ("full", "full", "full", "given+surnames", "given+surname1+surname2", "initials", "")
 
 
@@ -54,8 +55,8 @@ def draw_fields(case: Case, groups: Sequence[str], count: int) -> list[Field]:
 
 
 def _named(name: str) -> str:
-    """A field that is called by a kinship word carries the mark itself."""
-    return mark("kin", name) if name in _KIN_NAMES else name
+    """A kinship word in a field's name carries the mark itself."""
+    return _KIN_WORD.sub(lambda found: mark("kin", found[0]), name)
 
 
 def _cased(rng: Random) -> Callable[[str], str]:
