@@ -113,7 +113,7 @@ def test_the_document_page_fits_1024_pixels(ana: Visitor) -> None:
 def test_the_language_is_chosen_in_the_menu(ana: Visitor, language: str, documents: str) -> None:
     ana.page.goto("/")
     ana.page.locator(".avatar").click()
-    ana.page.locator("form[data-language] select").select_option(language)
+    ana.page.locator("form[action='/language'] select").select_option(language)
     ana.page.wait_for_url("**/")
     expect(ana.page.get_by_role("link", name=documents)).to_be_visible()
     expect(ana.page.locator("html")).to_have_attribute("lang", language)

@@ -108,3 +108,14 @@ def test_find_walks_through_the_whole_text(ana: Visitor) -> None:
     expect(ana.page.get_by_role("search").get_by_role("status")).to_have_text("2 of 2")
     ana.page.keyboard.press("Escape")
     expect(ana.page.get_by_role("search")).to_be_hidden()
+
+
+def test_letters_can_be_switched_off(ana: Visitor) -> None:
+    document = ana.open_document()
+    ana.page.get_by_label("Letters are commands").uncheck()
+    ana.page.keyboard.press("j")
+    ana.page.keyboard.press("x")
+    ana.page.reload()
+    expect(ana.page.get_by_label("Letters are commands")).not_to_be_checked()
+    expect(ana.page.locator(".mark.selected")).to_have_count(0)
+    assert {m["state"] for m in ana.marks(document)} == {"open"}

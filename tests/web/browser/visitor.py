@@ -39,7 +39,7 @@ class Visitor:
             "reduced_motion": "reduce",
         }
         context = browser.new_context(**{**defaults, **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         return cls(context, server)
 
     def _listen(self, message: Any) -> None:

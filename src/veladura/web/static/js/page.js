@@ -15,8 +15,12 @@ for (const control of document.querySelectorAll("[data-theme-choice]")) {
   });
 }
 
-for (const form of document.querySelectorAll("form[data-language]")) {
-  form.querySelector("select").addEventListener("change", () => form.requestSubmit());
+for (const form of document.querySelectorAll("form[data-submit]")) {
+  const select = form.querySelector("select");
+  select.addEventListener("change", () => {
+    select.disabled = !select.value; // "all" is asked for by not asking
+    form.requestSubmit();
+  });
 }
 
 for (const node of document.querySelectorAll("time[datetime]")) {

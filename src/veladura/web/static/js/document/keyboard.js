@@ -4,6 +4,7 @@ import { announce, attempt } from "../announce.js";
 import { t } from "../bootstrap.js";
 import { movedBorder } from "./category-dialog.js";
 import { selectInPage } from "./selection.js";
+import { singleKeys } from "./single-keys.js";
 import { wordAfter, wordBefore } from "./words.js";
 
 const TYPING = "input, select, textarea, [contenteditable], dialog, vela-menu";
@@ -40,6 +41,8 @@ export class Keyboard {
   plain(key, event) {
     const onControl = event.target.closest?.("button, a, summary");
     const { store } = this;
+    if (store.view === "page") return null; // pictures of pages have no marks
+    if (key.length === 1 && key !== " " && !singleKeys()) return null;
     if (key === "j") return () => this.go(1);
     if (key === "k") return () => this.go(-1);
     if (key === "a" && store.current) return () => this.decide("accepted");
@@ -128,7 +131,7 @@ export class Keyboard {
     const direction = { ArrowRight: 1, ArrowLeft: -1 }[key];
     const { store } = this;
     const subject = store.current ?? store.range;
-    if (!direction || !subject || !store.detail.can_edit) return null;
+    if (!direction || !subject || store.view === "page" || !store.detail.can_edit) return null;
     return async () => {
       const range = movedBorder(store.text, subject, start ? "from" : "to", direction);
       if (range.from === subject.from && range.to === subject.to) return;

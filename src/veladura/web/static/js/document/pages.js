@@ -16,6 +16,8 @@ class Pages extends HTMLElement {
   async update() {
     this.hidden = this.store.view !== "page";
     if (this.hidden) return;
+    if (!this.list)
+      this.replaceChildren(h("p", { class: "muted", role: "status" }, t("pages.rendering")));
     this.list ??= await attempt(() => get(`${this.store.path}/pages`));
     this.draw();
   }
@@ -57,19 +59,24 @@ class Pages extends HTMLElement {
     // The address changes with every change, so that no old picture is shown.
     const version = Date.now();
     const source = `/api/v1${this.store.path}/pages/${number}.png?side=${this.side}&v=${version}`;
+    const waiting = h("p", { class: "muted", role: "status" }, t("pages.rendering"));
+    const image = h("img", {
+      src: source,
+      alt: name,
+      loading: "lazy",
+      width: String(Math.round(width)),
+      height: String(Math.round(height)),
+      onload: () => waiting.remove(),
+      onerror: () => (waiting.textContent = t("pages.failed")),
+    });
     return h(
       "figure",
       {},
       h(
         "div",
         { class: "frame", style: { "aspect-ratio": `${width} / ${height}` } },
-        h("img", {
-          src: source,
-          alt: name,
-          loading: "lazy",
-          width: String(Math.round(width)),
-          height: String(Math.round(height)),
-        }),
+        waiting,
+        image,
       ),
       h("figcaption", {}, name),
     );

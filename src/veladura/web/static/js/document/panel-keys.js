@@ -2,6 +2,7 @@
 
 import { t } from "../bootstrap.js";
 import { h } from "../element.js";
+import { setSingleKeys, singleKeys } from "./single-keys.js";
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 const COMMAND = MAC ? "⌘" : "Ctrl ";
@@ -46,7 +47,14 @@ export function keysSection(kind) {
     {},
     h("h2", { class: "eyebrow" }, t("keys.title")),
     h("div", { class: "keys" }, ...KEYS[kind].map((row) => h("div", {}, ...row.map(entry)))),
+    letterSwitch(),
   );
+}
+
+function letterSwitch() {
+  const box = h("input", { type: "checkbox", onchange: () => setSingleKeys(box.checked) });
+  box.checked = singleKeys();
+  return h("label", { class: "check small muted" }, box, t("keys.letters"));
 }
 
 function entry([keys, meaning]) {

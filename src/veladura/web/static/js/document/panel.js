@@ -24,12 +24,12 @@ class Panel extends HTMLElement {
   }
 
   arrange() {
-    const { store } = this;
-    const sections =
-      store.view === "replacement"
-        ? [this.replacement.node, this.review, keysSection("replacement")]
-        : [this.selected.node, this.review, this.recall.node, keysSection("review")];
-    this.replaceChildren(...sections);
+    const sections = {
+      replacement: () => [this.replacement.node, this.review, keysSection("replacement")],
+      page: () => [this.review, this.recall.node],
+    };
+    const review = () => [this.selected.node, this.review, this.recall.node, keysSection("review")];
+    this.replaceChildren(...(sections[this.store.view] ?? review)());
     this.update();
   }
 

@@ -79,6 +79,11 @@ class Sheet extends HTMLElement {
     return result;
   }
 
+  /** Behind the rendered pages the sheet stays as it would be without them. */
+  get view() {
+    return this.store.view === "page" ? "classification" : this.store.view;
+  }
+
   get isBeside() {
     return this.store.view === "replacement" && this.store.beside;
   }
@@ -118,7 +123,7 @@ class Sheet extends HTMLElement {
           ),
         );
       } else {
-        nodes.push(drawLine(store, line, here, store.view));
+        nodes.push(drawLine(store, line, here, this.view));
       }
     }
     chunk.node.replaceChildren(...nodes);
@@ -166,8 +171,8 @@ class Sheet extends HTMLElement {
 
   changeView() {
     this.classList.toggle("beside", this.isBeside);
-    this.dataset.view = this.isBeside ? "classification" : this.store.view;
-    if (!this.chunks) return;
+    this.dataset.view = this.isBeside ? "classification" : this.view;
+    if (!this.chunks || this.store.view === "page") return;
     const top = this.firstVisible();
     for (const chunk of this.drawn) chunk.node.replaceChildren();
     this.drawn.clear();
