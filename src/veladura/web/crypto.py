@@ -1,7 +1,7 @@
 """Encryption at rest: AES-GCM, one key per document, wrapped by the server's key.
 
-Deleting a document deletes its key, so that what a backup or a disk still holds of its text
-cannot be read with the server's key and the database alone.
+Deleting a document deletes its key, so that pieces of its text that a disk may still hold cannot
+be read with the server's key alone.
 """
 
 import base64

@@ -1,0 +1,170 @@
+"""Fifty people at once: uploads and page views against a server of its own, on loopback.
+
+    python benchmarks/web.py [--users 50] [--seconds 60] [--notes FOLDER] [--profile es-clinical]
+
+Every user uploads a note, then looks at pages (list, document, marks, text) with a pause between
+them, as people do, and uploads again now and then. Prints how long page views took while jobs ran
+(median, p95, worst), and every answer that was no success. Ends with 1 if there was one.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+PASSWORD = "a password for the benchmark"
+PAUSE = (1.0, 4.0)  # seconds between two things a person does
+VIEWS_PER_UPLOAD = 6
+MOST_REQUESTS = 20_000
+
+
+@dataclass
+class Tally:
+    views: list[float] = field(default_factory=list)
+    uploads: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def requests(self) -> int:
+        return len(self.views) + len(self.uploads)
+
+
+def read_notes(folder: Path | None) -> list[bytes]:
+    if folder is None:
+        samples = Path(__file__).parents[1] / "src" / "veladura" / "web" / "samples"
+        return [(samples / "informe-de-alta.txt").read_bytes()]
+    notes = [path.read_bytes() for path in sorted(folder.glob("*.txt"))[:200]]
+    return notes or sys.exit(f"no .txt in {folder}")
+
+
+def start_server(folder: str, profile: str) -> tuple["subprocess.Popen[bytes]", str]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-c", "from veladura.cli import main; main()", "serve"]
+    process = subprocess.Popen(
+        [*command, "--port", str(port), "--data-dir", folder],
+        env={**os.environ, "VELADURA_PROFILES": profile},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    return process, f"http://127.0.0.1:{port}"
+
+
+async def wait_for(base: str) -> float:
+    start = time.perf_counter()
+    async with httpx.AsyncClient() as client:
+        while time.perf_counter() - start < 60:
+            try:
+                await client.get(f"{base}/login")
+                return time.perf_counter() - start
+            except httpx.TransportError:
+                await asyncio.sleep(0.02)
+    raise SystemExit("the server did not start")
+
+
+async def request(
+    client: httpx.AsyncClient,
+    tally: Tally,
+    times: list[float],
+    method: str,
+    url: str,
+    **options: object,
+) -> httpx.Response | None:
+    start = time.perf_counter()
+    try:
+        answer = await client.request(method, url, **options)  # type: ignore[arg-type]
+    except httpx.HTTPError as error:
+        tally.errors.append(f"{method} {type(error).__name__}")
+        return None
+    times.append(time.perf_counter() - start)
+    if answer.status_code >= 400:
+        tally.errors.append(f"{method} {answer.status_code}")
+        return None
+    return answer
+
+
+async def user(number: int, base: str, notes: list[bytes], tally: Tally, until: float) -> None:
+    chance = random.Random(number)
+    async with httpx.AsyncClient(base_url=base, timeout=60, headers={"accept": "*/*"}) as client:
+        await asyncio.sleep(chance.uniform(0, 5))  # they do not all arrive in the same second
+        form = {"name": f"U{number}", "email": f"u{number}@example.org", "password": PASSWORD}
+        await request(client, tally, [], "POST", "/register", data=form)
+        answer = await request(client, tally, [], "GET", "/api/v1/workspaces")
+        if answer is None:
+            return
+        home = f"/api/v1/workspaces/{answer.json()[0]['id']}/documents"
+        while time.perf_counter() < until and tally.requests < MOST_REQUESTS:
+            note = {"files": (f"nota-{chance.random():.6f}.txt", chance.choice(notes))}
+            await request(client, tally, tally.uploads, "POST", home, files=note)
+            for _ in range(VIEWS_PER_UPLOAD):
+                if time.perf_counter() >= until:
+                    break
+                await asyncio.sleep(chance.uniform(*PAUSE))
+                await look(client, tally, home, chance)
+
+
+async def look(client: httpx.AsyncClient, tally: Tally, home: str, chance: random.Random) -> None:
+    """The list or, of a document that is ready, its page with what that fetches."""
+    await request(client, tally, tally.views, "GET", "/")
+    listed = await request(client, tally, tally.views, "GET", f"{home}?state=ready")
+    documents = listed.json()["documents"] if listed else []
+    if documents:
+        id = chance.choice(documents)["id"]
+        await request(client, tally, tally.views, "GET", f"/documents/{id}")
+        for part in ("text", "marks"):
+            await request(client, tally, tally.views, "GET", f"/api/v1/documents/{id}/{part}")
+
+
+async def measure(base: str, options: argparse.Namespace) -> Tally:
+    print(f"start of veladura serve: {await wait_for(base):.2f} s")
+    notes, tally = read_notes(options.notes), Tally()
+    until = time.perf_counter() + options.seconds
+    await asyncio.gather(*(user(n, base, notes, tally, until) for n in range(options.users)))
+    return tally
+
+
+def show(name: str, times: list[float]) -> None:
+    if len(times) > 1:
+        p95 = statistics.quantiles(times, n=20)[-1]
+        print(
+            f"{name}: {len(times):,} requests, median {statistics.median(times) * 1000:.0f} ms, "
+            f"p95 {p95 * 1000:.0f} ms, worst {max(times) * 1000:.0f} ms"
+        )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--users", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--notes", type=Path, help="a folder of .txt files to upload")
+    parser.add_argument("--profile", default="es-clinical")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        process, base = start_server(folder, options.profile)
+        try:
+            tally = asyncio.run(measure(base, options))
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(timeout=60)
+    show("page views", tally.views)
+    show("uploads", tally.uploads)
+    print(f"errors: {len(tally.errors)}")
+    for kind in sorted(set(tally.errors)):
+        print(f"  {kind}: {tally.errors.count(kind)}")
+    return 1 if tally.errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
