@@ -8,7 +8,7 @@ ordinary the word is. Time and memory grow with the length of the text only.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from veladura.detect.evidence import WEIGHTS, Surroundings
@@ -82,9 +82,17 @@ class Consistency:
         hits = list(find_hits(text, known, covered, self.language))
         lowered = frozenset(hit.word for hit in hits if hit.raw[0].islower())
         around = Surroundings(text, known, lowered, self.language, self.names)
-        return [
+        found = [
             Repeat(mention, {} if mention.kind in FIXED else around.evidence(mention))
             for mention in find_mentions(text, hits, known, covered, self.language)
+        ]
+        edges = [0, *(edge for repeat in found for edge in (repeat.start, repeat.end)), len(text)]
+        return [
+            replace(
+                repeat,
+                mention=around.widen(repeat.mention, covered, edges[2 * i], edges[2 * i + 3]),
+            )
+            for i, repeat in enumerate(found)
         ]
 
 

@@ -7,12 +7,12 @@ visual", "ANA"), they stay at what the table of cases in the tests needs.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from veladura.detect.known import WORD, Known
 from veladura.detect.language import Language
-from veladura.detect.mentions import Mention
+from veladura.detect.mentions import Covered, Mention
 from veladura.detect.names import NameClassifier, NameProbabilities, fold
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -40,6 +40,9 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
     }
 )
 _SENTENCE_START = re.compile(r"(?:^|[\n.:;!?•¿¡|>\"«(\t-])[ \t\"«(¿¡]*$")
+_CAPITALISED = r"([^\W\d_a-zà-ÿ][^\W\d_]{2,})"
+_NAME_BEFORE = re.compile(rf"(?<![^\W_]){_CAPITALISED} $")
+_NAME_AFTER = re.compile(rf" {_CAPITALISED}(?![^\W_])")
 _WINDOW = 48  # characters of context that decide
 _TITLE_MARKS = ("", ".", "ª.", ".ª", "º.", ":")  # between a title and the name
 
@@ -88,6 +91,28 @@ class Surroundings:
         found.update((name, 1.0) for name in self._in_words_before(before))
         found.update((name, 1.0) for name in self._in_neighbours(before, after))
         return {name: float(value) for name, value in found.items() if value}
+
+    def widen(self, mention: Mention, covered: Covered, left: int, right: int) -> Mention:
+        """A part of a name with the names beside it: all of "Rafael Crovetto Ruiz", not "Ruiz".
+
+        Never past `left` or `right`, where the neighbouring mentions stand.
+        """
+        part = mention.kind == "person" and not mention.whole
+        if not part or not all(hit.raw[0].isupper() for hit in mention.hits):
+            return mention
+        start, end = mention.start, mention.end
+        while match := _NAME_BEFORE.search(self.text, max(left, start - _WINDOW), start):
+            if not self._is_name(match[1]) or covered.touches(match.start(1), start):
+                break
+            start = match.start(1)
+        while match := _NAME_AFTER.match(self.text, end, right):
+            if not self._is_name(match[1]) or covered.touches(end, match.end()):
+                break
+            end = match.end()
+        return replace(mention, start=start, end=end)
+
+    def _is_name(self, word: str) -> bool:
+        return fold(word) not in self.language.titles and self._judge(word).name > 0.9
 
     def _judge(self, word: str) -> NameProbabilities:
         """The classifier's answer, remembered for as long as this document is read."""
