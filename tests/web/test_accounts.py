@@ -90,8 +90,12 @@ def test_a_new_password_ends_other_logins(app: FastAPI, ana: TestClient) -> None
     change = {"current_password": "wrong", "new_password": "another long password"}
     assert ana.patch("/api/v1/account", json=change).status_code == 403
     change["current_password"] = PASSWORD
+    elsewhere = new_client(app)
+    elsewhere.post("/login", data={"email": "ana@example.org", "password": PASSWORD})
+    assert elsewhere.get("/api/v1/account").status_code == 200
     assert ana.patch("/api/v1/account", json=change).status_code == 200
-    assert ana.get("/api/v1/account").status_code == 401
+    assert ana.get("/api/v1/account").status_code == 200
+    assert elsewhere.get("/api/v1/account").status_code == 401
     again = new_client(app)
     form = {"email": "ana@example.org", "password": "another long password"}
     assert again.post("/login", data=form).status_code == 303

@@ -1,7 +1,9 @@
 """What leaves the server, in every format, and what does not."""
 
 import io
+import os
 import zipfile
+from pathlib import Path
 
 import docx
 import pytest
@@ -173,6 +175,23 @@ def test_word_pages_need_libreoffice(ana: TestClient, monkeypatch: pytest.Monkey
     path = ready(ana, word("Hola"), "alta.docx")
     monkeypatch.setenv("PATH", "/nowhere")
     assert ana.get(f"{path}/pages").json()["why_not"] == "no-libreoffice"
+
+
+def test_word_pages_come_through_libreoffice(
+    ana: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A stand-in that answers as soffice does: the PDF beside the docx, in the folder asked for."""
+    (tmp_path / "page.pdf").write_bytes(pdf("Hola"))
+    office = tmp_path / "soffice"
+    office.write_text(f'#!/bin/sh\ncp {tmp_path / "page.pdf"} "$6"/page.pdf\n', "utf-8")
+    office.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    path = ready(ana, word("Hola"), "alta.docx")
+    assert len(ana.get(f"{path}/pages").json()["pages"]) == 1
+    assert ana.get(f"{path}/pages/1.png?side=anonymised").content.startswith(b"\x89PNG")
+    office.write_text("#!/bin/sh\nexit 1\n", "utf-8")
+    other = ready(ana, word("Adiós"), "otra.docx")
+    assert ana.get(f"{other}/pages").json()["code"] == "format"
 
 
 def test_corrections_become_a_corpus(

@@ -93,8 +93,12 @@ def close_session(session: Session, secret: str) -> None:
     session.execute(delete(SessionRow).where(SessionRow.hash == security.fingerprint(secret)))
 
 
-def close_all_sessions(session: Session, user_id: str) -> None:
-    session.execute(delete(SessionRow).where(SessionRow.user_id == user_id))
+def close_all_sessions(session: Session, user_id: str, *, but: str | None = None) -> None:
+    """Log somebody out everywhere, except for the session whose secret is `but`."""
+    kept = security.fingerprint(but) if but else ""
+    session.execute(
+        delete(SessionRow).where(SessionRow.user_id == user_id, SessionRow.hash != kept)
+    )
 
 
 def user_of_session(session: Session, secret: str) -> UserRow | None:

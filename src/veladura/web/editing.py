@@ -196,12 +196,11 @@ def remove(marks: Mapping[int, Mark], text: str, mark: Mark, *, everywhere: bool
 def redetect(marks: Mapping[int, Mark], spans: Sequence[Span], *, next_id: int) -> Change:
     """Take over what was found anew wherever no person has decided."""
     result = {id: mark for id, mark in marks.items() if mark.decided}
-    decided = sorted(result.values(), key=lambda mark: mark.start)
+    decided = Grid(result.values())
     known = {(m.start, m.end, m.label): m.id for m in marks.values() if not m.decided}
     for span in spans:
-        if any(
-            mark.overlaps(span) and (mark.active or mark.label == span.label) for mark in decided
-        ):
+        near = decided.overlapping(span.start, span.end)
+        if any(mark.active or mark.label == span.label for mark in near):
             continue
         id = known.get((span.start, span.end, span.label))
         if id is None:
@@ -224,13 +223,38 @@ def _same_words(marks: Mapping[int, Mark], text: str, mark: Mark) -> list[Mark]:
 
 def _place(marks: Mapping[int, Mark], wanted: Iterable[Mark]) -> dict[int, Mark]:
     result = dict(marks)
+    grid = Grid(result.values())
     for new in wanted:
         if new.active:
-            for other in list(result.values()):
-                if other.id != new.id and other.active and other.overlaps(new):
+            for near in grid.overlapping(new.start, new.end):
+                other = result.get(near.id)  # as it is by now: it may have been dropped or moved
+                if other and other.id != new.id and other.active and other.overlaps(new):
                     _drop(result, other)
         result[new.id] = new
+        grid.add(new)
     return result
+
+
+class Grid:
+    """Marks by place, so that a long document's need not all be looked at for each other."""
+
+    CELL = 256  # characters
+
+    def __init__(self, marks: Iterable[Mark]) -> None:
+        self._cells: dict[int, list[Mark]] = {}
+        for mark in marks:
+            self.add(mark)
+
+    def add(self, mark: Mark) -> None:
+        for cell in self._touched(mark.start, mark.end):
+            self._cells.setdefault(cell, []).append(mark)
+
+    def overlapping(self, start: int, end: int) -> list[Mark]:
+        near = (mark for cell in self._touched(start, end) for mark in self._cells.get(cell, ()))
+        return [mark for mark in near if mark.start < end and start < mark.end]
+
+    def _touched(self, start: int, end: int) -> range:
+        return range(start // self.CELL, (end - 1) // self.CELL + 1)
 
 
 def _drop(marks: dict[int, Mark], mark: Mark) -> None:

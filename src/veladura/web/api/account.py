@@ -1,10 +1,10 @@
 """One's own account and API tokens."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
 from veladura.web import accounts, security
-from veladura.web.access import CurrentUser
+from veladura.web.access import CurrentUser, session_cookie
 from veladura.web.api import presenting, schemas
 from veladura.web.audit_log import record
 from veladura.web.problems import ApiError, documented, not_found
@@ -21,7 +21,7 @@ def read_account(user: CurrentUser) -> schemas.User:
 
 @router.patch("/account", responses=documented(403))
 def change_account(
-    change: schemas.AccountChange, user: CurrentUser, services: Serving
+    request: Request, change: schemas.AccountChange, user: CurrentUser, services: Serving
 ) -> schemas.User:
     """A new password ends all other logins."""
     hashed = None
@@ -35,7 +35,7 @@ def change_account(
         row.language = change.language or row.language
         if hashed:
             row.password = hashed
-            accounts.close_all_sessions(session, user.id)
+            accounts.close_all_sessions(session, user.id, but=session_cookie(request))
             record(session, user.id, "account.password", user.id)
         return presenting.user(row)
 
