@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 import veladura.detect
+from veladura.detect.consistency import load_consistency
 from veladura.detect.hybrid import HybridDetector, load_detector
 from veladura.detect.rules import load_rules
 from veladura.document import Span
-from veladura.errors import ConfigError, SpanError
+from veladura.errors import ConfigError, ModelError, SpanError
 from veladura.profiles import parse_profile
+from veladura.schemes import get_scheme
 
 TEXT = "Paciente Marta Ruiz, correo marta@hospital.es. Control a Ruiz en mayo."
 NAME, EMAIL = (9, 19), (28, 45)
@@ -118,3 +120,19 @@ def test_odd_texts_give_spans_or_none(text: str) -> None:
     profile = parse_profile("own", 'language = "es"\nscheme = "meddocan"\nmodel = ""\n')
     for span in load_detector(profile).detect(text):
         assert span.end <= len(text)
+
+
+def test_what_the_model_found_once_consistency_finds_again() -> None:
+    everything = HybridDetector(
+        FakeModel(), consistency=load_consistency("es", get_scheme("meddocan"))
+    )
+    explanation = everything.explain(TEXT, 57, 61)
+    assert explanation.span is not None
+    assert explanation.span.source == "consistency"
+    assert explanation.span.label == "NOMBRE_SUJETO_ASISTENCIA"
+
+
+def test_a_model_that_is_neither_shipped_nor_a_folder_is_refused_by_name() -> None:
+    profile = parse_profile("own", 'language = "es"\nscheme = "meddocan"\nmodel = "no-such"\n')
+    with pytest.raises(ModelError, match="no-such"):
+        load_detector(profile)
