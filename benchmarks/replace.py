@@ -3,6 +3,7 @@
     python benchmarks/replace.py CORPUS [--format brat] [--profile es-clinical] [--seed 1]
     python benchmarks/replace.py CORPUS --examples 20      # reads: before and after, side by side
     python benchmarks/replace.py CORPUS... --write replaced.jsonl   # for training on replaced text
+    python benchmarks/replace.py CORPUS --detect           # does the detector find the substitutes?
 
 Prints the share of originals that remain (should be none), of dates understood, of day distances
 kept, and words per second on one core. Texts of the corpus are printed by --examples alone.
@@ -19,7 +20,7 @@ from pathlib import Path
 
 from veladura.corpora import read_corpus, write_corpus
 from veladura.document import Document
-from veladura.pipeline import Anonymized, load
+from veladura.pipeline import Anonymized, Anonymizer, load
 from veladura.transform.date_fill import read_days
 
 HIDDEN = ("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE")
@@ -37,6 +38,7 @@ def main() -> None:
     parser.add_argument("--key", help="replace with this key instead of a seed per document")
     parser.add_argument("--examples", type=int, metavar="N")
     parser.add_argument("--write", type=Path, metavar="FILE.jsonl")
+    parser.add_argument("--detect", action="store_true")
     options = parser.parse_args()
     documents = [d for path in options.corpus for d in read_corpus(path, options.format)]
     anonymizer = load(options.profile)
@@ -51,6 +53,9 @@ def main() -> None:
     if options.write:
         write_corpus((r.result for r in replaced), options.write, "jsonl", overwrite=True)
         print(f"{len(replaced)} documents written to {options.write}")
+        return
+    if options.detect:
+        report_detection(anonymizer, replaced)
         return
     words = sum(len(d.text.split()) for d in documents)
     print(f"{len(documents)} documents, {words} words: {words / seconds:,.0f} words/s")
@@ -122,6 +127,27 @@ def report_dates(replaced: list[Anonymized]) -> None:
     )
 
 
+def report_detection(anonymizer: Anonymizer, replaced: list[Anonymized]) -> None:
+    """How many substitutes the detector finds again, with the same label."""
+    total = exact = touched = originals = 0
+    for result in replaced:
+        changed = {(edit.start, edit.end) for edit in result.edits}
+        found = anonymizer.detect(result.text).spans
+        before = set(anonymizer.detect(result.document.text).spans)
+        places = {(span.start, span.end, span.label) for span in found}
+        for old, new in zip(result.document.spans, result.result.spans, strict=True):
+            if (old.start, old.end) not in changed:
+                continue
+            total += 1
+            originals += old in before
+            exact += (new.start, new.end, new.label) in places
+            touched += any(span.label == new.label and span.overlaps(new) for span in found)
+    print(
+        f"substitutes {total}: found with the same label {touched / total:.2%}, with the same "
+        f"borders too {exact / total:.2%} (originals, same borders: {originals / total:.2%})"
+    )
+
+
 def report_links(replaced: list[Anonymized]) -> None:
     """With a key: how often a surface that several documents share keeps one substitute."""
     written: dict[tuple[str, str], list[str]] = {}
@@ -136,9 +162,8 @@ def report_links(replaced: list[Anonymized]) -> None:
     shared = [texts for texts in written.values() if len(texts) > 1]
     same = sum(collections.Counter(texts).most_common(1)[0][1] for texts in shared)
     total = sum(map(len, shared))
-    print(
-        f"occurrences shared by documents that are linked: {same} of {total} ({same / max(1, total):.2%})"
-    )
+    share = same / max(1, total)
+    print(f"occurrences shared by documents that are linked: {same} of {total} ({share:.2%})")
 
 
 def show(replaced: list[Anonymized]) -> None:

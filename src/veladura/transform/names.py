@@ -203,14 +203,15 @@ class NameWriter:
         source = self.setting.source
         roll = self._rolls[word]
         candidates = _candidates(role, gender, particle, wide=source.linked)
-        chosen = self.setting.pick(role, candidates, f"{role} {gender} {word}", roll=roll)
+        entity = f"{role} {gender if role == GIVEN else ''} {word}"
+        chosen = self.setting.pick(role, candidates, entity, roll=roll)
         if chosen is not None:
             return chosen
         # More people than names: two names together still keep everybody apart.
         for first in source.probe(candidates, "name", role, gender, word, roll, "first"):
             for second in source.probe(candidates, "name", role, gender, word, roll, "second"):
                 both = f"{first}-{second}" if role == SURNAME else f"{first} {second}"
-                if self.setting.claim(role, both, f"{role} {gender} {word}"):
+                if self.setting.claim(role, both, entity):
                     return both
         return source.digest("name", word).hex()[:8].upper()
 
