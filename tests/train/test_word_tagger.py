@@ -110,7 +110,7 @@ def test_an_interrupted_run_goes_on_to_the_same_weights(
 
 
 def test_a_student_learns_from_its_teachers(tmp_path: Path) -> None:
-    write_config(tmp_path, extra="teachers = 1\nstudent_steps = 120\n")
+    write_config(tmp_path, extra="teachers = 1\nstudent_steps = 120\nlessons = 40\n")
     run_config(TRAINED, tmp_path / "config.toml", (), "train")
     detector = NeuralDetector(tmp_path / "run" / "model")
     found = sum(detector.detect(d.text) == d.spans for d in documents())

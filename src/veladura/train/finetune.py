@@ -20,7 +20,16 @@ from veladura.detect.decode import tag_count
 from veladura.detect.features import Hashing
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
-from veladura.train.examples import UNSEEN, Example, Sampler, Source, Vocabulary, read_source
+from veladura.train.examples import (
+    PADDING,
+    UNSEEN,
+    Example,
+    Sampler,
+    Source,
+    Vocabulary,
+    read_source,
+)
+from veladura.train.lessons import Lessons
 from veladura.train.optimizer import adamw
 from veladura.train.pretrain import load_encoder, shape_maps
 from veladura.train.tagger import Tagger, load_tagger, save_tagger, tag_loss
@@ -43,6 +52,7 @@ class FinetuneConfig:
     seed: int = 1
     steps: int = 3000
     student_steps: int = 4000
+    lessons: int = 12_000  # windows the teachers are asked about, for the student
     batch: int = 32  # windows
     rate: float = 6e-4
     warmup: float = 0.05
@@ -85,41 +95,29 @@ class Training:
         row = torch.where(chance < 3, chance.long() + 1, 0)
         return self.maps[row, shapes]
 
-    def loss(self, batch: tuple[NDArray[np.int64], ...], teachers: Sequence[Tagger]) -> Tensor:
-        words, shapes, gaps, tags = (torch.from_numpy(a).to(self.device) for a in batch)
-        keep = tags != -1
-        shapes = self.recase(shapes)
+    def loss(self, batch: tuple[NDArray[np.generic], ...]) -> Tensor:
+        words, shapes, gaps, tags, *taught = (torch.from_numpy(a).to(self.device) for a in batch)
+        keep = tags != PADDING
         distinct, inverse = torch.unique(words, return_inverse=True)
-        rows = self.bags[distinct]
         hidden = torch.rand(words.shape, device=self.device) < self.config.hidden_words
-        taught = None
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-            vectors = self.tagger.encoder.words(rows)[inverse]
-            logits = self.forward(vectors, shapes, gaps, keep, hidden).float()
-            with torch.no_grad():
-                for teacher in teachers:
-                    theirs = teacher(teacher.encoder.words(rows)[inverse], shapes, gaps, keep)
-                    share = F.softmax(theirs.float(), dim=-1) / len(teachers)
-                    taught = share if taught is None else taught + share
+            vectors = self.tagger.encoder.words(self.bags[distinct])[inverse]
+            logits = self.forward(vectors, self.recase(shapes), gaps, keep, hidden).float()
         from_labels = tag_loss(logits, tags, self.unknown)
-        if taught is None:
+        if not taught:
             return from_labels
-        from_teachers = -(taught * F.log_softmax(logits, dim=-1)).sum(-1)[keep].mean()
+        their_tags, their_probabilities = taught
+        mine = F.log_softmax(logits, dim=-1).gather(-1, their_tags)
+        from_teachers = -(their_probabilities * mine).sum(-1)[keep].mean()
         return self.config.taught * from_teachers + (1 - self.config.taught) * from_labels
 
-    def run(
-        self,
-        sampler: Sampler,
-        steps: int,
-        checkpoint: Path,
-        teachers: Sequence[Tagger] = (),
-    ) -> Tagger:
+    def run(self, sampler: Sampler | Lessons, steps: int, checkpoint: Path) -> Tagger:
         first = self._restore(checkpoint, sampler)
         started = last_print = last_save = time.monotonic()
         for step, batch in zip(range(first, steps), sampler.batches(self.config.batch)):
             for group in self.optimizer.param_groups:
                 group["lr"] = self.rate(step / steps)
-            loss = self.loss(batch, teachers)
+            loss = self.loss(batch)
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(self.tagger.parameters(), 1.0)
@@ -146,7 +144,7 @@ class Training:
         for mine, theirs in zip(self.averaged.parameters(), self.tagger.parameters()):
             mine.lerp_(theirs, 1 - keep)
 
-    def _save(self, path: Path, sampler: Sampler, step: int) -> None:
+    def _save(self, path: Path, sampler: Sampler | Lessons, step: int) -> None:
         state = {
             "tagger": self.tagger.state_dict(),
             "averaged": self.averaged.state_dict(),
@@ -158,7 +156,7 @@ class Training:
         torch.save(state, path.with_suffix(".part"))
         path.with_suffix(".part").replace(path)
 
-    def _restore(self, path: Path, sampler: Sampler) -> int:
+    def _restore(self, path: Path, sampler: Sampler | Lessons) -> int:
         if not path.exists():
             return 0
         state = torch.load(path, map_location=self.device, weights_only=True)
@@ -197,14 +195,14 @@ class Finetuning:
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
         self.shape = self._new_tagger().encoder.config
-        vocabulary = Vocabulary(Hashing(buckets=self.shape.buckets))
+        self.vocabulary = Vocabulary(Hashing(buckets=self.shape.buckets))
 
         def read(source: Source, number: int = 0) -> list[Example]:
-            return read_source(source, root, self.labels, vocabulary, number=number)
+            return read_source(source, root, self.labels, self.vocabulary, number=number)
 
         self.labelled = [(s.weight, read(s, i)) for i, s in enumerate(config.sources)]
         self.unlabelled = [(s.weight, [unlabel(e) for e in read(s)]) for s in config.unlabelled]
-        self.bags = torch.from_numpy(vocabulary.rows()).to(self.device)
+        self.bags = torch.from_numpy(self.vocabulary.rows()).to(self.device)
         self.unknown = unknown_tags(config.sources, self.labels).to(self.device)
 
     def _new_tagger(self) -> Tagger:
@@ -222,11 +220,19 @@ class Finetuning:
         torch.manual_seed(seed)
         tagger = self._new_tagger().to(self.device)
         training = Training(self.config, tagger, self.bags, self.unknown, seed)
-        drawn_from = self.labelled + (self.unlabelled if teachers else [])
-        sampler = Sampler(drawn_from, self.shape.window, seed)
-        trained = training.run(sampler, steps, self.folder / f"{name}.checkpoint.pt", teachers)
+        windows: Sampler | Lessons
+        if teachers:
+            windows = self._lessons(teachers, seed)
+        else:
+            windows = Sampler(self.labelled, self.shape.window, seed)
+        trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
         save_tagger(trained, finished, self.labels)
         return trained
+
+    def _lessons(self, teachers: Sequence[Tagger], seed: int) -> Lessons:
+        sampler = Sampler(self.labelled + self.unlabelled, self.shape.window, seed)
+        count = self.config.lessons
+        return Lessons(sampler, teachers, self.bags, windows=count, batch=self.config.batch)
 
     def run(self) -> Finetuned:
         self.folder.mkdir(parents=True, exist_ok=True)
