@@ -2,7 +2,8 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import JSONResponse
 
 from veladura.web import editing, history
 from veladura.web.access import CurrentUser, find_document
@@ -20,12 +21,17 @@ router = APIRouter(
 
 
 def answer(
-    services: Services, user: UserRow, document_id: str, before: View | None
-) -> schemas.Changed:
-    """What the browser has to draw anew after a change."""
+    services: Services,
+    user: UserRow,
+    document_id: str,
+    before: View | None,
+    status: int = 200,
+) -> Response:
+    """What the browser has to draw anew after a change: a schemas.Changed."""
     with services.database.read() as session:
         row = find_document(session, user, document_id, ready=True).row
-        return presenting.changed(row, before, services.views.load(session, row))
+        shown = presenting.changed(row, before, services.views.load(session, row))
+    return JSONResponse(shown, status)
 
 
 def find_mark(desk: Desk, mark_id: int) -> Mark:
@@ -40,18 +46,18 @@ def check_label(services: Services, desk: Desk, label: str) -> None:
         raise ApiError(422, "unknown-label", "The profile's scheme has no such label.")
 
 
-@router.get("/marks")
-def list_marks(document_id: str, user: CurrentUser, services: Serving) -> list[schemas.Mark]:
+@router.get("/marks", response_model=list[schemas.Mark])
+def list_marks(document_id: str, user: CurrentUser, services: Serving) -> Response:
     with services.database.read() as session:
         row = find_document(session, user, document_id, ready=True).row
         view = services.views.load(session, row)
-    return [presenting.mark(view, id) for id in view.marks]
+    return JSONResponse([presenting.mark(view, id) for id in view.marks])
 
 
-@router.post("/marks", status_code=201)
+@router.post("/marks", status_code=201, response_model=schemas.Changed)
 def add_mark(
     document_id: str, request: schemas.MarkRequest, user: CurrentUser, services: Serving
-) -> schemas.Changed:
+) -> Response:
     def make(desk: Desk) -> Change:
         check_label(services, desk, request.label)
         return editing.add(
@@ -65,17 +71,17 @@ def add_mark(
 
     before = services.views.kept(document_id)
     history.edit(services, user, document_id, "mark.add", make)
-    return answer(services, user, document_id, before)
+    return answer(services, user, document_id, before, 201)
 
 
-@router.patch("/marks/{mark_id}")
+@router.patch("/marks/{mark_id}", response_model=schemas.Changed)
 def change_mark(
     document_id: str,
     mark_id: int,
     request: schemas.MarkChange,
     user: CurrentUser,
     services: Serving,
-) -> schemas.Changed:
+) -> Response:
     def make(desk: Desk) -> Change:
         mark = find_mark(desk, mark_id)
         if request.label is not None:
@@ -99,14 +105,14 @@ def change_mark(
     return answer(services, user, document_id, before)
 
 
-@router.delete("/marks/{mark_id}")
+@router.delete("/marks/{mark_id}", response_model=schemas.Changed)
 def remove_mark(
     document_id: str,
     mark_id: int,
     user: CurrentUser,
     services: Serving,
     all_occurrences: bool = False,
-) -> schemas.Changed:
+) -> Response:
     def make(desk: Desk) -> Change:
         mark = find_mark(desk, mark_id)
         return editing.remove(desk.marks, desk.text, mark, everywhere=all_occurrences)
@@ -116,15 +122,15 @@ def remove_mark(
     return answer(services, user, document_id, before)
 
 
-@router.post("/undo")
-def undo(document_id: str, user: CurrentUser, services: Serving) -> schemas.Changed:
+@router.post("/undo", response_model=schemas.Changed)
+def undo(document_id: str, user: CurrentUser, services: Serving) -> Response:
     before = services.views.kept(document_id)
     history.undo(services, user, document_id)
     return answer(services, user, document_id, before)
 
 
-@router.post("/redo")
-def redo(document_id: str, user: CurrentUser, services: Serving) -> schemas.Changed:
+@router.post("/redo", response_model=schemas.Changed)
+def redo(document_id: str, user: CurrentUser, services: Serving) -> Response:
     before = services.views.kept(document_id)
     history.redo(services, user, document_id)
     return answer(services, user, document_id, before)

@@ -134,21 +134,22 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
     )
 
 
-def mark(view: View, mark_id: int) -> schemas.Mark:
+def mark(view: View, mark_id: int) -> dict[str, Any]:
+    """A schemas.Mark as a plain dictionary: a long document has tens of thousands of them."""
     own = view.marks[mark_id]
-    return schemas.Mark.model_construct(
-        id=own.id,
-        start=own.start,
-        end=own.end,
-        label=own.label,
-        score=own.score,
-        source=own.source,
-        reason=own.reason,
-        state=own.state,
-        masked=view.rewriting.masked[mark_id],
-        replacement=view.rewriting.replacements[mark_id],
-        chosen=mark_id in view.options.chosen,
-    )
+    return {
+        "id": own.id,
+        "start": own.start,
+        "end": own.end,
+        "label": own.label,
+        "score": own.score,
+        "source": own.source,
+        "reason": own.reason,
+        "state": own.state,
+        "masked": view.rewriting.masked[mark_id],
+        "replacement": view.rewriting.replacements[mark_id],
+        "chosen": mark_id in view.options.chosen,
+    }
 
 
 def _shown(view: View, mark_id: int) -> tuple[object, ...]:
@@ -161,24 +162,24 @@ def _shown(view: View, mark_id: int) -> tuple[object, ...]:
     )
 
 
-def changed(row: DocumentRow, before: View | None, after: View) -> schemas.Changed:
-    """What differs between two revisions; all marks where the earlier one is not known."""
+def changed(row: DocumentRow, before: View | None, after: View) -> dict[str, Any]:
+    """A schemas.Changed: what differs between two revisions; all, where there was no earlier."""
     known = before.marks if before else {}
-    return schemas.Changed.model_construct(
-        marks=[
+    return {
+        "marks": [
             mark(after, id)
             for id in after.marks
             if before is None or id not in known or _shown(before, id) != _shown(after, id)
         ],
-        removed=sorted(known.keys() - after.marks.keys()),
-        counts=row.counts,
-        review=review(row),
-        recall=after.options.recall,
-        mode=after.preferences["mode"],
-        preferences=dict(after.preferences),
-        can_undo=row.position > 0,
-        can_redo=row.position < row.steps,
-    )
+        "removed": sorted(known.keys() - after.marks.keys()),
+        "counts": row.counts,
+        "review": review(row).model_dump(),
+        "recall": after.options.recall,
+        "mode": after.preferences["mode"],
+        "preferences": dict(after.preferences),
+        "can_undo": row.position > 0,
+        "can_redo": row.position < row.steps,
+    }
 
 
 def job(row: JobRow) -> schemas.Job:

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from veladura.web import editing, history
 from veladura.web.access import CurrentUser, find_document
@@ -27,10 +27,10 @@ def _new_options(desk: Desk, options: Options) -> Change:
     return Change(options=(desk.options, options)) if options != desk.options else Change()
 
 
-@router.put("/recall")
+@router.put("/recall", response_model=schemas.Changed)
 def set_recall(
     document_id: str, request: schemas.RecallRequest, user: CurrentUser, services: Serving
-) -> schemas.Changed:
+) -> Response:
     """Detect again, and keep what people decided."""
     with services.database.read() as session:
         row = find_document(session, user, document_id, ready=True).row
@@ -48,10 +48,10 @@ def set_recall(
     return answer(services, user, document_id, before)
 
 
-@router.put("/preferences")
+@router.put("/preferences", response_model=schemas.Changed)
 def set_preferences(
     document_id: str, request: schemas.PreferencesRequest, user: CurrentUser, services: Serving
-) -> schemas.Changed:
+) -> Response:
     """Only what is given changes; `modes` is merged label by label, null takes one away."""
 
     def make(desk: Desk) -> Change:
@@ -83,10 +83,10 @@ def _merged_modes(desk: Desk, given: Any) -> dict[str, Any]:
     return {label: mode for label, mode in merged.items() if mode is not None}
 
 
-@router.post("/reroll")
+@router.post("/reroll", response_model=schemas.Changed)
 def reroll(
     document_id: str, request: schemas.RerollRequest, user: CurrentUser, services: Serving
-) -> schemas.Changed:
+) -> Response:
     """Another substitute for one thing, or for everything that was not written by hand."""
 
     def make(desk: Desk) -> Change:
@@ -102,14 +102,14 @@ def reroll(
     return answer(services, user, document_id, before)
 
 
-@router.put("/marks/{mark_id}/replacement")
+@router.put("/marks/{mark_id}/replacement", response_model=schemas.Changed)
 def set_replacement(
     document_id: str,
     mark_id: int,
     request: schemas.ReplacementRequest,
     user: CurrentUser,
     services: Serving,
-) -> schemas.Changed:
+) -> Response:
     """Write a replacement by hand (null: let Veladura choose); it spreads to other mentions."""
 
     def make(desk: Desk) -> Change:
