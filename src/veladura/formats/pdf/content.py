@@ -67,6 +67,7 @@ class Glyph:
     advance: float  # how far the next glyph moves, in unscaled text space
     text: str | None  # what the font says it shows; None when it does not say
     show: "Show"
+    seen: tuple[float, float]  # where PDFium, which cuts widths down to integers, has the origin
 
     @property
     def size(self) -> float:
@@ -150,6 +151,7 @@ class _Reader:
         stream = Stream(owner, resources, instructions)
         stack: list[tuple[Matrix, TextState]] = []
         matrix = line = Matrix()
+        drift = 0.0  # how far PDFium is off since the last operator that sets the position
         for index, instruction in enumerate(instructions):
             if isinstance(instruction, ContentStreamInlineImage):
                 continue
@@ -162,22 +164,26 @@ class _Reader:
                             state, word_space=number(operands[0]), char_space=number(operands[1])
                         )
                     line = Matrix(e=0.0, f=-state.leading).then(line)
-                    matrix = line
+                    matrix, drift = line, 0.0
                 show = Show(operator, operands, state, matrix.then(ctm))
                 stream.shows[index] = show
-                moved = self.show(show)
+                moved, drift = self.show(show, drift)
                 matrix = Matrix(e=moved).then(matrix)
             elif operator == "Td" or operator == "TD":
                 x, y = _numbers(operands, 2)
                 if operator == "TD":
                     state = replace(state, leading=-y)
                 matrix = line = Matrix(e=x, f=y).then(line)
+                drift = 0.0
             elif operator == "Tm":
                 matrix = line = Matrix(*_numbers(operands, 6))
+                drift = 0.0
             elif operator == "T*":
                 matrix = line = Matrix(f=-state.leading).then(line)
+                drift = 0.0
             elif operator == "BT":
                 matrix = line = Matrix()
+                drift = 0.0
             elif operator == "Tf":
                 if len(operands) != 2:
                     raise Unrewritable("a font operator without its operands")
@@ -209,8 +215,8 @@ class _Reader:
             raise Unrewritable("a font that the resources do not name")
         return replace(state, font=self.fonts(found), font_name=name, size=size)
 
-    def show(self, show: Show) -> float:
-        """Add the glyphs of one operator; return how far it moves, in text space."""
+    def show(self, show: Show, drift: float) -> tuple[float, float]:
+        """Add the glyphs of one operator; return how far it moves, and the drift after it."""
         state = show.state
         font = state.font
         if font is None:
@@ -219,6 +225,7 @@ class _Reader:
         size, scale = state.size, state.scale
         em = size * font.scale
         up = (em * m.c, em * m.d)
+        left, bottom = state.rise * m.c + m.e, state.rise * m.d + m.f
         moved = 0.0
         for part in _parts(show):
             if isinstance(part, float):
@@ -227,28 +234,32 @@ class _Reader:
                 continue
             for code in font.codes(part):
                 value = int.from_bytes(code)
-                width = font.width(value) / 1000 * size
+                units = font.width(value)
+                width = units / 1000 * size
                 advance = width + state.char_space
                 if code == b" ":
                     advance += state.word_space
                 across = width * scale
+                off = moved + drift
                 show.items.append(len(self.glyphs))
                 self.glyphs.append(
                     Glyph(
                         code,
-                        moved * m.a + state.rise * m.c + m.e,
-                        moved * m.b + state.rise * m.d + m.f,
+                        moved * m.a + left,
+                        moved * m.b + bottom,
                         (across * m.a, across * m.b),
                         up,
                         advance,
                         font.text.get(value),
                         show,
+                        (off * m.a + left, off * m.b + bottom),
                     )
                 )
                 moved += advance * scale
+                drift += (font.whole(units) - units) / 1000 * size * scale
         if len(self.glyphs) > MOST_GLYPHS:
             raise Unrewritable("more glyphs than a page can hold")
-        return moved
+        return moved, drift
 
 
 _SHOWING = frozenset(("Tj", "TJ", "'", '"'))

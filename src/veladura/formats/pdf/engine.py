@@ -42,7 +42,7 @@ def _alone(method: Callable[_P, _R]) -> Callable[_P, _R]:
 class Character:
     """A character of the text of a page, and where its glyph has its origin."""
 
-    offset: int  # in the text of the page
+    offset: int  # in the text of the page; -1 for a sign that has no text
     text: str
     x: float
     y: float
@@ -89,12 +89,12 @@ class Engine:
         return _clean(_text(text_page))
 
     @_alone
-    def unmapped(self, number: int) -> int:
-        """How many characters of a page the file gives no meaning. Slow: asks for each one."""
+    def unmapped(self, number: int) -> list[str]:
+        """The characters of a page the file gives no meaning. Slow: asks for each one."""
         text_page = self._text_page(number)
-        count = raw.FPDFText_CountChars(text_page)
         failed = raw.FPDFText_HasUnicodeMapError
-        return sum(1 for index in range(count) if failed(text_page, index) == 1)
+        shown = _per_character(text_page)
+        return [text for index, text in enumerate(shown) if failed(text_page, index) == 1]
 
     @_alone
     def characters(self, number: int) -> list[Character]:
@@ -105,9 +105,10 @@ class Engine:
         offset = 0
         for index, text in enumerate(_per_character(text_page)):
             shown = _clean(text)
-            if shown and not raw.FPDFText_IsGenerated(text_page, index):
+            if not raw.FPDFText_IsGenerated(text_page, index):
                 raw.FPDFText_GetCharOrigin(text_page, index, x, y)
-                found.append(Character(offset, shown[0], x.value, y.value))
+                at = offset if shown else -1
+                found.append(Character(at, shown[:1], x.value, y.value))
             offset += len(shown)
         return found
 

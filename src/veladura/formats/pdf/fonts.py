@@ -34,6 +34,7 @@ class Font:
     scale: float = 1.0  # size of its glyphs relative to a font of 1000 units (Type 3)
     glyph_of: Mapping[int, int] = field(default_factory=dict)  # embedded CMap: code → glyph
     identity: bool = True
+    drawn: bool = False  # Type 3: its glyphs are little pages
 
     def codes(self, data: bytes) -> Iterator[bytes]:
         length = self.code_length
@@ -45,6 +46,10 @@ class Font:
     def width(self, code: int) -> float:
         glyph = code if self.identity else self.glyph_of.get(code, 0)
         return self.widths.get(glyph, self.default_width)
+
+    def whole(self, units: float) -> int:
+        """The width PDFium takes a width for: rounded in Type 3 fonts, cut down in all others."""
+        return round(units) if self.drawn else int(units)
 
 
 def read_font(font: Object) -> Font:
@@ -100,7 +105,7 @@ def _read_type3(font: Object) -> Font:
     scale = matrix[0] * 1000
     widths = {code: width * scale for code, width in _listed_widths(font).items()}
     text = _declared(font, encoded_text(font), 1)
-    return Font(widths, 0.0, 1, text, _style(font, ""), scale)
+    return Font(widths, 0.0, 1, text, _style(font, ""), scale, drawn=True)
 
 
 def _read_composite(font: Object) -> Font:
@@ -172,6 +177,8 @@ def encoded_text(font: Object) -> dict[int, str]:
         text = {32: " "}
     elif font.get(Name.Subtype) == Name.Type3:
         text = {}
+    elif _embedded(font):
+        text = {32: " "}  # the font program has an encoding of its own
     else:
         known = glyphs()
         text = {code: known.text[name] for code, name in known.standard.items()}
@@ -181,6 +188,18 @@ def encoded_text(font: Object) -> dict[int, str]:
         if shown:
             text[code] = shown
     return text
+
+
+def stated_text(font: Object) -> dict[int, str]:
+    """The part of a simple font's encoding that the file spells out, code by code."""
+    stated = {code: named_text(name) for code, name in _differences(font)}
+    return {code: text for code, text in stated.items() if text}
+
+
+def _embedded(font: Object) -> bool:
+    descriptor = font.get(Name.FontDescriptor)
+    keys = ("/FontFile", "/FontFile2", "/FontFile3")
+    return isinstance(descriptor, pikepdf.Dictionary) and any(key in descriptor for key in keys)
 
 
 def differing_codes(font: Object) -> set[int]:

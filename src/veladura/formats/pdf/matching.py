@@ -32,11 +32,15 @@ class Match:
 def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
     found = Match()
     lost: list[Character] = []
+    mute: set[int] = set()
     grid: dict[tuple[int, int], list[int]] = defaultdict(list)
     for index, glyph in enumerate(glyphs):
-        grid[int(glyph.x // _CELL), int(glyph.y // _CELL)].append(index)
+        grid[int(glyph.seen[0] // _CELL), int(glyph.seen[1] // _CELL)].append(index)
     for character in characters:
         near = _near(grid, glyphs, character.x, character.y)
+        if character.offset < 0:
+            mute.update(near)
+            continue
         agreeing = [i for i in near if _agree(character.text, glyphs[i].text)]
         chosen = agreeing or [i for i in near if glyphs[i].text is None]
         if chosen:
@@ -47,6 +51,7 @@ def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
             lost.append(character)
     found.lost = len(lost) - _tie_by_order(found, lost, glyphs)
     _tie_shadows(found, glyphs)
+    found.hidden -= mute
     return found
 
 
@@ -69,7 +74,7 @@ def _near(
         for row in range(int((y - _FURTHEST) // _CELL), int((y + _FURTHEST) // _CELL) + 1):
             for index in grid.get((column, row), ()):
                 glyph = glyphs[index]
-                dx, dy = abs(glyph.x - x), abs(glyph.y - y)
+                dx, dy = abs(glyph.seen[0] - x), abs(glyph.seen[1] - y)
                 if dx < 0.01 and dy < 0.01:
                     near.append(index)
                 elif dx <= _FURTHEST and dy <= _FURTHEST:

@@ -23,6 +23,7 @@ from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
 from veladura.formats.textmap import Piece, TextMap
 
 PAGE_END = "\f"
+_FEW = 3  # characters without meaning that every page may have: a bullet, a dot
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +218,9 @@ def _read_pages(
         text = engine.text(number)
         trusted = number not in dishonest
         if trusted and number in doubtful:
-            allowed = max(3, options.unmapped_share * len(text))
-            trusted = engine.unmapped(number) <= allowed
+            unmapped = engine.unmapped(number)
+            few = len(unmapped) <= max(_FEW, options.unmapped_share * len(text))
+            trusted = few or len(set(unmapped)) <= _FEW  # a bullet or a dotted line, repeated
         pictures = engine.pictures(number)
         large = covered(pictures, engine.page_box(number)) >= options.picture_share
         if not trusted or large or may_be_outlines(engine, number, text):

@@ -54,7 +54,7 @@ def _plan_cut(cut: Cut, planned: Planned, match: Match, layout: Layout, text: st
     if not chosen:
         return
     replacement = _with_halves(cut, gone, match, text)
-    gone |= _between(gone, glyphs)
+    gone |= _between(gone, match, glyphs)
     planned.plan.removed |= gone
     lines = layout.segments(chosen)
     if is_box(replacement):
@@ -80,14 +80,14 @@ def _with_halves(cut: Cut, gone: set[int], match: Match, text: str) -> str:
     return before + cut.text + after
 
 
-def _between(gone: set[int], glyphs: Sequence[Glyph]) -> set[int]:
-    """Glyphs (blanks the text does not show) between removed ones of the same operator."""
-    between: set[int] = set()
+def _between(gone: set[int], match: Match, glyphs: Sequence[Glyph]) -> set[int]:
+    """Glyphs without text of their own (blanks, signs) between removed ones of one operator."""
     by_show: dict[int, list[int]] = {}
     for index in gone:
         by_show.setdefault(id(glyphs[index].show), []).append(index)
-    for indices in by_show.values():
-        for index in range(min(indices), max(indices)):
-            if glyphs[index].text is not None and not (glyphs[index].text or "").strip():
-                between.add(index)
-    return between
+    return {
+        index
+        for indices in by_show.values()
+        for index in range(min(indices), max(indices))
+        if index not in match.offsets_of
+    }

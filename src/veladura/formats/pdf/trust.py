@@ -15,6 +15,7 @@ from veladura.formats.pdf.fonts import (
     differing_codes,
     encoded_text,
     read_font,
+    stated_text,
     to_unicode,
 )
 
@@ -60,9 +61,11 @@ def contradicts_itself(font: Object) -> bool:
     if font.get(Name.Subtype) not in (Name.Type1, Name.TrueType, Name.MMType1):
         return False
     cmap = to_unicode(font)
-    if cmap is None or font.get(Name.Encoding) is None:
+    if cmap is None:
         return False
-    encoded = encoded_text(font)
+    encoding = font.get(Name.Encoding)
+    named = encoding in (Name.WinAnsiEncoding, Name.MacRomanEncoding) and not _symbolic(font)
+    encoded = encoded_text(font) if named else stated_text(font)
     compared = differing = 0
     for (code, size), text in cmap.text.items():
         shown = encoded.get(code)
@@ -71,6 +74,13 @@ def contradicts_itself(font: Object) -> bool:
         compared += 1
         differing += _folded(shown) != _folded(text)
     return differing > 2 and differing > _TOLERATED * compared
+
+
+def _symbolic(font: Object) -> bool:
+    """Whether a font is free to ignore the encoding it names."""
+    descriptor = font.get(Name.FontDescriptor)
+    flags = descriptor.get(Name.Flags) if isinstance(descriptor, Dictionary) else 0
+    return isinstance(flags, int) and bool(flags & 4)
 
 
 def _folded(text: str) -> str:
