@@ -30,7 +30,7 @@ def words(text: str) -> list[str]:
     return _WORD.findall(fold(text))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Surface:
     """Something that was to go, reduced to what can be recognised."""
 
@@ -67,10 +67,12 @@ class Finder:
     """Counts how often each surface occurs in a text."""
 
     def __init__(self, surfaces: Iterable[Surface]) -> None:
-        self._by_first: dict[str, list[Surface]] = {}
+        self._sizes: dict[str, set[int]] = {}  # first word → how many words may follow from it
+        self._by_words: dict[tuple[str, ...], list[Surface]] = {}
         self._by_digits: dict[str, list[Surface]] = {}
         for surface in surfaces:
-            self._by_first.setdefault(surface.words[0], []).append(surface)
+            self._sizes.setdefault(surface.words[0], set()).add(len(surface.words))
+            self._by_words.setdefault(surface.words, []).append(surface)
             if surface.digits:
                 self._by_digits.setdefault(surface.digits[:SHORTEST_NUMBER], []).append(surface)
 
@@ -84,14 +86,14 @@ class Finder:
 
     def _count_words(self, tokens: list[str]) -> Counter[Surface]:
         found: Counter[Surface] = Counter()
-        firsts = self._by_first
-        if firsts.keys().isdisjoint(tokens):
+        sizes = self._sizes
+        if sizes.keys().isdisjoint(tokens):
             return found
         for place, token in enumerate(tokens):
-            for surface in firsts.get(token, ()):
-                size = len(surface.words)
-                if size == 1 or tuple(tokens[place : place + size]) == surface.words:
-                    found[surface] += 1
+            if token in sizes:
+                for size in sizes[token]:
+                    for surface in self._by_words.get(tuple(tokens[place : place + size]), ()):
+                        found[surface] += 1
         return found
 
     def _count_numbers(self, text: str) -> Counter[Surface]:

@@ -12,7 +12,7 @@ class Limits:
 
     bytes: int = 100 * 2**20  # size of the file as given
     pages: int = 2_000  # pages of a PDF
-    xml_depth: int = 250  # elements inside elements; real documents stay under 60
+    xml_depth: int = 256  # elements inside elements; real documents stay under 60
     expansion: int = 500 * 2**20  # all members of a zip together, unpacked
     zip_ratio: int = 200  # unpacked / packed, judged from 10 MB on: small parts may shrink well
     members: int = 10_000  # files inside a zip, parts of a message

@@ -10,10 +10,11 @@ from veladura.formats.limits import Limits
 from veladura.formats.xmltext import URL, Slot, parse_xml, remove, serialise
 
 CONTENT_TYPES = "[Content_Types].xml"
-_R = (
-    "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}",
-    "{http://purl.oclc.org/ooxml/officeDocument/relationships}",
-)
+_POINTERS = {
+    "r": "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+    "s": "http://purl.oclc.org/ooxml/officeDocument/relationships",
+}
+_R = tuple(f"{{{uri}}}" for uri in _POINTERS.values())
 # Elements that mean nothing without the part they point to; elsewhere the pointer alone goes.
 _REMOVED_WITH_TARGET = {
     "OLEObject",
@@ -129,7 +130,10 @@ def drop_pointers(root: etree._Element, ids: set[str]) -> None:
     """Remove what points to relationships that are gone."""
     if not ids:
         return
-    for node in list(root.iter(etree.Element)):
+    found = root.xpath("//*[@r:* or @s:*]", namespaces=_POINTERS)
+    for node in found if isinstance(found, list) else ():
+        if not isinstance(node, etree._Element):
+            continue
         for name, value in node.attrib.items():
             if value in ids and str(name).startswith(_R):
                 if etree.QName(node).localname in _REMOVED_WITH_TARGET:

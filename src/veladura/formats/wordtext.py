@@ -16,6 +16,15 @@ _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TEXT = {"t", "delText", "v"}
 _CODES = {"instrText", "delInstrText"}
 _CHARACTERS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+_WALKED = tuple(
+    f"{{*}}{name}"
+    for name in (
+        *_TEXT,
+        *_CODES,
+        *_CHARACTERS,
+        *("p", "fldChar", "del", "moveFrom", "txbxContent", "Fallback", "tc", "tr", "pt", "title"),
+    )
+)
 _ATTRIBUTES: dict[str, tuple[str, ...]] = {  # element → attributes that hold text of people
     "alias": ("val",),
     "cNvPr": ("descr", "title"),
@@ -83,7 +92,7 @@ class WordWalk:
     def _block(self, root: etree._Element) -> Iterator[Slot | str]:
         deferred: list[etree._Element] = []
         depth = 0  # paragraphs inside paragraphs: text boxes are shown after the outermost
-        walker = etree.iterwalk(root, events=("start", "end"))
+        walker = etree.iterwalk(root, events=("start", "end"), tag=_WALKED)
         for event, node in walker:
             name = local(node)
             if event == "start":

@@ -19,6 +19,7 @@ from veladura.formats.limits import Limits
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
 
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_PARSER_DEPTH = 256  # where libxml2 stops unless told otherwise
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -193,18 +194,31 @@ def _collapsed(raw: str, text_map: TextMap) -> Iterator[Piece]:
 
 def parse_xml(data: bytes, limits: Limits) -> etree._Element:
     """Parse without network, DTD or entities; refuse what declares entities or nests too deep."""
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_pis=False
-    )
     refuse_entities(data)
     try:
-        root = etree.fromstring(data, parser)
+        # The parser's own limits are those of real documents, and cost nothing.
+        root = etree.fromstring(data, _parser(huge_tree=False))
+        if limits.xml_depth >= _PARSER_DEPTH:
+            return root
+    except (etree.XMLSyntaxError, ValueError, LookupError):
+        root = _parse_large(data)
+    check_depth(root, limits)
+    return root
+
+
+def _parser(*, huge_tree: bool) -> etree.XMLParser:
+    return etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=huge_tree
+    )
+
+
+def _parse_large(data: bytes) -> etree._Element:
+    try:
+        return etree.fromstring(data, _parser(huge_tree=True))
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
         position = getattr(error, "position", None)
         where = f" (line {position[0]})" if position else ""
         raise FormatError(f"an XML part is damaged{where}: save the file again") from None
-    check_depth(root, limits)
-    return root
 
 
 def refuse_entities(data: bytes) -> None:

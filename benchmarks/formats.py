@@ -1,0 +1,117 @@
+"""How long files take to open, rewrite and audit, and how much memory they need.
+
+    python benchmarks/formats.py            # a 5 MB Word document, and one file of every format
+    python benchmarks/formats.py FILE...    # files of your own
+
+Each file runs in a process of its own, so that memory is its own; times are processor time.
+Edits replace every twelfth word; the audit searches for all of them.
+"""
+
+import io
+import multiprocessing
+import random
+import re
+import resource
+import sys
+import time
+from pathlib import Path
+
+WORDS = (
+    *("paciente", "ingreso", "dolor", "tratamiento", "Gertrudis", "Madrid", "control", "alta"),
+    *("evolución", "Quiroga"),
+)
+
+
+def text(generator: random.Random, count: int) -> str:
+    return " ".join(generator.choice(WORDS) + str(generator.randrange(99)) for _ in range(count))
+
+
+def word_document(pages: int, pictures: int) -> bytes:
+    """Formatted paragraphs, a table a page, and pictures that do not compress: as in practice."""
+    import docx
+
+    generator = random.Random(7)
+    document = docx.Document()
+    for page in range(pages):
+        document.add_heading(f"Informe {page}", 2)
+        for _ in range(8):
+            paragraph = document.add_paragraph()
+            for _ in range(8):
+                paragraph.add_run(text(generator, 6) + " ").bold = generator.random() < 0.3
+        table = document.add_table(6, 4)
+        for row in table.rows:
+            for cell in row.cells:
+                cell.text = text(generator, 2)
+    for _ in range(pictures):
+        document.add_picture(io.BytesIO(noise(generator, 330)))
+    buffer = io.BytesIO()
+    document.save(buffer)
+    return buffer.getvalue()
+
+
+def noise(generator: random.Random, side: int) -> bytes:
+    import struct
+    import zlib
+
+    rows = b"".join(b"\0" + generator.randbytes(side * 3) for _ in range(side))
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(rows, 1)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(content))
+        + kind
+        + content
+        + struct.pack(">I", zlib.crc32(kind + content))
+        for kind, content in chunks
+    )
+
+
+def measure(name: str, data: bytes, results: "multiprocessing.Queue[str]") -> None:
+    from veladura.audit import rewrite_checked
+    from veladura.document import Edit
+    from veladura.formats import open_original
+
+    open_original(b"warm", "warm.txt").rewrite([])
+    start = time.process_time()
+    original = open_original(data, name)
+    opened = time.process_time()
+    words = list(re.finditer(r"[^\W_]{4,}", original.text))[::12]
+    edits = [Edit(m.start(), m.end(), "Sustituto", "NUM") for m in words]
+    before = time.process_time()
+    original.rewrite(edits)
+    rewritten = time.process_time()
+    rewrite_checked(original, edits, name=name)
+    audited = time.process_time()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    results.put(
+        f"{name:16} {len(data) / 2**20:5.2f} MB {len(original.text):9,} characters"
+        f" {len(edits):6,} edits"
+        f"   open {opened - start:5.2f} s   rewrite {rewritten - before:5.2f} s"
+        f"   audit {audited - rewritten - (rewritten - before):5.2f} s   peak {peak:4.0f} MB"
+    )
+
+
+def main() -> None:
+    if sys.argv[1:]:
+        files = {Path(name).name: Path(name).read_bytes() for name in sys.argv[1:]}
+    else:
+        from tests.formats.samples import SAMPLES
+
+        generator = random.Random(7)
+        lines = [text(generator, 12) for _ in range(4_000)]
+        files = {"100 pages.docx": word_document(100, 0), "5 MB.docx": word_document(400, 13)}
+        files |= {name: SAMPLES[name](lines) for name in SAMPLES}
+    context = multiprocessing.get_context("spawn")
+    for name, data in files.items():
+        results: multiprocessing.Queue[str] = context.Queue()
+        process = context.Process(target=measure, args=(name, data, results))
+        process.start()
+        print(results.get())
+        process.join()
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    main()

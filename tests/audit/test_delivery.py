@@ -1,0 +1,89 @@
+"""A file is delivered whole and checked, or not at all, and no error repeats what it held."""
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from tests.formats.samples import SAMPLES, word
+
+from veladura.document import Edit, Span
+from veladura.errors import FormatError, LeakError, VeladuraError
+from veladura.formats import Limits, open_original
+from veladura.formats.disk import write_file
+from veladura.pipeline import Anonymizer, load
+from veladura.profiles import parse_profile
+
+CANARY = "Gertrudis"
+LABEL = "NOMBRE_SUJETO_ASISTENCIA"
+
+
+@pytest.fixture
+def anonymizer() -> Anonymizer:
+    return load(parse_profile("rules", 'language = "es"\nscheme = "meddocan"\nmodel = ""\n'))
+
+
+def spans(text: str, *, only: int | None = None) -> list[Span]:
+    places = [i for i in range(len(text)) if text.startswith(CANARY, i)]
+    return [Span(i, i + len(CANARY), LABEL) for i in places[:only]]
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_a_file_becomes_a_checked_file(name: str, tmp_path: Path, anonymizer: Anonymizer) -> None:
+    source, target = tmp_path / name, tmp_path / f"out-{name}"
+    source.write_bytes(SAMPLES[name]([f"Vino {CANARY} ayer"]))
+    text = open_original(source.read_bytes(), name).text
+    outcome = anonymizer.anonymize_file(source, target, spans=spans(text), mode="tag")
+    assert target.read_bytes() == outcome.data
+    assert CANARY not in open_original(outcome.data, name).text
+    assert outcome.audited.surfaces == 1
+    assert {old for old, _ in outcome.replacements} == {CANARY}
+
+
+def test_a_leak_leaves_nothing_behind(
+    tmp_path: Path, anonymizer: Anonymizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = tmp_path / "a.docx", tmp_path / "b.docx"
+    source.write_bytes(word([f"Vino {CANARY}"]))
+    from veladura.formats.docx import DocxOriginal
+
+    whole = DocxOriginal.rewrite
+
+    def forgetful(self: DocxOriginal, edits: Sequence[Edit]) -> object:
+        return whole(self, [])
+
+    monkeypatch.setattr(DocxOriginal, "rewrite", forgetful)
+    text = open_original(source.read_bytes()).text
+    with pytest.raises(LeakError, match=LABEL) as caught:
+        anonymizer.anonymize_file(source, target, spans=spans(text), mode="tag")
+    assert CANARY not in str(caught.value)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.docx"]
+
+
+def test_a_target_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FormatError):
+        write_file(tmp_path / "folder", b"x")
+    with pytest.raises(FormatError):
+        write_file(tmp_path / "missing" / "a.txt", b"x")
+    assert [path.name for path in tmp_path.rglob("*")] == ["folder"]
+
+
+def test_no_error_and_no_log_repeats_the_document(
+    tmp_path: Path, anonymizer: Anonymizer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    complaints: list[str] = []
+    for name, make in SAMPLES.items():
+        whole = make([f"Vino {CANARY} ayer", CANARY])
+        for data in (whole[: len(whole) // 2], whole[:60], whole.replace(b">", b"<"), whole):
+            for limits in (Limits(), Limits(bytes=10), Limits(xml_depth=1), Limits(seconds=-1)):
+                try:
+                    outcome = anonymizer.anonymize_bytes(
+                        data, name, limits=limits, spans=[Span(0, 10**6, LABEL)]
+                    )
+                    complaints.append(repr(outcome))
+                except VeladuraError as error:
+                    complaints += (str(error), repr(error))
+    assert len(complaints) > 100
+    assert not [line for line in (*complaints, caplog.text) if "ertrudis" in line]
