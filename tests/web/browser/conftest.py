@@ -30,6 +30,9 @@ PROFILES = {
         'language = "es"\nscheme = "meddocan"\nmodel = ""\nconsistency = false\n'
         'rules = ["dni", "fecha", "edad", "phone", "email"]\n'
     ),
+    "de-plain.toml": (
+        'language = "de"\nscheme = "finance"\nmodel = ""\nconsistency = false\nrules = []\n'
+    ),
 }
 
 

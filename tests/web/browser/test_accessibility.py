@@ -86,7 +86,7 @@ def test_every_other_page(administrator: Visitor, scheme: Any) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/method", "/account", "/corrections", "/document"])
-def test_readable_at_twice_the_size(ana: Visitor, visit: Callable[..., Visitor], path: str) -> None:
+def test_readable_at_twice_the_size(ana: Visitor, path: str) -> None:
     """1280 pixels at 200 % are 640: nothing may be cut off or need scrolling sideways."""
     document = ana.add_document()
     ana.page.set_viewport_size({"width": 640, "height": 400})

@@ -21,7 +21,7 @@ def test_next_previous_accept_reject(ana: Visitor) -> None:
     expect(ana.mark("12/03/2021")).to_be_focused()
     states = [m["state"] for m in ana.marks(document)]
     assert states == ["accepted", "rejected", "open", "open", "open"]
-    expect(ana.page.locator("#status")).to_contain_text("Mark removed")
+    expect(ana.page.locator("#status")).to_have_text("rejected. 3 left open.")
 
 
 def test_every_mark_can_be_reviewed_and_the_document_finished(ana: Visitor) -> None:

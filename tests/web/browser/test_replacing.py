@@ -1,5 +1,7 @@
 """Replacements: looked at, written, rolled again, preferred."""
 
+import re
+
 from playwright.sync_api import expect
 from tests.web.browser.visitor import Visitor
 
@@ -89,3 +91,23 @@ def test_date_ranges_are_set_in_days_months_and_years(ana: Visitor) -> None:
     expect(shown).to_have_text(["11/03/2021", "19/03/2021"])
     kept = ana.get(f"/documents/{document}")["preferences"]
     assert (kept["date_days"], kept["date_months"], kept["date_years"]) == ([1, 1], [0, 0], [0, 0])
+
+
+def test_german_numbers_are_kept_scaled_or_masked(ana: Visitor) -> None:
+    text = "Der Umsatz der Gesellschaft ist im Jahr auf 4.250.000 Euro gestiegen.\n"
+    document = ana.open_document(text)
+    start = text.index("4.250.000")
+    mark = {"start": start, "end": start + len("4.250.000"), "label": "NUM"}
+    ana.post(f"/documents/{document}/marks", mark)
+    ana.page.reload()
+    ana.page.get_by_role("button", name="Preferences").click()
+    drawer = ana.page.get_by_role("dialog", name="Preferences")
+    shown = ana.page.locator(".mark[data-label=NUM][data-original=false]")
+    numbers = drawer.get_by_label("Numbers")
+    numbers.select_option("keep")
+    expect(shown).to_have_text("4.250.000")
+    numbers.select_option("scale")
+    expect(shown).not_to_have_text("4.250.000")
+    expect(shown).to_have_text(re.compile(r"^[\d.,]+$"))
+    numbers.select_option("mask")
+    expect(shown).to_contain_text("NUM")

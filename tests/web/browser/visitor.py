@@ -95,6 +95,9 @@ class Visitor:
         return made
 
     def marks(self, document: str) -> list[dict[str, Any]]:
+        """What the server knows, once everything done in the page has reached it."""
+        if self.page.locator(".desk").count():
+            self.page.locator(".desk:not([data-saving])").wait_for()
         found: list[dict[str, Any]] = self.get(f"/documents/{document}/marks")
         return found
 

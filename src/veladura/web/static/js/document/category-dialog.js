@@ -260,9 +260,9 @@ export class CategoryDialog {
 
   async remove() {
     const { store, mark } = this;
-    const allOccurrences = this.all.checked && !this.allRow.hidden;
+    const all = this.all.checked && !this.allRow.hidden;
     this.node.close();
-    await attempt(() => store.remove(mark.id, allOccurrences));
+    await attempt(() => (all ? store.removeAll(mark.id) : store.decide(mark.id, "rejected")));
     announce(t("announce.removed"));
     this.focusMark();
   }

@@ -14,6 +14,7 @@ import { Labels, paint } from "./labels.js";
 import { Pointer } from "./pointer.js";
 import { PreferencesDrawer } from "./preferences.js";
 import { Replacements } from "./replacements.js";
+import { showSaving } from "./saving.js";
 import { DocumentStore } from "./store.js";
 import { Tooltip } from "./tooltip.js";
 import { connectViews } from "./views.js";
@@ -38,6 +39,7 @@ new Tooltip(store, sheet);
 new Pointer({ store, sheet, dialog, replacements });
 new Keyboard({ store, sheet, dialog, replacements, find, panel });
 connectViews(store);
+showSaving(store.saving);
 offerDownloads();
 
 document.getElementById("preferences")?.addEventListener("click", () => preferences.open());

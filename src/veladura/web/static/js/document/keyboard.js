@@ -46,7 +46,7 @@ export class Keyboard {
     if (key === "j") return () => this.go(1);
     if (key === "k") return () => this.go(-1);
     if (key === "a" && store.current) return () => this.decide("accepted");
-    if (key === "x" && store.current) return () => this.reject();
+    if (key === "x" && store.current) return () => this.decide("rejected");
     if (key === "c") return () => this.openDialog();
     if (key === "w") return () => this.panel.explain();
     if (key === "r" && store.current && store.view === "replacement") {
@@ -78,23 +78,14 @@ export class Keyboard {
     this.sheet.elementsOf(mark.id)[0]?.focus({ preventScroll: true });
   }
 
-  async decide(state) {
-    const { store } = this;
-    if (!store.detail.can_edit) return;
-    const { id } = store.current;
-    await attempt(() => store.change(id, { state }));
-    const { open } = store.detail.review;
-    announce(t("announce.decided", { state: t(`state.${state}`), open }));
-    this.go(1);
-  }
-
-  async reject() {
+  decide(state) {
     const { store } = this;
     if (!store.detail.can_edit) return;
     const next = store.neighbour(1);
-    await attempt(() => store.remove(store.selected));
-    announce(t("announce.removed"));
-    if (next && store.byId(next.id)) this.show(store.byId(next.id));
+    attempt(() => store.decide(store.selected, state));
+    const { open } = store.detail.review;
+    announce(t("announce.decided", { state: t(`state.${state}`), open }));
+    if (next) this.show(next);
   }
 
   openDialog() {

@@ -13,7 +13,7 @@ class Legend extends HTMLElement {
 
   draw() {
     const { store } = this;
-    const focused = document.activeElement?.dataset?.filter;
+    const focused = this.contains(document.activeElement) && document.activeElement.dataset.filter;
     const sections = store.labels.groups
       .map((group) => ({ ...group, labels: group.labels.filter(({ id }) => this.count(id)) }))
       .filter((group) => group.labels.length)

@@ -74,8 +74,7 @@ export class SelectedSection {
 
   markActions(mark) {
     const { store, actions } = this;
-    const decide = (state) => () => attempt(() => store.change(mark.id, { state }));
-    const remove = () => attempt(() => store.remove(mark.id));
+    const decide = (state) => () => attempt(() => store.decide(mark.id, state));
     const button = (action, onclick, kind = "") =>
       h(
         "button",
@@ -89,7 +88,7 @@ export class SelectedSection {
         ? button("reopen", decide("open"))
         : button("accept", decide("accepted")),
       button("category", () => actions.dialog.open(mark)),
-      mark.state === "rejected" ? null : button("remove", remove, "danger"),
+      mark.state === "rejected" ? null : button("remove", decide("rejected"), "danger"),
     );
   }
 

@@ -35,7 +35,8 @@ class Panel extends HTMLElement {
 
   update() {
     const { store } = this;
-    const focused = document.activeElement?.dataset?.state;
+    const focused =
+      this.review.contains(document.activeElement) && document.activeElement.dataset.state;
     this.review.replaceChildren(reviewSection(store));
     if (focused) this.review.querySelector(`[data-state="${focused}"]`)?.focus();
     this.recall.update();

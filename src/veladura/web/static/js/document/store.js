@@ -5,6 +5,7 @@
 import { get, patch, post, put, remove } from "../api.js";
 import { CodePoints } from "./offsets.js";
 import { indexAt } from "./chunks.js";
+import { Saving } from "./saving.js";
 
 const PATIENCE_MS = 250;
 const ORIGINAL_VIEWS = new Set(["identification", "classification"]);
@@ -21,6 +22,7 @@ export class DocumentStore extends EventTarget {
     this.selected = null; // the id of a mark
     this.range = null; // {from, to}: a stretch that is no mark (yet)
     this.filter = { labels: new Set(), states: new Set() };
+    this.saving = new Saving();
   }
 
   get path() {
@@ -158,62 +160,100 @@ export class DocumentStore extends EventTarget {
     const fresh = new Map(changed.marks.map((mark) => [mark.id, this.placed(mark)]));
     this.marks = this.marks.filter((mark) => !gone.has(mark.id) && !fresh.has(mark.id));
     this.marks = [...this.marks, ...fresh.values()].sort((a, b) => a.from - b.from || a.to - b.to);
-    const { counts, review, recall, mode, preferences, can_undo, can_redo } = changed;
-    Object.assign(this.detail, { counts, review, recall, mode, preferences, can_undo, can_redo });
+    const { review, recall, mode, preferences, can_undo, can_redo } = changed;
+    Object.assign(this.detail, { review, recall, mode, preferences, can_undo, can_redo });
     if (this.selected !== null && gone.has(this.selected)) this.selected = null;
+    this.tally();
+    return changed;
+  }
+
+  /** Count what is there. The server counts too, but is a step behind while it is still saving. */
+  tally() {
+    const counts = {};
+    const states = { accepted: 0, open: 0, rejected: 0 };
+    for (const { label, state } of this.marks) {
+      states[state]++;
+      if (state !== "rejected") counts[label] = (counts[label] ?? 0) + 1;
+    }
+    Object.assign(this.detail, { counts });
+    Object.assign(this.detail.review, states);
     this.emit("marks");
     this.emit("selected");
-    return changed;
+  }
+
+  /** Send a change; where the server refuses it, go back to what the server knows. */
+  async send(work) {
+    try {
+      return this.apply(await this.saving.inOrder(work));
+    } catch (error) {
+      this.marks = (await get(`${this.path}/marks`)).map((mark) => this.placed(mark));
+      this.tally();
+      throw error;
+    }
+  }
+
+  /** Accept, reject or reopen. It shows at once: a reviewer does not wait for the server. */
+  decide(id, state) {
+    this.byId(id).state = state;
+    this.tally();
+    return this.send(() =>
+      state === "rejected"
+        ? remove(`${this.path}/marks/${id}`)
+        : patch(`${this.path}/marks/${id}`, { state }),
+    );
   }
 
   async add({ from, to, label, allOccurrences }) {
     const body = { ...this.pointsOf({ from, to }), label, all_occurrences: allOccurrences };
-    const changed = this.apply(await post(`${this.path}/marks`, body));
+    await this.send(() => post(`${this.path}/marks`, body));
     const made = this.marks.find((mark) => mark.from === from && mark.to === to);
     if (made) this.select(made.id);
-    return changed;
   }
 
-  async change(id, { from, to, label, state, allOccurrences = false }) {
+  change(id, { from, to, label, state, allOccurrences = false }) {
     const body = { all_occurrences: allOccurrences };
     if (from !== undefined) Object.assign(body, this.pointsOf({ from, to }));
     if (label !== undefined) body.label = label;
     if (state !== undefined) body.state = state;
-    return this.apply(await patch(`${this.path}/marks/${id}`, body));
+    return this.send(() => patch(`${this.path}/marks/${id}`, body));
   }
 
-  async remove(id, allOccurrences = false) {
-    return this.apply(await remove(`${this.path}/marks/${id}?all_occurrences=${allOccurrences}`));
+  removeAll(id) {
+    return this.send(() => remove(`${this.path}/marks/${id}?all_occurrences=true`));
   }
 
-  async write(id, text) {
-    return this.apply(await put(`${this.path}/marks/${id}/replacement`, { text }));
+  write(id, text) {
+    return this.send(() => put(`${this.path}/marks/${id}/replacement`, { text }));
   }
 
-  async reroll(id) {
-    return this.apply(await post(`${this.path}/reroll`, id === undefined ? {} : { mark: id }));
+  reroll(id) {
+    const body = id === undefined ? {} : { mark: id };
+    return this.send(() => post(`${this.path}/reroll`, body));
   }
 
-  async prefer(preferences, mode) {
-    return this.apply(
-      await put(`${this.path}/preferences`, { preferences, ...(mode && { mode }) }),
-    );
+  prefer(preferences, mode) {
+    const body = { preferences, ...(mode && { mode }) };
+    return this.send(() => put(`${this.path}/preferences`, body));
   }
 
-  async setRecall(value) {
-    return this.apply(await put(`${this.path}/recall`, { value }));
+  setRecall(value) {
+    return this.send(() => put(`${this.path}/recall`, { value }));
   }
 
-  async undo() {
-    if (this.detail.can_undo) this.apply(await post(`${this.path}/undo`));
+  undo() {
+    return this.detail.can_undo || this.saving.pending
+      ? this.send(() => post(`${this.path}/undo`))
+      : null;
   }
 
-  async redo() {
-    if (this.detail.can_redo) this.apply(await post(`${this.path}/redo`));
+  redo() {
+    return this.detail.can_redo ? this.send(() => post(`${this.path}/redo`)) : null;
   }
 
   async setReview(state) {
-    Object.assign(this.detail, await put(`${this.path}/review`, { state }));
+    const work = () => put(`${this.path}/review`, { state });
+    const { review } = await this.saving.inOrder(work);
+    this.detail.review.state = review.state;
     this.emit("marks");
   }
 
