@@ -5,6 +5,7 @@ from tests.formats.samples import PNG, unzipped, zipped
 
 from veladura.document import Edit
 from veladura.errors import EncryptedFile
+from veladura.formats import open_original
 from veladura.formats.odt import open_odt
 
 NAMES = {
@@ -160,6 +161,19 @@ def test_sheets_are_renamed_in_formulas_too() -> None:
     content = replaced(package(body, kind="spreadsheet"), "Gertrudis", "Zoe V")["content.xml"]
     assert b"Gertrudis" not in content
     assert b"[$'Zoe V'.B1]" in content
+
+
+def test_the_same_in_one_flat_file() -> None:
+    flat = root(
+        "office:document",
+        "<office:meta><dc:title>Quiroga</dc:title></office:meta><office:body><office:text>"
+        '<text:p text:style-name="P1">Gertrudis</text:p></office:text></office:body>',
+    ).encode()
+    original = open_original(flat, "nota.fodt")
+    assert original.text == "Gertrudis\n"
+    data = original.rewrite([Edit(0, 9, "Zoe")]).data
+    assert b"Zoe" in data
+    assert b"Quiroga" not in data
 
 
 def test_a_password_is_refused() -> None:

@@ -117,7 +117,7 @@ def test_comments_headers_rules_and_links_are_text() -> None:
     sheet = book.worksheets[0]
     sheet["A1"].comment = Comment("Ver a Gertrudis", "Carmen Quiroga")
     sheet["A1"].hyperlink = "mailto:Gertrudis@x.es"
-    assert sheet.oddHeader
+    assert sheet.oddHeader is not None
     sheet.oddHeader.left.text = "Gertrudis & cía"
     sheet.oddHeader.left.size = 12
     rule = DataValidation(type="list", formula1='"Gertrudis,Otra"', promptTitle="Gertrudis")
@@ -135,7 +135,7 @@ def test_comments_headers_rules_and_links_are_text() -> None:
     again = openpyxl.load_workbook(io.BytesIO(changed)).worksheets[0]
     assert again["A1"].comment.author == "Author 1"
     assert again["A1"].comment.text == "Ver a Zoe"
-    assert again.oddHeader
+    assert again.oddHeader is not None
     assert again.oddHeader.left.text in ("Zoe && cía", "Zoe & cía")
     assert again["B1"].value == '=IF(A1="Zoe","sí","no ""Zoe""")'
 
@@ -156,6 +156,18 @@ def test_a_result_that_changes_takes_its_formula_along() -> None:
     members[sheet] = members[sheet].replace(b'r="B1"', b'r="B1" t="str"')
     data = replaced(zipped(dict(members)), "Gertrudis")
     assert values(data) == [["x", "Zoe"]]
+
+
+def test_old_drawings_need_not_be_sound() -> None:
+    book = workbook(["x"])
+    book.worksheets[0]["A1"].comment = Comment("y", "z")
+    members = unzipped(saved(book))
+    name = next(name for name in members if name.endswith(".vml"))
+    box = b'<v:textbox xmlns:v="urn:x"><div>Gertrudis<br>y otra</div></v:textbox></xml>'
+    members[name] = members[name].replace(b"</xml>", box)
+    data = replaced(zipped(dict(members)), "Gertrudis")
+    assert b"Gertrudis" not in unzipped(data)[name]
+    assert b"y otra" in unzipped(data)[name]
 
 
 def test_outside_data_and_macros_go() -> None:

@@ -13,6 +13,7 @@ __all__ = ["DEFAULT_LIMITS", "Limits", "Original", "Rewritten", "open_original",
 _OPENERS = {  # what sniff says → module and function, imported when needed
     "csv": ("csv", "open_csv"),
     "docx": ("docx", "open_docx"),
+    "fodt": ("odt", "open_flat_odt"),
     "eml": ("eml", "open_eml"),
     "html": ("html", "open_html"),
     "json": ("jsonl", "open_json"),

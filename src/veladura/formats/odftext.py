@@ -20,7 +20,8 @@ _STRUCTURE = {"p", "h", "span", "a", "meta", "meta-field", "ruby", "ruby-base", 
 _LATER = {"note-body", "annotation", "text-box", "ruby-text", "image-map", "shapes"}
 _SKIPPED = {"note-citation", "binary-data", "creator-initials", "scripts"}
 _DUBLIN_CORE = "{http://purl.org/dc/elements/1.1/}"  # who and when: scrubbed, not shown
-_HIDDEN_TEXT = ("{*}title", "{*}desc", f"{TEXT}index-title-template")
+_SVG = "{urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0}"
+_HIDDEN_TEXT = (f"{_SVG}title", f"{_SVG}desc", f"{TEXT}index-title-template")
 _VALUES = {  # attributes of a cell that repeat what its paragraphs show
     f"{OFFICE}value",
     f"{OFFICE}date-value",

@@ -94,9 +94,7 @@ class OdtOriginal:
 
     def _settings(self, content: bytes) -> bytes:
         root = parse_xml(content, self._limits)
-        for node in list(root.iter("{*}config-item")):
-            if any(value in _SETTINGS_REMOVED for value in node.attrib.values()):
-                remove(node)
+        _drop_settings(root)
         return serialise(root, content)
 
     def _manifest(self, written: dict[str, bytes]) -> bytes:
@@ -174,6 +172,47 @@ class _Scrub:
 
     def _alias(self, name: str, kind: str) -> str:
         return self._marks.setdefault(name, f"{kind} {len(self._marks) + 1}")
+
+
+class _FlatPart(XmlPart):
+    """Everything of a flat file but what describes its making."""
+
+    def parse(self) -> etree._Element:
+        root = parse_xml(self.data, self.limits)
+        for node in list(root.iter(f"{OFFICE}meta")):
+            remove(node)
+        _drop_settings(root)
+        return root
+
+
+class FlatOdtOriginal:
+    """The same in a single XML file (.fodt, .fods)."""
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._part = _FlatPart(data, walk_odf, limits)
+        self.media_type = str(self._part.parse().get(f"{OFFICE}mimetype", "application/xml"))
+
+    @property
+    def text(self) -> str:
+        return self._part.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        sheets = _sheet_names(self._part.parse())
+        root = self._part.rewrite(edits)
+        _follow_sheet_names(root, sheets)
+        _Scrub()(root, {})
+        return Rewritten(serialise(root, self._part.data), dropped=("office:meta",))
+
+
+def _drop_settings(root: etree._Element) -> None:
+    for node in list(root.iter("{*}config-item")):
+        if any(value in _SETTINGS_REMOVED for value in node.attrib.values()):
+            remove(node)
+
+
+def open_flat_odt(data: bytes, limits: Limits = DEFAULT_LIMITS) -> FlatOdtOriginal:
+    limits.check_size(len(data))
+    return FlatOdtOriginal(data, limits)
 
 
 def open_odt(data: bytes, limits: Limits = DEFAULT_LIMITS) -> OdtOriginal:

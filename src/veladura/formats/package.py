@@ -26,7 +26,7 @@ from veladura.formats.opc import (
 )
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures import strip_metadata
-from veladura.formats.xmltext import Walk, XmlPart, parse_xml, serialise
+from veladura.formats.xmltext import LenientPart, Walk, XmlPart, parse_xml, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
 _DROPPED_KINDS = {  # relationships whose targets go from any document
@@ -93,7 +93,8 @@ class Package(ABC):
             if is_rels(name):
                 self.parts[name] = XmlPart(self.members[name], walk_rels, limits)
             elif is_xml(self.types.of(name)):
-                self.parts[name] = XmlPart(self.members[name], self.walk(name), limits)
+                part = LenientPart if name.lower().endswith(".vml") else XmlPart
+                self.parts[name] = part(self.members[name], self.walk(name), limits)
             clock.check()
         texts = {name: part.text for name, part in self.parts.items()}
         texts |= {name: chunk.text for name, chunk in self.chunks.items()}

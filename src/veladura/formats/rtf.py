@@ -7,8 +7,9 @@ from veladura.errors import FormatError
 from veladura.formats.authors import Authors
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.rtftext import RtfReader, ends_in_control_word
+from veladura.formats.rtftext import AUTOMATIC_MARK, RtfReader, ends_in_control_word
 from veladura.formats.textmap import TextMap
+from veladura.formats.wordtext import PLAIN_CODE
 
 _SPECIAL = {"\\": "\\\\", "{": "\\{", "}": "\\}", "\n": "\\line ", "\t": "\\tab ", "\r": ""}
 
@@ -26,7 +27,10 @@ class RtfOriginal:
         self._people = reader.people
         self._pictures = reader.pictures
         self._map = TextMap()
-        for stream in reader.streams:
+        for number, stream in enumerate(reader.streams):
+            shown = "".join(atom.shown for atom in stream)
+            if number and (AUTOMATIC_MARK.match(shown) or PLAIN_CODE.match(shown)):
+                continue
             if not self._map.ends_a_line:
                 self._map.separate("\n")
             for atom in stream:

@@ -47,6 +47,7 @@ _HEADER = re.compile(r"([!-9;-~]+):(?:[ \t].*)?$")
 _HTML = re.compile(
     r"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|title|meta)\b", re.I | re.S
 )
+_FLAT_ODF = re.compile(r"<office:document\s[^>]*urn:oasis:names:tc:opendocument")
 _TAG = re.compile(r"<(?:p|div|br|span|table|b|i|ul|ol|h[1-6]|a)\b[^<>]*>", re.I)
 _XML = re.compile(r"\s*(?:<\?xml\s|<!--|<!DOCTYPE\s|<[A-Za-z_][\w.:-]*(?:[\s/>]))")
 
@@ -129,6 +130,8 @@ def _sniff_text(text: str, name: str) -> str:
         head = start[:4096]
         if _HTML.match(head) or (ending in ("html", "htm", "xhtml") and _TAG.search(head)):
             return "html"
+        if _FLAT_ODF.search(head):
+            return "fodt"
         if _XML.match(head) and ending not in ("txt", "csv", "tsv", "md"):
             return "xml"
     elif ending in ("html", "htm", "xhtml") and _TAG.search(text):

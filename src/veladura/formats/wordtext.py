@@ -47,7 +47,7 @@ _ATTRIBUTES: dict[str, tuple[str, ...]] = {  # element → attributes that hold 
 _SHAPES = ("shape", "rect", "oval", "line", "roundrect", "group", "polyline", "arc", "image")
 _SHAPE_ATTRIBUTES = ("alt", "title", "href")
 _WORDS = re.compile(r"[^\W\d_]{3}")
-_PLAIN_CODE = re.compile(  # field codes that name nothing but themselves or an automatic mark
+PLAIN_CODE = re.compile(  # field codes that name nothing but themselves or an automatic mark
     r"\s*(?:FORM(?:TEXT|CHECKBOX|DROPDOWN)|PAGE|NUMPAGES|SECTIONPAGES|SECTION|NUMWORDS|NUMCHARS"
     r"|(?:PAGE)?REF\s+_\w+|HYPERLINK\s+\\l\s+\"_\w+\"|SEQ\s+\w+|TOC)?"
     r"(?:\s*\\[a-z*#]\s*(?:MERGEFORMAT|Arabic|Arabisch|ARABIC|roman|\"[\d\s-]*\")?)*\s*$"
@@ -84,7 +84,7 @@ class WordWalk:
     def __iter__(self) -> Iterator[Slot | str]:
         yield from self._block(self._root)
         for group in self._codes:
-            if not _PLAIN_CODE.match("".join(slot.read() for slot in group)):
+            if not PLAIN_CODE.match("".join(slot.read() for slot in group)):
                 yield from group
                 yield "\n"
         yield from _attributes(self._root)

@@ -192,6 +192,16 @@ def _collapsed(raw: str, text_map: TextMap) -> Iterator[Piece]:
         yield Piece(raw[position:], raw[position:])
 
 
+class LenientPart(XmlPart):
+    """Old drawings are HTML at heart: line breaks in them are not always closed."""
+
+    def parse(self) -> etree._Element:
+        refuse_entities(self.data)
+        root = _parse_large(self.data, recover=True)
+        check_depth(root, self.limits)
+        return root
+
+
 def parse_xml(data: bytes, limits: Limits) -> etree._Element:
     """Parse without network, DTD or entities; refuse what declares entities or nests too deep."""
     refuse_entities(data)
@@ -206,15 +216,22 @@ def parse_xml(data: bytes, limits: Limits) -> etree._Element:
     return root
 
 
-def _parser(*, huge_tree: bool) -> etree.XMLParser:
+def _parser(*, huge_tree: bool, recover: bool = False) -> etree.XMLParser:
     return etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=huge_tree
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=huge_tree,
+        recover=recover,
     )
 
 
-def _parse_large(data: bytes) -> etree._Element:
+def _parse_large(data: bytes, *, recover: bool = False) -> etree._Element:
     try:
-        return etree.fromstring(data, _parser(huge_tree=True))
+        root = etree.fromstring(data, _parser(huge_tree=True, recover=recover))
+        if root is None:
+            raise FormatError("an XML part holds nothing that can be read: save the file again")
+        return root
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
         position = getattr(error, "position", None)
         where = f" (line {position[0]})" if position else ""
