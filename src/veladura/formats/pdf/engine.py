@@ -104,7 +104,7 @@ class Engine:
         text_page = self._text_page(number)
         offset = 0
         for index, text in enumerate(_per_character(text_page)):
-            shown = _clean(text)
+            shown = text if " " < text < _HYPHEN else _clean(text)
             if not raw.FPDFText_IsGenerated(text_page, index):
                 raw.FPDFText_GetCharOrigin(text_page, index, x, y)
                 at = offset if shown else -1

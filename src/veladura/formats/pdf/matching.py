@@ -14,6 +14,7 @@ from veladura.formats.pdf.engine import Character
 
 _CELL = 2.0  # side of the squares glyphs are sorted into, in points
 _SLACK = 0.04  # of an em: how far the two readings may differ
+_EXACT = 0.01  # points
 _FURTHEST = 0.5  # points: the same for very large letters
 _SHADOW = 1.0  # of an em: how far a second, shifted copy (false bold, shadow) may lie
 _HYPHENS = frozenset("-\xad\u2010\u2011\u2212")
@@ -36,7 +37,13 @@ def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
     grid: dict[tuple[int, int], list[int]] = defaultdict(list)
     for index, glyph in enumerate(glyphs):
         grid[int(glyph.seen[0] // _CELL), int(glyph.seen[1] // _CELL)].append(index)
+    following = 0  # both readings mostly go through the page in the same order
     for character in characters:
+        if character.offset >= 0 and _stands_at(glyphs, following, character):
+            found.glyphs_at.setdefault(character.offset, []).append(following)
+            found.offsets_of.setdefault(following, []).append(character.offset)
+            following += 1
+            continue
         near = _near(grid, glyphs, character.x, character.y)
         if character.offset < 0:
             mute.update(near)
@@ -45,6 +52,7 @@ def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
         chosen = agreeing or [i for i in near if glyphs[i].text is None]
         if chosen:
             found.glyphs_at.setdefault(character.offset, []).extend(chosen)
+            following = chosen[0] + 1
             for index in chosen:
                 found.offsets_of.setdefault(index, []).append(character.offset)
         elif not character.text.isspace():
@@ -53,6 +61,18 @@ def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
     _tie_shadows(found, glyphs)
     found.hidden -= mute
     return found
+
+
+def _stands_at(glyphs: Sequence[Glyph], index: int, character: Character) -> bool:
+    """Whether a glyph is exactly where and what a character is; copies of it are tied later."""
+    if index >= len(glyphs):
+        return False
+    glyph = glyphs[index]
+    return (
+        glyph.text == character.text
+        and abs(glyph.seen[0] - character.x) < _EXACT
+        and abs(glyph.seen[1] - character.y) < _EXACT
+    )
 
 
 def _agree(character: str, glyph: str | None) -> bool:
@@ -75,7 +95,7 @@ def _near(
             for index in grid.get((column, row), ()):
                 glyph = glyphs[index]
                 dx, dy = abs(glyph.seen[0] - x), abs(glyph.seen[1] - y)
-                if dx < 0.01 and dy < 0.01:
+                if dx < _EXACT and dy < _EXACT:
                     near.append(index)
                 elif dx <= _FURTHEST and dy <= _FURTHEST:
                     slack = _SLACK * glyph.size
