@@ -3,6 +3,7 @@
 import { attempt } from "../announce.js";
 import { number, score, t } from "../bootstrap.js";
 import { bar, h } from "../element.js";
+import { reasonText } from "./reasons.js";
 import { sourceName } from "./tooltip.js";
 
 const EXPLAIN_AFTER_MS = 220; // walking over marks with J must not ask for each
@@ -133,12 +134,12 @@ export class SelectedSection {
 
   showWhy(subject) {
     const found = this.explanation;
-    const reason = found?.reason || subject.reason || "";
-    const title = subject.id === undefined ? t("why.not") : t("why.title");
+    const unmarked = subject.id === undefined;
+    const reason = reasonText(found?.reason || subject.reason || "", subject.source ?? "");
+    const title = t(unmarked ? "why.not" : "why.title");
     const others = (found?.next_best ?? [])
       .filter(({ score: value }) => value >= 0.005)
       .slice(0, 4);
-    const unmarked = subject.id === undefined;
     if (!reason && !others.length && !(found && unmarked)) return this.why.replaceChildren();
     this.why.replaceChildren(
       h("h2", { class: "eyebrow" }, title),
