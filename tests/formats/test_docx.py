@@ -191,6 +191,38 @@ def test_pictures_stay_without_what_cameras_wrote() -> None:
     assert rewritten.notes == ("1 pictures were kept and not looked at",)
 
 
+def test_pictures_lose_the_names_their_owners_gave_them() -> None:
+    relation = f'<Relationship Id="rId5" Type="{R}/image" Target="media/Gertrudis.png"/>'
+    data = word_package("", parts={"word/media/Gertrudis.png": PNG}, relations=relation)
+    members = unzipped(open_docx(data).rewrite([]).data)
+    assert members["word/media/picture1.png"] == PNG
+    assert b'Target="media/picture1.png"' in members["word/_rels/document.xml.rels"]
+    assert not [name for name in members if "Gertrudis" in name]
+
+
+def test_a_drawing_that_shows_what_goes_is_emptied() -> None:
+    drawing = bytes(40) + b" EMF" + bytes(50) + "Ver a Gertrudis".encode("utf-16-le")
+    name = "word/media/image1.emf"
+    data = word_package(paragraph("Gertrudis"), parts={name: drawing}, types={name: "image/x-emf"})
+    assert unzipped(open_docx(data).rewrite([]).data)[name] == drawing
+    rewritten = open_docx(data).rewrite([Edit(0, 9, "Zoe")])
+    assert b"G\0e\0r\0" not in unzipped(rewritten.data)[name]
+    assert "1 drawings showed what was replaced, and were emptied" in rewritten.notes
+
+
+def test_captions_of_drawings_are_text() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><metadata>Quiroga</metadata><text>Do\u00f1a '
+        "<tspan>Ger</tspan>trudis</text></svg>"
+    )
+    name = "word/media/image1.svg"
+    data = word_package(paragraph("x"), parts={name: svg}, types={name: "image/svg+xml"})
+    assert "Do\u00f1a Gertrudis" in open_docx(data).text
+    drawing = replaced(data, "Gertrudis")[name].decode()
+    assert "trudis" not in drawing
+    assert "Quiroga" not in drawing
+
+
 def test_inserted_files_are_opened_by_their_own_format() -> None:
     relation = f'<Relationship Id="rId5" Type="{R}/aFChunk" Target="chunk.html"/>'
     data = word_package(

@@ -12,10 +12,12 @@ from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.odftext import OFFICE, TABLE, TEXT, XLINK, walk_odf
 from veladura.formats.original import Rewritten
-from veladura.formats.pictures import strip_metadata
+from veladura.formats.pictures import blank, shows, strip_metadata
+from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
+_TELLING = 4  # letters a removed surface must have to empty a drawing
 _MANIFEST = "META-INF/manifest.xml"
 _TEXTUAL = ("content.xml", "styles.xml")
 _KEPT_FOLDERS = ("Pictures/", "media/", "Fonts/")
@@ -60,6 +62,8 @@ class OdtOriginal:
         for name in sorted(self._members, key=lambda name: (name.count("/"), name)):
             if name.rpartition("/")[2] in _TEXTUAL and name.count("/") <= 1:
                 self._parts[name] = XmlPart(self._members[name], walk_odf, limits)
+            elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
+                self._parts[name] = XmlPart(self._members[name], walk_svg, limits)
                 clock.check()
         self._joined = JoinedText((name, part.text) for name, part in self._parts.items())
 
@@ -72,9 +76,15 @@ class OdtOriginal:
         clock = self._limits.clock()
         scrub = _Scrub()
         written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
-        pictures = 0
+        removed = {self.text[edit.start : edit.end].casefold() for edit in edits}
+        removed = {surface for surface in removed if len(surface) >= _TELLING}
+        pictures = emptied = 0
         for name, content in self._members.items():
-            if name in self._parts:
+            if name in self._parts and name.endswith(".svg"):
+                root = self._parts[name].rewrite(shares.get(name, ()))
+                scrub_svg(root)
+                written[name] = serialise(root, content)
+            elif name in self._parts:
                 sheets = _sheet_names(parse_xml(content, self._limits))
                 root = self._parts[name].rewrite(shares.get(name, ()))
                 _follow_sheet_names(root, sheets)
@@ -83,14 +93,18 @@ class OdtOriginal:
             elif name.rpartition("/")[2] == "settings.xml":
                 written[name] = self._settings(content)
             elif name.startswith(_KEPT_FOLDERS):
-                written[name] = strip_metadata(content)
+                shown = shows(content, removed)
+                emptied += shown
+                written[name] = blank(content) if shown else strip_metadata(content)
                 pictures += not name.startswith("Fonts/")
             clock.check()
         dropped = sorted(self._members.keys() - written.keys() - {_MANIFEST})
         if _MANIFEST in self._members:
             written[_MANIFEST] = self._manifest(written)
-        notes = (f"{pictures} pictures were kept and not looked at",) if pictures else ()
-        return Rewritten(write_members(written), dropped=tuple(dropped), notes=notes)
+        notes = [f"{pictures} pictures were kept and not looked at"] if pictures else []
+        if emptied:
+            notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
+        return Rewritten(write_members(written), dropped=tuple(dropped), notes=tuple(notes))
 
     def _settings(self, content: bytes) -> bytes:
         root = parse_xml(content, self._limits)

@@ -1,7 +1,7 @@
 """Office Open XML packages (docx, xlsx): content types, relationships, parts kept and dropped."""
 
 import posixpath
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -105,7 +105,7 @@ def read_relationships(root: etree._Element, rels_name: str) -> Iterator[Relatio
 
 def is_xml(content_type: str) -> bool:
     kind = content_type.partition(";")[0].strip()
-    return kind.endswith(("+xml", "/xml", "vmlDrawing")) and not kind.startswith("image/")
+    return kind.endswith(("+xml", "/xml", "vmlDrawing"))
 
 
 def walk_rels(root: etree._Element) -> Iterator[Slot | str]:
@@ -114,6 +114,16 @@ def walk_rels(root: etree._Element) -> Iterator[Slot | str]:
         if isinstance(node.tag, str) and node.get("TargetMode") == "External":
             yield Slot(node, "Target", URL)
             yield "\n"
+
+
+def follow_names(root: etree._Element, rels_name: str, renamed: Mapping[str, str]) -> None:
+    """Point to parts by their new names."""
+    for relationship in read_relationships(root, rels_name):
+        new = renamed.get(relationship.target)
+        if new:
+            folder = str(relationship.node.get("Target", "")).rpartition("/")[0]
+            base = new.rpartition("/")[2]
+            relationship.node.set("Target", f"{folder}/{base}" if folder else base)
 
 
 def drop_relationships(root: etree._Element, rels_name: str, dropped: set[str]) -> set[str]:

@@ -1,5 +1,6 @@
 """What Word and Excel files have in common when they are opened and written back."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Protocol
@@ -16,6 +17,7 @@ from veladura.formats.opc import (
     CONTENT_TYPES,
     drop_pointers,
     drop_relationships,
+    follow_names,
     is_rels,
     is_xml,
     owner_of,
@@ -25,7 +27,8 @@ from veladura.formats.opc import (
     without_types,
 )
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.pictures import strip_metadata
+from veladura.formats.pictures import blank, shows, strip_metadata
+from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.xmltext import LenientPart, Walk, XmlPart, parse_xml, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
@@ -49,6 +52,7 @@ _DROPPED_KINDS = {  # relationships whose targets go from any document
     "webextensiontaskpanes",
     "wordVbaData",
 }
+_PICTURE_NAME = re.compile(r"(?:image|picture|media|hdphoto)\d+\.\w+\Z", re.I)
 _TELLING = 4  # letters a removed surface must have to rename a style
 _DROPPED_FOLDERS = ("docprops/", "customxml/", "_xmlsignatures/")
 
@@ -94,7 +98,8 @@ class Package(ABC):
                 self.parts[name] = XmlPart(self.members[name], walk_rels, limits)
             elif is_xml(self.types.of(name)):
                 part = LenientPart if name.lower().endswith(".vml") else XmlPart
-                self.parts[name] = part(self.members[name], self.walk(name), limits)
+                walk = walk_svg if "svg" in self.types.of(name) else self.walk(name)
+                self.parts[name] = part(self.members[name], walk, limits)
             clock.check()
         texts = {name: part.text for name, part in self.parts.items()}
         texts |= {name: chunk.text for name, chunk in self.chunks.items()}
@@ -148,6 +153,21 @@ class Package(ABC):
         except FormatError:
             dropped.add(name)
 
+    def _renamed_pictures(self) -> dict[str, str]:
+        """Pictures may still be called what their owner called them."""
+        renamed: dict[str, str] = {}
+        for name in self.members:
+            folder, _, base = name.rpartition("/")
+            own_type = f"/{name}".lower() in self.types.overrides
+            if folder.endswith("media") and not own_type and not _PICTURE_NAME.match(base):
+                ending = base.rpartition(".")[2] if "." in base else "bin"
+                renamed[name] = f"{folder}/picture{len(renamed) + 1}.{ending}"
+        return (
+            renamed
+            if not any(f"/{name}".lower() in self.types.overrides for name in renamed)
+            else {}
+        )
+
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         shares = self._joined.distribute(edits)
         clock = self.limits.clock()
@@ -156,10 +176,15 @@ class Package(ABC):
         rewriting.removed = frozenset(s for s in surfaces if len(s) >= _TELLING)
         gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
         roots: dict[str, etree._Element] = {}
+        renamed = self._renamed_pictures()
         for name in sorted(self.parts, key=lambda name: not is_rels(name)):
-            root = self.parts[name].rewrite(shares.get(name, ()), rewriting.walk(name))
+            walk = None if "svg" in self.types.of(name) else rewriting.walk(name)
+            root = self.parts[name].rewrite(shares.get(name, ()), walk)
             if is_rels(name):
+                follow_names(root, name, renamed)
                 gone[owner_of(name)] = drop_relationships(root, name, self.dropped)
+            elif "svg" in self.types.of(name):
+                scrub_svg(root)
             else:
                 drop_pointers(root, gone.get(name, set()))
                 rewriting.scrub(name, root)
@@ -176,10 +201,18 @@ class Package(ABC):
             notes += inner.notes
         types = without_types(self.members[CONTENT_TYPES], self.dropped, self.limits)
         written[CONTENT_TYPES] = types
-        members = {
-            name: written[name] if name in written else strip_metadata(content)
-            for name, content in self.members.items()
-            if name not in self.dropped
-        }
+        members: dict[str, bytes] = {}
+        emptied = 0
+        for name, content in self.members.items():
+            if name in written:
+                members[name] = written[name]
+            elif name not in self.dropped:
+                shown = shows(content, rewriting.removed)
+                emptied += shown
+                members[renamed.get(name, name)] = (
+                    blank(content) if shown else strip_metadata(content)
+                )
+        if emptied:
+            notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
         dropped = tuple(sorted(n for n in self.dropped if not is_rels(n)))
         return Rewritten(write_members(members), dropped=dropped, notes=tuple(notes))
