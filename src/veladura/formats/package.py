@@ -156,17 +156,13 @@ class Package(ABC):
     def _renamed_pictures(self) -> dict[str, str]:
         """Pictures may still be called what their owner called them."""
         renamed: dict[str, str] = {}
-        for name in self.members:
+        for name in sorted(self.members.keys() - self.dropped):
             folder, _, base = name.rpartition("/")
             own_type = f"/{name}".lower() in self.types.overrides
             if folder.endswith("media") and not own_type and not _PICTURE_NAME.match(base):
                 ending = base.rpartition(".")[2] if "." in base else "bin"
                 renamed[name] = f"{folder}/picture{len(renamed) + 1}.{ending}"
-        return (
-            renamed
-            if not any(f"/{name}".lower() in self.types.overrides for name in renamed)
-            else {}
-        )
+        return renamed
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         shares = self._joined.distribute(edits)
@@ -204,14 +200,13 @@ class Package(ABC):
         members: dict[str, bytes] = {}
         emptied = 0
         for name, content in self.members.items():
-            if name in written:
-                members[name] = written[name]
-            elif name not in self.dropped:
+            if name in self.dropped:
+                continue
+            if name not in written:
                 shown = shows(content, rewriting.removed)
                 emptied += shown
-                members[renamed.get(name, name)] = (
-                    blank(content) if shown else strip_metadata(content)
-                )
+                written[name] = blank(content) if shown else strip_metadata(content)
+            members[renamed.get(name, name)] = written[name]
         if emptied:
             notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
         dropped = tuple(sorted(n for n in self.dropped if not is_rels(n)))
