@@ -191,6 +191,22 @@ def test_a_page_that_cannot_be_rewritten_becomes_a_picture() -> None:
     assert pixels[(595 - 545) * 2 - 20 : (595 - 545) * 2 + 20, 80:140].min() < 128  # "Antes" stays
 
 
+def test_an_output_with_a_page_as_picture_can_be_opened_again_for_the_audit() -> None:
+    original = open_pdf(type3(mirrored=True))
+    start = original.text.index(NAME.decode())
+    rewritten = original.rewrite([Edit(start, start + len(NAME), "Otra")])
+    assert open_pdf(rewritten.data).text.strip() == "Otra"
+
+    def foreign(pdf: pikepdf.Pdf) -> None:
+        picture = pdf.pages[0].Resources.XObject.Page
+        other = io.BytesIO()
+        Image.open(io.BytesIO(picture.read_raw_bytes())).save(other, "JPEG", quality=50)
+        picture.write(other.getvalue(), filter=Name.DCTDecode)
+
+    with pytest.raises(NeedsOcr):
+        open_pdf(pdfs.changed(rewritten.data, foreign))
+
+
 def test_a_page_that_cannot_be_rewritten_stays_when_nothing_is_edited() -> None:
     rewritten = open_pdf(type3(mirrored=True)).rewrite([])
     assert rewritten.rasterised == ()

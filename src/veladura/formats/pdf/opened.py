@@ -18,6 +18,7 @@ from veladura.formats.pdf.engine import Box, Engine, open_engine
 from veladura.formats.pdf.metadata import clean
 from veladura.formats.pdf.overlay import BOX_MARKS
 from veladura.formats.pdf.pictures import Seen, covered, may_be_outlines, read_page
+from veladura.formats.pdf.raster import made_here
 from veladura.formats.pdf.slots import Appearance, Surroundings, collect
 from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
 from veladura.formats.textmap import Piece, TextMap
@@ -149,10 +150,11 @@ def _open(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
             for n, page in enumerate(pdf.pages)
             if not all(map(fonts.honest, page_fonts(page))) or hides_text(page)
         ]
+        own = [number for number, page in enumerate(pdf.pages) if made_here(page)]
         count = len(pdf.pages)
         scratch = _with_appearances(pdf, surroundings.appearances) or kept
     with open_engine(scratch) as engine:
-        pages = _read_pages(engine, count, doubtful, dishonest, options, notes, clock)
+        pages = _read_pages(engine, count, doubtful, dishonest, own, options, notes, clock)
         shown = [engine.text(count + n) for n in range(len(surroundings.appearances))]
     mirrors, own = _mirrors(surroundings, shown)
     regions, text_map = _lay_out(pages, surroundings, shown, own)
@@ -206,6 +208,7 @@ def _read_pages(
     count: int,
     doubtful: Sequence[int],
     dishonest: Sequence[int],
+    own: Sequence[int],
     options: PdfOptions,
     notes: list[str],
     clock: Clock,
@@ -231,7 +234,8 @@ def _read_pages(
                 clock = replace(clock, end=clock.end + time.monotonic() - began)  # OCR is slow
                 pages.append(PageText(text, trusted, tuple(pictures), seen))
                 continue
-            unread.append(number + 1)
+            if number not in own:
+                unread.append(number + 1)
         else:
             small += len(pictures)
         pages.append(PageText(text, trusted, tuple(pictures) if large else ()))

@@ -1,6 +1,8 @@
 """Turns a page into a picture with some of its places blanked out, when nothing else is safe."""
 
+import hashlib
 import io
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +19,27 @@ from veladura.formats.textmap import Cut
 DOTS_PER_INCH = 200
 _MARGIN = 0.08  # of its height: how far the blank reaches beyond a line of characters
 _QUALITY = 88
+
+
+# Digests of the pictures this process made of pages whose text it knew. Without OCR they could not
+# be opened again to be audited; pictures from anywhere else still need it.
+_MADE_HERE: deque[bytes] = deque(maxlen=10_000)
+
+
+def _remember(picture: bytes) -> None:
+    _MADE_HERE.append(hashlib.sha256(picture).digest())
+
+
+def made_here(page: pikepdf.Page) -> bool:
+    """Whether a page is nothing but a picture that this process made of one."""
+    pictures = page.resources.get(Name.XObject)
+    if not isinstance(pictures, Dictionary) or len(pictures) != 1:
+        return False
+    picture = pictures.get("/Page")
+    return (
+        isinstance(picture, pikepdf.Stream)
+        and hashlib.sha256(picture.read_raw_bytes()).digest() in _MADE_HERE
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +133,7 @@ def replace_page(
     grey = bool((np.ptp(pixels, axis=2) < 12).all())
     picture = Image.fromarray(pixels).convert("L") if grey else Image.fromarray(pixels)
     picture.save(packed, "JPEG", quality=_QUALITY)
+    _remember(packed.getvalue())
     image = pdf.make_stream(packed.getvalue())
     image.Type, image.Subtype, image.Filter = Name.XObject, Name.Image, Name.DCTDecode
     image.Width, image.Height, image.BitsPerComponent = picture.width, picture.height, 8
