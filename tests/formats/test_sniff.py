@@ -26,6 +26,8 @@ def test_content_wins_over_the_name(name: str) -> None:
         (b"a;b\n", "table.csv", "csv"),
         (b"Nombre: Ana\nEdad: 3\nTo: x\n\ntexto", "", "txt"),
         (b"From: a@x.es\nTo: b@x.es\nSubject: c\n\nd", "", "eml"),
+        (b"From: Ana\nTo: Bea\nSubject: c\n\nd", "letter.txt", "txt"),
+        (b"From: a@x.es\nTo: b@x.es\nMessage-ID: <c>\n\nd", "mail.txt", "eml"),
         (b'{"a": 1}\n{"a": 2}\n', "", "jsonl"),
         (b'[{"a": 1}]', "", "json"),
         (b"{no json", "", "txt"),

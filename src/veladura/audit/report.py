@@ -86,7 +86,7 @@ def report_page(files: Sequence[FileReport]) -> str:
         "delivered": f"{table['delivered']:,}",
         "failed": f"{table['failed']:,}",
         "marks": f"{sum(table['labels'].values()):,}",
-        "checks": f"{sum(f.audited.surfaces for f in files if f.audited):,}",
+        "checks": f"{sum(f.audited.surfaces for f in files if f.audited and not f.error):,}",
         "labels": labels,
         "documents": "".join(_section(file) for file in files),
     }

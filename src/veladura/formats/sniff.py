@@ -43,6 +43,7 @@ _OOXML_MAIN = re.compile(
     rb"([a-z]+)[A-Za-z.]*\.(?:sheet\.|document\.|template\.|presentation\.|slideshow\.)?"
     rb"(?:binary\.|macro[eE]nabled\.)*main(\+xml)?",
 )
+_PROSE = ("txt", "text", "md", "log", "ann")
 _HEADER = re.compile(r"([!-9;-~]+):(?:[ \t].*)?$")
 _HTML = re.compile(
     r"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|title|meta)\b", re.I | re.S
@@ -136,7 +137,7 @@ def _sniff_text(text: str, name: str) -> str:
             return "xml"
     elif ending in ("html", "htm", "xhtml") and _TAG.search(text):
         return "html"
-    if is_mail(text):
+    if is_mail(text, certain=ending in _PROSE):
         return "eml"
     if start[:1] in ("{", "["):
         kind = _sniff_json(text, ending)
@@ -144,13 +145,17 @@ def _sniff_text(text: str, name: str) -> str:
             return kind
     if ending in ("csv", "tsv", "tab"):
         return "csv"
-    if ending in ("txt", "text", "md", "log", "ann"):
+    if ending in _PROSE:
         return "txt"
     return "csv" if _looks_like_table(text) else "txt"
 
 
-def is_mail(text: str) -> bool:
-    """Whether text begins with the headers of a message: "Name: x" lines alone are not enough."""
+def is_mail(text: str, *, certain: bool = False) -> bool:
+    """Whether text begins with the headers of a message: "Name: x" lines alone are not enough.
+
+    A letter may begin with From, To and Subject as well: `certain` wants a header only programs
+    write.
+    """
     names: set[str] = set()
     for line in text[:200_000].splitlines():
         if not line.strip():
@@ -163,7 +168,11 @@ def is_mail(text: str) -> bool:
         names.add(match.group(1).lower())
     if {"mime-version", "message-id", "received", "return-path"} & names:
         return bool({"from", "to", "subject", "date", "content-type"} & names)
-    return "from" in names and len(names & {"to", "subject", "date", "content-type"}) >= 2
+    return (
+        not certain
+        and "from" in names
+        and len(names & {"to", "subject", "date", "content-type"}) >= 2
+    )
 
 
 def _sniff_json(text: str, ending: str) -> str:
