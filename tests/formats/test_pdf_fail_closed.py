@@ -106,6 +106,20 @@ def test_a_font_that_says_other_letters_than_it_draws_is_refused() -> None:
         open_pdf(data)
 
 
+def test_a_composite_font_that_lies_about_its_glyphs_is_refused() -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        font = pdf.pages[0].Resources.Font.F
+        table = font.ToUnicode.read_bytes()
+        assert b"<0061>" in table
+        for letter in b"aeinrst":
+            table = table.replace(b"<%04X>" % letter, b"<%04X>" % (letter + 1))
+        font.ToUnicode = pdf.make_stream(table)
+
+    assert "Quintanilla" in open_pdf(pdfs.identity()).text
+    with pytest.raises(NeedsOcr):
+        open_pdf(pdfs.changed(pdfs.identity(), change))
+
+
 def test_text_in_patterns_is_refused() -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         page = pdf.pages[0].obj

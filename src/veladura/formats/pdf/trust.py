@@ -7,7 +7,7 @@ fonts are read with OCR instead, as a person would read them.
 import unicodedata
 
 import pikepdf
-from pikepdf import Dictionary, Name, Object, Stream
+from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.content import DEEPEST
 from veladura.formats.pdf.fonts import (
@@ -18,6 +18,7 @@ from veladura.formats.pdf.fonts import (
     stated_text,
     to_unicode,
 )
+from veladura.formats.pdf.truetype import glyph_letters
 
 _TOLERATED = 0.1  # share of letters on which encoding and ToUnicode may differ
 _SHOWS_TEXT = (b"Tj", b"TJ")
@@ -57,23 +58,41 @@ def _complete(font: Object) -> bool:
 
 
 def contradicts_itself(font: Object) -> bool:
-    """Whether a simple font's ToUnicode says other letters than its encoding."""
-    if font.get(Name.Subtype) not in (Name.Type1, Name.TrueType, Name.MMType1):
-        return False
+    """Whether a font's ToUnicode says other letters than its encoding or its own glyphs."""
     cmap = to_unicode(font)
     if cmap is None:
         return False
-    encoding = font.get(Name.Encoding)
-    named = encoding in (Name.WinAnsiEncoding, Name.MacRomanEncoding) and not _symbolic(font)
-    encoded = encoded_text(font) if named else stated_text(font)
+    if font.get(Name.Subtype) == Name.Type0:
+        shown = _drawn_letters(font)
+    elif font.get(Name.Subtype) == Name.Type3:
+        return False
+    else:
+        encoding = font.get(Name.Encoding)
+        named = encoding in (Name.WinAnsiEncoding, Name.MacRomanEncoding) and not _symbolic(font)
+        encoded = encoded_text(font) if named else stated_text(font)
+        shown = {code: {text} for code, text in encoded.items()}
     compared = differing = 0
-    for (code, size), text in cmap.text.items():
-        shown = encoded.get(code)
-        if size != 1 or shown is None or not shown.isalnum() or not text.strip():
-            continue
-        compared += 1
-        differing += _folded(shown) != _folded(text)
+    for (code, _), text in cmap.text.items():
+        letters = {_folded(letter) for letter in shown.get(code, ()) if letter.isalnum()}
+        if letters and text.strip():
+            compared += 1
+            differing += _folded(text) not in letters
     return differing > 2 and differing > _TOLERATED * compared
+
+
+def _drawn_letters(font: Object) -> dict[int, set[str]]:
+    """What an embedded TrueType font draws, for fonts whose codes are glyph numbers."""
+    descendants = font.get(Name.DescendantFonts)
+    if font.get(Name.Encoding) != Name("/Identity-H") or not isinstance(descendants, Array):
+        return {}
+    descendant = descendants[0] if len(descendants) else None
+    if not isinstance(descendant, Dictionary):
+        return {}
+    if descendant.get(Name.CIDToGIDMap, Name.Identity) != Name.Identity:
+        return {}
+    descriptor = descendant.get(Name.FontDescriptor)
+    program = descriptor.get(Name.FontFile2) if isinstance(descriptor, Dictionary) else None
+    return glyph_letters(program.read_bytes()) if isinstance(program, Stream) else {}
 
 
 def _symbolic(font: Object) -> bool:
