@@ -12,6 +12,8 @@ from veladura.train.reports.resources import Resources, lines, pick
 
 _LAWS = ("BGB", "HGB", "AktG", "GmbHG", "InsO", "ZPO", "AO", "UStG", "EStG", "KStG", "StGB", "WpHG", "KWG", "GwG", "DSGVO", "BetrVG", "KSchG", "UmwG", "OR", "ZGB", "ABGB", "UGB", "VVG", "SGB X", "BDSG", "WEG", "GVG", "FamFG", "GG", "GewO", "BauGB")
 
+_SIGNS = str.maketrans("¦⟦⟧⦃⦄", "|[]{}")
+
 
 class Case:
     """Draws once what a document keeps, and again what changes from line to line."""
@@ -35,9 +37,9 @@ class Case:
         self.told: set[str] = set()
 
     def expand(self, template: str) -> str:
-        """Fill a template; "¦", "⟦" and "⟧" stand for the signs its grammar uses itself."""
+        """Fill a template; the signs in `_SIGNS` stand for those its grammar uses itself."""
         filled = expand(template.replace(" | ", " ¦ "), self.rng, self.fill)
-        return filled.replace("¦", "|").replace("⟦", "[").replace("⟧", "]")
+        return filled.translate(_SIGNS)
 
     def line(self, name: str) -> str:
         return self.expand(pick(self.rng, name))
@@ -271,6 +273,38 @@ class Case:
 
     def s_az(self) -> str:
         return mark("NUM", figures.docket(self.rng))
+
+    def s_words(self) -> str:
+        """An amount in words, as deeds and bills repeat it."""
+        ones = ("ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zwölf", "zwanzig", "fünfzig", "achtzig", "fünfundsiebzig")
+        rng = self.rng
+        text = rng.choice((f"{rng.choice(ones)}tausend", f"{rng.choice(ones)}hundert{rng.choice(ones)}tausend", f"{rng.choice(ones)}tausend{rng.choice(ones)}hundert{rng.choice(ones)}"))
+        return mark("NUM", text)
+
+    def s_mtdate(self) -> str:
+        return mark("DATE", f"{self.rng.randint(10, 26)}{self.rng.randint(1, 12):02d}{self.rng.randint(1, 28):02d}")
+
+    def s_mtday(self) -> str:
+        return mark("DATE", f"{self.rng.randint(1, 12):02d}{self.rng.randint(1, 28):02d}")
+
+    def s_isodate(self) -> str:
+        day = mark("DATE", f"{self.year}-{self.rng.randint(1, 12):02d}-{self.rng.randint(1, 28):02d}")
+        return f"{day}T{mark('DATE', f'{self.rng.randint(0, 23):02d}:{self.rng.randint(0, 59):02d}:00')}" if self.rng.random() < 0.2 else day
+
+    def s_zip(self) -> str:
+        return mark("LOC", places.postcode(self.rng))
+
+    def s_sta(self) -> str:
+        return mark("ORG", f"Staatsanwaltschaft {places.town(self.rng, self.resources)}")
+
+    def s_legal(self) -> str:
+        return self.line("prose_legal")
+
+    def s_report(self) -> str:
+        return self.line("prose_report")
+
+    def s_office(self) -> str:
+        return self.line("prose_office")
 
     # structure and other things that stay
 

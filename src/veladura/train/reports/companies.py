@@ -53,6 +53,10 @@ _INSURERS = (
     "{i} Versicherung AG", "{i} Lebensversicherung AG", "{i} Krankenversicherung AG", "{t}er Versicherungsverein a.G.", "{i} Assekuranz", "AOK {t}", "BKK {t}", "BKK {i}", "IKK {i}", "{i} Rückversicherung SE", "{i} Krankenkasse",
     "{i} Rechtsschutz", "{i} Sachversicherung", "Pensionskasse {i} VVaG", "{i} Direktversicherung", "DKV {i}", "{s} Versicherungsmakler GmbH", "{i} Allgemeine",
 )  # fmt: skip
+_DULL = {
+    *lines("shops"), *lines("cities"), "Söhne", "Sohn", "Partner", "Töchter", "Nachf.", "Rechtsanwälte", "Holding", "Group", "Gesellschaft",
+    "International", "Haus", "Markt", "Heizung", "Frankfurt", "Halle", "Freiburg",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +116,17 @@ def _base(rng: Random, resources: Resources) -> str:
 def _shorts(rng: Random, base: str, form: str) -> tuple[str, ...]:
     words = base.replace(",", "").split()
     options = [base]
-    heads = [word for word in words if len(word) > 3 and word[0].isalpha() and word not in lines("shops")]
+    heads = [word for word in words if len(word) > 3 and word[0].isupper() and word not in _DULL]
     if heads:
         options += [heads[0]] * 3
         if heads[0] != words[0] or len(words) > 2:
-            options.append(words[-1] if len(words[-1]) > 3 and words[-1][0].isupper() else heads[0])
+            options.append(heads[-1])
     if len(words) > 1:
         capitals = "".join(word[0] for word in words if word[0].isalpha()).upper()
         if 2 <= len(capitals) <= 5:
             options.append(capitals)
     if len(words) > 2:
-        options.append(" ".join(words[:2]).rstrip("&+ ").strip())
+        options.append(re.sub(r"\W*$| (?:von|van|de|der|und|am|an)$", "", " ".join(words[:2])))
     if rng.random() < 0.3 and heads:
         options.append(f"{heads[0]} {form.split()[0]}")
     if rng.random() < 0.25 and heads:

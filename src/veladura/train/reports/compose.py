@@ -1,6 +1,8 @@
 """Whole documents: heads, prose, tables, signatures, put together at random."""
 
 from collections.abc import Callable
+from functools import cache
+from importlib import resources
 
 from veladura.train.reports import tables
 from veladura.train.reports.case import Case
@@ -121,6 +123,17 @@ def borrowed(case: Case) -> list[str]:
     return Reroll(case).rewrite("\n".join(donor[start : start + size])).split("\n")
 
 
+@cache
+def documents() -> tuple[str, ...]:
+    """The templates of whole documents."""
+    text = (resources.files(__package__) / "lists" / "documents.txt").read_text("utf-8")
+    return tuple(part.strip("\n") for part in text.split("\n----\n")[1:])
+
+
+def whole(case: Case) -> list[str]:
+    return case.expand(case.rng.choice(documents())).split("\n")
+
+
 PARTS: tuple[tuple[Part, int], ...] = (
     (head, 8), (recipient, 7), (place_and_date, 6), (title, 8), (salutation, 5), (prose, 26), (items, 6), (signature, 8), (footer, 6), (mail_head, 4), (chat, 3), (tables.figures_table, 8), (tables.listing, 9), (tables.record, 12), (tables.statement, 5), (borrowed, 16),
 )  # fmt: skip
@@ -142,12 +155,18 @@ PLANS: tuple[tuple[Part, ...], ...] = (
 
 def compose(case: Case) -> str:
     rng = case.rng
-    if rng.random() < 0.45:
+    chance = rng.random()
+    plan: list[Part]
+    if chance < 0.3:
+        plan = [whole]
+        if rng.random() < 0.4:
+            plan.insert(rng.randint(0, 1), rng.choice((borrowed, prose, tables.listing, chat, whole)))
+    elif chance < 0.6:
         plan = list(rng.choice(PLANS))
         if rng.random() < 0.5:
             plan.insert(rng.randint(0, len(plan)), borrowed)
     else:
-        functions, weights = zip(*PARTS)
+        functions, weights = [part for part, _ in PARTS], [weight for _, weight in PARTS]
         plan = rng.choices(functions, weights, k=rng.randint(2, 9))
     glue = rng.choice(("\n", "\n\n", "\n\n", "\n\n\n"))
     return glue.join("\n".join(part(case)) for part in plan)

@@ -85,7 +85,8 @@ class Reroll:
         key = stem.lower()
         if key not in self.words:
             person = new_person(self.rng, self.resources)
-            given = word in _GIVEN
+            first = found.start() == 0 and " " in found.string.strip() and "," not in found.string
+            given = word in _GIVEN or first
             fresh = person.given.split()[0] if given else person.surname.split()[-1]
             self.words[key] = re.split(r"[-.]", fresh)[0] or word
         return like(word, self.words[key] + ("s" if stem != word else ""))
@@ -134,7 +135,8 @@ class Reroll:
         value = int(figure)
         top = 12 if value <= 12 else 31 if value <= 31 else 59 if value <= 59 else 99
         fresh = self.rng.randint(1 if top < 32 else 32, top)
-        return f"{fresh:02d}" if figure[0] == "0" else str(fresh)
+        minutes = found.string[found.start() - 1 : found.start()] == ":"
+        return f"{fresh:02d}" if figure[0] == "0" or minutes else str(fresh)
 
     def _figure(self, surface: str) -> str:
         """Other digits in the same shape, sometimes another length, sometimes another shape."""

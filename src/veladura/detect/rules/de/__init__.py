@@ -1,0 +1,54 @@
+"""The German rules by name, with the labels of the finance scheme."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from veladura.detect.rules import network, url
+from veladura.detect.rules.de.addresses import ADDRESSES
+from veladura.detect.rules.de.dates import CLOCK, DATES
+from veladura.detect.rules.de.identifiers import (
+    BIC,
+    CARD,
+    DOCKET,
+    PENSION,
+    REGISTER,
+    SECURITY,
+    TAX_ID,
+    TAX_NUMBER,
+    VAT,
+)
+from veladura.detect.rules.de.numbers import AmountRule, AnnouncedRule, NumberRule
+from veladura.detect.rules.de.phones import PHONES
+from veladura.detect.rules.de.vehicles import PLATES
+from veladura.detect.rules.email import EmailRule
+from veladura.detect.rules.iban import IbanRule
+from veladura.detect.rules.rule import Rule
+
+RULES: Mapping[str, Rule] = MappingProxyType(
+    {
+        rule.name: rule
+        for rule in (
+            IbanRule("NUM"),
+            BIC,
+            TAX_ID,
+            TAX_NUMBER,
+            VAT,
+            REGISTER,
+            DOCKET,
+            PENSION,
+            CARD,
+            SECURITY,
+            AnnouncedRule(),
+            PLATES,
+            PHONES,
+            EmailRule("EMAIL"),
+            url.rules("URL", "URL"),
+            network.rules("OTH"),
+            ADDRESSES,
+            DATES,
+            CLOCK,
+            AmountRule(),
+            NumberRule(),
+        )
+    }
+)

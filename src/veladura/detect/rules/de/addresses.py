@@ -1,0 +1,67 @@
+"""Streets with their house number, and postcodes with their town: separate places (LOC)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from veladura.detect.rules.rule import RuleSet, WORD_END
+from veladura.document import Span
+
+LABEL = "LOC"
+_ENDS = (
+    r"straße|strasse|str\.|straẞe|weg|allee|platz|gasse|ring|ufer|damm|steig|chaussee|graben|markt|berg|hof|wall|pfad|stieg|kamp|anger|zeile|promenade|winkel|garten|tor|brücke|bruecke|rain|bogen|anlage|höhe|feld|wiese|reihe|deich|park|leite|halde|gässli|gässchen|twiete|steg|au|heide|kai|quai"
+)
+_OWN = r"Straße|Strasse|Str\.|Weg|Allee|Platz|Gasse|Ring|Ufer|Damm|Chaussee|Graben|Markt|Wall|Pfad|Promenade|Landstraße|Gässli|Hof|Anger|Kamp|Steig"
+_NUMBER = r"\d{1,4}(?: ?[a-hA-H](?![^\W_]))?(?: ?(?:[-–/+]|bis|u\.) ?\d{1,4}(?: ?[a-h](?![^\W_]))?)?"
+_STREET = re.compile(
+    rf"(?P<name>[A-ZÄÖÜ](?<![^\W_].)(?:[\w.ß-]{{0,30}}(?i:{_ENDS})|[\w.-]{{2,30}}(?:[ -](?:[A-ZÄÖÜ][\w.-]{{0,24}}|von|der|am|an)){{0,2}}[ -](?:{_OWN})|(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Alte[rs]?|Neue[rs]?|Alter|Unterm|Beim)(?: (?:dem|den|der|die|das))? [A-ZÄÖÜ][\w.-]{{2,24}}(?: [A-ZÄÖÜ][\w.-]{{2,20}})?))"
+    rf"[ \u00a0](?P<number>{_NUMBER}){WORD_END}(?![.,]\d)(?! ?(?:%|€|EUR|Euro|Uhr|Jahre|Monate|Tage))"
+)  # fmt: skip
+_SURE = re.compile(rf"(?:{_OWN}|straße|strasse|str\.|allee|gasse|chaussee|STRASSE|STR\.)$")
+_BOX = re.compile(rf"P(?<![^\W_].)(?:ostfach|OSTFACH)[ \u00a0]\d{{1,4}}(?: \d{{2,3}}){{0,3}}{WORD_END}")
+_TOWN = (
+    r"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{1,28}(?:[ -](?:am|an der|a\. ?d\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{1,20})?(?: \([A-ZÄÖÜ][\w ./-]{1,18}\)|/[A-ZÄÖÜ][\w.-]{1,20})?"
+)
+_CODE = re.compile(
+    rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,3}}(?P<town>(?:(?:Bad|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN}){WORD_END}"
+)
+_COUNTRY = re.compile(rf"[DAF](?:CH)?(?<![^\W_].)[-–]\d{{4,5}}{WORD_END}")
+_NOT_TOWN = re.compile(
+    r"(?:EUR|Euro|CHF|USD|TEUR|Stück|Stk|Mitarbeit|Arbeit|Aktien|Personen|Uhr|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stimmen|Exemplar|Liter|Kilo|Hektar|Wohnung|Tonnen|Seiten|Posten|Position|Kunden|Anteile|Punkte|Jahre|Monate|Tage|Stunden|MWh|kWh|Namen|Stammaktien|Einheiten|Teile|Filialen|Plätze|Mio|Mrd|Tsd|Quadratmeter|Millionen|Soll|Haben|Konto|Umsatz|Zins|An|Der|Die|Das|Im|In|Auf|Mit)"
+)  # fmt: skip
+_LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class StreetRule:
+    name: str = "anschrift"
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _STREET.finditer(text):
+            sure = _SURE.search(match["name"]) is not None
+            score = 0.97 if sure else 0.55
+            yield Span(*match.span(), LABEL, score, "rule:anschrift", "is a street with a number")
+        for match in _BOX.finditer(text):
+            yield Span(*match.span(), LABEL, 0.97, "rule:anschrift", "is a post-office box")
+
+
+@dataclass(frozen=True, slots=True)
+class TownRule:
+    name: str = "anschrift"
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _CODE.finditer(text):
+            code, town = match["code"], match["town"]
+            if _NOT_TOWN.match(town):
+                continue
+            placed = _LINE.search(text, max(0, match.start() - 3), match.start()) is not None
+            if len(code) == 4 and not placed:
+                continue  # "2019 Anton": a year
+            score = 0.97 if len(code) == 5 and placed else 0.9 if len(code) == 5 else 0.6
+            yield Span(*match.span("code"), LABEL, score, "rule:anschrift", "is a postcode")
+            yield Span(*match.span("town"), LABEL, score - 0.05, "rule:anschrift", "has a postcode")
+        for match in _COUNTRY.finditer(text):
+            yield Span(*match.span(), LABEL, 0.9, "rule:anschrift", "is a postcode")
+
+
+ADDRESSES = RuleSet("anschrift", (StreetRule(), TownRule()))
