@@ -88,9 +88,9 @@ class Documents extends HTMLElement {
     if (!documents.length) this.replaceChildren(this.emptiness());
     else
       this.replaceChildren(
-        ...(this.picked.size ? [this.selectionBar()] : []),
         this.table(documents),
         ...this.pager(total, size),
+        ...(this.picked.size ? [this.selectionBar()] : []),
       );
     if (focus) this.querySelector(focus)?.focus();
     paintProfiles(documents.map(({ profile }) => profile));
@@ -149,7 +149,7 @@ class Documents extends HTMLElement {
     return h(
       "div",
       { class: "selection-bar", role: "group", "aria-label": t("documents.selection") },
-      h("span", { class: "grow", role: "status" }, plural("documents.picked", this.picked.size)),
+      h("span", { role: "status" }, plural("documents.picked", this.picked.size)),
       format,
       h(
         "button",
@@ -196,7 +196,7 @@ class Documents extends HTMLElement {
     return [
       h(
         "nav",
-        { class: "selection-bar pages", "aria-label": t("documents.pages") },
+        { class: "pages", "aria-label": t("documents.pages") },
         h(
           "span",
           { class: "grow muted" },
@@ -225,7 +225,11 @@ class Documents extends HTMLElement {
   }
 
   async downloadPicked() {
-    const body = { documents: [...this.picked], format: this.format ?? "native" };
+    const ready = this.listing.documents.filter(
+      ({ id, state }) => this.picked.has(id) && state === "ready",
+    );
+    if (!ready.length) return toast(t("documents.noneReady"));
+    const body = { documents: ready.map(({ id }) => id), format: this.format ?? "native" };
     toast(t("download.preparing"));
     const done = await attempt(() =>
       fetchFile(`/api/v1/workspaces/${this.workspace.id}/download`, body),
