@@ -4,6 +4,7 @@ import ctypes
 import io
 import re
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 
 import pikepdf
 import pypdfium2
@@ -112,6 +113,31 @@ def test_rewriting_twice_gives_the_same_bytes() -> None:
     original = open_pdf(pdfs.helvetica())
     edits = [Edit(10, 17, "Julia")]
     assert original.rewrite(edits).data == original.rewrite(edits).data
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    def work(_: int) -> bytes:
+        original = open_pdf(pdfs.columns())
+        return original.rewrite([Edit(10, 17, "Julia")]).data
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(work, range(12)))) == 1
+
+
+@pytest.mark.parametrize("turned", [90, 180, 270])
+def test_turned_pages_are_rewritten_like_others(turned: int) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].Rotate = turned
+        pdf.pages[0].MediaBox = pikepdf.Array([-20, -30, 400, 565])
+
+    original = open_pdf(pdfs.changed(pdfs.helvetica(), change))
+    start = original.text.index("Quintanilla")
+    rewritten = original.rewrite([Edit(start, start + 11, "Irigoyen")])
+    assert not rewritten.rasterised
+    again = open_pdf(rewritten.data).text  # PDFium sorts lines that stand on their head otherwise
+    assert sorted(again.split()) == sorted(
+        original.text.replace("Quintanilla", "Irigoyen", 1).split()
+    )
 
 
 def test_pages_are_kept_apart() -> None:

@@ -1,5 +1,55 @@
 """PDF in, PDF out: what an edit removes is gone from the file, not covered."""
 
-from veladura.formats.pdf.opened import PdfOptions, PdfOriginal, open_pdf
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from veladura.document import Edit
+from veladura.errors import FormatError, LimitExceeded, VeladuraError
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.pdf.opened import Opened, PdfOptions, read_file
+from veladura.formats.pdf.writing import write
 
 __all__ = ["PdfOptions", "PdfOriginal", "open_pdf"]
+
+
+class PdfOriginal:
+    """See `veladura.formats.original.Original`."""
+
+    media_type = "application/pdf"
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    @property
+    def text(self) -> str:
+        return self._opened.map.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        with _only_format_errors():
+            return write(self._opened, edits)
+
+
+def open_pdf(
+    data: bytes, limits: Limits = DEFAULT_LIMITS, options: PdfOptions | None = None
+) -> PdfOriginal:
+    """Open a PDF; raise a `FormatError` that says what to do when it cannot be handled."""
+    limits.check_size(len(data))
+    with _only_format_errors():
+        return PdfOriginal(read_file(data, limits, options or PdfOptions()))
+
+
+@contextmanager
+def _only_format_errors() -> Iterator[None]:
+    """A damaged or hostile PDF can fail anywhere, and what libraries say may quote its text."""
+    try:
+        yield
+    except VeladuraError:
+        raise
+    except MemoryError:
+        raise LimitExceeded("the PDF needs more memory than there is") from None
+    except Exception as error:
+        raise FormatError(
+            f"the PDF is damaged ({type(error).__name__}): open it in a viewer and print it to a "
+            "new PDF"
+        ) from None

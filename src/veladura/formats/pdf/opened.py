@@ -1,4 +1,4 @@
-"""An opened PDF: its text, piece by piece, and the way back."""
+"""What is known of a PDF once it is opened: its text, and where every piece of it lives."""
 
 import io
 import time
@@ -8,11 +8,9 @@ from dataclasses import dataclass, field, replace
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from veladura.document import Edit
-from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr, VeladuraError
+from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
 from veladura.formats import ocr
-from veladura.formats.limits import DEFAULT_LIMITS, Clock, Limits
-from veladura.formats.original import Rewritten
+from veladura.formats.limits import Clock, Limits
 from veladura.formats.pdf.bombs import check_streams
 from veladura.formats.pdf.engine import Box, Engine, open_engine
 from veladura.formats.pdf.metadata import clean
@@ -72,52 +70,8 @@ class Opened:
     limits: Limits
 
 
-class PdfOriginal:
-    """See `veladura.formats.original.Original`."""
-
-    media_type = "application/pdf"
-
-    def __init__(self, opened: Opened) -> None:
-        self._opened = opened
-
-    @property
-    def text(self) -> str:
-        return self._opened.map.text
-
-    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        from veladura.formats.pdf.writing import write
-
-        with damage_as_format_error():
-            return write(self._opened, edits)
-
-
-class damage_as_format_error:
-    """A damaged or hostile PDF can fail anywhere: whatever happens leaves as a `FormatError`."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if error is None or isinstance(error, VeladuraError) or not isinstance(error, Exception):
-            return
-        if isinstance(error, MemoryError):
-            raise LimitExceeded("the PDF needs more memory than there is") from None
-        raise FormatError(
-            f"the PDF is damaged ({type(error).__name__}): open it in a viewer and print it to a "
-            "new PDF"
-        ) from None
-
-
-def open_pdf(
-    data: bytes, limits: Limits = DEFAULT_LIMITS, options: PdfOptions | None = None
-) -> PdfOriginal:
-    """Open a PDF; raise a `FormatError` that says what to do when it cannot be handled."""
-    limits.check_size(len(data))
-    with damage_as_format_error():
-        return PdfOriginal(_open(data, limits, options or PdfOptions()))
-
-
-def _open(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
+def read_file(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
+    """Clean a file, read its text, and refuse it where that cannot be done with certainty."""
     clock = limits.clock()
     notes: list[str] = []
     try:
