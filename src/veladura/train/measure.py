@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from veladura.detect.neural import NeuralDetector
+from veladura.detect.protocol import ScoringModel
 from veladura.document import Document
 from veladura.evaluate import Scores, score
 
@@ -21,16 +21,31 @@ class DialStop:
     scores: Scores
 
 
-def measure(detector: NeuralDetector, gold: Sequence[Document], recall: float = 0.5) -> Scores:
-    found = detector.detect_many([document.text for document in gold], recall=recall)
-    return score(gold, [d.with_spans(spans) for d, spans in zip(gold, found)])
+@dataclass(frozen=True)
+class Gold:
+    """Labelled documents to measure on; `only` names their labels when they mark but a few."""
+
+    documents: Sequence[Document]
+    only: tuple[str, ...] = ()
+
+    def found_by(self, detector: ScoringModel, recall: float) -> list[Document]:
+        texts = [document.text for document in self.documents]
+        found = detector.detect_many(texts, recall=recall)
+        return [
+            document.with_spans(s for s in spans if not self.only or s.label in self.only)
+            for document, spans in zip(self.documents, found)
+        ]
 
 
-def dial_stops(detector: NeuralDetector, gold: Sequence[Document]) -> list[DialStop]:
+def measure(detector: ScoringModel, gold: Gold, recall: float = 0.5) -> Scores:
+    return score(gold.documents, gold.found_by(detector, recall), labels=gold.only or None)
+
+
+def dial_stops(detector: ScoringModel, gold: Gold) -> list[DialStop]:
     return [DialStop(stop, measure(detector, gold, stop)) for stop in DIAL_STOPS]
 
 
-def calibration(detector: NeuralDetector, gold: Sequence[Document]) -> list[list[float]]:
+def calibration(detector: ScoringModel, gold: Gold) -> list[list[float]]:
     """A rising line from the model's own certainty to the share of such spans that are right.
 
     Weak spans are needed too, so the dial is turned up while measuring.
@@ -38,11 +53,10 @@ def calibration(detector: NeuralDetector, gold: Sequence[Document]) -> list[list
     raw: list[float] = []
     right: list[bool] = []
     for recall in (0.5, 0.8, 0.95):
-        found = detector.detect_many([document.text for document in gold], recall=recall)
-        for document, spans in zip(gold, found):
-            gold_spans = set(document.spans)
-            raw += (span.score for span in spans)
-            right += (span in gold_spans for span in spans)
+        for document, found in zip(gold.documents, gold.found_by(detector, recall)):
+            marked = set(document.spans)
+            raw += (span.score for span in found.spans)
+            right += (span in marked for span in found.spans)
     return rising_line(np.array(raw), np.array(right, float))
 
 

@@ -9,12 +9,11 @@ from torch import Tensor
 
 from veladura.corpora import read_corpus
 from veladura.detect.neural import NeuralDetector
-from veladura.document import Document
 from veladura.train.card import Card
 from veladura.train.examples import Sampler
 from veladura.train.export import export
 from veladura.train.finetune import FinetuneConfig, Finetuned, Finetuning
-from veladura.train.measure import DIAL, calibration, dial_stops, measure
+from veladura.train.measure import DIAL, Gold, calibration, dial_stops, measure
 
 Config = FinetuneConfig
 SAMPLE = 64  # windows from which the int8 scales are taken
@@ -43,7 +42,9 @@ def sample_of(finetuned: Finetuned) -> tuple[Tensor, Tensor]:
 def finish(config: FinetuneConfig, folder: Path, command: str, minutes: float) -> None:
     """Measure the exported folder, set its dial and its scores' scale, and write its card."""
     gold = {
-        Path(source.path).stem: _read(Path(config.data) / source.path, source.format)
+        Path(source.path).stem: Gold(
+            list(read_corpus(Path(config.data) / source.path, source.format)), source.only
+        )
         for source in config.measured
     }
     facts: dict[str, object] = {"dial": DIAL}
@@ -70,10 +71,6 @@ def finish(config: FinetuneConfig, folder: Path, command: str, minutes: float) -
         dial=dial_stops(detector, next(iter(gold.values()))) if gold else [],
     )
     (folder / "card.md").write_text(card.render(), "utf-8")
-
-
-def _read(path: Path, format: str) -> list[Document]:
-    return list(read_corpus(path, format))
 
 
 def update_config(folder: Path, facts: dict[str, object]) -> None:
