@@ -63,17 +63,21 @@ class AnonymizedFile:
 
 
 class Anonymizer:
-    """Finds and replaces with one profile. Thread-safe; the detector loads on first use."""
+    """Finds and replaces with one profile. Thread-safe; the detector loads on first use.
 
-    def __init__(self, profile: Profile) -> None:
+    `threads` is how many the model may use; 0 for as many as there are cores.
+    """
+
+    def __init__(self, profile: Profile, *, threads: int = 0) -> None:
         self.profile = profile
+        self.threads = threads
         self.preferences = Preferences.from_table(profile.replace)
 
     @cached_property
     def detector(self) -> "HybridDetector":
         from veladura.detect import load_detector
 
-        return load_detector(self.profile)
+        return load_detector(self.profile, threads=self.threads)
 
     def detect(self, text: str, *, id: str = "", recall: float | None = None) -> Document:
         return Document(text, tuple(self.detector.detect(text, recall=recall)), id)

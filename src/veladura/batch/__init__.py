@@ -1,0 +1,1 @@
+"""Whole corpora: folders and tables, worker processes, progress, resuming, a manifest."""

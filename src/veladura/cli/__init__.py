@@ -15,6 +15,7 @@ from veladura.errors import VeladuraError
 COMMANDS = {  # name → module under veladura.cli that holds a click command called `command`
     "audit": "audit",
     "anonymize": "anonymize",
+    "detect": "detect",
     "restore": "restore",
     "convert": "convert",
     "evaluate": "evaluate",

@@ -32,6 +32,7 @@ KINDS = {
     )
 }
 FORMATS = tuple(KINDS)
+RUN_FILES = (("manifest.jsonl",), ("failures.jsonl",))  # what a run leaves beside its documents
 
 
 def get_kind(name: str) -> Kind:
@@ -80,8 +81,9 @@ def texts_without_annotations(folder: Path) -> list[str]:
 
 
 def _is_hidden(file: Path, folder: Path) -> bool:
-    """Whether a part of its path begins with a dot: caches and backups of other tools."""
-    return any(part.startswith(".") for part in file.relative_to(folder).parts)
+    """Whether a part of its path begins with a dot (caches, backups), or it describes a run."""
+    parts = file.relative_to(folder).parts
+    return any(part.startswith(".") for part in parts) or parts in RUN_FILES
 
 
 def detect_format(path: Path | str) -> str:

@@ -7,29 +7,18 @@ wins over the dial, for every source.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
 
+from veladura.detect.backends import load_model
 from veladura.detect.consistency import Consistency, load_consistency
+from veladura.detect.protocol import ScoringModel
 from veladura.detect.resolve import resolve
 from veladura.detect.rules import Rule, load_rules
 from veladura.document import Span
 from veladura.errors import ConfigError, SpanError
-from veladura.models import model_folder, model_names
 from veladura.profiles import Profile
 
 PRECISE, GENEROUS = 0.95, 0.05  # thresholds at the ends of the dial: proofs stay, noise stays out
-
-
-class ScoringModel(Protocol):
-    """A model that knows the dial and can say what it thinks of any stretch of text."""
-
-    def detect_many(
-        self, texts: Sequence[str], *, recall: float = ...
-    ) -> list[tuple[Span, ...]]: ...
-
-    def token_scores(self, text: str, start: int, end: int) -> list[tuple[str, float]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +122,10 @@ def _other_threshold(dial: float) -> float:
     return min(PRECISE, max(GENEROUS, 1 - dial))
 
 
-def load_detector(profile: Profile) -> HybridDetector:
-    """The detector a profile describes."""
+def load_detector(profile: Profile, *, threads: int = 0) -> HybridDetector:
+    """The detector a profile describes; `threads` for its model, 0 for one per core."""
     return HybridDetector(
-        model=_load_model(profile.model),
+        model=load_model(profile.model, profile.scheme, profile.model_labels, threads=threads),
         rules=load_rules(profile.language, profile.rules),
         consistency=load_consistency(profile.language, profile.scheme)
         if profile.consistency
@@ -145,15 +134,3 @@ def load_detector(profile: Profile) -> HybridDetector:
         thresholds=MappingProxyType(dict(profile.thresholds)),
         off=frozenset(profile.off),
     )
-
-
-def _load_model(name: str) -> ScoringModel | None:
-    """A shipped model by name, or one of your own by folder."""
-    if not name:
-        return None
-    folder = Path(name)
-    if name in model_names() or not folder.is_dir():
-        folder = model_folder(name)
-    from veladura.detect.neural import NeuralDetector  # ONNX Runtime only where it is needed
-
-    return NeuralDetector(folder)

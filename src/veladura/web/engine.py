@@ -3,7 +3,6 @@
 Models are loaded when first needed, so that the server starts at once.
 """
 
-import re
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,17 +14,14 @@ from veladura.errors import ConfigError, VeladuraError
 from veladura.formats import Original, open_original
 from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
+from veladura.profiles.languages import guess_language
 from veladura.transform import Preferences, plan
 from veladura.transform.modes import mask
 from veladura.web.editing import Mark, Options
+from veladura.web.middleware import log_failure
 
 AUTO = "auto"
 SURROUNDINGS = 1500  # characters before and after: more than a model looks at
-_EVERYDAY = {  # words that are frequent in one language and absent from the others
-    "es": re.compile(r"\b(?:el|los|las|del|que|una|por|para|con|se|y|su|al|fue|años|sin|más)\b"),
-    "de": re.compile(r"\b(?:der|die|das|und|ist|nicht|mit|den|von|dem|für|eine|wird|auf|im|zu)\b"),
-    "en": re.compile(r"\b(?:the|of|and|to|was|is|with|for|that|this|are|by|from|at|were)\b"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +76,9 @@ class Engine:
             self.anonymizer(profile_id)
         except VeladuraError as error:
             return str(error)
+        except Exception as error:  # a broken model must not take the pages down
+            log_failure(error, f"loading profile {profile_id}")
+            return f"the profile could not be loaded ({type(error).__name__})"
         return None
 
     def loaded(self, profile_id: str) -> bool:
@@ -155,15 +154,6 @@ class Engine:
 
     def open(self, data: bytes, name: str) -> Original:
         return open_original(data, name)
-
-
-def guess_language(text: str) -> str:
-    """The language most of whose everyday words stand at the beginning of the text."""
-    beginning = text[:20_000].lower()
-    scores = {
-        language: sum(1 for _ in words.finditer(beginning)) for language, words in _EVERYDAY.items()
-    }
-    return max(scores, key=lambda language: scores[language])
 
 
 def safe_name(name: str) -> str:

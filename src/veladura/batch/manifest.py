@@ -1,0 +1,106 @@
+"""The manifest of a run: a line for every document, by which `--resume` knows what is done.
+
+It lies with the results and goes wherever they go, so it names no input: a document is known by
+the digest of its place and content together, which nobody without the document can guess.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from veladura.batch.lines import Lines
+from veladura.batch.sources import Source
+from veladura.batch.work import Result
+from veladura.errors import ConfigError
+
+NAME = "manifest.jsonl"
+_VERSION = 1
+
+
+def digest(relative: str, data: bytes) -> str:
+    """What a document is known by in manifests."""
+    return hashlib.sha256(_place(relative) + data).hexdigest()
+
+
+def digest_file(source: Source) -> str:
+    """The same, of a file that need not fit into memory; "" where it cannot be read."""
+    whole = hashlib.sha256(_place(source.relative))
+    try:
+        with open(source.path, "rb") as stream:
+            while block := stream.read(2**20):
+                whole.update(block)
+    except OSError:
+        return ""
+    return whole.hexdigest()
+
+
+def _place(relative: str) -> bytes:
+    return hashlib.sha256(os.fsencode(relative)).digest()
+
+
+def settings_digest(settings: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
+
+
+class Manifest:
+    """Gets a line when a document is finished; a line that was cut off counts for nothing."""
+
+    def __init__(self, folder: Path, settings: str, *, resume: bool) -> None:
+        self._path = folder / NAME
+        self.done = dict(_finished(self._path, settings)) if resume else {}
+        head = {"manifest": _VERSION, "settings": settings}
+        try:
+            self._lines = Lines(self._path, [head, *self.done.values()])
+        except OSError as error:
+            raise ConfigError(f"{self._path}: cannot be written ({error.strerror})") from None
+
+    def add(self, result: Result, output: list[str]) -> None:
+        record: dict[str, Any] = {"input": result.input, "state": "done"}
+        if result.error:
+            record |= {"state": "failed", "code": result.code}
+        else:
+            record |= {
+                "output": output,
+                "bytes": [part.size for part in result.parts],
+                "words": result.words,
+                "spans": sum(result.labels.values()),
+                "labels": dict(sorted(result.labels.items())),
+            }
+        self._lines.add(record)
+
+    def close(self) -> bool:
+        return self._lines.close()
+
+
+def _finished(path: Path, settings: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Records of documents whose files are still there, whole."""
+    try:
+        lines = path.read_bytes().split(b"\n")[:-1]
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
+    for number, line in enumerate(lines):
+        try:
+            record = json.loads(line)
+        except ValueError:
+            continue
+        if number == 0 and record.get("settings") != settings:
+            raise ConfigError(
+                f"{path}: made with other options; without --resume everything is done anew"
+            )
+        if record.get("state") == "done" and _is_there(path.parent, record):
+            yield record["input"], record
+
+
+def _is_there(folder: Path, record: dict[str, Any]) -> bool:
+    try:
+        return all(
+            (folder / name).stat().st_size == size
+            for name, size in zip(record["output"], record["bytes"], strict=True)
+        )
+    except (OSError, KeyError, ValueError):
+        return False

@@ -1,0 +1,179 @@
+"""Worker processes that each load the model once, answer in order, and may die.
+
+A process the system ends (out of memory, most often) costs the one document it was at: its batch
+is taken apart, its documents are tried again one by one, and the one that ends a process once more
+is given up.
+"""
+
+import contextlib
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+
+from veladura.batch.work import Batch, Result, StartWorker
+from veladura.errors import ConfigError, VeladuraError
+
+AHEAD = 2  # batches in a worker's hands: the next one is there when it finishes one
+WINDOW = 64  # batches per worker that may be finished before an earlier one is
+LOST = Result(
+    error="the process that worked on it was ended by the system, most often for lack of memory",
+    code="batch.lost",
+)
+
+
+def run_batches(
+    start: StartWorker, batches: Iterable[Batch], workers: int
+) -> Iterator[tuple[Batch, Sequence[Result]]]:
+    """Every batch with its results, in order. With one worker all is done in this process."""
+    if workers == 1:
+        work = start(0)
+        for batch in batches:
+            yield batch, work(batch)
+        return
+    dispatch = _Dispatch(start, iter(batches), workers)
+    try:
+        yield from dispatch.results()
+    finally:
+        for member in dispatch.crew:
+            member.dismiss()
+
+
+@dataclass(slots=True)
+class _Order:
+    """A batch on its way: answered at once, or item by item."""
+
+    batch: Batch
+    expected: int = 1
+    answers: dict[int, Sequence[Result]] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        return len(self.answers) == self.expected
+
+    @property
+    def results(self) -> list[Result]:
+        return [result for i in range(self.expected) for result in self.answers[i]]
+
+
+@dataclass(slots=True)
+class _Errand:
+    """What one worker is asked to do; `alone` after it ended a worker in company."""
+
+    number: int
+    batch: Batch
+    piece: int = 0
+    alone: bool = False
+
+
+class _Member:
+    """A worker process and what it has been given."""
+
+    def __init__(self, start: StartWorker) -> None:
+        context = multiprocessing.get_context("spawn")  # threads and fork do not go together
+        here, there = context.Pipe()
+        self.errands: deque[_Errand] = deque()
+        self.pipe: Connection = here
+        self.process: SpawnProcess = context.Process(
+            target=_serve, args=(there, start), daemon=True
+        )
+        self.process.start()
+        there.close()
+
+    def give(self, errand: _Errand) -> None:
+        self.errands.append(errand)
+        with contextlib.suppress(OSError):  # it has died, as its silence will say
+            self.pipe.send(errand.batch)
+
+    def dismiss(self) -> None:
+        self.pipe.close()
+        self.process.terminate()
+        self.process.join()
+        self.process.close()
+
+
+class _Dispatch:
+    def __init__(self, start: StartWorker, batches: Iterator[Batch], workers: int) -> None:
+        self.start, self.batches = start, batches
+        self.crew = [_Member(start) for _ in range(workers)]
+        self.orders: dict[int, _Order] = {}
+        self.again: deque[_Errand] = deque()  # tried once more before anything new
+        self.issued = self.following = 0
+
+    def results(self) -> Iterator[tuple[Batch, Sequence[Result]]]:
+        while True:
+            self._hand_out()
+            if not self.orders:
+                return
+            self._listen()
+            while (order := self.orders.get(self.following)) and order.complete:
+                del self.orders[self.following]
+                self.following += 1
+                yield order.batch, order.results
+
+    def _hand_out(self) -> None:
+        for _ in range(AHEAD):
+            for member in self.crew:
+                if len(member.errands) < AHEAD and (errand := self._next()):
+                    member.give(errand)
+
+    def _next(self) -> _Errand | None:
+        if self.again:
+            return self.again.popleft()
+        if self.issued - self.following >= WINDOW * len(self.crew):
+            return None
+        batch = next(self.batches, None)
+        if batch is None:
+            return None
+        errand = _Errand(self.issued, batch)
+        self.orders[self.issued] = _Order(batch)
+        self.issued += 1
+        return errand
+
+    def _listen(self) -> None:
+        by_pipe = {member.pipe: member for member in self.crew}
+        for pipe in wait(list(by_pipe)):
+            member = by_pipe[pipe]  # type: ignore[index]
+            try:
+                answer = member.pipe.recv()
+            except (EOFError, OSError):
+                self._replace(member)
+                continue
+            if isinstance(answer, str):
+                raise ConfigError(answer)
+            errand = member.errands.popleft()
+            self.orders[errand.number].answers[errand.piece] = answer
+
+    def _replace(self, member: _Member) -> None:
+        errands = member.errands
+        member.dismiss()
+        if not errands:
+            raise ConfigError("a worker process ended before it could begin: is memory short?")
+        culprit = errands.popleft()
+        if culprit.alone:
+            self.orders[culprit.number].answers[culprit.piece] = [LOST]
+        else:
+            pieces = culprit.batch.split()
+            self.orders[culprit.number].expected = len(pieces)
+            self.again.extend(
+                _Errand(culprit.number, batch, piece, alone=True)
+                for piece, batch in enumerate(pieces)
+            )
+        self.again.extend(errands)
+        self.crew[self.crew.index(member)] = _Member(self.start)
+
+
+def _serve(pipe: Connection, start: StartWorker) -> None:
+    """A worker's life: it ends when the run does, or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the run to handle
+    try:
+        work = start(1)
+    except VeladuraError as error:
+        pipe.send(str(error))
+        return
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pipe.send(work(pipe.recv()))

@@ -1,0 +1,165 @@
+"""A run over files: batches to workers, results into place, a line in the manifest for each.
+
+Results are delivered in the order of the sources whatever the order they were finished in, so
+that names, manifest and failures are the same for any number of workers.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from veladura.batch.lines import Lines
+from veladura.batch.manifest import NAME, Manifest, digest_file
+from veladura.batch.pool import run_batches
+from veladura.batch.progress import Bar
+from veladura.batch.sources import Source, shown
+from veladura.batch.staging import deliver, staging_folder
+from veladura.batch.work import FileBatch, Result, StartWorker, file_batches
+from veladura.errors import FormatError
+
+FAILURES = "failures.jsonl"
+OWN_FILES = frozenset((NAME, FAILURES))  # no document may take these names in OUT
+
+
+class Places(Protocol):
+    """Decides where results lie below OUT, so that none takes another's place."""
+
+    def place(self, source: Source, result: Result) -> str: ...
+
+    def remember(self, source: Source, output: list[str]) -> None:
+        """An earlier run has put the document there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    documents: int
+    failed: int
+    skipped: int
+    words: int
+    recorded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is the same for every document of a run."""
+
+    start: StartWorker
+    places: Places
+    output: Path  # folder
+    settings: str = ""  # digest of the options: a run is resumed with the same ones only
+    workers: int = 1
+    resume: bool = False
+    single: str = ""  # all results in one file of this name; then there is no manifest
+    private_names: bool = False  # names of inputs stay out of what is written to OUT
+    finished: Callable[[int, Result, Path | None], None] = lambda number, result, path: None
+
+    def files(self, sources: Sequence[Source]) -> Summary:
+        with staging_folder(self.output) as staging:
+            manifest = (
+                None if self.single else Manifest(self.output, self.settings, resume=self.resume)
+            )
+            keeper = _Keeper(self, staging, manifest, Bar(len(sources)))
+            with keeper.bar:
+                todo = list(keeper.remaining(sources))
+                batches = file_batches(todo, staging)
+                for batch, results in run_batches(self.start, batches, self.workers):
+                    assert isinstance(batch, FileBatch)
+                    for source, result in zip(batch.sources, results, strict=True):
+                        keeper.keep(source, result)
+                keeper.deliver_single()
+        return keeper.summary()
+
+
+class _Keeper:
+    """Puts results into their place and remembers how it went."""
+
+    def __init__(self, run: Run, staging: str, manifest: Manifest | None, bar: Bar) -> None:
+        self.run, self.staging, self.manifest, self.bar = run, staging, manifest, bar
+        self.failures: Lines | None = None
+        self.count = self.failed = self.skipped = self.words = 0
+        self.complete = True
+        if manifest:
+            (run.output / FAILURES).unlink(missing_ok=True)
+
+    def remaining(self, sources: Sequence[Source]) -> Iterator[Source]:
+        """Sources that an earlier run did not finish."""
+        done = self.manifest.done if self.manifest else {}
+        for source in sources:
+            record = done.get(digest_file(source)) if done and not source.problem else None
+            if record is None:
+                yield source
+                continue
+            self.run.places.remember(source, record["output"])
+            self.skipped += 1
+            self.bar.advance(1, 0)
+
+    def keep(self, source: Source, result: Result) -> None:
+        self.count += 1
+        targets: list[str] = []
+        if not result.error:
+            place = self.run.places.place(source, result)
+            try:
+                for part in result.parts:
+                    self._deliver(source, part.staged, part.suffix, place, targets)
+            except FormatError as error:
+                result = replace(result, error=str(error), code=error.code)
+        if result.error:
+            self._failed(source, result)
+        else:
+            self.words += result.words
+        if self.manifest:
+            self.manifest.add(result, targets)
+        path = self.run.output / targets[0] if targets and not result.error else None
+        self.run.finished(self.count, result, path)
+        self.bar.advance(1, result.words, failed=bool(result.error))
+
+    def _deliver(
+        self, source: Source, staged: str, suffix: str, place: str, targets: list[str]
+    ) -> None:
+        if self.run.single:
+            self._append(staged, suffix)
+            return
+        target = self.run.output / f"{place}{suffix}"
+        if target.exists() and os.path.samefile(target, source.path):
+            raise FormatError("would be overwritten by its own result: write to another folder")
+        deliver(self.staging, staged, target)
+        targets.append(f"{place}{suffix}")
+
+    def _append(self, staged: str, suffix: str) -> None:
+        """Small files one after another; they may be as many as there are documents."""
+        own, whole = Path(self.staging, staged), Path(self.staging, f"whole{suffix}")
+        try:
+            with own.open("rb") as part, whole.open("ab") as stream:
+                shutil.copyfileobj(part, stream)
+            own.unlink()
+        except OSError as error:
+            raise FormatError(f"cannot be written ({error.strerror})") from None
+
+    def deliver_single(self) -> None:
+        for whole in sorted(Path(self.staging).glob("whole.*")):
+            target = self.run.output / f"{self.run.single}{whole.suffix}"
+            deliver(self.staging, whole.name, target)
+
+    def _failed(self, source: Source, result: Result) -> None:
+        self.failed += 1
+        self.bar.say(f"{shown(source.path)}: {result.error}")
+        if not self.manifest:
+            return
+        record: dict[str, Any] = {"document": self.count, "code": result.code}
+        record["error"] = result.error
+        if not self.run.private_names:
+            record["input"] = shown(source.relative)
+        try:
+            self.failures = self.failures or Lines(self.run.output / FAILURES)
+            self.failures.add(record)
+        except OSError:
+            self.complete = False
+
+    def summary(self) -> Summary:
+        complete = self.complete
+        for lines in (self.manifest, self.failures):
+            complete &= lines.close() if lines else True
+        return Summary(self.count, self.failed, self.skipped, self.words, complete)

@@ -1,0 +1,48 @@
+"""What the commands over whole folders share."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from veladura.batch.run import FAILURES, Summary
+
+workers_option = click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="Processes that work side by side; each needs about 200 MB.",
+)
+resume_option = click.option(
+    "--resume", is_flag=True, help="Skip what an earlier run into the same OUT has finished."
+)
+
+
+def existing(paths: Sequence[str]) -> list[Path]:
+    """Paths that are there; a link that leads nowhere is a document that fails, not wrong use."""
+    found = [Path(path) for path in paths]
+    for path in found:
+        if not path.exists() and not path.is_symlink():
+            raise click.BadParameter(f"{path} does not exist", param_hint="PATH")
+    return found
+
+
+def check_output(paths: Sequence[str], output: Path) -> None:
+    for path in map(Path, paths):
+        if output.exists() and path.is_dir() and output.samefile(path):
+            raise click.UsageError("OUT is the folder that is read: originals would be overwritten")
+
+
+def report_outcome(summary: Summary, output: Path) -> None:
+    """One line on standard error where something is to be said; exit code 1 after failures."""
+    if summary.skipped:
+        click.echo(f"{summary.skipped:,} documents were done before", err=True)
+    if not summary.recorded:
+        click.echo(f"{output}: the manifest is not complete: the disk is full", err=True)
+    if summary.failed:
+        total = summary.documents
+        listed = f"; listed in {output / FAILURES}" if output.is_dir() else ""
+        click.echo(f"{summary.failed:,} of {total:,} documents failed{listed}", err=True)
+    if summary.failed or not summary.recorded:
+        click.get_current_context().exit(1)

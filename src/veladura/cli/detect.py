@@ -1,0 +1,120 @@
+"""Find what identifies people in documents and write where it stands."""
+
+import sys
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import click
+
+from veladura.batch.detecting import Detecting, SamePlaces
+from veladura.batch.manifest import settings_digest
+from veladura.batch.profiles import ProfileChoice
+from veladura.batch.run import Run
+from veladura.batch.sources import find_sources
+from veladura.batch.work import Result
+from veladura.cli.batching import (
+    check_output,
+    existing,
+    report_outcome,
+    resume_option,
+    workers_option,
+)
+from veladura.cli.options import CorpusFormat
+from veladura.corpora import render_document
+from veladura.corpora.files import KINDS
+from veladura.errors import VeladuraError
+from veladura.formats.disk import write_file
+from veladura.formats.txt import decode_text
+
+
+@click.command("detect")
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option(
+    "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
+)
+@click.option(
+    "--profile",
+    default="es-clinical",
+    show_default=True,
+    help="Name, path to a TOML, or auto: by the language of each document.",
+)
+@click.option(
+    "--model",
+    type=click.Path(exists=True, file_okay=False),
+    help="A model folder made by `veladura train`, in place of the profile's.",
+)
+@click.option(
+    "--recall",
+    type=click.FloatRange(0, 1),
+    help="0 marks what is sure, 1 misses least; else as in the profile.",
+)
+@click.option(
+    "--to", "format", type=CorpusFormat, default="brat", show_default=True, help="Format of OUT."
+)
+@click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    metavar="NAME",
+    help="Read only this column or key of csv, tsv and json; may be given several times.",
+)
+@workers_option
+@resume_option
+def command(
+    paths: tuple[str, ...],
+    output: Path | None,
+    profile: str,
+    model: str | None,
+    recall: float | None,
+    format: str,
+    columns: tuple[str, ...],
+    workers: int,
+    resume: bool,
+) -> None:
+    """Write what is found in the documents at PATH to OUT.
+
+    PATH is a file, a folder, or - for text on standard input. OUT is a folder, in which every
+    document has its files under its own name, or one file with the suffix of the format: of all
+    documents for jsonl and conll, of a single one for the others. Documents may be of any kind
+    that is read; offsets count in the text as extracted, which brat files hold beside the
+    annotations.
+    """
+    choice = ProfileChoice(profile, model or "", recall)
+    if paths == ("-",):
+        _detect_stream(choice, output, format)
+        return
+    if output is None:
+        raise click.UsageError("say where to write with -o OUT")
+    sources = find_sources(existing(paths), output)
+    check_output(paths, output)
+    work = Detecting(choice, format, columns)
+    suffixes = KINDS[format].suffixes
+    single = output.suffix.lower() == suffixes[0] and not output.is_dir()
+    if single and not KINDS[format].joins and not (len(sources) == 1 and sources[0].given):
+        raise click.UsageError(f"{format} holds one document a file: name a folder with -o")
+    if single and resume:
+        raise click.UsageError("--resume needs a folder as OUT: one file is written at the end")
+    run = Run(
+        work,
+        SamePlaces(sources, suffixes),
+        output.parent if single else output,
+        settings=settings_digest({"detect": asdict(work)}),
+        workers=workers,
+        resume=resume,
+        single=output.stem if single else "",
+    )
+    report_outcome(run.files(sources), output)
+
+
+def _detect_stream(choice: ProfileChoice, output: Path | None, format: str) -> None:
+    """Standard input to standard output, or to a file with brat's text beside it."""
+    text = decode_text(sys.stdin.buffer.read()).text
+    found = choice.load(0).detect_many([text])[0]
+    if isinstance(found, Result):
+        raise VeladuraError(found.error)
+    parts = render_document(replace(found, id="stdin"), format).parts
+    if output is None:
+        sys.stdout.buffer.write(parts[KINDS[format].suffixes[0]].encode("utf-8"))
+        return
+    for suffix, content in parts.items():
+        write_file(output.with_suffix(suffix), content.encode("utf-8"))
