@@ -24,6 +24,7 @@ class Profile:
     language: str
     scheme: Scheme
     model: str  # a shipped model's name, a folder, "spacy:PATH", "hf:PATH", or "" for rules alone
+    model_labels: Mapping[str, str] = field(default_factory=dict)  # the model's → ours, "" drops it
     rules: tuple[str, ...] = ()  # names of rule files under detect/rules, in order
     consistency: bool = True
     recall: float = 0.5  # 0 precise … 1 finds most; the model card prints the curve
@@ -32,7 +33,8 @@ class Profile:
     replace: Mapping[str, Any] = field(default_factory=dict)  # defaults of transform.Preferences
 
     def __post_init__(self) -> None:
-        for label in (*self.thresholds, *self.off):
+        ours = filter(None, self.model_labels.values())
+        for label in (*self.thresholds, *self.off, *ours):
             if label not in self.scheme:
                 raise ConfigError(f"profile {self.id}: {label} is no label of {self.scheme.id}")
         if not all(0 <= value <= 1 for value in (self.recall, *self.thresholds.values())):
@@ -62,6 +64,7 @@ _TYPES: Mapping[str, tuple[type, ...]] = MappingProxyType(
         "language": (str,),
         "scheme": (str,),
         "model": (str,),
+        "model_labels": (dict,),
         "rules": (list,),
         "consistency": (bool,),
         "recall": (int, float),
@@ -75,6 +78,8 @@ _TYPES: Mapping[str, tuple[type, ...]] = MappingProxyType(
 def _fits(key: str, value: Any) -> bool:
     if key == "thresholds" and isinstance(value, dict):
         return all(type(number) in (int, float) for number in value.values())
+    if key == "model_labels" and isinstance(value, dict):
+        return all(isinstance(name, str) for name in value.values())
     if key in ("rules", "off") and isinstance(value, list):
         return all(isinstance(name, str) for name in value)
     if isinstance(value, bool):  # which Python counts among the numbers

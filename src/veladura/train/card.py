@@ -21,6 +21,7 @@ class Card:
     minutes: float
     figures: Mapping[str, Scores]
     dial: Sequence[DialStop]
+    note: str = "The network alone, without rules and consistency, as it ships (int8)."
 
     def render(self) -> str:
         return "\n".join((*self._head(), *self._figures(), *self._dial(), *self._config(), ""))
@@ -44,7 +45,7 @@ class Card:
         lines = [
             "## Figures",
             "",
-            "The network alone, without rules and consistency, as it ships (int8).",
+            self.note,
             "",
             "| corpus | ner P | ner R | ner F1 | strict F1 | merged F1 | coverage | touching |",
             "|---|---|---|---|---|---|---|---|",
@@ -58,6 +59,8 @@ class Card:
         return [*lines, ""]
 
     def _dial(self) -> list[str]:
+        if not self.dial:
+            return []
         name = next(iter(self.figures))
         lines = [
             "## The recall dial",

@@ -1,0 +1,211 @@
+"""What a training leaves for the table of results: `result.json` beside its model folder."""
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from veladura.corpora import read_corpus
+from veladura.detect.protocol import ScoringModel
+from veladura.document import Document
+from veladura.errors import ConfigError
+from veladura.evaluate import Scores, score
+from veladura.schemes import get_scheme
+from veladura.train.card import Card
+from veladura.train.examples import Source
+from veladura.train.measure import DIAL, Gold, calibration, dial_stops
+from veladura.train.sentence_config import RunConfig
+
+RESULT = "result.json"
+TIMED = 20_000  # words that the speed is measured on
+REPEAT = 0.5  # what the score of a repeated name must reach
+MEASURES = ("ner", "strict", "merged", "tokens", "tokens_consistent")
+
+Figures = dict[str, dict[str, float]]  # measure → precision, recall, f1
+
+
+@dataclass(frozen=True)
+class Result:
+    """A finished run, as the table of results needs it."""
+
+    name: str
+    architecture: str
+    command: str
+    seed: int
+    minutes: float  # of training
+    bytes: int  # of the model folder
+    words_per_second: float
+    cpus: int  # of the machine on which the speed was measured
+    scheme: str
+    language: str
+    figures: dict[str, Figures]  # corpus → measure → precision, recall, f1
+    losses: list[float] = field(default_factory=list)  # of each epoch
+
+    def write(self, folder: Path) -> None:
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        (folder / RESULT).write_text(text + "\n", "utf-8")
+
+
+def read_result(folder: Path) -> Result:
+    try:
+        return Result(**json.loads((folder / RESULT).read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        raise ConfigError(f"{folder}: holds no {RESULT} of a finished training") from None
+
+
+def speed(model: ScoringModel, documents: Sequence[Document]) -> float:
+    """Words a second on this machine's processors, after one document to warm up."""
+    texts: list[str] = []
+    words = 0
+    for document in documents:
+        texts.append(document.text)
+        words += len(document.text.split())
+        if words >= TIMED:
+            break
+    model.detect_many(texts[:1])
+    started = time.monotonic()
+    model.detect_many(texts)
+    return words / max(time.monotonic() - started, 1e-9)
+
+
+def figures_of(
+    model: ScoringModel, gold: Gold, language: str, scheme: str
+) -> tuple[Scores, Figures]:
+    """The official measures, and tokens before and after document-wide consistency."""
+    found = gold.found_by(model, 0.5)
+    labels = gold.only or None
+    scores = score(gold.documents, found, labels=labels)
+    table: Figures = {
+        name: getattr(scores, name).as_dict() for name in ("ner", "strict", "merged", "tokens")
+    }
+    repeated = _consistent(found, language, scheme)
+    if repeated is not None:
+        table["tokens_consistent"] = score(gold.documents, repeated, labels=labels).tokens.as_dict()
+    return scores, table
+
+
+def _consistent(found: Sequence[Document], language: str, scheme: str) -> list[Document] | None:
+    from veladura.detect.consistency import load_consistency
+
+    try:
+        consistency = load_consistency(language, get_scheme(scheme))
+    except ConfigError:  # a language without lists has no consistency to measure
+        return None
+    return [
+        d.with_spans(
+            (*d.spans, *(s for s in consistency.spread(d.text, d.spans) if s.score >= REPEAT))
+        )
+        for d in found
+    ]
+
+
+def folder_size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def record(
+    folder: Path,
+    model: ScoringModel,
+    *,
+    name: str,
+    architecture: str,
+    command: str,
+    seed: int,
+    minutes: float,
+    scheme: str,
+    language: str,
+    measured: Mapping[str, Gold],
+    losses: Sequence[float] = (),
+) -> dict[str, Scores]:
+    """Measure a finished model on every corpus and write `result.json` into `folder`."""
+    figures: dict[str, Figures] = {}
+    scores: dict[str, Scores] = {}
+    fast = 0.0
+    for corpus, gold in measured.items():
+        scores[corpus], figures[corpus] = figures_of(model, gold, language, scheme)
+        fast = fast or speed(model, gold.documents)
+    Result(
+        name=name,
+        architecture=architecture,
+        command=command,
+        seed=seed,
+        minutes=minutes,
+        bytes=folder_size(folder / "model"),
+        words_per_second=fast,
+        cpus=os.cpu_count() or 1,
+        scheme=scheme,
+        language=language,
+        figures=figures,
+        losses=list(losses),
+    ).write(folder)
+    return scores
+
+
+def read_gold(data: str, sources: Sequence[Source]) -> dict[str, Gold]:
+    """The corpora to measure on, by the names of their files."""
+    return {
+        Path(source.path).name.split(".")[0]: Gold(
+            list(read_corpus(Path(data) / source.path, source.format)), source.only
+        )
+        for source in sources
+    }
+
+
+def finish(
+    config: RunConfig,
+    command: str,
+    architecture: str,
+    load: Callable[[Path], ScoringModel],
+    *,
+    minutes: float,
+    losses: Sequence[float] = (),
+    calibrated: bool = False,
+) -> None:
+    """Measure the model folder, set its dial and its scores' scale, write card and result."""
+    folder = Path(config.out)
+    measured = read_gold(config.data, config.measured)
+    first = next(iter(measured.values()), None)
+    if calibrated:
+        update_config(folder / "model", {"dial": DIAL})
+        if first:
+            line = calibration(load(folder / "model"), first)
+            update_config(folder / "model", {"calibration": line})
+    model = load(folder / "model")
+    scores = record(
+        folder,
+        model,
+        name=config.name or folder.name,
+        architecture=architecture,
+        command=command,
+        seed=config.seed,
+        minutes=minutes,
+        scheme=config.scheme,
+        language=config.language,
+        measured=measured,
+        losses=losses,
+    )
+    for corpus, found in scores.items():
+        print(f"{corpus}: ner F1 {found.ner.f1:.4f}, tokens F1 {found.tokens.f1:.4f}", flush=True)
+    card = Card(
+        name=folder.name,
+        summary=config.summary,
+        command=command,
+        data=[f"`{source.path}`, weight {source.weight:g}" for source in config.sources],
+        licence=config.licence,
+        config=config,
+        size=folder_size(folder / "model"),
+        minutes=minutes,
+        figures=scores,
+        dial=dial_stops(model, first) if calibrated and first else [],
+        note="The model alone, without rules and consistency.",
+    )
+    (folder / "model" / "card.md").write_text(card.render(), "utf-8")
+
+
+def update_config(folder: Path, facts: dict[str, Any]) -> None:
+    path = folder / "config.json"
+    table = json.loads(path.read_text("utf-8")) | facts
+    path.write_text(json.dumps(table, indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -1,0 +1,130 @@
+"""From a checked configuration to a trained network, its folder, its figures."""
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper
+
+from veladura.detect.crf_decode import Transitions
+from veladura.detect.sentence_model import SentenceModel
+from veladura.train.crf import Crf
+from veladura.train.export import Graph
+from veladura.train.results import finish
+from veladura.train.sentence_config import SentenceConfig, check_sentences
+from veladura.train.sentence_data import WordData, read_labelled, reading
+from veladura.train.sentence_training import Data, Learner, SentenceTraining
+
+C = TypeVar("C", bound=SentenceConfig)
+OPSET, IR = 18, 9
+WORD_INPUTS = {  # name → type and shape; see detect.tagger_inputs
+    "words": (TensorProto.INT64, ["distinct"]),
+    "spellings": (TensorProto.INT64, ["distinct", "letters"]),
+    "index": (TensorProto.INT64, ["batch", "tokens"]),
+    "lengths": (TensorProto.INT32, ["batch"]),
+}
+
+
+class Writable(Protocol):
+    def write(self, graph: Graph) -> str: ...
+
+
+def device_for_training() -> torch.device:
+    torch.set_float32_matmul_precision("high")
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def train_or_load(
+    model: Learner, data: Data, config: SentenceConfig, folder: Path
+) -> tuple[Learner, dict[str, Any]]:
+    """Train, or load what an earlier run finished; with the training's own figures."""
+    finished = folder / "trained.pt"
+    if finished.exists():
+        state = torch.load(finished, map_location="cpu", weights_only=True)
+        model.load_state_dict(state["weights"])
+        model.eval()
+        return model, state["facts"]
+    training = SentenceTraining(model, data, config, folder)
+    trained = training.run()
+    facts = {"minutes": training.progress.seconds / 60, "losses": training.progress.losses}
+    torch.save({"weights": trained.state_dict(), "facts": facts}, finished)
+    return trained, facts
+
+
+def run_words(
+    architecture: str,
+    config: C,
+    command: str,
+    build: Callable[[C, WordData, int], Any],
+) -> None:
+    """Everything for an architecture that reads words and letters."""
+    labels = check_sentences(config)
+    folder = Path(config.out)
+    folder.mkdir(parents=True, exist_ok=True)
+    device = device_for_training()
+    started = time.monotonic()
+    data = WordData(read_labelled(config, labels), config, device)
+    torch.manual_seed(config.seed)
+    model = build(config, data, len(labels)).to(device)
+    prepared = time.monotonic() - started
+    trained, facts = train_or_load(model, data, config, folder)
+    vocabulary = {"words": data.words, "characters": data.characters}
+    write_folder(
+        folder / "model", architecture, config, labels, trained, vocabulary, inputs=WORD_INPUTS
+    )
+    finish(
+        config,
+        command,
+        architecture,
+        SentenceModel,
+        minutes=facts["minutes"] + prepared / 60,
+        losses=facts["losses"],
+        calibrated=config.calibrated,
+    )
+
+
+def write_folder(
+    folder: Path,
+    architecture: str,
+    config: SentenceConfig,
+    labels: Sequence[str],
+    model: Any,
+    vocabulary: dict[str, list[str]],
+    *,
+    inputs: Mapping[str, tuple[int, list[str]]],
+) -> None:
+    """The model folder that detect.sentence_model reads."""
+    folder.mkdir(parents=True, exist_ok=True)
+    crf: Crf | None = getattr(model, "crf", None)
+    onnx.save(graph_of(model.float().cpu().eval(), inputs, crf is None), str(folder / "model.onnx"))
+    (folder / "transitions.npz").unlink(missing_ok=True)
+    if crf is not None:
+        save_transitions(folder / "transitions.npz", crf.transitions())
+    table = {"architecture": architecture, "labels": list(labels), **reading(config)}
+    for name, content in (("config.json", table), ("vocabulary.json", vocabulary)):
+        text = json.dumps(content, indent=0 if name == "vocabulary.json" else 1, ensure_ascii=False)
+        (folder / name).write_text(text + "\n", "utf-8")
+
+
+def graph_of(
+    model: Writable, inputs: Mapping[str, tuple[int, list[str]]], normalised: bool
+) -> onnx.ModelProto:
+    """The whole network as ONNX; `normalised` turns the tags' scores into log-probabilities."""
+    graph = Graph({})
+    scores = model.write(graph)
+    graph.add("LogSoftmax" if normalised else "Identity", [scores], "scores")
+    values = [helper.make_tensor_value_info(name, *kind) for name, kind in inputs.items()]
+    outputs = [helper.make_tensor_value_info("scores", TensorProto.FLOAT, None)]
+    made = helper.make_graph(graph.nodes, "tagger", values, outputs, list(graph.constants.values()))
+    proto = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)])
+    proto.ir_version = IR
+    return proto
+
+
+def save_transitions(path: Path, transitions: Transitions) -> None:
+    np.savez(path, start=transitions.start, steps=transitions.steps, end=transitions.end)
