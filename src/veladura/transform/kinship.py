@@ -103,11 +103,11 @@ class KinshipWriter:
         singular = next(
             fold(row[1]) for row in table("es/kinship") if word in (fold(row[1]), fold(row[2]))
         )
-        roll = sum(
-            self.setting.rolls.get(mention.place, 0)
-            for mention in self.setting.of_kind("kinship")
-            if self.setting.rolls and word in fold(mention.surface)
-        )
+        roll = 0
+        if self.setting.rolls:
+            kin = self.setting.of_kind("kinship")
+            rolls = [(fold(m.surface), self.setting.rolls.get(m.place, 0)) for m in kin]
+            roll = sum(count for surface, count in rolls if count and word in surface)
         candidates = _members(group, number)
         # Singular and plural are chosen alike: "un hermano… los hermanos" stay the same kin.
         singulars = _members(group, "singular")

@@ -31,6 +31,7 @@ from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
+_ATTEMPTS = 500
 _INITIALS = "ABCDEFGIJLMNPRSTV"
 Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
 
@@ -56,7 +57,7 @@ class NameWriter:
                     self._settled.setdefault(part.key, part.role)
                     if setting.rolls:
                         self._rolls[part.key] += setting.rolls.get(mention.place, 0)
-        self._full: list[Person] = []
+        self._full: dict[str, list[Person]] = {}  # word → full names it is in
         self._people = self._find_people(mentions)
         self._told_before = {
             self._people[mention.place]: told
@@ -147,14 +148,16 @@ class NameWriter:
                     joined.append((b[0], a[1], ()))
         everybody = [*joined, *(person for _, person in read)]
         for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
-            if self._fullest(person) == person and person not in self._full:
-                self._full.append(person)
+            if self._fullest(person) == person:
+                for word in {*person[0], *person[1]}:
+                    self._full.setdefault(word, []).append(person)
         return {mention.place: self._fullest(person) for mention, person in read}
 
     def _fullest(self, person: Person) -> Person:
         """The full name a partial mention belongs to; itself when there is none."""
         given, surnames, initials = person
-        for full in self._full:
+        word = next(iter((*surnames, *given)), "")
+        for full in self._full.get(word, ()):
             if (
                 set(given) <= set(full[0])
                 and set(surnames) <= set(full[1])
@@ -208,11 +211,11 @@ class NameWriter:
         if chosen is not None:
             return chosen
         # More people than names: two names together still keep everybody apart.
-        for first in source.probe(candidates, "name", role, gender, word, roll, "first"):
-            for second in source.probe(candidates, "name", role, gender, word, roll, "second"):
-                both = f"{first}-{second}" if role == SURNAME else f"{first} {second}"
-                if self.setting.claim(role, both, entity):
-                    return both
+        for attempt in range(_ATTEMPTS):
+            pair = [source.choice(candidates, role, entity, roll, attempt, n) for n in (1, 2)]
+            both = ("-" if role == SURNAME else " ").join(pair)
+            if self.setting.claim(role, both, entity):
+                return both
         return source.digest("name", word).hex()[:8].upper()
 
     def _initial(self, letter: str, person: Person, gender: str, position: int) -> str:

@@ -1,5 +1,6 @@
 """Decides what to write instead of every span of a document."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ from veladura.transform.preferences import Preferences
 from veladura.transform.setting import Mention, Pack, Place, Setting
 from veladura.transform.surface import fold, margins, match_case
 
-_ROUNDS = 6  # of looking for originals in the output and choosing again what brought them there
+_ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there
 _SHORTEST_ORIGINAL = 4  # shorter ones turn up inside other words all the time
 
 
@@ -185,15 +186,17 @@ def _culprits(
         return set()
     culprits: set[Place] = set()
     growth = 0
-    placed: list[tuple[int, int, Place]] = []
+    starts: list[int] = []  # of the edits, in the output
     for edit in edits:
-        start = edit.start + growth
-        placed.append((start, start + len(edit.text), (edit.start, edit.end)))
+        starts.append(edit.start + growth)
         growth += len(edit.text) - (edit.end - edit.start)
     for original in back:
         found = output.find(original)
         while found >= 0:
-            end = found + len(original)
-            culprits.update(p for s, e, p in placed if s < end and found < e and p not in chosen)
+            first = max(0, bisect_right(starts, found) - 1)
+            for i in range(first, bisect_left(starts, found + len(original))):
+                place = (edits[i].start, edits[i].end)
+                if starts[i] + len(edits[i].text) > found and place not in chosen:
+                    culprits.add(place)
             found = output.find(original, found + 1)
     return culprits

@@ -75,10 +75,19 @@ class Setting:
         self.source = source
         self.rolls = rolls
         self._writers: dict[str, Writer] = {}
+        self._by_kind: dict[tuple[str, ...], list[Mention]] = {}
+        self._taboo: dict[str, bool] = {}
         self._rolls_by_kind: dict[str, Counter[str]] = {}
         self._claims: dict[tuple[str, str], str] = {}
         self._originals: set[str] = set()
         self._original_words: set[str] = set()
+        # "Rosa" must not come back inside "Rosario": short ones are looked for in candidates, the
+        # rest is left to the engine, which looks at the output.
+        self._short = {
+            fold(mention.surface)
+            for mention in mentions
+            if mention.kind in pack.identifying and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
+        }
         for mention in mentions:
             if mention.kind in pack.may_keep and mention.kind not in WORDY:
                 continue
@@ -94,7 +103,9 @@ class Setting:
                 )
 
     def of_kind(self, *kinds: str) -> list[Mention]:
-        return [mention for mention in self.mentions if mention.kind in kinds]
+        if kinds not in self._by_kind:
+            self._by_kind[kinds] = [m for m in self.mentions if m.kind in kinds]
+        return self._by_kind[kinds]
 
     def writer(self, kind: str) -> Writer:
         if kind not in self._writers:
@@ -114,9 +125,14 @@ class Setting:
 
     def taboo(self, candidate: str) -> bool:
         """Whether a candidate repeats something the original document says."""
-        if fold(candidate) in self._originals or compact(candidate) in self._originals:
-            return True
-        return any(fold(word) in self._original_words for word in words(candidate))
+        if candidate not in self._taboo:
+            self._taboo[candidate] = (
+                fold(candidate) in self._originals
+                or compact(candidate) in self._originals
+                or any(fold(word) in self._original_words for word in words(candidate))
+                or any(short in fold(candidate) for short in self._short)
+            )
+        return self._taboo[candidate]
 
     def claim(self, kind: str, candidate: str, entity: str) -> bool:
         """Reserve a substitute, so that two things never become one; False when it is not free."""
@@ -156,4 +172,5 @@ class Setting:
         return self._claims.get((kind, fold(candidate)), entity) == entity
 
 
+_SHORT = (4, 7)  # characters
 WORDY = frozenset({"person", "kinship", "street", "territory", "country", "centre"})

@@ -21,6 +21,7 @@ def words(text: str) -> list[str]:
     return WORD.findall(text)
 
 
+@lru_cache(maxsize=20_000)
 def compact(text: str) -> str:
     """Letters and digits only, folded: what "7.811.940" and "7811940" have in common."""
     return "".join(c for c in fold(text) if c.isalnum())
