@@ -41,6 +41,11 @@ def test_an_age_that_the_dates_give_away_stays_right() -> None:
     assert age == "46 años"
 
 
+def test_a_miscounted_age_is_put_right() -> None:
+    text = "Nacimiento: [[D|10/10/1963]]. Ingreso: [[D|17/06/2016]]. Edad: [[AGE|53 años]]."
+    assert substitutes(text)[2] == "52 años"
+
+
 def test_cut_points_and_range_can_be_set() -> None:
     preferences = Preferences(age_range=10, age_cuts=(40,), age_kept_below=0)
     for seed in range(30):

@@ -35,6 +35,7 @@ def test_postcode_town_and_province_agree(address: str) -> None:
         ("Avda. Carlos Haya, s/n", r"Avda\. [^\d,]+, s/n"),
         ("Pº de la Castellana 86, 3.º izda.", r"Pº (?:de|del) [^\d,]+ \d\d, \d\.º izda\."),
         ("CALLE SAN JACINTO 8, 3 B", r"CALLE [^\da-z,]+ \d, \d [A-H]"),
+        ("Avinguda Diagonal, 660", r"Avinguda (?!Diagonal)[^\d,]+, \d{3}"),
         ("Ctra. A-92 km 141", r"Ctra\. A-\d\d km \d{3}"),
         ("calle Emilio Castelar doce", r"calle [^\d,]+ [a-zé ]+"),
     ],

@@ -10,6 +10,7 @@ from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
 _OLDEST = 115
+_MISCOUNTED = 1  # years by which a stated age may miss the one its dates give
 _SMALL_UNIT = re.compile(r"\s*[-/]?\s*(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
 _WORDS = re.compile(r"[^\W\d_]+")
 _STAGES = re.compile(  # stages of life are as coarse as anything we could write instead
@@ -52,8 +53,11 @@ class AgeWriter:
     def new_age(self, age: int) -> int | None:
         """Where an age goes; None when every place within reach is across a border."""
         preferences = self.setting.preferences
-        if age < preferences.age_kept_below or age in self._told_by_dates:
+        if age < preferences.age_kept_below:
             return age
+        told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
+        if told is not None and abs(told - age) <= _MISCOUNTED:
+            return told
         cuts = preferences.age_cuts
         band = sum(age >= cut for cut in cuts)
         for move in self._moves:
@@ -79,7 +83,7 @@ class AgeWriter:
     @cached_property
     def _told_by_dates(self) -> frozenset[int]:
         """Ages that birth date and another date give away: all dates move together, so that
-        these ages have to stay for the document to be right."""
+        these ages have to be written for the document to be right."""
         writer = self.setting.writer("date")
         if not isinstance(writer, DateWriter):
             return frozenset()

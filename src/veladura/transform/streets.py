@@ -94,8 +94,10 @@ class StreetWriter:
             ):
                 break
             position += 1
-        if position >= len(pieces) and pieces:
-            position = 1  # the name itself is a kind of road: "Paseo Alameda"
+        if position >= len(pieces) or pieces[position][0].isdigit():
+            # "Avinguda Diagonal, 660": the name itself is a kind of road.
+            kinds = [i for i, piece in enumerate(pieces[:position]) if piece.isalpha()]
+            position = kinds[1] if len(kinds) > 1 else position
         written += pieces[:position]
         return position
 
