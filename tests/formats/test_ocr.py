@@ -3,6 +3,7 @@
 import io
 
 import numpy as np
+import pikepdf
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 from tests.formats import pdfs
@@ -69,9 +70,24 @@ def test_scanned_words_are_painted_over(scan: bytes) -> None:
     assert "12/03/2019" in again
 
 
+def test_scans_that_are_shown_turned_are_read_as_shown() -> None:
+    pytest.importorskip("rapidocr", reason="the extra `ocr` is not installed")
+    sideways = picture("Paciente: Aurelia Quintanilla", "Ingreso tardio").rotate(90, expand=True)
+
+    def turn(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].Rotate = 90
+
+    original = open_pdf(pdfs.changed(scanned(sideways), turn))
+    start = original.text.index("Quintanilla")
+    rewritten = original.rewrite([Edit(start, start + 11, "Irigoyen")])
+    again = open_pdf(rewritten.data).text
+    assert "uintanil" not in again
+    assert "Aurelia" in again
+    assert "Irigoyen" in again
+
+
 def test_a_text_layer_under_a_scan_is_not_read_twice_and_goes_with_its_pixels(scan: bytes) -> None:
     """A searchable scan: the picture of a line, and the same line as invisible text."""
-    import pikepdf
 
     def change(pdf: pikepdf.Pdf) -> None:
         page = pdf.pages[0].obj

@@ -69,6 +69,14 @@ class Box:
             min(self.top, other.top),
         )
 
+    def around(self, other: "Box") -> "Box":
+        return Box(
+            min(self.left, other.left),
+            min(self.bottom, other.bottom),
+            max(self.right, other.right),
+            max(self.top, other.top),
+        )
+
 
 class Engine:
     """An open document; use it inside `open_engine` only."""
@@ -117,11 +125,16 @@ class Engine:
         """One box per offset of the page's text, in the order of the text."""
         found: list[Box] = []
         box = raw.FS_RECTF()
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
         text_page = self._text_page(number)
         for index, text in enumerate(_per_character(text_page)):
             if not raw.FPDFText_GetLooseCharBox(text_page, index, box):
                 raise FormatError(f"page {number + 1}: a character without a place")
-            found += [Box(box.left, box.bottom, box.right, box.top)] * len(_clean(text))
+            place = Box(box.left, box.bottom, box.right, box.top)
+            if raw.FPDFText_GetCharBox(text_page, index, left, right, bottom, top):
+                ink = Box(left.value, bottom.value, right.value, top.value)
+                place = place.around(ink) if ink.area else place
+            found += [place] * len(_clean(text))
         return found
 
     @_alone
@@ -151,6 +164,11 @@ class Engine:
     def page_box(self, number: int) -> Box:
         page = self._page(number)
         return Box(*page.get_bbox())
+
+    @_alone
+    def turned(self, number: int) -> int:
+        """How many quarters clockwise a page is turned when it is shown."""
+        return int(self._page(number).get_rotation()) // 90 % 4
 
     @_alone
     def render(self, number: int, dots_per_inch: int) -> npt.NDArray[np.uint8]:

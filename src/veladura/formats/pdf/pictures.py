@@ -1,7 +1,7 @@
 """Which pages cannot be understood by their text alone, and what OCR reads on them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -43,33 +43,50 @@ def read_page(engine: Engine, number: int, known: Sequence[Box]) -> Seen:
     """Read a page with OCR, leaving out words that stand where known characters stand."""
     page = engine.page_box(number)
     pixels = engine.render(number, DOTS_PER_INCH)
-    scale = (page.right - page.left) / pixels.shape[1]
+    turned = engine.turned(number)
+    sheet = _Sheet(page, pixels.shape[1], pixels.shape[0], turned)
     parts: list[str] = []
     boxes: list[Box] = []
     taken = _taken(known, page)
-    for line in ocr.read_lines(pixels):
-        words = []
-        for word in line.words:
-            box = Box(
-                page.left + word.left * scale,
-                page.top - word.bottom * scale,
-                page.left + word.right * scale,
-                page.top - word.top * scale,
-            )
-            if not _is_taken(taken, box, page):
-                words.append((word.text, box))
-        if not words:
-            continue
-        for text, box in words:
-            width = (box.right - box.left) / len(text)
-            for index in range(len(text)):
-                left = box.left + index * width
-                boxes.append(Box(left, box.bottom, left + width, box.top))
-            boxes.append(Box(box.right, box.bottom, box.right, box.bottom))
-            parts.append(text)
-            parts.append(" ")
-        parts[-1] = "\n"
+    for line in ocr.read_lines(np.rot90(pixels, -turned)):
+        words = [word for word in line.words if not _is_taken(taken, sheet.box(word), page)]
+        for word in words:
+            width = (word.right - word.left) / len(word.text)
+            for index in range(len(word.text)):
+                left = word.left + index * width
+                boxes.append(sheet.box(replace(word, left=left, right=left + width)))
+            boxes.append(Box(0, 0, 0, 0))  # the blank behind it
+            parts += (word.text, " ")
+        if words:
+            parts[-1] = "\n"
     return Seen("".join(parts), tuple(boxes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """Turns places in the picture that OCR saw into places on the page."""
+
+    page: Box
+    width: int  # pixels of the page before it is turned
+    height: int
+    turned: int
+
+    def box(self, word: ocr.Word) -> Box:
+        left, top, right, bottom = word.left, word.top, word.right, word.bottom
+        if self.turned == 1:
+            left, top, right, bottom = top, self.height - right, bottom, self.height - left
+        elif self.turned == 2:
+            left, right = self.width - right, self.width - left
+            top, bottom = self.height - bottom, self.height - top
+        elif self.turned == 3:
+            left, top, right, bottom = self.width - bottom, left, self.width - top, right
+        scale = (self.page.right - self.page.left) / self.width
+        return Box(
+            self.page.left + left * scale,
+            self.page.top - bottom * scale,
+            self.page.left + right * scale,
+            self.page.top - top * scale,
+        )
 
 
 _FINE = 2.0  # points per cell of the map of known characters

@@ -48,37 +48,34 @@ class Blank:
 
     box: Box
     text: str
-    start: float  # where its text begins, from the left
+    turned: int = 0  # quarters clockwise the page is shown turned, and the text with it
     ink: tuple[int, int, int] = (0, 0, 0)  # the colour of what was there
 
 
-def blanks(cut: Cut, boxes: Sequence[Box]) -> list[Blank]:
+def blanks(cut: Cut, boxes: Sequence[Box], turned: int = 0) -> list[Blank]:
     """The places of a cut into a text with one box per character: one per line."""
     lines: list[Box] = []
     for box in boxes[cut.start : cut.end]:
         if box.area == 0:
             continue
-        if lines and _same_line(lines[-1], box):
-            lines[-1] = _join(lines[-1], box)
+        if lines and _same_line(lines[-1], box, turned):
+            lines[-1] = lines[-1].around(box)
         else:
             lines.append(box)
     texts = [cut.text] + [cut.text if is_box(cut.text) else " "] * (len(lines) - 1)
-    return [Blank(_grow(line), text, line.left) for line, text in zip(lines, texts)]
+    return [Blank(_grow(line), text, turned) for line, text in zip(lines, texts)]
 
 
-def _same_line(line: Box, box: Box) -> bool:
+def _same_line(line: Box, box: Box, turned: int) -> bool:
+    if turned % 2:
+        line, box = _swapped(line), _swapped(box)
     middle = (box.bottom + box.top) / 2
     gap = max(box.left - line.right, line.left - box.right)
     return line.bottom <= middle <= line.top and gap < 3 * (line.top - line.bottom)
 
 
-def _join(one: Box, other: Box) -> Box:
-    return Box(
-        min(one.left, other.left),
-        min(one.bottom, other.bottom),
-        max(one.right, other.right),
-        max(one.top, other.top),
-    )
+def _swapped(box: Box) -> Box:
+    return Box(box.bottom, box.left, box.top, box.right)
 
 
 def _grow(box: Box) -> Box:
@@ -171,15 +168,21 @@ def replace_page(
 def _write(place: Blank) -> tuple[bytes, int]:
     encoded, missing = encode(place.text)
     box = place.box
-    size = (box.top - box.bottom) * 0.72
+    width, height = box.right - box.left, box.top - box.bottom
+    if place.turned % 2:
+        width, height = height, width
+    margin = _MARGIN * min(width, height)
+    size, above = height * 0.72, height * 0.26
     natural = text_width(encoded, "Helvetica") * size
-    room = box.right - place.start
-    scale = min(100.0, 100 * room / natural) if natural else 100.0
-    baseline = box.bottom + (box.top - box.bottom) * 0.26
+    scale = min(100.0, 100 * (width - margin) / natural) if natural else 100.0
+    matrix = {  # the writing direction in the space of the page, and where the line begins
+        0: (1, 0, 0, 1, box.left + margin, box.bottom + above),
+        1: (0, 1, -1, 0, box.right - above, box.bottom + margin),
+        2: (-1, 0, 0, -1, box.right - margin, box.top - above),
+        3: (0, -1, 1, 0, box.left + above, box.top - margin),
+    }[place.turned % 4]
     text = pikepdf.unparse_content_stream([([pikepdf.String(encoded)], pikepdf.Operator("Tj"))])
-    red, green, blue = (value / 255 for value in place.ink)
-    start = (
-        f"BT /Helvetica {size:.3f} Tf {scale:.2f} Tz {red:.3f} {green:.3f} {blue:.3f} rg "
-        f"{place.start:.3f} {baseline:.3f} Td "
-    )
+    colour = " ".join(f"{value / 255:.3f}" for value in place.ink)
+    placed = " ".join(f"{value:.3f}" for value in matrix)
+    start = f"BT /Helvetica {size:.3f} Tf {scale:.2f} Tz {colour} rg {placed} Tm "
     return start.encode() + text + b" ET", missing

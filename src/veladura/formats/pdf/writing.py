@@ -177,7 +177,8 @@ def _rasterise(work: _Work, number: int, cuts: list[Cut], on_picture: list[Cut])
         boxes = work.engine.boxes(number)
         places += [blank_ for cut in cuts for blank_ in blanks(cut, boxes)]
     if on_picture and known.seen is not None:
-        places += [b for cut in on_picture for b in blanks(cut, known.seen.boxes)]
+        turned = work.engine.turned(number)  # what OCR reads, it reads as the page is shown
+        places += [b for cut in on_picture for b in blanks(cut, known.seen.boxes, turned)]
     box = work.engine.page_box(number)
     pixels, inked = burn(work.engine.render(number, DOTS_PER_INCH), box, places)
     work.report.missing += replace_page(work.pdf, work.pdf.pages[number], pixels, box, inked)
