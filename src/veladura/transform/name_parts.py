@@ -88,7 +88,7 @@ ABBREVIATED = {  # folded abbreviation → folded name
 }
 _PIECE = re.compile(
     r"(?P<maria>\bM\.?\s?[ªº](?!\w)|\bM[ªa]\.)"
-    r"|(?P<word>[^\W\d_]+(?:[\u0300-\u036f’'][^\W\d_]+)*(?:-\n\s*[^\W\d_]+)?)"
+    r"|(?P<word>[^\W\d_]+(?:[\u0300-\u036f’'·][^\W\d_]+)*(?:-\n\s*[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
 _SURNAME_FIELD = re.compile(r"(?:apellidos?|1\.?er ap|2\.?º ap)[^\w\n]{0,4}$", re.IGNORECASE)
