@@ -60,7 +60,7 @@ def _user_by_token(services: Services, token: str) -> UserRow | None:
 MaybeUser = Annotated[UserRow | None, Depends(find_user)]
 
 
-def require_user(user: MaybeUser) -> UserRow:
+async def require_user(user: MaybeUser) -> UserRow:
     if user is None:
         raise ApiError(401, "login-required", "Log in, or send an API token.")
     return user
@@ -69,7 +69,7 @@ def require_user(user: MaybeUser) -> UserRow:
 CurrentUser = Annotated[UserRow, Depends(require_user)]
 
 
-def require_administrator(user: CurrentUser) -> UserRow:
+async def require_administrator(user: CurrentUser) -> UserRow:
     if user.role != "administrator":
         raise forbidden("Only administrators may do this.")
     return user

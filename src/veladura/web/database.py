@@ -94,7 +94,11 @@ def _create(url: str) -> Engine:
             parsed = parsed.set(drivername="postgresql+psycopg")
         # hide_parameters: values of a failing statement would end up in its message.
         engine = create_engine(
-            parsed, hide_parameters=True, pool_size=20, max_overflow=30, pool_pre_ping=True
+            parsed,
+            hide_parameters=True,
+            pool_size=20,
+            max_overflow=30,
+            pool_pre_ping=not parsed.drivername.startswith("sqlite"),  # a file does not hang up
         )
     except (ArgumentError, ImportError, TypeError):
         raise ConfigError(

@@ -1,5 +1,6 @@
 """Whether the server is well: database, worker, queue, profiles."""
 
+from functools import cache
 from importlib.metadata import version
 
 from sqlalchemy import func, select
@@ -7,6 +8,12 @@ from sqlalchemy import func, select
 from veladura.web.api.schemas import Health
 from veladura.web.services import Services
 from veladura.web.tables import JobRow
+
+
+@cache
+def own_version() -> str:
+    """Of the installed package; asking for it reads files."""
+    return version("veladura")
 
 
 def check_health(services: Services) -> Health:
@@ -21,7 +28,7 @@ def check_health(services: Services) -> Health:
     profiles = {profile_id: engine.why_not(profile_id) is None for profile_id in engine.profiles}
     return Health(
         status="ok" if database and worker and any(profiles.values()) else "degraded",
-        version=version("veladura"),
+        version=own_version(),
         database="ok" if database else "failing",
         worker="ok" if worker else "stopped",
         queued=queued,

@@ -1,7 +1,6 @@
 """The pages for people: what each template gets. The shapes are those of the JSON API."""
 
 import json
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +17,7 @@ from veladura.web.api.admin import all_users, audit_page, current_settings
 from veladura.web.api.corrections import corrections_of
 from veladura.web.api.documents import Page, list_all
 from veladura.web.catalogue import installed_models
-from veladura.web.health import check_health
+from veladura.web.health import check_health, own_version
 from veladura.web.problems import ApiError
 from veladura.web.services import Services, Serving
 from veladura.web.tables import UserRow
@@ -72,7 +71,7 @@ def render(
         "theme": theme if theme in ("light", "dark") else "auto",
         "workspaces": shared,
         "workspace": current,
-        "version": version("veladura"),
+        "version": own_version(),
         "status": status,
         **values,
     }

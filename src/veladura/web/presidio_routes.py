@@ -30,7 +30,7 @@ from veladura.web.uploads import read_limited
 NO_RECOGNIZERS = "No matching recognizers were found to serve the request."
 
 
-def stateless_access(user: MaybeUser, services: Serving) -> None:
+async def stateless_access(user: MaybeUser, services: Serving) -> None:
     if user is None and not services.settings.loopback:
         raise ApiError(401, "token-required", "Send an API token.")
 

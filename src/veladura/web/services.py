@@ -37,7 +37,7 @@ class Services:
         self.database.forget()
 
 
-def get_services(request: Request) -> Services:
+async def get_services(request: Request) -> Services:  # async: no thread for an attribute
     services: Services = request.app.state.services
     return services
 
