@@ -4,8 +4,10 @@ The text of a document never changes; an `Edit` says what to write instead, and 
 the one place where text is rewritten. No repr shows text: reprs end up in logs.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from veladura.errors import SpanError
 
@@ -126,20 +128,17 @@ def realign(offsets: Sequence[tuple[int, int]], edits: Sequence[Edit]) -> list[t
     A stretch that touches the inside of an edit is widened to the whole of its replacement.
     """
     ordered = sorted(edits)
+    starts = [edit.start for edit in ordered]
+    ends = [edit.end for edit in ordered]
+    growth = [0, *accumulate(len(edit.text) - (edit.end - edit.start) for edit in ordered)]
     result: list[tuple[int, int]] = []
     for start, end in offsets:
-        shift_start = shift_end = 0
-        new_start, new_end = start, end
-        for edit in ordered:
-            growth = len(edit.text) - (edit.end - edit.start)
-            if edit.end <= start:
-                shift_start += growth
-            elif edit.start < start:
-                new_start = edit.start
-            if edit.end <= end:
-                shift_end += growth
-            elif edit.start < end:
-                new_end = edit.end
-                shift_end += growth
-        result.append((new_start + shift_start, new_end + shift_end))
+        before, until = bisect_right(ends, start), bisect_right(ends, end)
+        start += growth[before]
+        if before < len(ordered) and starts[before] + growth[before] < start:
+            start = starts[before] + growth[before]
+        if until < len(ordered) and starts[until] < end:
+            end = ends[until]
+            until += 1
+        result.append((start, end + growth[until]))
     return result
