@@ -8,6 +8,7 @@ import pikepdf
 import pypdfium2
 
 from veladura.audit.views import Depth, View
+from veladura.formats.pdf.engine import PDFIUM
 
 _STRING = re.compile(rb"\(((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*)\)|<([0-9A-Fa-f\s]+)>", re.S)
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.S)
@@ -28,18 +29,21 @@ def pdf_views(data: bytes, place: str) -> Iterator[View]:
 
 def _page_texts(data: bytes, place: str) -> Iterator[View]:
     try:
-        document = pypdfium2.PdfDocument(data)
+        with PDFIUM, pypdfium2.PdfDocument(data) as document:
+            texts = [_page_text(page) for page in document]
     except pypdfium2.PdfiumError:
         return
+    for number, text in enumerate(texts, 1):
+        yield View(f"{place}, page {number}", text)
+
+
+def _page_text(page: pypdfium2.PdfPage) -> str:
+    text_page = page.get_textpage()
     try:
-        for number in range(len(document)):
-            page = document[number]
-            text = page.get_textpage()
-            yield View(f"{place}, page {number + 1}", text.get_text_range())
-            text.close()
-            page.close()
+        return str(text_page.get_text_range())
     finally:
-        document.close()
+        text_page.close()
+        page.close()
 
 
 def _objects(data: bytes, place: str) -> Iterator[View]:

@@ -70,15 +70,18 @@ def to_pdf(data: bytes, media_type: str | None) -> bytes:
 
 @contextmanager
 def _opened(pdf: bytes) -> Iterator[Any]:
-    """The document in PDFium; `open_engine` refuses damaged ones and holds PDFium's lock."""
+    """The document in PDFium, which no other thread may use meanwhile."""
     # Imported here: the server should be up before anybody looks at a page.
     import pypdfium2
 
-    from veladura.formats.pdf.engine import open_engine
+    from veladura.formats.pdf.engine import PDFIUM
 
-    with open_engine(pdf), pypdfium2.PdfDocument(pdf) as document:
-        document.init_forms()  # what was filled into a form is part of the page
-        yield document
+    try:
+        with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+            document.init_forms()  # what was filled into a form is part of the page
+            yield document
+    except pypdfium2.PdfiumError:
+        raise FormatError("the PDF is damaged: it cannot be shown") from None
 
 
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:

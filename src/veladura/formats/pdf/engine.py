@@ -20,7 +20,7 @@ import pypdfium2.raw as raw
 
 from veladura.errors import FormatError
 
-_LOCK = threading.RLock()
+PDFIUM = threading.RLock()  # whoever calls PDFium, here or elsewhere, holds it meanwhile
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _SPECK = 0.0005  # of the page: images smaller than this are rules and dots
@@ -32,7 +32,7 @@ _HYPHEN = "\ufffe"  # PDFium's mark for a hyphen at the end of a line; the line 
 def _alone(method: Callable[_P, _R]) -> Callable[_P, _R]:
     @wraps(method)
     def locked(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        with _LOCK:
+        with PDFIUM:
             return method(*args, **kwargs)
 
     return locked
@@ -212,7 +212,7 @@ class Engine:
 @contextmanager
 def open_engine(data: bytes) -> Iterator[Engine]:
     try:
-        with _LOCK:
+        with PDFIUM:
             document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError:
         raise FormatError("the PDF is damaged: no page of it can be shown") from None
@@ -223,7 +223,7 @@ def open_engine(data: bytes) -> Iterator[Engine]:
         raise FormatError("the PDF is damaged: a page of it cannot be shown") from None
     finally:
         engine.close()
-        with _LOCK:
+        with PDFIUM:
             document.close()
 
 
