@@ -97,7 +97,8 @@ def test_a_missing_model_fails_clearly(settings: Settings, app: FastAPI) -> None
     profile = settings.data_dir.parent / "es-model.toml"
     profile.write_text('language = "es"\nscheme = "meddocan"\nmodel = "no-such-model"\n', "utf-8")
     other = create_app(replace(settings, profiles=(str(profile),)), {})
-    client = register(other, "ana@example.org")
+    client = register(other, "ana@example.org")  # without a sample: it could only fail
+    upload(client)
     work(other)
     (row,) = client.get(f"/api/v1/workspaces/{workspace(client)}/documents").json()["documents"]
     assert row["state"] == "failed"

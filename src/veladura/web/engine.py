@@ -12,6 +12,7 @@ from typing import Any
 from veladura.document import Document, Edit, Span
 from veladura.errors import ConfigError, VeladuraError
 from veladura.formats import Original, open_original
+from veladura.models import model_names
 from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.profiles.languages import guess_language
@@ -21,6 +22,7 @@ from veladura.web.editing import Mark, Options
 from veladura.web.middleware import log_failure
 
 AUTO = "auto"
+SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
 SURROUNDINGS = 1500  # characters before and after: more than a model looks at
 
 
@@ -81,8 +83,9 @@ class Engine:
             return f"the profile could not be loaded ({type(error).__name__})"
         return None
 
-    def loaded(self, profile_id: str) -> bool:
-        return profile_id in self._anonymizers
+    def lacks_model(self, profile: Profile) -> bool:
+        """Whether a profile names a shipped model that is not there; loads nothing."""
+        return bool(SHIPPED.fullmatch(profile.model)) and profile.model not in model_names()
 
     def choose(self, profile_id: str, text: str) -> str:
         """The profile to use: the one asked for, or for "auto" the one of the text's language."""

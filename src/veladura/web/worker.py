@@ -74,6 +74,8 @@ class Worker:
             return jobs.waiting(session) == 0
 
     def _run(self) -> None:
+        for profile_id in self._engine.profiles:
+            self._engine.why_not(profile_id)  # load it before the first document or page needs it
         while not self._stopping:
             seen = self._news
             try:

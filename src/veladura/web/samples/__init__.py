@@ -14,8 +14,9 @@ SAMPLES = {"es": "informe-de-alta.txt", "de": "darlehensvertrag.txt"}  # by lang
 def add_samples(
     session: Session, key: ServerKey, workspace_id: str, owner_id: str, engine: Engine
 ) -> None:
-    """One sample for each language that an offered profile reads."""
-    for language in dict.fromkeys(profile.language for profile in engine.profiles.values()):
+    """One sample for each language that a profile can read here: none that is bound to fail."""
+    usable = [p for p in engine.profiles.values() if not engine.lacks_model(p)]
+    for language in dict.fromkeys(profile.language for profile in usable):
         if language in SAMPLES:
             name = SAMPLES[language]
             data = (resources.files(__name__) / name).read_bytes()
