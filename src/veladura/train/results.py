@@ -42,6 +42,7 @@ class Result:
     scheme: str
     language: str
     figures: dict[str, Figures]  # corpus → measure → precision, recall, f1
+    published: str = ""  # what the authors of the system report
     losses: list[float] = field(default_factory=list)  # of each epoch
 
     def write(self, folder: Path) -> None:
@@ -118,6 +119,7 @@ def record(
     scheme: str,
     language: str,
     measured: Mapping[str, Gold],
+    published: str = "",
     losses: Sequence[float] = (),
 ) -> dict[str, Scores]:
     """Measure a finished model on every corpus and write `result.json` into `folder`."""
@@ -139,6 +141,7 @@ def record(
         scheme=scheme,
         language=language,
         figures=figures,
+        published=published,
         losses=list(losses),
     ).write(folder)
     return scores
@@ -185,6 +188,7 @@ def finish(
         scheme=config.scheme,
         language=config.language,
         measured=measured,
+        published=config.published,
         losses=losses,
     )
     for corpus, found in scores.items():

@@ -19,6 +19,7 @@ class RunConfig:
     out: str  # folder for checkpoints, result.json and, under model/, what a profile names
     sources: tuple[Source, ...]
     name: str = ""  # in the table of results; runs that differ in the seed alone share it
+    published: str = ""  # what its authors report, for the same table
     summary: str = ""  # first lines of the model card
     licence: str = "Apache-2.0"
     data: str = "."  # folder that the sources' paths are relative to

@@ -1,0 +1,198 @@
+"""HITZALMED's recogniser (Lima et al., 2020): spaCy's EntityRecognizer, trained from nothing.
+
+Hashed embeddings and a residual CNN under a transition-based parser; batches that grow, dropout
+that falls, averaged parameters. Text is cut by our tokeniser, so that gold spans align. spaCy is
+the extra `spacy`; it trains on the CPU.
+"""
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from veladura.corpora import read_corpus
+from veladura.detect.spacy_model import TOKENIZER, SpacyModel, import_spacy
+from veladura.document import Document
+from veladura.errors import ConfigError
+from veladura.train.results import finish
+from veladura.train.sentence_config import RunConfig, check_run
+
+
+@dataclass(frozen=True)
+class Config(RunConfig):
+    epochs: int = 30
+    smallest_batch: float = 1.0  # documents
+    largest_batch: float = 16.0
+    batch_growth: float = 1.001  # a batch's size against the one before
+    first_dropout: float = 0.6
+    last_dropout: float = 0.2
+    dropout_decay: float = 1e-4  # a step
+    width: int = 96  # of the CNN
+    depth: int = 4
+    embeddings: int = 2000  # rows of each hash table
+    hidden: int = 64  # of the parser
+    save_every: float = 120.0  # seconds
+
+
+def make_pipeline(config: Config, labels: tuple[str, ...]) -> Any:
+    """An untrained pipeline; every size of it from the configuration."""
+    spacy = import_spacy()
+    pipeline = spacy.blank(
+        config.language, config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}}
+    )
+    model = {
+        "@architectures": "spacy.TransitionBasedParser.v2",
+        "state_type": "ner",
+        "extra_state_tokens": False,
+        "hidden_width": config.hidden,
+        "maxout_pieces": 2,
+        "use_upper": True,
+        "nO": None,
+        "tok2vec": {
+            "@architectures": "spacy.HashEmbedCNN.v2",
+            "pretrained_vectors": None,
+            "width": config.width,
+            "depth": config.depth,
+            "embed_size": config.embeddings,
+            "window_size": 1,
+            "maxout_pieces": 3,
+            "subword_features": True,
+        },
+    }
+    recogniser = pipeline.add_pipe("ner", config={"model": model})
+    for label in labels:
+        recogniser.add_label(label)
+    return pipeline
+
+
+def examples_of(pipeline: Any, documents: list[Document]) -> list[Any]:
+    """Gold as spaCy wants it; a span that starts or ends inside a token takes the whole token."""
+    make_example = import_spacy().training.Example
+    examples = []
+    for document in documents:
+        read = pipeline.make_doc(document.text)
+        gold = pipeline.make_doc(document.text)
+        spans = [
+            gold.char_span(s.start, s.end, label=s.label, alignment_mode="expand")
+            for s in document.spans
+        ]
+        gold.ents = without_overlaps([span for span in spans if span is not None])
+        examples.append(make_example(read, gold))
+    return examples
+
+
+def without_overlaps(spans: list[Any]) -> list[Any]:
+    kept: list[Any] = []
+    for span in sorted(spans, key=lambda s: (s.start, -s.end)):
+        if not kept or span.start >= kept[-1].end:
+            kept.append(span)
+    return kept
+
+
+class SpacyTraining:
+    def __init__(self, config: Config, labels: tuple[str, ...]) -> None:
+        self.config = config
+        self.folder = Path(config.out)
+        import_spacy().util.fix_random_seed(config.seed)
+        self.pipeline = make_pipeline(config, labels)
+        root = Path(config.data)
+        documents = [
+            document
+            for source in config.sources
+            for document in read_corpus(root / source.path, source.format)
+            for _ in range(round(source.weight))
+        ]
+        self.examples = examples_of(self.pipeline, documents)
+        self.words = sum(len(document.text.split()) for document in documents)
+        self.optimizer = self.pipeline.initialize(lambda: self.examples[:200])
+        self.epoch, self.steps, self.seconds = 0, 0, 0.0
+        self.losses: list[float] = []
+
+    def run(self) -> None:
+        """Epoch by epoch; a killed run starts again at the epoch it was in."""
+        checkpoint = self.folder / "training.checkpoint"
+        self._restore(checkpoint)
+        saved = time.monotonic()
+        while self.epoch < self.config.epochs:
+            started = time.monotonic()
+            losses: dict[str, float] = {}
+            order = list(self.examples)
+            random.Random(f"{self.config.seed}-{self.epoch}").shuffle(order)
+            for batch in self._batches(order):
+                drop = max(
+                    self.config.last_dropout,
+                    self.config.first_dropout - self.config.dropout_decay * self.steps,
+                )
+                self.pipeline.update(batch, sgd=self.optimizer, drop=drop, losses=losses)
+                self.steps += 1
+            self.epoch += 1
+            spent = time.monotonic() - started
+            self.seconds += spent
+            self.losses.append(float(losses["ner"]) / len(order))
+            left = self.seconds / self.epoch * (self.config.epochs - self.epoch)
+            print(
+                f"epoch {self.epoch}/{self.config.epochs}  loss {self.losses[-1]:.3f}  "
+                f"{self.words / spent:,.0f} words/s  {left:.0f} s left",
+                flush=True,
+            )
+            if time.monotonic() - saved > self.config.save_every:
+                saved = time.monotonic()
+                self._save(checkpoint)
+        checkpoint.unlink(missing_ok=True)
+
+    def _batches(self, examples: list[Any]) -> Iterator[list[Any]]:
+        """Sizes grow over the whole run, from step to step."""
+        config, first, step = self.config, 0, self.steps
+        while first < len(examples):
+            grown = config.smallest_batch * config.batch_growth**step
+            size = int(min(grown, config.largest_batch))
+            yield examples[first : first + size]
+            first, step = first + size, step + 1
+
+    def _save(self, path: Path) -> None:
+        import torch
+
+        state = {
+            "pipeline": self.pipeline.to_bytes(),
+            "optimizer": self.optimizer.to_bytes(),
+            "counts": [self.epoch, self.steps, self.seconds],
+            "losses": self.losses,
+        }
+        torch.save(state, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
+
+    def _restore(self, path: Path) -> None:
+        if not path.exists():
+            return
+        import torch
+
+        state = torch.load(path, weights_only=True)
+        self.pipeline.from_bytes(state["pipeline"])
+        self.optimizer.from_bytes(state["optimizer"])
+        self.epoch, self.steps, self.seconds = state["counts"]
+        self.losses = state["losses"]
+
+
+def run(config: Config, command: str) -> None:
+    labels = check_run(config)
+    if config.epochs < 1:
+        raise ConfigError("epochs must be at least 1")
+    folder = Path(config.out) / "model"
+    folder.mkdir(parents=True, exist_ok=True)
+    training = SpacyTraining(config, labels)
+    training.run()
+    with training.pipeline.use_params(training.optimizer.averages):
+        training.pipeline.to_disk(folder)
+    table = {"architecture": "spacy", "labels": list(labels), "training": asdict(config)}
+    (folder / "config.json").write_text(json.dumps(table, indent=1) + "\n", "utf-8")
+    finish(
+        config,
+        command,
+        "spacy",
+        SpacyModel,
+        minutes=training.seconds / 60,
+        losses=training.losses,
+    )
