@@ -1,6 +1,6 @@
 """Speed of all rules together, and the precision of each against gold.
 
-    python benchmarks/rules.py [--examples RULE] CORPUS...
+    python benchmarks/rules.py [--language es|de] [--examples RULE] CORPUS...
 
 CORPUS is a folder of brat files (.txt + .ann) or of notes with inline markup. A hit is "exact"
 with gold's borders and label, "typed" when it touches gold of its label, "touching" when it
@@ -25,9 +25,11 @@ def touching(span: Span, gold: tuple[Span, ...]) -> list[Span]:
     return [g for g in gold[:last] if g.end > span.start]
 
 
-def precision(names: tuple[str, ...], documents: list[Document], examples: str) -> None:
+def precision(
+    language: str, names: tuple[str, ...], documents: list[Document], examples: str
+) -> None:
     counts: dict[tuple[str, str], Counter[str]] = {}
-    each = {name: load_rules("es", [name]) for name in names}
+    each = {name: load_rules(language, [name]) for name in names}
     for document in documents:
         for name, rules in each.items():
             found = [span for rule in rules for span in rule.find(document.text)]
@@ -72,12 +74,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("corpora", type=Path, nargs="+")
     parser.add_argument("--examples", default="", metavar="RULE")
+    parser.add_argument("--language", default="es", help="whose rules")
     arguments = parser.parse_args()
-    rules = load_rules("es", rule_names("es"))
+    names = rule_names(arguments.language)
+    rules = load_rules(arguments.language, names)
     for folder in arguments.corpora:
         documents = read_corpus(folder)
         print(f"{folder}: {len(documents)} documents")
-        precision(rule_names("es"), documents, arguments.examples)
+        precision(arguments.language, names, documents, arguments.examples)
         speed(rules, documents)
 
 

@@ -99,4 +99,9 @@ class Consistency:
 def load_consistency(language: str, scheme: Scheme) -> Consistency:
     if scheme.id not in KINDS:
         raise ConfigError(f"consistency does not know the labels of scheme {scheme.id}")
-    return Consistency(load_language(language), NameClassifier.load(language), KINDS[scheme.id])
+    parts = (load_language(language), NameClassifier.load(language), KINDS[scheme.id])
+    if language == "de":
+        from veladura.detect.german import GermanConsistency  # which builds on this module
+
+        return GermanConsistency(*parts)
+    return Consistency(*parts)

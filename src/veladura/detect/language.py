@@ -23,7 +23,7 @@ class Language:
     endings: tuple[str, ...] = ()  # what may be glued to a repeated name: genitive "s"
 
 
-_ENDINGS: Mapping[str, tuple[str, ...]] = MappingProxyType({"es": ()})
+_ENDINGS: Mapping[str, tuple[str, ...]] = MappingProxyType({"es": (), "de": ("s", "es")})
 
 
 @lru_cache

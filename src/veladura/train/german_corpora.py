@@ -27,6 +27,7 @@ _LER = {
     "LD": "LOC", "ST": "LOC", "STR": "LOC", "LDS": "LOC",
 }  # fmt: skip
 _NO_BLANK_BEFORE = set(".,;:!?)]}“’»…") | {"''"}
+_NO_BLANKS = {"/"}
 _NO_BLANK_AFTER = set("([{„‚«") | {"``"}
 _COURT = re.compile(
     r"(?:B(?:GH|AG|SG|FH|VerfG|VerwG|PatG)|EuGH|EuG|EGMR|BayObLG|RG|KG)$"
@@ -77,14 +78,14 @@ def natural(tokens: Sequence[str]) -> tuple[str, list[int]]:
             text += " "
         starts.append(len(text))
         text += token
-        glue = opening or (token == "/" and len(tokens) > 1)
+        glue = opening or token in _NO_BLANKS
         quoted ^= straight
     return text, starts
 
 
 def _joins(token: str, text: str) -> bool:
     """A slash stands close, and so does what goes on after a hyphen at the end of a token."""
-    return token == "/" or (token.startswith("-") and len(token) > 1 and text[-1] == ".")
+    return token in _NO_BLANKS or (token.startswith("-") and len(token) > 1 and text[-1] == ".")
 
 
 def document(

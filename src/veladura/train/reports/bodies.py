@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-_ARTICLES = re.compile(
+ARTICLES = re.compile(
     r"\b(?:der|die|das|dem|den|des|ein|eine|einem|einen|einer|eines|kein|keine|keinen|keiner|im"
     r"|zum|zur|am|beim|vom|ins|jede|jeder|jedes|jeden|diese|dieser|dieses|diesem|diesen|seine"
     r"|seinen|seiner|ihre|ihren|ihrer|unsere|unserer) ([A-ZÄÖÜ][a-zäöüß]+)"
@@ -31,18 +31,18 @@ _RUN = 12  # sentences of a run at most
 _LEAST = 15  # times a noun must have followed an article
 
 
-def load_bodies(
-    folder: Path, names: set[str], most_bytes: int
-) -> tuple[tuple[str, ...], ...]:
+def load_bodies(folder: Path, names: set[str], most_bytes: int) -> tuple[tuple[str, ...], ...]:
     """Runs of neighbouring plain sentences out of the first `most_bytes` of each text."""
     paragraphs = [
-        paragraph for name in _TEXTS for paragraph in _paragraphs(folder / f"{name}.txt.xz", most_bytes)
+        paragraph
+        for name in _TEXTS
+        for paragraph in _paragraphs(folder / f"{name}.txt.xz", most_bytes)
     ]
     after_article: Counter[str] = Counter()
     capitals: Counter[str] = Counter()
     small: Counter[str] = Counter()
     for paragraph in paragraphs:
-        after_article.update(_ARTICLES.findall(paragraph))
+        after_article.update(ARTICLES.findall(paragraph))
         capitals.update(_CAPITAL.findall(paragraph))
         small.update(_WORD.findall(paragraph))
     nouns = {

@@ -10,7 +10,39 @@ from veladura.train.reports.markup import mark
 from veladura.train.reports.people import Person
 from veladura.train.reports.resources import Resources, lines, pick
 
-_LAWS = ("BGB", "HGB", "AktG", "GmbHG", "InsO", "ZPO", "AO", "UStG", "EStG", "KStG", "StGB", "WpHG", "KWG", "GwG", "DSGVO", "BetrVG", "KSchG", "UmwG", "OR", "ZGB", "ABGB", "UGB", "VVG", "SGB X", "BDSG", "WEG", "GVG", "FamFG", "GG", "GewO", "BauGB")
+_LAWS = (
+    "BGB",
+    "HGB",
+    "AktG",
+    "GmbHG",
+    "InsO",
+    "ZPO",
+    "AO",
+    "UStG",
+    "EStG",
+    "KStG",
+    "StGB",
+    "WpHG",
+    "KWG",
+    "GwG",
+    "DSGVO",
+    "BetrVG",
+    "KSchG",
+    "UmwG",
+    "OR",
+    "ZGB",
+    "ABGB",
+    "UGB",
+    "VVG",
+    "SGB X",
+    "BDSG",
+    "WEG",
+    "GVG",
+    "FamFG",
+    "GG",
+    "GewO",
+    "BauGB",
+)
 
 _SIGNS = str.maketrans("¦⟦⟧⦃⦄", "|[]{}")
 
@@ -25,15 +57,25 @@ class Case:
         self.people = [people.new_person(rng, resources) for _ in range(rng.randint(2, 6))]
         if rng.random() < 0.3:  # a family firm
             owner = self.people[0]
-            base = rng.choice((f"{owner.surname} {pick(rng, 'trades')}", f"{pick(rng, 'shops')} {owner.surname}"))
-            self.companies[0] = Company(f"{base} {rng.choice(('GmbH', 'KG', 'GmbH & Co. KG', 'OHG', 'e.K.'))}", (owner.surname, base), base)
+            base = rng.choice(
+                (f"{owner.surname} {pick(rng, 'trades')}", f"{pick(rng, 'shops')} {owner.surname}")
+            )
+            self.companies[0] = Company(
+                f"{base} {rng.choice(('GmbH', 'KG', 'GmbH & Co. KG', 'OHG', 'e.K.'))}",
+                (owner.surname, base),
+                base,
+            )
         self.towns = [places.town(rng, resources) for _ in range(rng.randint(1, 3))]
         self.banks = [companies.bank(rng, resources) for _ in range(2)]
         self.products = [others.product(rng) for _ in range(3)]
         self.segments = [pick(rng, "segments") for _ in range(3)]
         self.year = rng.randint(2009, 2025)
-        self.date_style: Callable[[Random], str] = rng.choice((dates.date, dates.date, dates.numeric_date, dates.long_date))
-        self.currency = rng.choices(("EUR", "€", "Euro", "CHF", "TEUR", "Fr."), (35, 35, 15, 8, 5, 2))[0]
+        self.date_style: Callable[[Random], str] = rng.choice(
+            (dates.date, dates.date, dates.numeric_date, dates.long_date)
+        )
+        self.currency = rng.choices(
+            ("EUR", "€", "Euro", "CHF", "TEUR", "Fr."), (35, 35, 15, 8, 5, 2)
+        )[0]
         self.told: set[str] = set()
 
     def expand(self, template: str) -> str:
@@ -65,7 +107,12 @@ class Case:
 
     def s_name(self) -> str:
         person = self._person()
-        return mark("PER", self.rng.choice((person.surname, person.surname, person.surname, person.initial, person.full)))
+        return mark(
+            "PER",
+            self.rng.choice(
+                (person.surname, person.surname, person.surname, person.initial, person.full)
+            ),
+        )
 
     def s_given(self) -> str:
         return mark("PER", self._person().given.split()[0])
@@ -75,7 +122,12 @@ class Case:
 
     def s_pergen(self) -> str:
         person = self._person()
-        return mark("PER", self.rng.choice((person.genitive, person.genitive, people.genitive(person.given.split()[0]))))
+        return mark(
+            "PER",
+            self.rng.choice(
+                (person.genitive, person.genitive, people.genitive(person.given.split()[0]))
+            ),
+        )
 
     def _polite(self, male: str) -> str:
         person = self._person()
@@ -100,7 +152,17 @@ class Case:
 
     def s_letters(self) -> str:
         letters = self._person().letters
-        return mark("PER", self.rng.choice((letters, letters.lower(), f"{letters[0]}. {letters[1]}.", f"{letters[0]}.{letters[1]}.")))
+        return mark(
+            "PER",
+            self.rng.choice(
+                (
+                    letters,
+                    letters.lower(),
+                    f"{letters[0]}. {letters[1]}.",
+                    f"{letters[0]}.{letters[1]}.",
+                )
+            ),
+        )
 
     def s_anrede(self) -> str:
         person = self._person()
@@ -117,7 +179,9 @@ class Case:
     def _company(self) -> Company:
         if self.rng.random() < 0.12:
             return companies.new_company(self.rng, self.resources)
-        return self.rng.choices(self.companies, range(len(self.companies) * 2, len(self.companies), -1))[0]
+        return self.rng.choices(
+            self.companies, range(len(self.companies) * 2, len(self.companies), -1)
+        )[0]
 
     def s_org(self) -> str:
         """A company: in full when it is met first, later often short."""
@@ -145,22 +209,51 @@ class Case:
         return mark("ORG", people.genitive(self.rng.choice(self._company().shorts)))
 
     def s_compound(self) -> str:
-        """"Kestra-Aktie": the name is marked, and the whole where it is the group itself."""
+        """ "Kestra-Aktie": the name is marked, and the whole where it is the group itself."""
         short = self.rng.choice(self._company().shorts).split()[0]
         if self.rng.random() < 0.4:
             return mark("ORG", short + self.rng.choice(("-Gruppe", "-Konzern", "-Gruppe")))
-        return mark("ORG", short) + self.rng.choice(("-Aktie", "-Vorstand", "-Mitarbeiter", "-Anteile", "-Werk", "-Rechnung", "-Vertrag", "-Produkte", "-Tochter", "-Chef", "-Geschäft", "-Standort", "-Forderung"))
+        return mark("ORG", short) + self.rng.choice(
+            (
+                "-Aktie",
+                "-Vorstand",
+                "-Mitarbeiter",
+                "-Anteile",
+                "-Werk",
+                "-Rechnung",
+                "-Vertrag",
+                "-Produkte",
+                "-Tochter",
+                "-Chef",
+                "-Geschäft",
+                "-Standort",
+                "-Forderung",
+            )
+        )
 
     def s_definition(self) -> str:
         """A company introduced with the short form it will have."""
         company = self._company()
         self.told.add(company.name)
         short = self.rng.choice(company.shorts)
-        form = self.rng.choice(("(nachfolgend „{}“)", "(im Folgenden „{}“)", "(„{}“)", "(kurz: {})", "({})", "– nachfolgend {} genannt –", '("{}")', "(nachfolgend auch „{}“ oder „Gesellschaft“)"))
+        form = self.rng.choice(
+            (
+                "(nachfolgend „{}“)",
+                "(im Folgenden „{}“)",
+                "(„{}“)",
+                "(kurz: {})",
+                "({})",
+                "– nachfolgend {} genannt –",
+                '("{}")',
+                "(nachfolgend auch „{}“ oder „Gesellschaft“)",
+            )
+        )
         return f"{mark('ORG', company.name)} {form.format(mark('ORG', short))}"
 
     def s_bgh(self) -> str:
-        return mark("ORG", self.rng.choice(("BGH", "BAG", "BFH", "BSG", "BVerwG", "BVerfG", "OGH", "EuGH")))
+        return mark(
+            "ORG", self.rng.choice(("BGH", "BAG", "BFH", "BSG", "BVerwG", "BVerfG", "OGH", "EuGH"))
+        )
 
     def s_inst(self) -> str:
         return mark("ORG", companies.institution(self.rng, self.resources))
@@ -178,7 +271,10 @@ class Case:
         return mark("ORG", companies.insurer(self.rng, self.resources))
 
     def s_taxoffice(self) -> str:
-        return mark("ORG", f"Finanzamt{self.rng.choice(('', '', 's'))} {places.town(self.rng, self.resources)}")
+        return mark(
+            "ORG",
+            f"Finanzamt{self.rng.choice(('', '', 's'))} {places.town(self.rng, self.resources)}",
+        )
 
     # places
 
@@ -213,7 +309,7 @@ class Case:
         return self.s_addr().replace("\n", ", ").replace("\t", " ").replace(",,", ",")
 
     def s_placeadj(self) -> str:
-        """"Berliner": not marked."""
+        """ "Berliner": not marked."""
         return pick(self.rng, "cities").split()[0].rstrip("/").split("/")[0] + "er"
 
     # dates and figures
@@ -247,17 +343,49 @@ class Case:
 
     def s_eur(self) -> str:
         """An amount with its currency on either side."""
-        figure = mark("NUM", figures.thousands(self.rng) if self.currency == "TEUR" else figures.amount(self.rng))
+        figure = mark(
+            "NUM",
+            figures.thousands(self.rng) if self.currency == "TEUR" else figures.amount(self.rng),
+        )
         before = self.rng.random() < (0.5 if self.currency in ("EUR", "CHF", "TEUR") else 0.02)
-        return f"{self.currency} {figure}" if before or self.currency == "Fr." else f"{figure} {self.currency}"
+        return (
+            f"{self.currency} {figure}"
+            if before or self.currency == "Fr."
+            else f"{figure} {self.currency}"
+        )
 
     def s_teur(self) -> str:
         figure = mark("NUM", figures.thousands(self.rng))
-        return self.rng.choice((f"TEUR {figure}", f"{figure} TEUR", f"T€ {figure}", f"{figure} T€", f"EUR {figure} Mio.", f"{figure} Mio. €", f"{figure} Mio. EUR", f"{figure} Millionen Euro", f"{figure} Mrd. €", f"USD {figure} Mio.", f"{figure} Tsd. Euro", f"CHF {figure} Mio."))
+        return self.rng.choice(
+            (
+                f"TEUR {figure}",
+                f"{figure} TEUR",
+                f"T€ {figure}",
+                f"{figure} T€",
+                f"EUR {figure} Mio.",
+                f"{figure} Mio. €",
+                f"{figure} Mio. EUR",
+                f"{figure} Millionen Euro",
+                f"{figure} Mrd. €",
+                f"USD {figure} Mio.",
+                f"{figure} Tsd. Euro",
+                f"CHF {figure} Mio.",
+            )
+        )
 
     def s_pct(self) -> str:
         figure = mark("NUM", figures.share(self.rng))
-        return self.rng.choice((f"{figure} %", f"{figure} %", f"{figure}%", f"{figure} Prozent", f"{figure} v. H.", f"{figure} % p. a.", f"{figure} Prozentpunkte"))
+        return self.rng.choice(
+            (
+                f"{figure} %",
+                f"{figure} %",
+                f"{figure}%",
+                f"{figure} Prozent",
+                f"{figure} v. H.",
+                f"{figure} % p. a.",
+                f"{figure} Prozentpunkte",
+            )
+        )
 
     def s_sum(self) -> str:
         return mark("NUM", figures.amount(self.rng))
@@ -276,20 +404,50 @@ class Case:
 
     def s_words(self) -> str:
         """An amount in words, as deeds and bills repeat it."""
-        ones = ("ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zwölf", "zwanzig", "fünfzig", "achtzig", "fünfundsiebzig")
+        ones = (
+            "ein",
+            "zwei",
+            "drei",
+            "vier",
+            "fünf",
+            "sechs",
+            "sieben",
+            "acht",
+            "neun",
+            "zwölf",
+            "zwanzig",
+            "fünfzig",
+            "achtzig",
+            "fünfundsiebzig",
+        )
         rng = self.rng
-        text = rng.choice((f"{rng.choice(ones)}tausend", f"{rng.choice(ones)}hundert{rng.choice(ones)}tausend", f"{rng.choice(ones)}tausend{rng.choice(ones)}hundert{rng.choice(ones)}"))
+        text = rng.choice(
+            (
+                f"{rng.choice(ones)}tausend",
+                f"{rng.choice(ones)}hundert{rng.choice(ones)}tausend",
+                f"{rng.choice(ones)}tausend{rng.choice(ones)}hundert{rng.choice(ones)}",
+            )
+        )
         return mark("NUM", text)
 
     def s_mtdate(self) -> str:
-        return mark("DATE", f"{self.rng.randint(10, 26)}{self.rng.randint(1, 12):02d}{self.rng.randint(1, 28):02d}")
+        return mark(
+            "DATE",
+            f"{self.rng.randint(10, 26)}{self.rng.randint(1, 12):02d}{self.rng.randint(1, 28):02d}",
+        )
 
     def s_mtday(self) -> str:
         return mark("DATE", f"{self.rng.randint(1, 12):02d}{self.rng.randint(1, 28):02d}")
 
     def s_isodate(self) -> str:
-        day = mark("DATE", f"{self.year}-{self.rng.randint(1, 12):02d}-{self.rng.randint(1, 28):02d}")
-        return f"{day}T{mark('DATE', f'{self.rng.randint(0, 23):02d}:{self.rng.randint(0, 59):02d}:00')}" if self.rng.random() < 0.2 else day
+        day = mark(
+            "DATE", f"{self.year}-{self.rng.randint(1, 12):02d}-{self.rng.randint(1, 28):02d}"
+        )
+        return (
+            f"{day}T{mark('DATE', f'{self.rng.randint(0, 23):02d}:{self.rng.randint(0, 59):02d}:00')}"
+            if self.rng.random() < 0.2
+            else day
+        )
 
     def s_zip(self) -> str:
         return mark("LOC", places.postcode(self.rng))
@@ -341,10 +499,18 @@ class Case:
     # things
 
     def s_prod(self) -> str:
-        return mark("PROD", self.rng.choice(self.products) if self.rng.random() < 0.8 else others.product(self.rng))
+        return mark(
+            "PROD",
+            self.rng.choice(self.products) if self.rng.random() < 0.8 else others.product(self.rng),
+        )
 
     def s_seg(self) -> str:
-        return mark("SEG", self.rng.choice(self.segments) if self.rng.random() < 0.7 else pick(self.rng, "segments"))
+        return mark(
+            "SEG",
+            self.rng.choice(self.segments)
+            if self.rng.random() < 0.7
+            else pick(self.rng, "segments"),
+        )
 
     def s_award(self) -> str:
         return mark("OTH", others.award(self.rng, self.resources))

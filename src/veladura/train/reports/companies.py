@@ -92,7 +92,14 @@ def _base(rng: Random, resources: Resources) -> str:
         return f"{surname} {trade}"
     if chance < 0.38:
         word = invented(rng)
-        return rng.choice((word, f"{word} {trade}", f"{word} {trade}", f"{word} {rng.choice(('Holding', 'Group', 'International', 'Europe', 'Systems', 'Solutions', 'Technologies', 'Services', 'Pharma', 'Industries', 'Capital', 'Partners', 'Ventures', 'Digital', 'Logistics', 'Energy'))}"))
+        return rng.choice(
+            (
+                word,
+                f"{word} {trade}",
+                f"{word} {trade}",
+                f"{word} {rng.choice(('Holding', 'Group', 'International', 'Europe', 'Systems', 'Solutions', 'Technologies', 'Services', 'Pharma', 'Industries', 'Capital', 'Partners', 'Ventures', 'Digital', 'Logistics', 'Energy'))}",
+            )
+        )
     if chance < 0.47:
         return f"{pick(rng, 'shops')} {surname}"
     if chance < 0.55:
@@ -103,7 +110,9 @@ def _base(rng: Random, resources: Resources) -> str:
         tail = rng.choice(("", f" {trade}", "", " Rechtsanwälte", " & Partner"))
         return f"{surname}{joint}{second}{tail}"
     if chance < 0.67:
-        return f"{surname} {rng.choice(('& Söhne', '& Sohn', '& Co.', '& Cie.', 'Nachf.', '& Töchter', '& Partner', '-Gruppe'))}".replace(" -", "-")
+        return f"{surname} {rng.choice(('& Söhne', '& Sohn', '& Co.', '& Cie.', 'Nachf.', '& Töchter', '& Partner', '-Gruppe'))}".replace(
+            " -", "-"
+        )
     if chance < 0.74:
         return f"{letters(rng, rng.choice((2, 3, 3, 4)))} {trade}"
     if chance < 0.9 and resources.shops:
@@ -148,7 +157,18 @@ def institution(rng: Random, resources: Resources) -> str:
 
 
 def court(rng: Random, resources: Resources, *, genitive: bool = False) -> str:
-    kind = rng.choice(("Amtsgericht", "Amtsgericht", "Landgericht", "Oberlandesgericht", "Arbeitsgericht", "Finanzgericht", "Sozialgericht", "Verwaltungsgericht"))
+    kind = rng.choice(
+        (
+            "Amtsgericht",
+            "Amtsgericht",
+            "Landgericht",
+            "Oberlandesgericht",
+            "Arbeitsgericht",
+            "Finanzgericht",
+            "Sozialgericht",
+            "Verwaltungsgericht",
+        )
+    )
     return f"{kind}{'s' if genitive else ''} {town(rng, resources)}"
 
 

@@ -24,18 +24,62 @@ def head(case: Case) -> list[str]:
     if rng.random() < 0.7:
         out += case.expand("{addr}").split("\n")
     if rng.random() < 0.5:
-        out.append(case.expand(rng.choice(("Tel. {tel}", "Telefon {tel} | Telefax {tel} | {url}", "Tel.: {tel}, Fax: {tel}, E-Mail: {mail}", "{url} · {mail}", "T {tel}  F {tel}  {mail}", "Fon {tel}"))))
+        out.append(
+            case.expand(
+                rng.choice(
+                    (
+                        "Tel. {tel}",
+                        "Telefon {tel} | Telefax {tel} | {url}",
+                        "Tel.: {tel}, Fax: {tel}, E-Mail: {mail}",
+                        "{url} · {mail}",
+                        "T {tel}  F {tel}  {mail}",
+                        "Fon {tel}",
+                    )
+                )
+            )
+        )
     return out
 
 
 def recipient(case: Case) -> list[str]:
     rng = case.rng
-    out = [case.expand(rng.choice(("{firm}", "{herrn}", "Herrn\n{per}", "Frau\n{per}", "{firm}\n{dept}\n{herrn}", "{inst}", "Firma\n{firm}\nz. Hd. {herrn}", "Familie\n{surname}", "An\n{per}", "Eheleute\n{given} und {per}")))]
+    out = [
+        case.expand(
+            rng.choice(
+                (
+                    "{firm}",
+                    "{herrn}",
+                    "Herrn\n{per}",
+                    "Frau\n{per}",
+                    "{firm}\n{dept}\n{herrn}",
+                    "{inst}",
+                    "Firma\n{firm}\nz. Hd. {herrn}",
+                    "Familie\n{surname}",
+                    "An\n{per}",
+                    "Eheleute\n{given} und {per}",
+                )
+            )
+        )
+    ]
     return [*"\n".join(out).split("\n"), *case.expand("{addr}").split("\n")]
 
 
 def place_and_date(case: Case) -> list[str]:
-    return [case.expand(case.rng.choice(("{town}, den {date}", "{town}, {date}", "{date}", "{town}, am {date}", "Datum: {date}", "{town}, im {monthyear}", "{town}, den {date}, {time} Uhr")))]
+    return [
+        case.expand(
+            case.rng.choice(
+                (
+                    "{town}, den {date}",
+                    "{town}, {date}",
+                    "{date}",
+                    "{town}, am {date}",
+                    "Datum: {date}",
+                    "{town}, im {monthyear}",
+                    "{town}, den {date}, {time} Uhr",
+                )
+            )
+        )
+    ]
 
 
 def title(case: Case) -> list[str]:
@@ -63,8 +107,26 @@ def prose(case: Case, topic: str | None = None) -> list[str]:
             elif chance < 0.9:
                 sentences.append(case.line(topic))
             else:
-                sentences.append(case.line(rng.choice(("prose_report", "prose_legal", "prose_office"))))
-        lead = rng.choice(("",) * 8 + (f"{number + 1}. ", f"{number + 1}) ", f"({number + 1}) ", f"§ {number + 1} ", "– ", "- ", "• ", f"{'I' * (number % 3 + 1)}. ", f"TOP {number + 1}: ", f"{number + 1}.{rng.randint(1, 4)} ", "a) ", f"Zu {number + 1}.: "))
+                sentences.append(
+                    case.line(rng.choice(("prose_report", "prose_legal", "prose_office")))
+                )
+        lead = rng.choice(
+            ("",) * 8
+            + (
+                f"{number + 1}. ",
+                f"{number + 1}) ",
+                f"({number + 1}) ",
+                f"§ {number + 1} ",
+                "– ",
+                "- ",
+                "• ",
+                f"{'I' * (number % 3 + 1)}. ",
+                f"TOP {number + 1}: ",
+                f"{number + 1}.{rng.randint(1, 4)} ",
+                "a) ",
+                f"Zu {number + 1}.: ",
+            )
+        )
         out.append(lead + " ".join(sentences))
         if rng.random() < 0.5:
             out.append("")
@@ -74,15 +136,64 @@ def prose(case: Case, topic: str | None = None) -> list[str]:
 def items(case: Case) -> list[str]:
     """A list with dashes or numbers."""
     rng = case.rng
-    template = rng.choice(("{per}, {job}", "{firm}, {town}", "{prod}: {eur}", "{herr} ({org})", "{seg}", "{town}, {street}", "{date}: {org}", "{surname} – {job}", "{org} ({share} %)", "{date}, {time} Uhr: {herr}", "{n} x {prod} à {eur}", "{letters}: {date}"))
+    template = rng.choice(
+        (
+            "{per}, {job}",
+            "{firm}, {town}",
+            "{prod}: {eur}",
+            "{herr} ({org})",
+            "{seg}",
+            "{town}, {street}",
+            "{date}: {org}",
+            "{surname} – {job}",
+            "{org} ({share} %)",
+            "{date}, {time} Uhr: {herr}",
+            "{n} x {prod} à {eur}",
+            "{letters}: {date}",
+        )
+    )
     lead = rng.choice(("- ", "– ", "• ", "* ", "{i}. ", "{i}) ", "  - ", "⟦ ⟧ ", "☐ "))
     return [case.expand(lead.format(i=i) + template) for i in range(1, rng.randint(3, 8))]
 
 
 def signature(case: Case) -> list[str]:
     rng = case.rng
-    greeting = rng.choice(("Mit freundlichen Grüßen", "Freundliche Grüße", "Hochachtungsvoll", "Beste Grüße", "Viele Grüße", "MfG", "gez.", "Freundliche Grüsse", "Gruß", "VG", "i. A.", "ppa.", ""))
-    name = case.expand(rng.choice(("{per}", "{per}\n{job}", "{per}\n{firm}", "{surname}", "{per}      {per}", "gez. {surname}", "{initial}", "{given}", "i. V. {surname}", "{per}\n{job}\n{org}\n{addr}\nTel. {tel}\n{mail}", "{letters}", "Dr. {surname}\t{surname}\t{surname}", "{first}\n{per}   ppa. {per}")))
+    greeting = rng.choice(
+        (
+            "Mit freundlichen Grüßen",
+            "Freundliche Grüße",
+            "Hochachtungsvoll",
+            "Beste Grüße",
+            "Viele Grüße",
+            "MfG",
+            "gez.",
+            "Freundliche Grüsse",
+            "Gruß",
+            "VG",
+            "i. A.",
+            "ppa.",
+            "",
+        )
+    )
+    name = case.expand(
+        rng.choice(
+            (
+                "{per}",
+                "{per}\n{job}",
+                "{per}\n{firm}",
+                "{surname}",
+                "{per}      {per}",
+                "gez. {surname}",
+                "{initial}",
+                "{given}",
+                "i. V. {surname}",
+                "{per}\n{job}\n{org}\n{addr}\nTel. {tel}\n{mail}",
+                "{letters}",
+                "Dr. {surname}\t{surname}\t{surname}",
+                "{first}\n{per}   ppa. {per}",
+            )
+        )
+    )
     return [greeting, *name.split("\n")]
 
 
@@ -99,13 +210,37 @@ def mail_head(case: Case) -> list[str]:
     sets = (
         ("Von: {per} <{mail}>", "An: {mail}", "Cc: {per}; {mail}", "Datum: {ndate} {time}", "Betreff: {subject}"), ("From: {per} <{mail}>", "Sent: {day}, {ldate} {time}", "To: '{per}'", "Subject: AW: {subject}"), ("Von: {per}", "Gesendet: {day}, {ldate} {time}", "An: {per}; {per}", "Betreff: WG: {subject}"), ("Am {ndate} um {time} schrieb {per} <{mail}>:",),
     )  # fmt: skip
-    subjects = ("Rechnung {id}", "Termin {date}", "{project} // Entwurf", "Angebot {org}", "Unterlagen {surname}", "Zahlungseingang {short}", "Rückfrage zu {prod}", "Jahresabschluss {year}", "Vertrag {org} / {org}", "Schaden {id}", "Kündigung", "Reisekosten {town}")
-    return [case.expand(line.replace("{subject}", rng.choice(subjects))) for line in rng.choice(sets)] + [""]
+    subjects = (
+        "Rechnung {id}",
+        "Termin {date}",
+        "{project} // Entwurf",
+        "Angebot {org}",
+        "Unterlagen {surname}",
+        "Zahlungseingang {short}",
+        "Rückfrage zu {prod}",
+        "Jahresabschluss {year}",
+        "Vertrag {org} / {org}",
+        "Schaden {id}",
+        "Kündigung",
+        "Reisekosten {town}",
+    )
+    return [
+        case.expand(line.replace("{subject}", rng.choice(subjects))) for line in rng.choice(sets)
+    ] + [""]
 
 
 def chat(case: Case) -> list[str]:
     rng = case.rng
-    shape = rng.choice(("⟦{ndate}, {time}⟧ {per}: ", "{time} {given}: ", "{given}, {time}\n", "{ndate} {time} - {surname}: ", "<{handle}> ", "{time} ¦ {letters} ¦ "))
+    shape = rng.choice(
+        (
+            "⟦{ndate}, {time}⟧ {per}: ",
+            "{time} {given}: ",
+            "{given}, {time}\n",
+            "{ndate} {time} - {surname}: ",
+            "<{handle}> ",
+            "{time} ¦ {letters} ¦ ",
+        )
+    )
     out: list[str] = []
     for _ in range(rng.randint(3, 10)):
         out += (case.expand(shape) + case.line("prose_office")).split("\n")
@@ -160,7 +295,9 @@ def compose(case: Case) -> str:
     if chance < 0.3:
         plan = [whole]
         if rng.random() < 0.4:
-            plan.insert(rng.randint(0, 1), rng.choice((borrowed, prose, tables.listing, chat, whole)))
+            plan.insert(
+                rng.randint(0, 1), rng.choice((borrowed, prose, tables.listing, chat, whole))
+            )
     elif chance < 0.6:
         plan = list(rng.choice(PLANS))
         if rng.random() < 0.5:

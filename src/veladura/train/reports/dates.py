@@ -55,7 +55,13 @@ def date(rng: Random) -> str:
     if chance < 0.93:
         return f"{day}. {rng.choice(ROMAN)}. {rng.choice((year(rng), year(rng) % 100))}"
     if chance < 0.95:
-        return rng.choice((f"{day}-{rng.choice(ENGLISH)}-{year(rng)}", f"{day:02d}. {month_name(rng)} {year(rng)}", f"{day}.{month_name(rng)} {year(rng)}"))
+        return rng.choice(
+            (
+                f"{day}-{rng.choice(ENGLISH)}-{year(rng)}",
+                f"{day:02d}. {month_name(rng)} {year(rng)}",
+                f"{day}.{month_name(rng)} {year(rng)}",
+            )
+        )
     if chance < 0.96:
         return f"{rng.choice(_ORDINALS)} {month_name(rng)} {_spelled(year(rng))}"
     return period(rng)
@@ -63,7 +69,11 @@ def date(rng: Random) -> str:
 
 def _spelled(number: int) -> str:
     rest = number % 100
-    ones = _ONES[rest] if rest < 20 else (f"{_ONES[rest % 10]}und" if rest % 10 else "") + _TENS[rest // 10]
+    ones = (
+        _ONES[rest]
+        if rest < 20
+        else (f"{_ONES[rest % 10]}und" if rest % 10 else "") + _TENS[rest // 10]
+    )
     return ("neunzehnhundert" if number < 2000 else "zweitausend") + ones
 
 

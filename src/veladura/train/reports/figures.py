@@ -42,11 +42,26 @@ def share(rng: Random) -> str:
 
 
 def count(rng: Random) -> str:
-    return rng.choice((str(rng.randint(1, 12)), str(rng.randint(1, 99)), str(rng.randint(100, 999)), grouped(rng.randint(1000, 90000))))
+    return rng.choice(
+        (
+            str(rng.randint(1, 12)),
+            str(rng.randint(1, 99)),
+            str(rng.randint(100, 999)),
+            grouped(rng.randint(1000, 90000)),
+        )
+    )
 
 
 def ratio(rng: Random) -> str:
-    return rng.choice((f"1/{rng.randint(2, 9)}", f"{rng.randint(1, 9)}/10", f"{rng.randint(2, 40)},{rng.randint(0, 99):02d}", f"{rng.randint(100, 999)}/1.000", f"{rng.randint(1, 20)}:{rng.randint(1, 9)}"))
+    return rng.choice(
+        (
+            f"1/{rng.randint(2, 9)}",
+            f"{rng.randint(1, 9)}/10",
+            f"{rng.randint(2, 40)},{rng.randint(0, 99):02d}",
+            f"{rng.randint(100, 999)}/1.000",
+            f"{rng.randint(1, 20)}:{rng.randint(1, 9)}",
+        )
+    )
 
 
 def digits(rng: Random, length: int) -> str:
@@ -54,14 +69,20 @@ def digits(rng: Random, length: int) -> str:
 
 
 def iban(rng: Random) -> str:
-    country, length = rng.choices((("DE", 18), ("AT", 16), ("CH", 17), ("NL", 0), ("LU", 16)), (80, 8, 8, 2, 2))[0]
+    country, length = rng.choices(
+        (("DE", 18), ("AT", 16), ("CH", 17), ("NL", 0), ("LU", 16)), (80, 8, 8, 2, 2)
+    )[0]
     body = digits(rng, length) if length else f"{letters(rng, 4)}{digits(rng, 10)}"
     number = int("".join(str(int(char, 36)) for char in f"{body}{country}00"))
     whole = f"{country}{98 - number % 97:02d}{body}"
     if rng.random() < 0.65:
         return " ".join(whole[i : i + 4] for i in range(0, len(whole), 4))
     if rng.random() < 0.1:
-        return f"{whole[:6]}{'*' * 8}{whole[-4:]}" if rng.random() < 0.5 else f"{whole[:4]} xxxx xxxx {whole[-4:]}"
+        return (
+            f"{whole[:6]}{'*' * 8}{whole[-4:]}"
+            if rng.random() < 0.5
+            else f"{whole[:4]} xxxx xxxx {whole[-4:]}"
+        )
     return whole
 
 
@@ -70,7 +91,15 @@ def bic(rng: Random) -> str:
 
 
 def vat(rng: Random) -> str:
-    return rng.choice((f"DE{digits(rng, 9)}", f"DE {digits(rng, 3)} {digits(rng, 3)} {digits(rng, 3)}", f"DE{digits(rng, 9)}", f"ATU{digits(rng, 8)}", f"CHE-{digits(rng, 3)}.{digits(rng, 3)}.{digits(rng, 3)}"))
+    return rng.choice(
+        (
+            f"DE{digits(rng, 9)}",
+            f"DE {digits(rng, 3)} {digits(rng, 3)} {digits(rng, 3)}",
+            f"DE{digits(rng, 9)}",
+            f"ATU{digits(rng, 8)}",
+            f"CHE-{digits(rng, 3)}.{digits(rng, 3)}.{digits(rng, 3)}",
+        )
+    )
 
 
 def tax_number(rng: Random) -> str:
@@ -88,8 +117,52 @@ def tax_id(rng: Random) -> str:
 def docket(rng: Random) -> str:
     """A file number of a court or a public prosecutor."""
     number, this_year = rng.randint(1, 2400), rng.randint(3, 26)
-    kind = rng.choice(("O", "C", "U", "S", "Ca", "Sa", "AZR", "ZR", "ZB", "StR", "IN", "IK", "F", "K", "B", "HKO", "Js", "KLs", "Ds", "VI", "XVII", "T", "W", "OH", "R", "KR", "AS", "BvR", "Cg", "Ob", "HRB", "M", "AR"))
-    chamber = rng.choice((str(rng.randint(1, 40)), rng.choice(("I", "II", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")), str(rng.randint(100, 999)), "L", "B 12"))
+    kind = rng.choice(
+        (
+            "O",
+            "C",
+            "U",
+            "S",
+            "Ca",
+            "Sa",
+            "AZR",
+            "ZR",
+            "ZB",
+            "StR",
+            "IN",
+            "IK",
+            "F",
+            "K",
+            "B",
+            "HKO",
+            "Js",
+            "KLs",
+            "Ds",
+            "VI",
+            "XVII",
+            "T",
+            "W",
+            "OH",
+            "R",
+            "KR",
+            "AS",
+            "BvR",
+            "Cg",
+            "Ob",
+            "HRB",
+            "M",
+            "AR",
+        )
+    )
+    chamber = rng.choice(
+        (
+            str(rng.randint(1, 40)),
+            rng.choice(("I", "II", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")),
+            str(rng.randint(100, 999)),
+            "L",
+            "B 12",
+        )
+    )
     tail = rng.choice(("",) * 6 + (" GÜ", " R", " (2)", " EUR", " eV", "-12"))
     return f"{chamber} {kind} {number}/{this_year:02d}{tail}"
 
@@ -97,14 +170,32 @@ def docket(rng: Random) -> str:
 def registry(rng: Random) -> str:
     """The number in the commercial register, without HRB."""
     number = str(rng.randint(100, 299999))
-    return rng.choice((number,) * 6 + (f"{number} B", f"{number} P", f"{number[:2]} {number[2:]}" if len(number) > 4 else number, f"{number} KI", f"{number} NP"))
+    return rng.choice(
+        (number,) * 6
+        + (
+            f"{number} B",
+            f"{number} P",
+            f"{number[:2]} {number[2:]}" if len(number) > 4 else number,
+            f"{number} KI",
+            f"{number} NP",
+        )
+    )
 
 
 def security(rng: Random) -> str:
     body = rng.choice(("DE000", "AT0000", "CH0", "US", "LU", "XS", "FR00", "IE00"))
     while len(body) < 12:
         body += rng.choice(string.ascii_uppercase + string.digits * 3)
-    return rng.choice((body, body, body[5:11], letters(rng, 1) + digits(rng, 5), digits(rng, 6), digits(rng, 18) + digits(rng, 2)))
+    return rng.choice(
+        (
+            body,
+            body,
+            body[5:11],
+            letters(rng, 1) + digits(rng, 5),
+            digits(rng, 6),
+            digits(rng, 18) + digits(rng, 2),
+        )
+    )
 
 
 def insurance_number(rng: Random) -> str:
@@ -115,7 +206,14 @@ def insurance_number(rng: Random) -> str:
 
 
 def passport(rng: Random) -> str:
-    return rng.choice((f"{rng.choice('LMNPRTVWXYCFGHJK')}{letters(rng, 2)}{digits(rng, 5)}{letters(rng, 1)}", f"L{digits(rng, 2)}X{digits(rng, 2)}V{digits(rng, 2)}", f"{digits(rng, 9)}", f"C{digits(rng, 8)}"))
+    return rng.choice(
+        (
+            f"{rng.choice('LMNPRTVWXYCFGHJK')}{letters(rng, 2)}{digits(rng, 5)}{letters(rng, 1)}",
+            f"L{digits(rng, 2)}X{digits(rng, 2)}V{digits(rng, 2)}",
+            f"{digits(rng, 9)}",
+            f"C{digits(rng, 8)}",
+        )
+    )
 
 
 _SHAPES = (
@@ -139,11 +237,25 @@ def identifier(rng: Random) -> str:
 
 
 def phone(rng: Random) -> str:
-    area = rng.choice((str(rng.randint(20, 99)), str(rng.randint(200, 999)), str(rng.randint(2000, 9999)), rng.choice(("151", "152", "157", "160", "170", "171", "172", "174", "176", "179"))))
+    area = rng.choice(
+        (
+            str(rng.randint(20, 99)),
+            str(rng.randint(200, 999)),
+            str(rng.randint(2000, 9999)),
+            rng.choice(("151", "152", "157", "160", "170", "171", "172", "174", "176", "179")),
+        )
+    )
     number = digits(rng, rng.choice((5, 6, 7, 8)))
     if rng.random() < 0.6:
         cut = rng.randint(2, 4)
-        number = rng.choice((f"{number[:cut]} {number[cut:]}", f"{number[:cut]}-{number[cut:]}", f"{number[:2]} {number[2:4]} {number[4:]}", f"{number[:cut]}-0"))
+        number = rng.choice(
+            (
+                f"{number[:cut]} {number[cut:]}",
+                f"{number[:cut]}-{number[cut:]}",
+                f"{number[:2]} {number[2:4]} {number[4:]}",
+                f"{number[:cut]}-0",
+            )
+        )
     country = rng.choice(("+49", "+49", "+43", "+41", "0049"))
     return rng.choices(
         (

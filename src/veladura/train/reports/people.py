@@ -10,7 +10,17 @@ TITLES = ("Dr.",) * 6 + (
     "Mag.", "Ing.", "lic. iur.", "RA", "RAin", "StB", "WP", "WP/StB", "Prof.", "DI", "Mag. Dr.", "Dr. rer. pol.",
     "Dr. h. c.", "Kommerzialrat", "Dkfm.",
 )  # fmt: skip
-PARTICLES = ("von",) * 5 + ("von der", "vom", "von und zu", "zu", "van", "van der", "de", "zur", "v.")
+PARTICLES = ("von",) * 5 + (
+    "von der",
+    "vom",
+    "von und zu",
+    "zu",
+    "van",
+    "van der",
+    "de",
+    "zur",
+    "v.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +79,7 @@ def _given(rng: Random, kind: str) -> str:
 
 def _surname(rng: Random, resources: Resources) -> str:
     chance = rng.random()
-    if chance < 0.22:
-        name = pick(rng, "noun_surnames")
-    else:
-        name = rng.choice(resources.surnames)
+    name = pick(rng, "noun_surnames") if chance < 0.22 else rng.choice(resources.surnames)
     if chance > 0.95:
         return f"{rng.choice(PARTICLES)} {name}"
     if chance > 0.87 and "-" not in name:

@@ -29,9 +29,7 @@ def postcode(rng: Random) -> str:
 
 def house_number(rng: Random) -> str:
     number = rng.randint(1, 30) if rng.random() < 0.6 else rng.randint(1, 320)
-    return rng.choice(_NUMBERS).format(
-        n=number, m=number + rng.randint(1, 6), k=rng.randint(1, 20)
-    )
+    return rng.choice(_NUMBERS).format(n=number, m=number + rng.randint(1, 6), k=rng.randint(1, 20))
 
 
 def street_name(rng: Random, resources: Resources) -> str:
@@ -39,7 +37,9 @@ def street_name(rng: Random, resources: Resources) -> str:
     if chance < 0.75:
         name = rng.choice(resources.streets)
         if name.lower().endswith("straße") and rng.random() < 0.25:
-            return name[:-6] + (rng.choice(("str.", "strasse")) if name.endswith("straße") else "Str.")
+            return name[:-6] + (
+                rng.choice(("str.", "strasse")) if name.endswith("straße") else "Str."
+            )
         return name
     if chance < 0.85:
         return rng.choice(resources.surnames).split()[-1] + rng.choice(_STREET_ENDS)
@@ -50,7 +50,13 @@ def street_name(rng: Random, resources: Resources) -> str:
 
 def street(rng: Random, resources: Resources) -> str:
     if rng.random() < 0.04:
-        return rng.choice((f"Postfach {rng.randint(10, 99)} {rng.randint(10, 99)} {rng.randint(10, 99)}", f"Postfach {rng.randint(100, 9999)}", f"Pf. {rng.randint(100, 9999)}"))
+        return rng.choice(
+            (
+                f"Postfach {rng.randint(10, 99)} {rng.randint(10, 99)} {rng.randint(10, 99)}",
+                f"Postfach {rng.randint(100, 9999)}",
+                f"Pf. {rng.randint(100, 9999)}",
+            )
+        )
     if rng.random() < 0.03:  # the squares of Mannheim
         return f"{rng.choice('ABCDEFGHKLMNOPQRSTU')} {rng.randint(1, 7)}, {rng.randint(1, 30)}"
     return f"{street_name(rng, resources)} {house_number(rng)}"
@@ -85,7 +91,9 @@ def address(rng: Random, resources: Resources, name: str | None = None) -> str:
     form = rng.random()
     if form < 0.06:
         return f"{second}, {first}"
-    separator = rng.choices((", ", "\n", " | ", " · ", "; ", " - ", ",\n", "  ", "\t"), (50, 22, 4, 4, 3, 2, 3, 3, 2))[0]
+    separator = rng.choices(
+        (", ", "\n", " | ", " · ", "; ", " - ", ",\n", "  ", "\t"), (50, 22, 4, 4, 3, 2, 3, 3, 2)
+    )[0]
     if form < 0.1:
         return f"{code} {second}, {first}"
     tail = f"{separator}{mark('LOC', pick(rng, 'countries'))}" if rng.random() < 0.06 else ""

@@ -10,8 +10,23 @@ from veladura.train.reports.people import PARTICLES, new_person
 from veladura.train.reports.resources import Resources, lines, pick
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_PARTICLES = {word for particle in PARTICLES for word in particle.split()} | {"geb", "sel", "jun", "sen", "und", "ter", "di", "da", "del", "al", "el", "ben"}
-_KEPT_ORG = re.compile(r"^(?:Amtsgericht|Landgericht|Oberlandesgericht|Arbeitsgericht|Finanzamt|Finanzgericht|Stadt|Gemeinde|Sparkasse|Volksbank|Agentur für Arbeit|Landratsamt|AG|LG|OLG|IHK|Verwaltungsgericht|Sozialgericht|Staatsanwaltschaft|Landkreis|BKK|AOK)(s|es)? (?=[A-ZÄÖÜ])")
+_PARTICLES = {word for particle in PARTICLES for word in particle.split()} | {
+    "geb",
+    "sel",
+    "jun",
+    "sen",
+    "und",
+    "ter",
+    "di",
+    "da",
+    "del",
+    "al",
+    "el",
+    "ben",
+}
+_KEPT_ORG = re.compile(
+    r"^(?:Amtsgericht|Landgericht|Oberlandesgericht|Arbeitsgericht|Finanzamt|Finanzgericht|Stadt|Gemeinde|Sparkasse|Volksbank|Agentur für Arbeit|Landratsamt|AG|LG|OLG|IHK|Verwaltungsgericht|Sozialgericht|Staatsanwaltschaft|Landkreis|BKK|AOK)(s|es)? (?=[A-ZÄÖÜ])"
+)
 
 
 class Reroll:
@@ -97,7 +112,9 @@ class Reroll:
             return known[0] + places.town(self.rng, self.resources)
         owners = [word for word in surface.split() if word.lower() in self.words]
         if owners and self.rng.random() < 0.8:
-            return _WORD.sub(lambda m: self._name_word(m) if m[0].lower() in self.words else m[0], surface)
+            return _WORD.sub(
+                lambda m: self._name_word(m) if m[0].lower() in self.words else m[0], surface
+            )
         base = companies.without_form(surface)
         form = surface[len(base) :]
         if len(surface) <= 5 and surface.isupper():
@@ -106,7 +123,9 @@ class Reroll:
         if not form:
             if surface.endswith(("bank", "kasse", "Bank")):
                 return companies.bank(self.rng, self.resources)
-            return self.rng.choice((*company.shorts, company.core) if " " in surface else company.shorts)
+            return self.rng.choice(
+                (*company.shorts, company.core) if " " in surface else company.shorts
+            )
         return company.core + form if self.rng.random() < 0.6 else company.name
 
     def _place(self, surface: str) -> str:
@@ -129,7 +148,11 @@ class Reroll:
     def _date_figure(self, found: re.Match[str]) -> str:
         figure = found[0]
         if len(figure) == 4 and figure[:2] in ("19", "20"):
-            return str(self.rng.randint(1950, 2028)) if figure[:2] == "19" else str(self.rng.randint(2000, 2029))
+            return (
+                str(self.rng.randint(1950, 2028))
+                if figure[:2] == "19"
+                else str(self.rng.randint(2000, 2029))
+            )
         if len(figure) > 2:
             return figure
         value = int(figure)
@@ -143,10 +166,20 @@ class Reroll:
         chance = self.rng.random()
         if chance < 0.12 and re.fullmatch(r"[\d.]+,\d\d", surface):
             return figures.amount(self.rng)
-        text = re.sub(r"\d", lambda m: self.rng.choice("123456789" if m.start() == 0 else "0123456789"), surface)
+        text = re.sub(
+            r"\d",
+            lambda m: self.rng.choice("123456789" if m.start() == 0 else "0123456789"),
+            surface,
+        )
         if len(surface) < 3:
             return str(self.rng.randint(1, 99)) if surface.isdigit() else text
-        return re.sub(r"(?<![a-zA-ZÄÖÜ])[A-Z]{1,3}(?![a-zäöüA-Z])", lambda m: places.letters(self.rng, len(m[0])) if m[0] not in ("DE", "AT", "CH") else m[0], text)
+        return re.sub(
+            r"(?<![a-zA-ZÄÖÜ])[A-Z]{1,3}(?![a-zäöüA-Z])",
+            lambda m: (
+                places.letters(self.rng, len(m[0])) if m[0] not in ("DE", "AT", "CH") else m[0]
+            ),
+            text,
+        )
 
     def _thing(self, label: str, surface: str) -> str:
         if label == "SEG":

@@ -1,7 +1,7 @@
 """Tables and exports: aligned columns, tabs, pipes, CSV, JSON, XML, bank statements, ledgers."""
 
 from veladura.train.reports.case import Case
-from veladura.train.reports.markup import pad, width
+from veladura.train.reports.markup import mark, pad, width
 from veladura.train.reports.resources import lines
 
 ROWS = (
@@ -29,7 +29,15 @@ def figures_table(case: Case) -> list[str]:
     kind = rng.choice(("{k}", "{sum}", "{sum}", "{share}"))
     first = case.year - count + 1
     head = rng.choice(("", "in TEUR", "EUR", "(in €)", "Position", "T€"))
-    rows = [[head, *(case.expand("{year}") if rng.random() < 0.1 else _year(case, first + i) for i in range(count))]]
+    rows = [
+        [
+            head,
+            *(
+                case.expand("{year}") if rng.random() < 0.1 else _year(case, first + i)
+                for i in range(count)
+            ),
+        ]
+    ]
     for number, name in enumerate(names, 1):
         prefix = rng.choice(("", "", "", f"{number}. ", f"{'I' * min(number, 3)}. "))
         rows.append([prefix + name, *(case.fill(kind[1:-1]) for _ in range(count))])
@@ -37,9 +45,9 @@ def figures_table(case: Case) -> list[str]:
 
 
 def _year(case: Case, year: int) -> str:
-    from veladura.train.reports.markup import mark
-
-    text = case.rng.choice((str(year), str(year), f"31.12.{year}", f"FY{year % 100:02d}", f"H1 {year}"))
+    text = case.rng.choice(
+        (str(year), str(year), f"31.12.{year}", f"FY{year % 100:02d}", f"H1 {year}")
+    )
     return case.rng.choice(("", "", "", "Plan ", "Ist ")) + mark("DATE", text)
 
 
@@ -57,13 +65,17 @@ def listing(case: Case) -> list[str]:
 
 def _laid_out(case: Case, rows: list[list[str]]) -> list[str]:
     rng = case.rng
-    style = rng.choices(("aligned", "tab", "pipe", "semicolon", "dots", "markdown", "csv"), (40, 20, 12, 9, 6, 6, 6))[0]
+    style = rng.choices(
+        ("aligned", "tab", "pipe", "semicolon", "dots", "markdown", "csv"), (40, 20, 12, 9, 6, 6, 6)
+    )[0]
     if style in ("aligned", "dots"):
         columns = max(map(len, rows))
         rows = [row + [""] * (columns - len(row)) for row in rows]
         sizes = [max(width(row[i]) for row in rows) + rng.randint(2, 6) for i in range(columns)]
         right = rng.random() < 0.6
-        return [_aligned(row, sizes, right, "." if style == "dots" else " ").rstrip() for row in rows]
+        return [
+            _aligned(row, sizes, right, "." if style == "dots" else " ").rstrip() for row in rows
+        ]
     if style == "markdown":
         return [f"| {' | '.join(row)} |" for row in rows]
     if style == "csv":
@@ -90,24 +102,40 @@ def record(case: Case) -> list[str]:
     for field in chosen:
         names, template = field.split("=", 1)
         pairs.append((rng.choice(names.split("|")), case.expand(template)))
-    style = rng.choices(("colon", "align", "dots", "tab", "json", "xml", "bare", "row", "table", "equals"), (40, 14, 6, 8, 8, 4, 4, 8, 4, 4))[0]
+    style = rng.choices(
+        ("colon", "align", "dots", "tab", "json", "xml", "bare", "row", "table", "equals"),
+        (40, 14, 6, 8, 8, 4, 4, 8, 4, 4),
+    )[0]
     pairs = [(name, value.replace("\n", ", ")) for name, value in pairs]
     if style == "json":
         keys = [name.lower().replace(" ", "_").replace(".", "") for name, _ in pairs]
         return ["{", *(f'  "{key}": "{value}",' for key, (_, value) in zip(keys, pairs)), "}"]
     if style == "xml":
-        return [f"<{n.replace(' ', '').replace('.', '')}>{v}</{n.replace(' ', '').replace('.', '')}>" for n, v in pairs]
+        return [
+            f"<{n.replace(' ', '').replace('.', '')}>{v}</{n.replace(' ', '').replace('.', '')}>"
+            for n, v in pairs
+        ]
     if style == "row":
         joint = rng.choice(("   ", " | ", " · ", ", ", "; ", "     "))
-        return [joint.join(f"{n}: {v}" for n, v in pairs[i : i + 3]) for i in range(0, len(pairs), 3)]
+        return [
+            joint.join(f"{n}: {v}" for n, v in pairs[i : i + 3]) for i in range(0, len(pairs), 3)
+        ]
     size = max(len(name) for name, _ in pairs) + 2
     if rng.random() < 0.12:
         pairs = [(name.upper(), value) for name, value in pairs]
-    shapes = {
-        "colon": lambda n, v: f"{n}: {v}", "align": lambda n, v: f"{n}{' ' * (size - len(n))}: {v}", "dots": lambda n, v: f"{n} {'.' * (size - len(n) + 3)} {v}", "tab": lambda n, v: f"{n}\t{v}",
-        "bare": lambda n, v: v, "table": lambda n, v: f"| {n} | {v} |", "equals": lambda n, v: f"{n} = {v}",
-    }  # fmt: skip
-    return [shapes[style](name, value) for name, value in pairs]
+    return [_pair(style, name, value, size) for name, value in pairs]
+
+
+def _pair(style: str, name: str, value: str, size: int) -> str:
+    if style == "align":
+        return f"{name:{size}}: {value}"
+    if style == "dots":
+        return f"{name} {'.' * (size - len(name) + 3)} {value}"
+    if style == "bare":
+        return value
+    if style == "table":
+        return f"| {name} | {value} |"
+    return f"{name}{ {'tab': chr(9), 'equals': ' = '}.get(style, ': ') }{value}"
 
 
 def statement(case: Case) -> list[str]:
@@ -118,13 +146,30 @@ def statement(case: Case) -> list[str]:
         "{ndate} {firm} {town} {time} KARTE {id} {sum}-", "{ndate} | {what} | {per} | Miete {month} | {sum}", "{ndate}  SEPA {what} an {firm} {iban} {bic} EREF {id} MREF {id}   {sum} EUR", "Beleg {id} {ndate} {konto} an {konto} {sum} {firm}",
     )  # fmt: skip
     template = rng.choice(templates)
-    what = ("Gutschrift", "Lastschrift", "Überweisung", "Dauerauftrag", "Lohn", "Kartenzahlung", "Miete", "Beitrag", "Erstattung", "Rechnung", "GUTSCHRIFT", "SEPA-Lastschrift")
+    what = (
+        "Gutschrift",
+        "Lastschrift",
+        "Überweisung",
+        "Dauerauftrag",
+        "Lohn",
+        "Kartenzahlung",
+        "Miete",
+        "Beitrag",
+        "Erstattung",
+        "Rechnung",
+        "GUTSCHRIFT",
+        "SEPA-Lastschrift",
+    )
     out = []
     for _ in range(rng.randint(3, 9)):
         line = template
         while "{what}" in line:
             line = line.replace("{what}", rng.choice(what), 1)
         while "{konto}" in line:
-            line = line.replace("{konto}", f"{{id4}}", 1)
+            line = line.replace("{konto}", "{id4}", 1)
         out.append(case.expand(line.replace("{id4}", "{n}").replace("{sign}", rng.choice("SH"))))
-    return [rng.choice(("", "Alter Saldo: ")) + case.expand("{eur}"), *out] if rng.random() < 0.4 else out
+    return (
+        [rng.choice(("", "Alter Saldo: ")) + case.expand("{eur}"), *out]
+        if rng.random() < 0.4
+        else out
+    )

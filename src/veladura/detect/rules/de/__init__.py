@@ -17,7 +17,7 @@ from veladura.detect.rules.de.identifiers import (
     TAX_NUMBER,
     VAT,
 )
-from veladura.detect.rules.de.numbers import AmountRule, AnnouncedRule, NumberRule
+from veladura.detect.rules.de.numbers import NUMBERS, AmountRule, NumberRule
 from veladura.detect.rules.de.phones import PHONES
 from veladura.detect.rules.de.vehicles import PLATES
 from veladura.detect.rules.email import EmailRule
@@ -38,7 +38,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             PENSION,
             CARD,
             SECURITY,
-            AnnouncedRule(),
+            NUMBERS,
             PLATES,
             PHONES,
             EmailRule("EMAIL"),

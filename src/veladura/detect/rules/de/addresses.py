@@ -4,31 +4,42 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.rule import RuleSet, WORD_END
+from veladura.detect.rules.rule import WORD_END, RuleSet
 from veladura.document import Span
 
 LABEL = "LOC"
-_ENDS = (
-    r"straße|strasse|str\.|straẞe|weg|allee|platz|gasse|ring|ufer|damm|steig|chaussee|graben|markt|berg|hof|wall|pfad|stieg|kamp|anger|zeile|promenade|winkel|garten|tor|brücke|bruecke|rain|bogen|anlage|höhe|feld|wiese|reihe|deich|park|leite|halde|gässli|gässchen|twiete|steg|au|heide|kai|quai"
-)
+_ENDS = r"straße|strasse|str\.|straẞe|weg|allee|platz|gasse|ring|ufer|damm|steig|chaussee|graben|markt|berg|hof|wall|pfad|stieg|kamp|anger|zeile|promenade|winkel|garten|tor|brücke|bruecke|rain|bogen|anlage|höhe|feld|wiese|reihe|deich|park|leite|halde|gässli|gässchen|twiete|steg|au|heide|kai|quai"
 _OWN = r"Straße|Strasse|Str\.|Weg|Allee|Platz|Gasse|Ring|Ufer|Damm|Chaussee|Graben|Markt|Wall|Pfad|Promenade|Landstraße|Gässli|Hof|Anger|Kamp|Steig"
-_NUMBER = r"\d{1,4}(?: ?[a-hA-H](?![^\W_]))?(?: ?(?:[-–/+]|bis|u\.) ?\d{1,4}(?: ?[a-h](?![^\W_]))?)?"
-_STREET = re.compile(
-    rf"(?P<name>[A-ZÄÖÜ](?<![^\W_].)(?:[\w.ß-]{{0,30}}(?i:{_ENDS})|[\w.-]{{2,30}}(?:[ -](?:[A-ZÄÖÜ][\w.-]{{0,24}}|von|der|am|an)){{0,2}}[ -](?:{_OWN})|(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Alte[rs]?|Neue[rs]?|Alter|Unterm|Beim)(?: (?:dem|den|der|die|das))? [A-ZÄÖÜ][\w.-]{{2,24}}(?: [A-ZÄÖÜ][\w.-]{{2,20}})?))"
-    rf"[ \u00a0](?P<number>{_NUMBER}){WORD_END}(?![.,]\d)(?! ?(?:%|€|EUR|Euro|Uhr|Jahre|Monate|Tage))"
-)  # fmt: skip
-_SURE = re.compile(rf"(?:{_OWN}|straße|strasse|str\.|allee|gasse|chaussee|STRASSE|STR\.)$")
-_BOX = re.compile(rf"P(?<![^\W_].)(?:ostfach|OSTFACH)[ \u00a0]\d{{1,4}}(?: \d{{2,3}}){{0,3}}{WORD_END}")
-_TOWN = (
-    r"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{1,28}(?:[ -](?:am|an der|a\. ?d\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{1,20})?(?: \([A-ZÄÖÜ][\w ./-]{1,18}\)|/[A-ZÄÖÜ][\w.-]{1,20})?"
+_NUMBER = (
+    r"\d{1,4}(?: ?[a-hA-H](?![^\W_]))?(?: ?(?:[-–/+]|bis|u\.) ?\d{1,4}(?: ?[a-h](?![^\W_]))?){0,2}"
 )
+_NAME = (
+    rf"(?:[A-ZÄÖÜ][a-zäöüß]+(?:er|e) )?[A-ZÄÖÜ][\w.ß-]{{0,30}}(?i:{_ENDS})"
+    rf"|[A-ZÄÖÜ][\w-]{{1,24}}(?:er|e|en|s|ER|E) (?:{_OWN})"
+    r"|(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Unterm|Beim|AM|IM)(?: (?:dem|den|der|die|das))? [A-ZÄÖÜ][\w.-]{2,24}(?: [A-ZÄÖÜ][\w.-]{2,20})?"
+    r"|(?:Via|Rue|Chemin|Piazza|Avenue) [A-ZÄÖÜ][\w-]{2,24}"
+)
+_STREET = re.compile(
+    rf"(?P<name>(?=[A-ZÄÖÜ])(?<![^\W_])(?:{_NAME}))[ \u00a0](?P<number>(?!(?:19|20)\d\d(?!\d)){_NUMBER}){WORD_END}(?![.,]\d)(?! ?(?:%|€|EUR|Euro|Uhr|Jahre|Monate|Tage|x ))"
+)
+_SURE = re.compile(
+    rf"(?:{_OWN}|straße|strasse|str\.|allee|gasse|chaussee|weg|platz|ring|ufer|damm|steig|stieg|graben|wall|pfad|promenade|twiete|kai|landweg|hof|markt|berg|bogen|anlage|STRASSE|STR\.|WEG|PLATZ|RING)$"
+)
+_NO_STREET = re.compile(
+    r"(?i:(?:stell|liege|park|arbeits|lager|studien|sitz|wasch|bau|polter)platz|(?:ver)?käufer|umweg|läufer|laufring|antrag|vertrag|vorlage|anlage|aufl|gesamtanlage|seminar|\w*(?:ertrag|betrag))$"
+)
+_BOX = re.compile(
+    rf"P(?<![^\W_].)(?:ostfach|OSTFACH)[ \u00a0]\d{{1,4}}(?: \d{{2,3}}){{0,3}}{WORD_END}"
+)
+_TOWN = r"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{1,28}(?:[ -](?:am|an der|a\. ?d\.|a\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{1,20})?(?: \([A-ZÄÖÜ][\w ./-]{1,18}\)|/[A-ZÄÖÜ][\w.-]{1,20})?"
 _CODE = re.compile(
-    rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,3}}(?P<town>(?:(?:Bad|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN}){WORD_END}"
+    rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"
 )
 _COUNTRY = re.compile(rf"[DAF](?:CH)?(?<![^\W_].)[-–]\d{{4,5}}{WORD_END}")
 _NOT_TOWN = re.compile(
-    r"(?:EUR|Euro|CHF|USD|TEUR|Stück|Stk|Mitarbeit|Arbeit|Aktien|Personen|Uhr|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stimmen|Exemplar|Liter|Kilo|Hektar|Wohnung|Tonnen|Seiten|Posten|Position|Kunden|Anteile|Punkte|Jahre|Monate|Tage|Stunden|MWh|kWh|Namen|Stammaktien|Einheiten|Teile|Filialen|Plätze|Mio|Mrd|Tsd|Quadratmeter|Millionen|Soll|Haben|Konto|Umsatz|Zins|An|Der|Die|Das|Im|In|Auf|Mit)"
+    r"(?:EUR|Euro|CHF|USD|TEUR|Stück|Stk|Mitarbeit|Arbeit|Aktien|Personen|Uhr|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stimmen|Exemplar|Liter|Kilo|Hektar|Wohnung|Tonnen|Seiten|Posten|Position|Kunden|Anteile|Punkte|Jahre|Monate|Tage|Stunden|MWh|kWh|Namen|Stammaktien|Einheiten|Teile|Filialen|Plätze|Mio|Mrd|Tsd|Quadratmeter|Millionen|Soll|Haben|Konto|Umsatz|Zins|An|Der|Die|Das|Im|In|Auf|Mit|[A-Z]{2,5}(?![\w.-])|Kosten|Pause|EINGETRAGEN)"
 )  # fmt: skip
+_LINE_END = re.compile(r"[ \t]*(?:\n|,? \d{5}(?!\d)|,? [A-Z]+-\d{4}|<|$)")
 _LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]*$")
 
 
@@ -38,8 +49,11 @@ class StreetRule:
 
     def find(self, text: str) -> Iterator[Span]:
         for match in _STREET.finditer(text):
+            if _NO_STREET.search(match["name"]):
+                continue
             sure = _SURE.search(match["name"]) is not None
-            score = 0.97 if sure else 0.55
+            placed = _LINE_END.match(text, match.end()) is not None
+            score = 0.97 if sure else 0.9 if placed else 0.55
             yield Span(*match.span(), LABEL, score, "rule:anschrift", "is a street with a number")
         for match in _BOX.finditer(text):
             yield Span(*match.span(), LABEL, 0.97, "rule:anschrift", "is a post-office box")

@@ -18,10 +18,13 @@ _SHORT = r"jan|feb|mär|mrz|apr|jun|jul|aug|sept|sep|okt|nov|dez"
 _MONTH = rf"(?i:{_MONTHS}|(?:{_SHORT})\b\.?)"
 _YEAR = r"(?:1[89]\d\d|20\d\d)"
 _END = r"(?![^\W_])(?![-/.,]\d)"
+_FIRST_DAY = re.compile(  # "16. bis 20. Mai": the first of two days
+    rf"\d{NUMBER_EDGE}\d?\.(?=(?: ?[–/-] ?| (?:bis|und|auf|bis zum|oder)[ \n])\d{{1,2}}\. ?(?:{_MONTH}|\d{{1,2}}\.))"
+)
 
 _FIGURES = re.compile(
     rf"(?P<first>\d{NUMBER_EDGE}\d{{0,3}})(?P<mark>\. ?|[/-])(?P<second>\d{{1,2}})(?P=mark)"
-    rf"(?P<third>\d{{2}}(?:\d{{2}})?)(?![^\W_])(?![-/.,]\d)"
+    rf"(?P<third>\d{{2}}(?:\d{{2}})?)(?!\d|[^\W_](?!\d\d:))(?![-/.,]\d)"
 )
 _ROMAN = re.compile(
     rf"\d{NUMBER_EDGE}\d?\. ?(?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)\. ?(?:{_YEAR}|\d\d){_END}"
@@ -30,7 +33,7 @@ _DAY_MONTH = re.compile(  # "14.9." and "07.01."; without the second stop it is 
     rf"(?P<day>\d{NUMBER_EDGE}\d?)\. ?(?P<month>\d{{1,2}})\.(?![^\W_])(?![.,]?\d)"
 )
 _NAMED = re.compile(
-    rf"\d{NUMBER_EDGE}\d?\.[ \u00a0]?{_MONTH}(?:[ \u00a0]{{1,2}}(?:{_YEAR}|[’']?\d\d(?!\d|[.,]\d| ?(?:%|Uhr|Euro|EUR|€|Stück))))?(?![^\W_])"
+    rf"\d{NUMBER_EDGE}\d?(?:\.[ \u00a0\n]?|[ ](?=\w+ {_YEAR})){_MONTH}(?:[ \u00a0\n]{{1,2}}(?:{_YEAR}|[’']?\d\d(?!\d|[.,]\d| ?(?:%|Uhr|Euro|EUR|€|Stück))))?(?![^\W_])"
 )  # fmt: skip
 _ENGLISH = re.compile(
     rf"\d{NUMBER_EDGE}\d?-(?i:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)(?:-(?:{_YEAR}|\d\d))?{_END}"
@@ -42,20 +45,26 @@ _PERIOD = re.compile(
 _MONTH_YEAR = re.compile(  # 07/2024, 2018/19, 1-7/2020
     rf"\d{NUMBER_EDGE}(?:\d?/(?:{_YEAR})|\d{{3}}/\d{{2}}(?:\d\d)?|\d?-\d{{1,2}}/{_YEAR})(?![^\W_])(?![-/.,]\d)"
 )  # fmt: skip
-_YEAR_ALONE = re.compile(r"[12](?<![^\W_].)(?<![-/.,'’·].)(?:(?<=1)9[2-9]|(?<=2)0[0-4])\d(?![^\W_])(?![.,:/-]\d)")
+_YEAR_ALONE = re.compile(
+    r"[12](?<![^\W_].)(?<![-/.,'’·].)(?:(?<=1)9[2-9]|(?<=2)0[0-5])\d(?![^\W_])(?![.,:/-]\d)"
+)
 _UNIT_AFTER = re.compile(
     r" ?(?:€|EUR|Euro|CHF|USD|%|Prozent|TEUR|T€|Mio|Stück|Stk|kg|km|m²|m2|kWh|MWh|Aktien|Mitarbeit|Arbeitnehmer|Personen|Liter|Stimmen|ml|dpi|Punkt|Wohnungen|Exemplare|[x×])"
 )  # fmt: skip
 _NUMBER_BEFORE = re.compile(
-    r"(?:(?i:nr|nummer|no|hrb|hra|art|konto|blatt|flurstück|az|ps|iso|din|en|isin|wkn|top|§|eur|chf|teur|t€|usd|plz|postfach|id|rn|vorlage|verordnung|richtlinie)[.:]? {0,2}|[€$#] ?|\d[ .,/-])$"
+    r"(?:(?<!\w)(?i:nr|nummer|no|hrb|hra|art|konto|blatt|flurstück|az|ps|iso|din|en|isin|wkn|top|§|eur|chf|teur|t€|usd|plz|postfach|id|rn|vorlage|verordnung|richtlinie)[.:]? {0,2}|[€$#] ?|\d[ .,/-])$"
 )  # fmt: skip
-_CLOCK = re.compile(rf"\d{NUMBER_EDGE}\d?(?P<mark>[:.])[0-5]\d(?:(?P=mark)[0-5]\d)?(?![^\W_])(?![.:,/]\d)")
+_CLOCK = re.compile(
+    rf"\d(?:{NUMBER_EDGE}|(?<=\dT.))\d?(?P<mark>[:.])[0-5]\d(?:(?P=mark)[0-5]\d)?(?![^\W_])(?![.:,/]\d)"
+)
 _HOUR = re.compile(rf"\d{NUMBER_EDGE}\d?(?= {{0,2}}(?:Uhr|UHR|uhr|h(?![^\W_])))")
 _HOURS = re.compile(
     rf"(?P<first>\d{NUMBER_EDGE}\d?(?:[.:][0-5]\d)?) ?(?:–|-|bis|und) ?(?P<second>\d{{1,2}}(?:[.:][0-5]\d)?) ?(?i:uhr)"
 )
 _OCLOCK = re.compile(r" {0,2}(?i:uhr)(?![^\W_])")
-_BEFORE_CLOCK = re.compile(r"(?<!\w)(?i:um|ab|gegen|von|bis|vor|nach|uhrzeit:?|beginn:?|ende:?)[ \t]{1,3}$")
+_BEFORE_CLOCK = re.compile(
+    r"(?<!\w)(?i:um|ab|gegen|von|bis|vor|nach|uhrzeit:?|beginn:?|ende:?)[ \t]{1,3}$"
+)
 
 
 def _fits(day: str, month: str) -> bool:
@@ -84,9 +93,12 @@ class FiguresRule:
                 yield self._span(match, score, "is a date in figures")
         for match in _ROMAN.finditer(text):
             yield self._span(match, 0.97, "is a date with a Roman month")
+        structure = Structure(text)
         for match in _DAY_MONTH.finditer(text):
-            if _fits(match["day"], match["month"]):
+            if _fits(match["day"], match["month"]) and not structure.holds(*match.span()):
                 yield self._span(match, 0.9, "is day and month")
+        for match in _FIRST_DAY.finditer(text):
+            yield self._span(match, 0.93, "is the first of two days")
         for match in _ENGLISH.finditer(text):
             yield self._span(match, 0.97, "is a date with a short month")
 

@@ -3,13 +3,12 @@
 import re
 
 from veladura.detect.rules.phone import PhoneRule
+from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, PatternRule, RuleSet
 
 _END = r"[^\w\n+(]{0,6}(?:(?:nr|nummer|unter|an)[ :.]{0,3})?[^\w\n+(]{0,4}$"
-_KEYS = (
-    r"telefon(?:nummer|isch)?|telefon-nr|tel(?:\.-nr)?|fon|phone|mobil(?:nummer|e|telefon|funk)?|handy(?:nummer)?|durchwahl|direktwahl|dw|rufnummer|ruf|hotline|zentrale|festnetz|funk|signal|whatsapp|rückruf|rueckruf|mobile|natel|einwahl|t|m|sms an"
-)
+_KEYS = r"telefon(?:nummer|isch)?|telefon-nr|tel(?:\.-nr)?|fon|phone|mobil(?:nummer|e|telefon|funk)?|handy(?:nummer)?|durchwahl|direktwahl|dw|rufnummer|ruf|hotline|zentrale|festnetz|funk|signal|whatsapp|rückruf|rueckruf|mobile|natel|einwahl|t|m|sms an"
 
-PHONES = PhoneRule(
+_PHONES = PhoneRule(
     label="TEL",
     fax_label="TEL",
     regions=("DE", "AT", "CH"),
@@ -19,8 +18,30 @@ PHONES = PhoneRule(
         r"\(?0[1-9]\d{0,4}\)?(?: ?[/–-] ?| |\.)\d{2,8}(?:[ -]\d{1,5}){0,3}|01[567]\d{8,9}"
     ),
     foreign_key=re.compile(
-        r"(?<!\w)(?:nr|nummer|iban|konto|kto|blz|hrb|hra|az|aktenzeichen|steuernummer|steuer-nr|st\.-nr|id|ref|rechnung|kunden\w*|vertrag\w*|depot|isin|wkn|beleg|lfd|police\w*|zähler|flurstück)"
+        r"(?<!\w)(?:iban|konto|kto|blz|hrb|hra|az|aktenzeichen|steuernummer|steuer-nr|st\.-nr|id|ref|rechnung|kunden\w*|vertrag\w*|depot|isin|wkn|beleg|lfd|police\w*|zähler|flurstück)"
         r"[^\w\n]{0,12}$|[A-Z]{2}\d{2}[ \d]*$",
         re.IGNORECASE,
     ),
 )  # fmt: skip
+# An area code set apart by a slash or brackets: hardly anything else is written so.
+_AREA = re.compile(
+    rf"[(0]{NUMBER_EDGE}(?:(?<=\()0\d{{1,5}}\) ?|(?<=0)\d{{2,5}} ?/ ?)\d{{2,8}}(?:[ -]\d{{1,5}}){{0,3}}{NUMBER_END}(?! ?(?:%|€|EUR))"
+)
+_EXTENSION = re.compile(
+    r"(?<![^\W_])(?i:durchwahl|dw|intern|nst|nebenstelle|apparat|app|fax|-\d{1,4} ?(?:oder|/))[.: ]{1,8}(?P<value>-\d{1,4})(?![^\W_])"
+)
+
+
+def _is_area(value: str) -> bool:
+    digits = sum(c.isdigit() for c in value)
+    return value.lstrip("(").startswith("0") and 7 <= digits <= 14
+
+
+PHONES = RuleSet(
+    "phone",
+    (
+        _PHONES,
+        PatternRule("phone", "TEL", _AREA, 0.9, "has an area code set apart", _is_area),
+        PatternRule("phone", "TEL", _EXTENSION, 0.93, "follows a key word for an extension"),
+    ),
+)

@@ -15,7 +15,7 @@ PLATES = RuleSet(
             "kennzeichen",
             _LABEL,
             ("kennzeichen", "amtl kennzeichen", "amtliches kennzeichen", "kfz-kennzeichen", "kfz"),
-            rf"[A-ZÄÖÜ]{{1,3}}[ -]?[A-Z0-9]{{1,6}}(?: ?[A-Z0-9]{{1,5}})?{WORD_END}",
+            rf"[A-ZÄÖÜ0-9]{{1,3}}[ -]?[A-Z0-9]{{1,6}}(?: ?[A-Z0-9]{{1,5}})?{WORD_END}",
             score=0.9,
             check=lambda value: any(c.isdigit() for c in value),
         ),

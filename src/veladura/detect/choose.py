@@ -1,0 +1,63 @@
+"""Which profile a text calls for, by its language: small words tell Spanish from German.
+
+Words of the grammar are counted, which make up a third of any running text and are no names, and a
+few that forms and tables are headed with. A text without enough of them, a list of names and
+figures, gets no answer but a question.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from types import MappingProxyType
+
+PROFILES: Mapping[str, str] = MappingProxyType({"es": "es-clinical", "de": "de-finance"})
+SURE = 0.8  # share of the small words found that must speak for the language
+ENOUGH = 4  # small words below which nothing is said
+_LENGTH = 20_000  # characters looked at, from the start
+# Not the parts of a web address, where ".de" would be Spanish.
+_WORD = re.compile(r"(?<![\w.@/-])[^\W\d_]{2,}(?![\w@/]|\.\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A profile and how sure it is; `profile` is None where a person has to say."""
+
+    profile: str | None
+    language: str | None  # the likelier language, even where it is not sure
+    certainty: float  # 0 nothing known … 1 every small word agrees
+    reason: str
+
+
+def choose_profile(text: str) -> Choice:
+    """The profile for a text, or none with the reason why."""
+    counts = dict.fromkeys(PROFILES, 0)
+    for word in _WORD.findall(text, 0, _LENGTH):
+        for language in _languages().get(word.lower(), ()):
+            counts[language] += 1
+    total = sum(counts.values())
+    best = max(counts, key=lambda language: counts[language])
+    if total < ENOUGH:
+        return Choice(None, None, 0.0, "too few words of running text to tell the language")
+    certainty = counts[best] / total
+    if certainty < SURE:
+        names = " and ".join(counts)
+        return Choice(None, best, certainty, f"words of several languages ({names}) are mixed")
+    return Choice(PROFILES[best], best, certainty, f"the running text is {_NAMES[best]}")
+
+
+_NAMES: Mapping[str, str] = MappingProxyType({"es": "Spanish", "de": "German"})
+
+
+@lru_cache
+def _languages() -> dict[str, tuple[str, ...]]:
+    """Each small word and the languages it belongs to, without words two languages share."""
+    owners: dict[str, tuple[str, ...]] = {}
+    for language in PROFILES:
+        folder = resources.files("veladura.detect") / "words"
+        for line in (folder / f"{language}-function-words.txt").read_text("utf-8").splitlines():
+            word = line.strip()
+            if word and not word.startswith("#"):
+                owners[word] = (*owners.get(word, ()), language)
+    return {word: languages for word, languages in owners.items() if len(languages) == 1}

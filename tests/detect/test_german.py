@@ -1,0 +1,85 @@
+"""Consistency in German documents: what comes back, and what only looks as if it did."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from veladura.corpora import inline
+from veladura.detect.consistency import load_consistency
+from veladura.detect.german import GermanConsistency
+from veladura.document import Document, Span
+from veladura.schemes import FINANCE
+
+CONSISTENCY = load_consistency("de", FINANCE)
+
+
+def repeats(marked: str) -> list[tuple[str, str]]:
+    """What is found again in the text besides its marks, as sure as the default dial asks for."""
+    document = inline.parse(marked)
+    spans = CONSISTENCY.spread(document.text, document.spans)
+    return [(s.label, document.text[s.start : s.end]) for s in spans if s.score >= 0.5]
+
+
+def test_german_has_its_own() -> None:
+    assert isinstance(CONSISTENCY, GermanConsistency)
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("[[PER|Meinrad Haberstroh]] kam. Danach ging Haberstroh.", [("PER", "Haberstroh")]),
+        ("[[PER|Meinrad Haberstroh]] kam. Haberstrohs Auto.", [("PER", "Haberstrohs")]),
+        ("[[PER|Meinrad Haberstroh]] kam. HABERSTROH unterschrieb.", [("PER", "HABERSTROH")]),
+        ("[[PER|Meinrad Haberstroh]] kam. gez. M. Haberstroh", [("PER", "M. Haberstroh")]),
+        ("[[PER|Anna Vogel]] kam. Frau Vogel ging.", [("PER", "Vogel")]),
+        (
+            "[[PER|Haberstroh]] kam. Dann sprach Meinrad Haberstroh.",
+            [("PER", "Meinrad Haberstroh")],
+        ),
+        ("Die [[ORG|Kestra Logistik GmbH]] zahlt. Die Kestra liefert.", [("ORG", "Kestra")]),
+        ("Die [[ORG|Kestra Logistik GmbH]] zahlt. Kestras Kunden.", [("ORG", "Kestras")]),
+        ("Die [[ORG|Kestra Logistik GmbH]]. Der Kestra-Konzern.", [("ORG", "Kestra-Konzern")]),
+        ("Die [[ORG|Kestra Logistik GmbH]]. Die Kestra-Aktie fiel.", [("ORG", "Kestra")]),
+        ("Die [[ORG|Kestra Logistik GmbH]]. Kestra Logistik zahlt.", [("ORG", "Kestra Logistik")]),
+        ("Die [[ORG|KESTRA]]. Die Kestra Logistik GmbH.", [("ORG", "Kestra Logistik GmbH")]),
+        ("Das Werk in [[LOC|Künzelsau]]. Künzelsaus Bürger.", [("LOC", "Künzelsaus")]),
+        ("IBAN [[NUM|DE37 9999 9999]] und DE37 9999 9999.", [("NUM", "DE37 9999 9999")]),
+    ],
+)
+def test_what_comes_back(marked: str, expected: list[tuple[str, str]]) -> None:
+    assert repeats(marked) == expected
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "[[PER|Anna Vogel]] kam. Der Vogel sang, und ein Vogel flog.",
+        "[[PER|Karl Koch]] kam. Der Koch war krank.",
+        "[[LOC|Berlin]] wächst. Die Berliner Niederlassung auch.",
+        "Das [[ORG|Autohaus Ohlendorf GmbH]] zahlt. Im Autohaus brennt Licht.",
+        "Das [[ORG|Amtsgericht Kleve]] entschied. Die Richterin am Amtsgericht fehlte.",
+        "Er zahlte [[NUM|12]] Euro. Er hat 12 Kinder.",
+        "[[SEG|Wartung]] ist ein Segment. Die Wartung ist fällig.",
+    ],
+)
+def test_what_only_looks_alike_stays(marked: str) -> None:
+    assert repeats(marked) == []
+
+
+@given(
+    st.text(st.sampled_from("aZ Müller-GmbH.\n§1"), max_size=80),
+    st.integers(0, 79),
+    st.integers(1, 20),
+    st.sampled_from(FINANCE.ids),
+)
+def test_nothing_overlaps(text: str, start: int, size: int, label: str) -> None:
+    if start + size > len(text):
+        return
+    given_spans = (Span(start, start + size, label),)
+    spans = CONSISTENCY.spread(Document(text, given_spans).text, given_spans)
+    position = 0
+    for span in spans:
+        assert span.start >= position
+        assert not span.overlaps(given_spans[0])
+        position = span.end
+    assert position <= len(text)
