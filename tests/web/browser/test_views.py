@@ -1,8 +1,10 @@
 """The four views, the legend, what hovering says, the slider."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
+from reportlab.pdfgen import canvas
 from tests.web.browser.visitor import FOUND, Visitor
 
 
@@ -94,3 +96,24 @@ def test_a_viewer_sees_everything_and_changes_nothing(ana: Visitor, visit: objec
     expect(ben.page.get_by_role("button", name="Accept", exact=True)).to_have_count(0)
     ben.page.keyboard.press("x")
     assert {m["state"] for m in ana.marks(document)} == {"open"}
+
+
+def test_a_pdf_also_shows_its_own_pages(ana: Visitor, tmp_path: Path) -> None:
+    file = tmp_path / "informe.pdf"
+    drawing = canvas.Canvas(str(file))
+    drawing.drawString(72, 760, "Paciente con DNI 12345678Z, vista el 12/03/2021.")
+    drawing.save()
+    ana.page.goto("/")
+    ana.page.locator("#files").set_input_files(file)
+    row = ana.page.get_by_role("row", name="informe.pdf")
+    expect(row).to_contain_text("Ready")
+    row.get_by_role("link").click()
+    expect(ana.mark("12345678Z")).to_be_visible()
+    ana.page.get_by_role("button", name="Page", exact=True).click()
+    picture = ana.page.get_by_role("img", name="Page 1 of 1")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 500
+    expect(ana.page.locator("vela-sheet")).to_be_hidden()
+    with ana.page.expect_response(lambda answer: "side=original" in answer.url) as answered:
+        ana.page.get_by_role("button", name="Original", exact=True).click()
+    assert answered.value.ok
