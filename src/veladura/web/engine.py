@@ -3,6 +3,7 @@
 Models are loaded when first needed, so that the server starts at once.
 """
 
+import re
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
