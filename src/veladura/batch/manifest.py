@@ -7,7 +7,7 @@ the digest of its place and content together, which nobody without the document 
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +50,14 @@ class Manifest:
 
     def __init__(self, folder: Path, settings: str, *, resume: bool) -> None:
         self._path = folder / NAME
+        self._head = {"manifest": _VERSION, "settings": settings}
         self.done = dict(_finished(self._path, settings)) if resume else {}
-        head = {"manifest": _VERSION, "settings": settings}
+        self._lines: Lines | None = None
+
+    def begin(self, kept: Sequence[Mapping[str, Any]]) -> None:
+        """Start the file with the records of an earlier run that still hold."""
         try:
-            self._lines = Lines(self._path, [head, *self.done.values()])
+            self._lines = Lines(self._path, [self._head, *kept])
         except OSError as error:
             raise ConfigError(f"{self._path}: cannot be written ({error.strerror})") from None
 
@@ -69,10 +73,11 @@ class Manifest:
                 "spans": sum(result.labels.values()),
                 "labels": dict(sorted(result.labels.items())),
             }
-        self._lines.add(record)
+        if self._lines:
+            self._lines.add(record)
 
     def close(self) -> bool:
-        return self._lines.close()
+        return self._lines.close() if self._lines else True
 
 
 def _finished(path: Path, settings: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -76,6 +76,7 @@ class _Member:
         context = multiprocessing.get_context("spawn")  # threads and fork do not go together
         here, there = context.Pipe()
         self.errands: deque[_Errand] = deque()
+        self.ready = False
         self.pipe: Connection = here
         self.process: SpawnProcess = context.Process(
             target=_serve, args=(there, start), daemon=True
@@ -144,14 +145,21 @@ class _Dispatch:
                 continue
             if isinstance(answer, str):
                 raise ConfigError(answer)
+            if answer is None:
+                member.ready = True
+                continue
             errand = member.errands.popleft()
             self.orders[errand.number].answers[errand.piece] = answer
 
     def _replace(self, member: _Member) -> None:
         errands = member.errands
         member.dismiss()
-        if not errands:
+        self.crew.remove(member)
+        if not member.ready:
             raise ConfigError("a worker process ended before it could begin: is memory short?")
+        self.crew.append(_Member(self.start))
+        if not errands:
+            return
         culprit = errands.popleft()
         if culprit.alone:
             self.orders[culprit.number].answers[culprit.piece] = [LOST]
@@ -163,7 +171,6 @@ class _Dispatch:
                 for piece, batch in enumerate(pieces)
             )
         self.again.extend(errands)
-        self.crew[self.crew.index(member)] = _Member(self.start)
 
 
 def _serve(pipe: Connection, start: StartWorker) -> None:
@@ -175,5 +182,6 @@ def _serve(pipe: Connection, start: StartWorker) -> None:
         pipe.send(str(error))
         return
     with contextlib.suppress(EOFError, OSError):
+        pipe.send(None)
         while True:
             pipe.send(work(pipe.recv()))

@@ -45,6 +45,9 @@ class Profiles:
         if len(self.profiles) == 1:
             _ = self._anonymizer(self.profiles[0]).detector
 
+    def all(self) -> list[Anonymizer]:
+        return [self._anonymizer(profile) for profile in self.profiles]
+
     def anonymizer(self, text: str) -> Anonymizer:
         if len(self.profiles) == 1:
             return self._anonymizer(self.profiles[0])

@@ -6,7 +6,7 @@ that names, manifest and failures are the same for any number of workers.
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -62,9 +62,8 @@ class Run:
                 None if self.single else Manifest(self.output, self.settings, resume=self.resume)
             )
             keeper = _Keeper(self, staging, manifest, Bar(len(sources)))
-            with keeper.bar:
-                todo = list(keeper.remaining(sources))
-                batches = file_batches(todo, staging)
+            with keeper, keeper.bar:
+                batches = file_batches(keeper.remaining(sources), staging)
                 for batch, results in run_batches(self.start, batches, self.workers):
                     assert isinstance(batch, FileBatch)
                     for source, result in zip(batch.sources, results, strict=True):
@@ -80,21 +79,28 @@ class _Keeper:
         self.run, self.staging, self.manifest, self.bar = run, staging, manifest, bar
         self.failures: Lines | None = None
         self.count = self.failed = self.skipped = self.words = 0
-        self.complete = True
+        self.recorded = True
         if manifest:
             (run.output / FAILURES).unlink(missing_ok=True)
 
-    def remaining(self, sources: Sequence[Source]) -> Iterator[Source]:
+    def remaining(self, sources: Sequence[Source]) -> list[Source]:
         """Sources that an earlier run did not finish."""
-        done = self.manifest.done if self.manifest else {}
+        if not self.manifest:
+            return list(sources)
+        left: list[Source] = []
+        kept: list[dict[str, Any]] = []
+        done = self.manifest.done
         for source in sources:
             record = done.get(digest_file(source)) if done and not source.problem else None
             if record is None:
-                yield source
+                left.append(source)
                 continue
+            kept.append(record)
             self.run.places.remember(source, record["output"])
             self.skipped += 1
             self.bar.advance(1, 0)
+        self.manifest.begin(kept)
+        return left
 
     def keep(self, source: Source, result: Result) -> None:
         self.count += 1
@@ -139,7 +145,7 @@ class _Keeper:
             raise FormatError(f"cannot be written ({error.strerror})") from None
 
     def deliver_single(self) -> None:
-        for whole in sorted(Path(self.staging).glob("whole.*")):
+        for whole in sorted(Path(self.staging).glob("whole*")):
             target = self.run.output / f"{self.run.single}{whole.suffix}"
             deliver(self.staging, whole.name, target)
 
@@ -156,10 +162,15 @@ class _Keeper:
             self.failures = self.failures or Lines(self.run.output / FAILURES)
             self.failures.add(record)
         except OSError:
-            self.complete = False
+            self.recorded = False
 
     def summary(self) -> Summary:
-        complete = self.complete
+        return Summary(self.count, self.failed, self.skipped, self.words, self.recorded)
+
+    def __enter__(self) -> "_Keeper":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         for lines in (self.manifest, self.failures):
-            complete &= lines.close() if lines else True
-        return Summary(self.count, self.failed, self.skipped, self.words, complete)
+            if lines and not lines.close():
+                self.recorded = False

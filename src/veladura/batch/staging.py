@@ -40,8 +40,10 @@ def staging_folder(output: Path) -> Iterator[str]:
             own.mkdir(mode=0o700)
         except OSError as error:
             raise ConfigError(f"{output}: cannot be written ({error.strerror})") from None
-        yield str(own)
-        shutil.rmtree(folder, ignore_errors=True)
+        try:
+            yield str(own)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
     finally:
         os.close(lock)
 

@@ -1,22 +1,29 @@
 """Replace what identifies people in documents."""
 
+import secrets
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from veladura import pipeline
-from veladura.audit import FileReport, check, write_report
-from veladura.cli.naming import Names
+from veladura.audit import FileReport, write_report
+from veladura.batch.anonymizing import Anonymizing, Details
+from veladura.batch.manifest import settings_digest
+from veladura.batch.naming import FreshPlaces
+from veladura.batch.profiles import ProfileChoice
+from veladura.batch.run import Run
+from veladura.batch.sources import find_sources
+from veladura.batch.work import Result
+from veladura.cli.batching import (
+    check_output,
+    existing,
+    report_outcome,
+    resume_option,
+    workers_option,
+)
 from veladura.cli.replacing import key_option, label_modes_option
-from veladura.corpora import read_corpus, render_document
-from veladura.document import Document
-from veladura.errors import VaultError, VeladuraError
-from veladura.formats import Rewritten, open_original
-from veladura.formats.disk import read_file, write_file
-from veladura.transform import MODES, Preferences
+from veladura.transform import MODES
 from veladura.transform.vault import Vault
 
 
@@ -26,7 +33,10 @@ from veladura.transform.vault import Vault
     "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
 )
 @click.option(
-    "--profile", default="es-clinical", show_default=True, help="Name, or path to a TOML."
+    "--profile",
+    default="es-clinical",
+    show_default=True,
+    help="Name, path to a TOML, or auto: by the language of each document.",
 )
 @click.option("--mode", type=click.Choice(MODES), help="How everything is rewritten.")
 @label_modes_option
@@ -58,6 +68,8 @@ from veladura.transform.vault import Vault
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write what was done, without any text, as a page and as JSON beside it.",
 )
+@workers_option
+@resume_option
 def command(
     paths: tuple[str, ...],
     output: Path | None,
@@ -71,6 +83,8 @@ def command(
     keep_names: bool,
     columns: tuple[str, ...],
     report: Path | None,
+    workers: int,
+    resume: bool,
 ) -> None:
     """Write anonymised copies of the documents at PATH to OUT.
 
@@ -80,161 +94,77 @@ def command(
     """
     if vault_file and key is None:
         raise click.UsageError("--vault needs --key-file: without a key nothing could be sealed")
-    anonymizer = pipeline.load(profile)
-    for label in label_modes:
-        _ = anonymizer.profile.scheme[label]  # refuses labels the scheme does not have
-    preferences = anonymizer.preferences.changed(
-        mode=mode, modes={**anonymizer.preferences.modes, **label_modes} or None
+    if vault_file and resume:
+        raise click.UsageError("--resume and --vault: what was written before is in no vault")
+    choice = ProfileChoice(profile)
+    task = Anonymizing(
+        choice,
+        mode,
+        label_modes,
+        # One seed for the whole run: who works on a document does not decide what it becomes.
+        secrets.randbits(128) if seed is None else seed,
+        key,
+        columns,
+        str(annotations) if annotations else "",
+        keep_names,
+        remember=vault_file is not None,
     )
+    for anonymizer in choice.load(0).all():
+        task.preferences(anonymizer)  # refuses labels and modes that do not exist
     vault = Vault.open(vault_file, key) if vault_file and key else None
-    work = _Work(anonymizer, preferences, seed, key, annotations, vault, columns)
-    names = None if keep_names else Names(work.name)
-    files: list[FileReport] = []
     if paths == ("-",):
-        click.echo(work.text(sys.stdin.read()), nl=False)
+        _anonymize_stream(task, vault)
     elif output is None:
         raise click.UsageError("say where to write with -o OUT")
     else:
-        for number, (source, target) in enumerate(_targets(paths, output), 1):
-            named = target.given or annotations is not None
-            try:
-                files.append(work.file(source, target, None if named else names))
-            except VeladuraError as error:
-                shown = target.path.name if names is None else f"document {number}"
-                files.append(FileReport(shown, error=str(error)))
-                click.echo(f"{source}: {error}", err=True)
-    if report:
-        write_report(report, files)
+        notes = _Notes(vault, keep_names=keep_names)
+        sources = find_sources(existing(paths), output)
+        check_output(paths, output)
+        given = len(sources) == 1 and sources[0].given
+        single = (output.stem if annotations else output.name) if given else ""
+        run = Run(
+            task,
+            FreshPlaces(),
+            output.parent if single else output,
+            settings=settings_digest({**task.settings, "seed": seed}),
+            workers=workers,
+            resume=resume,
+            single=single,
+            private_names=not keep_names,
+            finished=notes.add,
+        )
+        summary = run.files(sources)
+        if report:
+            write_report(report, notes.files)
     if vault is not None and vault_file and key:
         vault.save(vault_file, key)
-    if any(file.error for file in files):
-        click.get_current_context().exit(1)
+    if paths != ("-",) and output:
+        report_outcome(summary, output)
 
 
-class _Work:
-    """What every document is anonymised with."""
+class _Notes:
+    """What is kept of every document until the end: figures for a report, entries for a vault."""
 
-    def __init__(
-        self,
-        anonymizer: pipeline.Anonymizer,
-        preferences: Preferences,
-        seed: int | None,
-        key: bytes | None,
-        annotations: Path | None,
-        vault: Vault | None,
-        columns: tuple[str, ...],
-    ) -> None:
-        self.anonymizer, self.preferences = anonymizer, preferences
-        self.seed, self.key = seed, key
-        self.annotations, self.vault = annotations, vault
-        self.columns = columns or None
+    def __init__(self, vault: Vault | None, *, keep_names: bool) -> None:
+        self.files: list[FileReport] = []
+        self._vault, self._keep_names = vault, keep_names
 
-    def text(self, text: str) -> str:
-        outcome = self.anonymizer.anonymize(
-            text, preferences=self.preferences, seed=self.seed, key=self.key
-        )
-        self._remember(outcome, outcome.text)
-        return outcome.text
-
-    def name(self, text: str) -> str:
-        """A file's name as text: nothing to put back later, so no vault remembers it."""
-        return self.anonymizer.anonymize(
-            text, preferences=self.preferences, seed=self.seed, key=self.key
-        ).text
-
-    def file(self, source: Path, target: "_Target", names: Names | None) -> FileReport:
-        if self.annotations is not None:
-            return self._annotated(source, target.path)
-        outcome = self.anonymizer.anonymize_bytes(
-            read_file(source),
-            source.name,
-            preferences=self.preferences,
-            seed=self.seed,
-            key=self.key,
-            columns=self.columns,
-        )
-        if self.vault is not None:
-            shown = open_original(outcome.data, source.name, columns=self.columns).text
-            self._remember(outcome.anonymized, shown)
-        path = target.path
-        if names is not None:
-            path = names.place(target.folder, target.relative, outcome.replacements)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, outcome.data)
-        edits = outcome.anonymized.edits
-        return FileReport.of(
-            path.name, outcome.media_type, edits, outcome.rewritten, outcome.audited
-        )
-
-    def _annotated(self, source: Path, target: Path) -> FileReport:
-        document = _read_annotated(source, self.annotations or source.parent, self.anonymizer)
-        outcome = self.anonymizer.anonymize(
-            document, preferences=self.preferences, seed=self.seed, key=self.key
-        )
-        changed = [e for e in outcome.edits if e.text != document.text[e.start : e.end]]
-        audited = check(
-            outcome.text.encode("utf-8"),
-            [(document.text[e.start : e.end], e.label) for e in changed],
-            expected=outcome.text,
-            name=source.name,
-        )
-        self._remember(outcome, outcome.text)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        for suffix, content in render_document(outcome.result, "brat").parts.items():
-            write_file(target.with_suffix(suffix), content.encode("utf-8"))
-        written = Rewritten(outcome.text.encode("utf-8"))
-        return FileReport.of(target.name, "text/plain", outcome.edits, written, audited)
-
-    def _remember(self, outcome: pipeline.Anonymized, shown: str) -> None:
-        if self.vault is None:
-            return
-        if shown != outcome.text:
-            raise VaultError(
-                "this kind of file does not give its text back exactly: no vault entry"
-            )
-        self.vault.add(outcome.document.text, outcome.edits, outcome.text)
+    def add(self, number: int, result: Result, path: Path | None) -> None:
+        if result.error:
+            self.files.append(FileReport(f"document {number}", error=result.error))
+        elif isinstance(result.details, Details):
+            name = path.name if path else f"document {number}"
+            self.files.append(replace(result.details.report, file=name))
+            if self._vault is not None and result.details.memory:
+                self._vault.add(*result.details.memory)
 
 
-def _read_annotated(source: Path, folder: Path, anonymizer: pipeline.Anonymizer) -> Document:
-    annotation = folder / f"{source.stem}.ann"
-    if not annotation.exists():
-        raise VeladuraError(f"there is no {annotation.name} in the folder given by --annotations")
-    with source.open(encoding="utf-8", newline="") as stream:
-        text = stream.read()
-    return next(
-        read_corpus(
-            annotation,
-            "brat",
-            labels=anonymizer.profile.scheme,
-            texts={source.stem: text},
-        )
+def _anonymize_stream(task: Anonymizing, vault: Vault | None) -> None:
+    text = sys.stdin.read()
+    anonymizer = task.choice.load(0).anonymizer(text)
+    outcome = anonymizer.anonymize(
+        text, preferences=task.preferences(anonymizer), seed=task.seed, key=task.key
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Target:
-    """Where a document goes: a place under a folder, or exactly the file that was asked for."""
-
-    folder: Path
-    relative: Path
-    given: bool = False
-
-    @property
-    def path(self) -> Path:
-        return self.folder / self.relative
-
-
-def _targets(paths: tuple[str, ...], output: Path) -> Iterator[tuple[Path, _Target]]:
-    """Every document and where it goes."""
-    for name in paths:
-        path = Path(name)
-        if not path.exists():
-            raise click.BadParameter(f"{path} does not exist", param_hint="PATH")
-        if path.is_dir():
-            for source in sorted(p for p in path.rglob("*") if p.is_file()):
-                if source.suffix != ".ann" and not source.name.startswith("."):
-                    yield source, _Target(output, source.relative_to(path))
-        elif len(paths) > 1 or output.is_dir():
-            yield path, _Target(output, Path(path.name))
-        else:
-            yield path, _Target(output.parent, Path(output.name), given=True)
+    if vault is not None:
+        vault.add(text, outcome.edits, outcome.text)
+    click.echo(outcome.text, nl=False)

@@ -6,6 +6,7 @@ import click
 
 from veladura.cli.options import ExistingPath
 from veladura.cli.replacing import key_option
+from veladura.corpora.files import RUN_FILES
 from veladura.errors import VeladuraError
 from veladura.formats import open_original
 from veladura.transform.vault import Vault
@@ -44,4 +45,10 @@ def command(paths: tuple[Path, ...], output: Path, vault_file: Path, key: bytes 
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".ann")
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.is_file()
+        and path.suffix != ".ann"
+        and path.relative_to(folder).parts not in RUN_FILES
+    )
