@@ -6,7 +6,7 @@ Gold spans of clinical text start and end inside what most tokenisers call one w
 
 import re
 
-# Letters carry their combining marks (NFD text); "ª" and "º" count as marks: they close "3.ª", "nº".
+# Letters carry their combining marks (NFD text). "ª" and "º" count as marks: they close "3.ª", "nº".
 TOKEN = re.compile(r"\n+|\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+|[^\s]")
 
 
