@@ -1,0 +1,226 @@
+"""Rewrites files, with everything that is checked before one may be delivered."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path, PurePath
+from typing import Any
+
+from veladura.audit import FileReport, check, rewrite_checked
+from veladura.batch.manifest import digest
+from veladura.batch.naming import NameWriter
+from veladura.batch.opening import Opened, attempt, count_words, open_source
+from veladura.batch.profiles import ProfileChoice, Profiles
+from veladura.batch.sources import Source
+from veladura.batch.staging import stage
+from veladura.batch.work import FileBatch, Result
+from veladura.corpora import read_corpus, render_document
+from veladura.document import Document, Edit
+from veladura.errors import FormatError, VaultError, VeladuraError
+from veladura.formats import Rewritten, open_original
+from veladura.formats.disk import read_file
+from veladura.pipeline import Anonymized, Anonymizer
+from veladura.transform import Preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Anonymizing:
+    """Starts a worker that anonymises; a value, to be sent to other processes."""
+
+    choice: ProfileChoice
+    mode: str | None = None
+    label_modes: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    key: bytes | None = field(default=None, repr=False)
+    columns: tuple[str, ...] = ()
+    annotations: str = ""  # folder of brat files whose spans are taken
+    keep_names: bool = False
+    remember: bool = False  # originals come back with the results, for a vault
+
+    def __call__(self, threads: int) -> "AnonymizingWorker":
+        profiles = self.choice.load(threads)
+        if not self.annotations:
+            profiles.load_all()
+        return AnonymizingWorker(self, profiles)
+
+    def preferences(self, anonymizer: Anonymizer) -> Preferences:
+        for label in self.label_modes:
+            _ = anonymizer.profile.scheme[label]  # refuses labels the scheme does not have
+        own = anonymizer.preferences
+        modes = {**own.modes, **self.label_modes}
+        return own.changed(mode=self.mode, modes=modes or None)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Everything that shapes the output, except the key itself."""
+        choice = self.choice
+        return {
+            "profile": [choice.profile, choice.model, choice.recall],
+            "modes": [self.mode, dict(sorted(self.label_modes.items()))],
+            "seed": self.seed,
+            "keyed": self.key is not None,
+            "columns": self.columns,
+            "annotations": bool(self.annotations),
+            "keep_names": self.keep_names,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a report and a vault want to know of a document."""
+
+    report: FileReport
+    memory: tuple[str, tuple[Edit, ...], str] | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """An anonymised document on its way to the staging folder."""
+
+    input: str
+    relative: str
+    outcome: Anonymized
+    parts: Mapping[str, bytes] = field(repr=False)
+    report: FileReport
+    shown: str = field(repr=False)  # its text, as a reader of the new file sees it
+
+    @property
+    def replacements(self) -> list[tuple[str, str]]:
+        text = self.outcome.document.text
+        return [(text[edit.start : edit.end], edit.text) for edit in self.outcome.edits]
+
+
+class AnonymizingWorker:
+    def __init__(self, task: Anonymizing, profiles: Profiles) -> None:
+        self.task, self.profiles = task, profiles
+        self.names = NameWriter(self._rewrite_names)
+
+    def __call__(self, batch: FileBatch) -> list[Result]:
+        if self.task.annotations:
+            written = [attempt(partial(self._annotated, source)) for source in batch.sources]
+        else:
+            written = self._detected(batch)
+        places = self._places([one for one in written if isinstance(one, _Written)])
+        return [
+            one if isinstance(one, Result) else self._finish(batch, number, one, next(places))
+            for number, one in enumerate(written)
+        ]
+
+    def _detected(self, batch: FileBatch) -> list[_Written | Result]:
+        opened = [attempt(partial(open_source, s, self.task.columns)) for s in batch.sources]
+        texts = [one.text for one in opened if isinstance(one, Opened)]
+        documents = iter(self.profiles.detect_many(texts))
+        return [
+            one if isinstance(one, Result) else self._rewritten(one, next(documents))
+            for one in opened
+        ]
+
+    def _rewritten(self, opened: Opened, found: Document | Result) -> _Written | Result:
+        if isinstance(found, Document):
+            outcome = attempt(partial(self._rewrite, opened, found))
+            if isinstance(outcome, _Written):
+                return outcome
+            found = outcome
+        return replace(found, input=opened.input)
+
+    def _rewrite(self, opened: Opened, document: Document) -> _Written:
+        outcome = self._anonymize(document)
+        columns = self.task.columns or None
+        rewritten, audited = rewrite_checked(
+            opened.original, outcome.edits, name=opened.name, columns=columns
+        )
+        kind = opened.original.media_type
+        report = FileReport.of("", kind, outcome.edits, rewritten, audited)
+        shown = outcome.text
+        if self.task.remember:
+            shown = open_original(rewritten.data, opened.name, columns=columns).text
+        relative = opened.source.relative
+        return _Written(opened.input, relative, outcome, {"": rewritten.data}, report, shown)
+
+    def _anonymize(self, document: Document) -> Anonymized:
+        anonymizer = self.profiles.anonymizer(document.text)
+        return anonymizer.anonymize(
+            document,
+            preferences=self.task.preferences(anonymizer),
+            seed=self.task.seed,
+            key=self.task.key,
+        )
+
+    def _annotated(self, source: Source) -> _Written:
+        """Spans come from a brat file, and every layer of it goes into a new one."""
+        if source.problem:
+            raise FormatError(source.problem)
+        data = read_file(Path(source.path))
+        document = read_annotated(source, data, Path(self.task.annotations), self.profiles)
+        outcome = self._anonymize(document)
+        text = outcome.text.encode("utf-8")
+        changed = [e for e in outcome.edits if e.text != document.text[e.start : e.end]]
+        removed = [(document.text[e.start : e.end], e.label) for e in changed]
+        audited = check(text, removed, expected=outcome.text, name=PurePath(source.path).name)
+        rendered = render_document(outcome.result, "brat")
+        parts = {suffix: content.encode("utf-8") for suffix, content in rendered.parts.items()}
+        report = FileReport.of("", "text/plain", outcome.edits, Rewritten(text), audited)
+        relative = source.relative.removesuffix(PurePath(source.relative).suffix)
+        return _Written(
+            digest(source.relative, data), relative, outcome, parts, report, outcome.text
+        )
+
+    def _places(self, written: Sequence[_Written]) -> Iterator[str | Result]:
+        if self.task.keep_names or self.task.annotations:
+            return iter([one.relative for one in written])
+        wanted = attempt(
+            partial(self.names.wanted, [(one.relative, one.replacements) for one in written])
+        )
+        return iter([wanted] * len(written) if isinstance(wanted, Result) else wanted)
+
+    def _rewrite_names(self, names: Sequence[str]) -> list[str]:
+        written: list[str] = []
+        for document in self.profiles.detect_many(names):
+            if isinstance(document, Result):
+                raise FormatError("its name could not be rewritten")
+            written.append(self._anonymize(document).text)
+        return written
+
+    def _finish(
+        self, batch: FileBatch, number: int, written: _Written, place: str | Result
+    ) -> Result:
+        if isinstance(place, Result):
+            return replace(place, input=written.input)
+        name = f"{batch.first + number}"
+        result = attempt(partial(self._stage, batch.staging, name, written, place))
+        return replace(result, input=written.input)
+
+    def _stage(self, staging: str, name: str, written: _Written, place: str) -> Result:
+        outcome = written.outcome
+        memory = None
+        if self.task.remember:
+            if written.shown != outcome.text:
+                raise VaultError(
+                    "this kind of file does not give its text back exactly: no vault entry"
+                )
+            memory = (outcome.document.text, outcome.edits, outcome.text)
+        return Result(
+            place=place,
+            parts=tuple(
+                stage(staging, f"{name}{suffix}", suffix, data)
+                for suffix, data in written.parts.items()
+            ),
+            words=count_words(outcome.document.text),
+            labels=Counter(edit.label for edit in outcome.edits),
+            details=Details(written.report, memory),
+        )
+
+
+def read_annotated(source: Source, data: bytes, folder: Path, profiles: Profiles) -> Document:
+    """A text with the spans of its brat file in `folder`; other layers are carried along."""
+    stem = PurePath(source.path).stem
+    annotation = folder / f"{stem}.ann"
+    if not annotation.exists():
+        raise VeladuraError(f"there is no {annotation.name} in the folder given by --annotations")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise FormatError("not UTF-8, which texts with annotations have to be") from None
+    scheme = profiles.anonymizer(text).profile.scheme
+    return next(read_corpus(annotation, "brat", labels=scheme, texts={stem: text}))
