@@ -179,8 +179,7 @@ class Sheet extends HTMLElement {
     this.reserve();
     const index = indexAt(this.chunks, top.at);
     this.drawFrom(index);
-    this.lineNode(top.at)?.scrollIntoView({ block: "start" });
-    this.stage.scrollTop -= top.above;
+    this.scrollStage(this.lineNode(top.at), top.above);
     for (const chunk of this.chunks) {
       this.observer.unobserve(chunk.node);
       this.observer.observe(chunk.node);
@@ -233,8 +232,14 @@ class Sheet extends HTMLElement {
     const box = target.getBoundingClientRect();
     const margin = Math.min(120, frame.height / 5);
     if (box.top < frame.top + margin || box.bottom > frame.bottom - margin) {
-      target.scrollIntoView({ block: "center" });
+      this.scrollStage(target, (frame.height - box.height) / 2);
     }
+  }
+
+  /** Scroll the stage, and nothing around it, until `node` stands `below` its upper edge. */
+  scrollStage(node, below) {
+    const offset = node.getBoundingClientRect().top - this.stage.getBoundingClientRect().top;
+    this.stage.scrollTop += offset - below;
   }
 
   showSelected() {
