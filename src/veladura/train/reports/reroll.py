@@ -68,7 +68,8 @@ class Reroll:
         label = label_of(opener)
         key = (label, surface.lower())
         if key not in self.values:
-            keep = "\n" in surface or self.rng.random() > self.share
+            spared = label != "PER" and self.rng.random() > self.share  # of people, word by word
+            keep = "\n" in surface or spared
             value = surface if keep else self._value(label, surface).strip()
             self.values[key] = value or surface
         return opener + self.values[key] + CLOSE
@@ -103,7 +104,8 @@ class Reroll:
             first = found.start() == 0 and " " in found.string.strip() and "," not in found.string
             given = word in _GIVEN or first
             fresh = person.given.split()[0] if given else person.surname.split()[-1]
-            self.words[key] = re.split(r"[-.]", fresh)[0] or word
+            spared = self.rng.random() > self.share
+            self.words[key] = stem if spared else re.split(r"[-.]", fresh)[0] or stem
         return like(word, self.words[key] + ("s" if stem != word else ""))
 
     def _organisation(self, surface: str) -> str:

@@ -86,6 +86,7 @@ class FiguresRule:
     name: str = _NAME
 
     def find(self, text: str) -> Iterator[Span]:
+        structure: Structure | None = None
         for match in _FIGURES.finditer(text):
             if _is_date(match["first"], match["second"], match["third"]):
                 long = max(len(match["first"]), len(match["third"])) == 4
@@ -93,8 +94,8 @@ class FiguresRule:
                 yield self._span(match, score, "is a date in figures")
         for match in _ROMAN.finditer(text):
             yield self._span(match, 0.97, "is a date with a Roman month")
-        structure = Structure(text)
         for match in _DAY_MONTH.finditer(text):
+            structure = structure or Structure(text)
             if _fits(match["day"], match["month"]) and not structure.holds(*match.span()):
                 yield self._span(match, 0.9, "is day and month")
         for match in _FIRST_DAY.finditer(text):

@@ -3,16 +3,14 @@
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import resources
 
 _NUMBER = r"\d+[a-z]?(?![^\W_])"
 _STEP = r"(?:Abs(?:atz|\.)?|Satz|S\.|Nrn?\.?|Nummern?|Ziff(?:er|\.)?|Buchst(?:abe|\.)?|lit\.|Halbs(?:atz|\.)?|Alt\.|Fall|Var\.|UAbs\.|ff?\.|bis|und|oder|sowie|iVm\.?|i\. ?V\. ?m\.|[,;–/-])"
 _LAW = re.compile(
     rf"(?:§{{1,2}}|[Aa]rt(?:\.|ikeln?)|ART(?:\.|IKEL))[ \u00a0]?{_NUMBER}"
     rf"(?:[ \u00a0]?(?i:{_STEP})?[ \u00a0]?(?:{_NUMBER}|[a-z](?![\w.])|(?<=[.])[ ]?ff?\.))*",
-)  # fmt: skip
-_BEFORE = re.compile(
-    r"(?<![^\W_])(?:anlagen?|top|seiten?|ziffern?|ziff\.|punkt|kapitel|kap\.|abschnitte?|abschn\.|rn\.|rz\.?|rdnr\.|tz\.|figur(?:en)?|fig\.|merkmals?|anspruch|ifrs|ias|ifric|din|en|din en|iso|en iso|din en iso|idw ps|idw s|idw rs|ps|drs|hfa|isa|covid|incoterms|klausel|tabelle|abbildung|abb\.|fußnote|absatz|abs\.|satz|artikel|art\.|§§?|\(eu\)|\(eg\)|\(eu\) nr\.|\(eg\) nr\.|verordnung|richtlinie|sgb|standard s|urdg|tagesordnungspunkt|section|pos\.|position|bl\.|blatt|lma|stmk\.|bgbl\. i|s\.)[ \u00a0-]?(?:[A-Z] ?)?\(?\[?$",
-    re.IGNORECASE,
 )  # fmt: skip
 _LIST = re.compile(
     r"^[ \t>*|#–-]{0,12}\(?\d{1,2}(?:\.\d{1,2}){0,3}(?:[.)]|(?=[ \t]))(?=[ \t]|$)", re.MULTILINE
@@ -23,7 +21,15 @@ _TAG = re.compile(
     re.MULTILINE,
 )
 _HEADING = re.compile(r"(?:^|\n)\n\d{1,2}(?:\.\d{1,2}){0,2} {1,3}(?=[A-ZÄÖÜ][^\n\d]{2,60}\n)")
-_PAGE = re.compile(r"(?i:seite|blatt|page|s\.) \d+ ?(?:/|von) ?\d+|- \d+ -$", re.MULTILINE)
+_PAGE = re.compile(r"[SBP](?:eite|EITE|latt|LATT|age|\.) \d+ ?(?:/|von|VON) ?\d+")
+_WINDOW = 24  # characters before a number in which a word still announces it
+
+
+@lru_cache
+def _announcing() -> frozenset[str]:
+    folder = resources.files("veladura.detect") / "words"
+    lines = (folder / "de-structure-words.txt").read_text("utf-8").splitlines()
+    return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,4 +64,14 @@ class Structure:
         index = bisect_right(self._starts, start) - 1
         if index >= 0 and start < self._ends[index] and end <= self._ends[index] + 1:
             return True
-        return _BEFORE.search(self.text, max(0, start - 24), start) is not None
+        return self._announced(start)
+
+    def _announced(self, start: int) -> bool:
+        """Whether one of our words stands right before: "Anlage 3", "Anlage K 3", "Abs. (2"."""
+        before = self.text[max(0, start - _WINDOW) : start].rstrip(" \u00a0-([")
+        if before.endswith("\n"):
+            return False
+        tokens = before.split()[-2:]
+        if len(tokens) == 2 and len(tokens[1]) == 1 and tokens[1].isupper():
+            tokens.pop()
+        return bool(tokens) and tokens[-1].lower().lstrip("(„«[") in _announcing()
