@@ -269,13 +269,25 @@ def _repeated_codes(text: str, spans: Sequence[Span], covered: Covered) -> Itera
         for span in spans
         if span.label in _EXACT and _is_code(span.label, text[span.start : span.end])
     }
-    if not values:
-        return
-    either = "|".join(re.escape(value) for value in sorted(values, key=lambda v: (-len(v), v)))
-    for match in re.finditer(rf"(?<![\w@./-])(?:{either})(?![\w@-]|[./]\w)", text):
-        if not covered.touches(*match.span()):
-            reason = "repeats what was found elsewhere (number)"
-            yield Span(*match.span(), values[match[0]], 0.97, "consistency", reason)
+    # Plain searching: a pattern made of document text would stay in the cache of `re`.
+    for value, label in values.items():
+        start = text.find(value)
+        while start >= 0:
+            end = start + len(value)
+            if _is_apart(text, start, end) and not covered.touches(start, end):
+                reason = "repeats what was found elsewhere (number)"
+                yield Span(start, end, label, 0.97, "consistency", reason)
+            start = text.find(value, end)
+
+
+def _is_apart(text: str, start: int, end: int) -> bool:
+    """Whether a code stands by itself and is no part of a longer one."""
+    before, after = text[max(0, start - 1) : start], text[end : end + 2]
+    if before and (before.isalnum() or before in "_@./-"):
+        return False
+    if after[:1].isalnum() or (after and after[0] in "_@-"):
+        return False
+    return not (after[:1] in (".", "/") and after[1:].isalnum())
 
 
 def _is_code(label: str, value: str) -> bool:

@@ -55,7 +55,7 @@ _INSURERS = (
 )  # fmt: skip
 _DULL = {
     *lines("shops"), *lines("cities"), "Söhne", "Sohn", "Partner", "Töchter", "Nachf.", "Rechtsanwälte", "Holding", "Group", "Gesellschaft",
-    "International", "Haus", "Markt", "Heizung", "Frankfurt", "Halle", "Freiburg",
+    "International", "Europe", "Systems", "Solutions", "Technologies", "Services", "Industries", "Partners", "Ventures", "Digital", "Event", "Export", "Import", "Handel", "Haus", "Markt", "Heizung", "Frankfurt", "Halle", "Freiburg",
 }  # fmt: skip
 
 

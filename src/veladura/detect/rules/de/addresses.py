@@ -53,7 +53,7 @@ class StreetRule:
                 continue
             sure = _SURE.search(match["name"]) is not None
             placed = _LINE_END.match(text, match.end()) is not None
-            score = 0.97 if sure else 0.9 if placed else 0.55
+            score = 0.97 if sure else 0.9 if placed else 0.62
             yield Span(*match.span(), LABEL, score, "rule:anschrift", "is a street with a number")
         for match in _BOX.finditer(text):
             yield Span(*match.span(), LABEL, 0.97, "rule:anschrift", "is a post-office box")
