@@ -20,10 +20,10 @@ pytestmark = pytest.mark.skipif(BINARIES is None, reason="PostgreSQL is not inst
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def url() -> Iterator[str]:
     pytest.importorskip("psycopg", reason="needs the extra postgres")
     assert BINARIES is not None
-    with running_server(BINARIES, tmp_path_factory.mktemp("postgres")) as found:
+    with running_server(BINARIES) as found:
         yield found
 
 
