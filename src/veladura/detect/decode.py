@@ -20,7 +20,7 @@ def best_tags(log_probabilities: Floats) -> NDArray[np.int64]:
     Where each token's best tag already gives a well-formed sequence, that is the answer. Only the
     stretches around a break are searched; they reach out to tokens that are surely O.
     """
-    tags = log_probabilities.argmax(axis=1)
+    tags: NDArray[np.int64] = log_probabilities.argmax(axis=1)
     broken = _breaks(tags)
     if not broken.any():
         return tags

@@ -6,7 +6,8 @@ Gold spans of clinical text start and end inside what most tokenisers call one w
 
 import re
 
-# Letters carry their combining marks (NFD text). "ª" and "º" count as marks: they close "3.ª", "nº".
+# Letters carry their combining marks (NFD text); "ª" and "º", which close "3.ª" and "nº", do not
+# count as letters.
 TOKEN = re.compile(r"\n+|\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+|[^\s]")
 
 

@@ -28,9 +28,12 @@ class Encoded:
 
 
 def read_text(path: Path) -> str:
-    opener = {".xz": lzma.open, ".gz": gzip.open}.get(path.suffix, open)
-    with opener(path, "rt", encoding="utf-8") as file:
-        return str(file.read())
+    data = path.read_bytes()
+    if path.suffix == ".xz":
+        data = lzma.decompress(data)
+    elif path.suffix == ".gz":
+        data = gzip.decompress(data)
+    return data.decode("utf-8")
 
 
 def _chunks(paths: Sequence[Path]) -> Iterator[str]:

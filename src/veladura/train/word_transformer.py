@@ -106,8 +106,9 @@ class Layer(nn.Module):
         if keep is not None:  # a finite penalty: a block of padding alone must not become NaN
             bias = (~keep).reshape(-1, 1, 1, size).to(q.dtype) * -1e4
             bias = bias.expand(-1, 1, size, size)
-        y = F.scaled_dot_product_attention(q, k, v, attn_mask=bias)
-        y = self.out(y.transpose(1, 2).reshape(-1, size, width)).view(batch, -1, width)
+        attended = F.scaled_dot_product_attention(q, k, v, attn_mask=bias)
+        joined = attended.transpose(1, 2).reshape(-1, size, width)
+        y: Tensor = self.out(joined).view(batch, -1, width)
         return y[:, BLOCK // 2 : BLOCK // 2 + length] if self.reach == "shifted" else y
 
 
