@@ -96,8 +96,9 @@ def untrained(config: SentenceConfig) -> tuple[torch.nn.Module, WordData]:
         model = neuroner.build(config, data, 2)
     for parameter in model.parameters():
         torch.nn.init.normal_(parameter, std=0.3)
-    for table in (model.embed.spelt.table,):  # type: ignore[union-attr]
-        table.weight.data[0] = 0  # type: ignore[operator,union-attr]
+    for part in model.modules():
+        if isinstance(part, torch.nn.Embedding) and part.padding_idx is not None:
+            part.weight.data[part.padding_idx] = 0
     return model.eval(), data
 
 

@@ -25,8 +25,12 @@ class SpacyModel:
             ) from None
         # Texts are cut by nobody before they come here; memory grows with the longest.
         self.pipeline.max_length = 10**9
-        entities = [p for _, p in self.pipeline.pipeline if hasattr(p, "labels")]
-        self.labels: list[str] = sorted({label for part in entities for label in part.labels})
+        finders = [
+            part
+            for name, part in self.pipeline.pipeline
+            if "doc.ents" in self.pipeline.get_pipe_meta(name).assigns and hasattr(part, "labels")
+        ]
+        self.labels: list[str] = sorted({label for part in finders for label in part.labels})
 
     def detect(self, text: str, *, recall: float = 0.5) -> tuple[Span, ...]:
         return self.detect_many([text], recall=recall)[0]

@@ -34,7 +34,7 @@ class Config:
     width: int = 100  # of a character's vector
     characters: int = 254  # the most frequent; the others are all one
     seed: int = 1
-    minutes: float = 6.0
+    minutes: float = 6.0  # 0: the steps alone count, and the same seed gives the same weights
     steps: int = 1_000_000  # stops earlier when the minutes are over
     batch: int = 256  # texts read side by side
     length: int = 250  # characters between two updates; the state is carried on
@@ -126,7 +126,9 @@ class LanguageModelling:
         first, since = self.step, printed
         while True:
             self.seconds = time.monotonic() - begun
-            done = max(self.seconds / (60 * config.minutes), self.step / config.steps)
+            done = self.step / config.steps
+            if config.minutes:
+                done = max(done, self.seconds / (60 * config.minutes))
             if done >= 1:
                 break
             loss = self.update(done)

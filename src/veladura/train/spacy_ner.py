@@ -5,6 +5,7 @@ that falls, averaged parameters. Text is cut by our tokeniser, so that gold span
 the extra `spacy`; it trains on the CPU.
 """
 
+import importlib
 import json
 import random
 import time
@@ -30,6 +31,8 @@ class Config(RunConfig):
     first_dropout: float = 0.6
     last_dropout: float = 0.2
     dropout_decay: float = 1e-4  # a step
+    rate: float = 1e-3
+    weight_decay: float = 0.01
     width: int = 96  # of the CNN
     depth: int = 4
     embeddings: int = 2000  # rows of each hash table
@@ -107,7 +110,9 @@ class SpacyTraining:
         ]
         self.examples = examples_of(self.pipeline, documents)
         self.words = sum(len(document.text.split()) for document in documents)
-        self.optimizer = self.pipeline.initialize(lambda: self.examples[:200])
+        thinc: Any = importlib.import_module("thinc.api")
+        self.optimizer = thinc.Adam(config.rate, L2=config.weight_decay, use_averages=True)
+        self.pipeline.initialize(lambda: self.examples[:200], sgd=self.optimizer)
         self.epoch, self.steps, self.seconds = 0, 0, 0.0
         self.losses: list[float] = []
 
@@ -157,12 +162,30 @@ class SpacyTraining:
 
         state = {
             "pipeline": self.pipeline.to_bytes(),
-            "optimizer": self.optimizer.to_bytes(),
+            "optimizer": self._moments(),
             "counts": [self.epoch, self.steps, self.seconds],
             "losses": self.losses,
         }
         torch.save(state, path.with_suffix(".part"))
         path.with_suffix(".part").replace(path)
+
+    def _parameters(self) -> Iterator[tuple[str, tuple[int, str]]]:
+        """Every parameter's place in the network, and its key in the optimizer (new each time)."""
+        for i, node in enumerate(self.pipeline.get_pipe("ner").model.walk()):
+            for name in node.param_names:
+                yield f"{i}.{name}", (node.id, name)
+
+    def _moments(self) -> dict[str, Any]:
+        import torch
+
+        found: dict[str, Any] = {}
+        for place, key in self._parameters():
+            found[f"{place}.updates"] = self.optimizer.nr_update[key]
+            for kind in ("mom1", "mom2", "averages"):
+                if key in getattr(self.optimizer, kind):
+                    moment = getattr(self.optimizer, kind)[key]
+                    found[f"{place}.{kind}"] = torch.from_numpy(moment.copy())
+        return found
 
     def _restore(self, path: Path) -> None:
         if not path.exists():
@@ -171,7 +194,12 @@ class SpacyTraining:
 
         state = torch.load(path, weights_only=True)
         self.pipeline.from_bytes(state["pipeline"])
-        self.optimizer.from_bytes(state["optimizer"])
+        for place, key in self._parameters():
+            for kind in ("mom1", "mom2", "averages"):
+                if f"{place}.{kind}" in state["optimizer"]:
+                    moment = state["optimizer"][f"{place}.{kind}"].numpy()
+                    getattr(self.optimizer, kind)[key] = moment
+            self.optimizer.nr_update[key] = state["optimizer"][f"{place}.updates"]
         self.epoch, self.steps, self.seconds = state["counts"]
         self.losses = state["losses"]
 

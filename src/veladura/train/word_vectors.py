@@ -33,7 +33,7 @@ class Config:
     shared: int = 1024  # wrong words drawn for a whole batch, weighed down to `negatives`
     common: float = 1e-4  # words more frequent than this are passed over, the more the frequenter
     seed: int = 1
-    minutes: float = 2.0
+    minutes: float = 2.0  # 0: the steps alone count, and the same seed gives the same vectors
     steps: int = 1_000_000  # stops earlier when the minutes are over
     batch: int = 16_384  # words
     rate: float = 2e-3  # falls to nothing over the run
@@ -117,7 +117,9 @@ class VectorTraining:
         step = 0
         while True:
             spent = time.monotonic() - begun
-            done = max(spent / (60 * config.minutes), step / config.steps)
+            done = step / config.steps
+            if config.minutes:
+                done = max(done, spent / (60 * config.minutes))
             if done >= 1:
                 break
             for group in self.optimizer.param_groups:

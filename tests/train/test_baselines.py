@@ -1,0 +1,113 @@
+"""The baselines: a feature CRF, rules alone, and spaCy's recogniser with our tokens."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch")
+
+from tests.train.tiny import documents
+
+from veladura.corpora import write_corpus
+from veladura.detect.backends import open_model
+from veladura.errors import ConfigError
+from veladura.train.architectures import TRAINED, run_config
+
+SHARED = """
+out = "{folder}/{out}"
+data = "{folder}"
+labels = ["NOMBRE_SUJETO_ASISTENCIA", "FECHAS"]
+measured = [{{ path = "train.jsonl" }}]
+sources = [{{ path = "train.jsonl" }}]
+"""
+CRF = 'architecture = "feature-crf"\niterations = 40\n'
+RULES = 'architecture = "rules"\nrules = ["fecha"]\n'
+SPACY = """architecture = "spacy"
+epochs = {epochs}
+width = 16
+depth = 1
+embeddings = 200
+hidden = 16
+first_dropout = 0.1
+last_dropout = 0.0
+smallest_batch = 2
+rate = 4e-3
+save_every = 0.0
+"""
+
+
+def train(folder: Path, architecture: str, *overrides: str, out: str = "run") -> Path:
+    write_corpus(documents(), folder / "train.jsonl", "jsonl", overwrite=True)
+    path = folder / "config.toml"
+    path.write_text(architecture + SHARED.format(folder=folder, out=out), "utf-8")
+    run_config(TRAINED, path, overrides, "veladura train config.toml")
+    return folder / out
+
+
+def result_of(run: Path) -> dict[str, list[float]]:
+    table: dict[str, list[float]] = json.loads((run / "result.json").read_text("utf-8"))
+    return table
+
+
+def test_a_feature_crf_learns_and_is_read_back(tmp_path: Path) -> None:
+    pytest.importorskip("pycrfsuite")
+    run = train(tmp_path, CRF)
+    losses = result_of(run)["losses"]
+    assert losses[-1] < losses[0] / 4
+    first, second = open_model(str(run / "model")), open_model(str(run / "model"))
+    assert [first.detect(d.text) for d in documents()] == [d.spans for d in documents()]
+    texts = [d.text for d in documents()]
+    assert first.detect_many(texts) == second.detect_many(texts)
+    assert first.token_scores(texts[0], 10, 13)[0][0] == "NOMBRE_SUJETO_ASISTENCIA"
+
+
+def test_rules_alone_are_measured_like_a_model(tmp_path: Path) -> None:
+    run = train(tmp_path, RULES)
+    model = open_model(str(run / "model"))
+    for document in documents():
+        assert model.detect(document.text) == tuple(
+            span for span in document.spans if span.label == "FECHAS"
+        )
+    assert model.token_scores(documents()[0].text, 28, 30)[0][0] == "FECHAS"
+
+
+def test_a_rule_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="nonsense"):
+        train(tmp_path, RULES, "rules=['nonsense']")
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+class TestSpacy:
+    def test_it_learns_and_is_read_back(self, tmp_path: Path) -> None:
+        pytest.importorskip("spacy")
+        run = train(tmp_path, SPACY.format(epochs=15))
+        losses = result_of(run)["losses"]
+        assert losses[-1] < losses[0] / 4
+        for name in (str(run / "model"), f"spacy:{run / 'model'}"):
+            model = open_model(name)
+            found = sum(model.detect(d.text) == d.spans for d in documents())
+            assert found >= 20
+
+    def test_an_interrupted_run_goes_on_at_its_epoch(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pytest.importorskip("spacy")
+        from veladura.train.spacy_ner import SpacyTraining
+
+        straight = result_of(train(tmp_path, SPACY.format(epochs=4), out="straight"))["losses"]
+        original, calls = SpacyTraining._batches, iter(range(10))
+
+        def killed(self: SpacyTraining, examples: list[object]) -> object:
+            if next(calls) == 2:
+                raise KeyboardInterrupt
+            return original(self, examples)
+
+        monkeypatch.setattr(SpacyTraining, "_batches", killed)
+        with pytest.raises(KeyboardInterrupt):
+            train(tmp_path, SPACY.format(epochs=4), out="resumed")
+        monkeypatch.setattr(SpacyTraining, "_batches", original)
+        resumed = result_of(train(tmp_path, SPACY.format(epochs=4), out="resumed"))["losses"]
+        assert len(resumed) == 4
+        assert resumed[:2] == pytest.approx(straight[:2], rel=1e-3)
+        assert resumed[-1] < resumed[0]
