@@ -7,6 +7,7 @@ is given up.
 
 import contextlib
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -176,6 +177,7 @@ class _Dispatch:
 def _serve(pipe: Connection, start: StartWorker) -> None:
     """A worker's life: it ends when the run does, or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the run to handle
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy is loaded: one core a worker
     try:
         work = start(1)
     except VeladuraError as error:

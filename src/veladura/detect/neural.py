@@ -25,7 +25,10 @@ from veladura.errors import ModelError
 Floats = NDArray[np.float32]
 BLOCK = 128  # windows are padded to a multiple of this
 SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
-BATCH = 8192  # tokens, padding included, that one run of the model sees
+TOGETHER = 32_768  # tokens of several texts that are cut into batches together
+# Tokens, padding included, that one run of the model sees: what it computes then stays in the
+# processor's cache, and memory stays small.
+BATCH = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,8 @@ class NeuralDetector:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.log_severity_level = 3
-        # The arena keeps the largest batch ever seen; a bounded process matters more.
-        options.enable_cpu_mem_arena = False
+        # Threads that wait in a loop take the processor from the rules, and from other workers.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
             self.session = onnxruntime.InferenceSession(
                 str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
@@ -111,13 +114,14 @@ class NeuralDetector:
             for segment in segments(text):
                 waiting.append((number, segment))
                 size += len(segment.tokens)
-                if size >= 4 * BATCH:
+                if size >= TOGETHER:
                     yield from self._run(waiting)
                     waiting, size = [], 0
         yield from self._run(waiting)
 
     def _run(self, waiting: list[tuple[int, Segment]]) -> Iterator[tuple[int, Segment, Floats]]:
         tags = 1 + 4 * len(self.labels)
+        self.words.learn([token for _, segment in waiting for token in segment.tokens])
         inputs = [self._embed(segment) for _, segment in waiting]
         outputs = [np.empty((len(segment.tokens), tags), np.float32) for _, segment in waiting]
         windows = [

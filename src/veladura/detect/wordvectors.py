@@ -5,6 +5,7 @@ numpy. The cache is bounded: a corpus of any size needs the same memory.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 
@@ -15,6 +16,8 @@ from veladura.detect.features import Hashing, bag, fold, shape_id
 from veladura.errors import ModelError
 
 Floats = NDArray[np.float32]
+TOGETHER = 256  # words computed at once: their n-grams stay in the processor's cache
+ROWS = 64  # a matrix product is made of whole blocks of rows, see `compute`
 CAPACITY = 24_576  # words in the cache, about 1 kB each
 
 
@@ -43,19 +46,26 @@ class WordVectors:
         self.index: dict[str, int] = {}
         self.vectors = np.empty((1024, self.width), np.float32)
 
+    def learn(self, tokens: Sequence[str]) -> None:
+        """Compute together what will be looked up text by text."""
+        with self.lock:
+            self._learn(tokens)
+
     def look_up(self, tokens: Sequence[str]) -> Floats:
         """(tokens, width), shapes included."""
         with self.lock:
-            index = self.index
-            missing = [token for token in dict.fromkeys(tokens) if token not in index]
-            if missing:
-                if len(index) + len(missing) > CAPACITY and index:
-                    self._empty()
-                    index = self.index
-                    missing = list(dict.fromkeys(tokens))
-                self._add(missing)
-            rows = np.fromiter(map(index.__getitem__, tokens), np.intp, len(tokens))
+            self._learn(tokens)
+            rows = np.fromiter(map(self.index.__getitem__, tokens), np.intp, len(tokens))
             return self.vectors[rows]
+
+    def _learn(self, tokens: Sequence[str]) -> None:
+        distinct = dict.fromkeys(tokens)
+        missing = [token for token in distinct if token not in self.index]
+        if missing and len(self.index) + len(missing) > CAPACITY and self.index:
+            self._empty()
+            missing = list(distinct)
+        if missing:
+            self._add(missing)
 
     def _add(self, words: list[str]) -> None:
         first = len(self.index)
@@ -64,22 +74,29 @@ class WordVectors:
             grown = np.empty((max(needed, 2 * len(self.vectors)), self.width), np.float32)
             grown[:first] = self.vectors[:first]
             self.vectors = grown
-        for i in range(0, len(words), 1024):
-            part = words[i : i + 1024]
+        for i in range(0, len(words), TOGETHER):
+            part = words[i : i + TOGETHER]
             self.vectors[first + i : first + i + len(part)] = self.compute(part)
         self.index.update((word, first + i) for i, word in enumerate(words))
 
     def compute(self, words: Sequence[str]) -> Floats:
+        """(words, width); a word's vector does not depend on what else is computed with it.
+
+        Libraries take other paths for the last rows of a matrix, which differ in the last bit; the
+        model rounds, and the bit becomes a visible change of a score. Whole blocks have no last rows.
+        """
         bags = [bag(fold(word) or word, self.hashing) for word in words]
-        lengths = np.array([len(rows) for rows in bags])
-        rows = np.concatenate([np.asarray(rows, np.intp) for rows in bags])
-        values = self.table[rows].astype(np.float32) * self.scales[rows][:, None]
-        starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
-        x = np.add.reduceat(values, starts, axis=0) / lengths[:, None]
+        lengths = np.array([len(rows) for rows in bags], np.intp)
+        rows = np.fromiter(chain.from_iterable(bags), np.intp, int(lengths.sum()))
+        values = self.table[rows].astype(np.float32)
+        values *= self.scales[rows][:, None]
+        x = np.zeros((-(-len(words) // ROWS) * ROWS, values.shape[1]), np.float32)
+        x[: len(words)] = np.add.reduceat(values, np.cumsum(lengths) - lengths, axis=0)
+        x[: len(words)] /= lengths[:, None].astype(np.float32)
         norm_weight, norm_bias, up_weight, up_bias, down_weight, down_bias = self.network
-        x = x - x.mean(axis=1, keepdims=True)
+        x -= x.mean(axis=1, keepdims=True)
         x = x / np.sqrt((x * x).mean(axis=1, keepdims=True) + 1e-5) * norm_weight + norm_bias
         x = np.maximum(x @ up_weight + up_bias, 0) @ down_weight + down_bias
         shapes = self.shapes[[shape_id(word) for word in words]]
-        out: Floats = (x + shapes).astype(np.float32)
+        out: Floats = (x[: len(words)] + shapes).astype(np.float32)
         return out
