@@ -58,6 +58,9 @@ def finish(config: FinetuneConfig, folder: Path, command: str, minutes: float) -
         print(
             f"{name}: ner F1 {scores.ner.f1:.4f}, coverage {scores.coverage.recall:.4f}", flush=True
         )
+    dial = dial_stops(detector, next(iter(gold.values()))) if gold else []
+    curve = [[stop.recall_setting, round(stop.scores.coverage.recall, 4)] for stop in dial]
+    update_config(folder, {"figures": {"recall_curve": curve}})
     card = Card(
         name=Path(config.out).name,
         summary=config.summary,
@@ -68,7 +71,7 @@ def finish(config: FinetuneConfig, folder: Path, command: str, minutes: float) -
         size=sum(file.stat().st_size for file in folder.iterdir()),
         minutes=minutes,
         figures=figures,
-        dial=dial_stops(detector, next(iter(gold.values()))) if gold else [],
+        dial=dial,
     )
     (folder / "card.md").write_text(card.render(), "utf-8")
 
