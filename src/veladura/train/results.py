@@ -193,6 +193,10 @@ def finish(
     )
     for corpus, found in scores.items():
         print(f"{corpus}: ner F1 {found.ner.f1:.4f}, tokens F1 {found.tokens.f1:.4f}", flush=True)
+    dial = dial_stops(model, first) if calibrated and first else []
+    if dial:
+        curve = [[stop.recall_setting, round(stop.scores.coverage.recall, 4)] for stop in dial]
+        update_config(folder / "model", {"figures": {"recall_curve": curve}})
     card = Card(
         name=folder.name,
         summary=config.summary,
@@ -203,7 +207,7 @@ def finish(
         size=folder_size(folder / "model"),
         minutes=minutes,
         figures=scores,
-        dial=dial_stops(model, first) if calibrated and first else [],
+        dial=dial,
         note="The model alone, without rules and consistency.",
     )
     (folder / "model" / "card.md").write_text(card.render(), "utf-8")

@@ -14,8 +14,10 @@ from veladura.train.examples import Sampler
 from veladura.train.export import export
 from veladura.train.finetune import FinetuneConfig, Finetuned, Finetuning
 from veladura.train.measure import DIAL, Gold, calibration, dial_stops, measure
+from veladura.train.results import record
 
 Config = FinetuneConfig
+LANGUAGES = {"meddocan": "es", "finance": "de"}  # of the schemes, for consistency
 SAMPLE = 64  # windows from which the int8 scales are taken
 
 
@@ -74,6 +76,18 @@ def finish(config: FinetuneConfig, folder: Path, command: str, minutes: float) -
         dial=dial,
     )
     (folder / "card.md").write_text(card.render(), "utf-8")
+    record(
+        Path(config.out),
+        detector,
+        name=f"Veladura ({Path(config.out).name})",
+        architecture="word-transformer",
+        command=command,
+        seed=config.seed,
+        minutes=minutes,
+        scheme=config.scheme,
+        language=LANGUAGES.get(config.scheme, "es"),
+        measured=gold,
+    )
 
 
 def update_config(folder: Path, facts: dict[str, object]) -> None:
