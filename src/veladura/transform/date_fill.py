@@ -58,10 +58,10 @@ def _swapped(expression: DateExpression, *, values: bool) -> DateExpression:
     return DateExpression(tuple(tokens), (swapped,))
 
 
-def read_days(texts: Sequence[str]) -> list[date | None]:
+def read_days(texts: Sequence[str], language: str = "es") -> list[date | None]:
     """The exact day each text of one document means; None where it says less than a day."""
     days: list[date | None] = []
-    for _, expression in in_one_order([(None, parse_date(text)) for text in texts]):
+    for _, expression in in_one_order([(None, parse_date(t, language)) for t in texts]):
         day = None
         if expression is not None and len(expression.dates) == 1:
             pattern = expression.dates[0]
@@ -94,6 +94,8 @@ def fill(
     if pattern.season is not None:
         _, _, middle_month, middle_day = SEASONS[tokens[pattern.season].value - 1]
         return date(year, middle_month, middle_day)
+    if pattern.period is not None:
+        return middle_of(tokens[pattern.period], year)
     if pattern.precision == "weekday":
         return base
     whole_year = pattern.precision == "year"
@@ -101,6 +103,27 @@ def fill(
         if day.year == year and (whole_year or day.month == month):
             return day
     return date(year, 7, 1) if whole_year else date(year, month, 15)
+
+
+def middle_of(token: Token, year: int) -> date | None:
+    """A day that stands for a quarter, a half-year or a calendar week."""
+    text = token.text.lower()
+    if text.startswith(("kw", "cw")) or "woche" in text:
+        return date.fromisocalendar(year, min(token.value, 52), 4)
+    if text[0] == "h" or ("h" in text and "j" in text):
+        return date(year, 4, 1) if token.value == 1 else date(year, 10, 1)
+    return date(year, 3 * token.value - 1, 15) if token.value <= 4 else None
+
+
+def period_around(token: Token, day: date) -> tuple[int, int]:
+    """The number and the year of the quarter, half-year or week a day lies in."""
+    text = token.text.lower()
+    if text.startswith(("kw", "cw")) or "woche" in text:
+        year, week, _ = day.isocalendar()
+        return week, year
+    if text[0] == "h" or ("h" in text and "j" in text):
+        return (1 if day.month <= 6 else 2), day.year
+    return (day.month + 2) // 3, day.year
 
 
 def _closest(year: int, month: int, day: int, *, fixed: bool) -> date | None:

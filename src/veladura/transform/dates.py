@@ -1,10 +1,12 @@
 """Dates: all of a document are moved by the same number of days, each in the form it had."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from veladura.transform.date_fill import SEASONS, fill, in_one_order, year_of
+from veladura.transform import german_numerals
+from veladura.transform.date_fill import SEASONS, fill, in_one_order, period_around, year_of
 from veladura.transform.date_parse import ROMAN, DateExpression, DatePattern, Token, parse_date
 from veladura.transform.feasts import Feast, find_feast, nearest_feast
 from veladura.transform.lexicon import table
@@ -37,8 +39,9 @@ class Understood:
 class DateWriter:
     """Writes the dates of one document."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, language: str = "es") -> None:
         self.setting = setting
+        self.language = language
         self._chosen: dict[str, str] = {}
         self._moved: dict[date, date] = {}  # days a person moved by hand
         self._read: dict[tuple[int, int], Understood] = {}
@@ -57,7 +60,8 @@ class DateWriter:
 
     def adopt(self, mention: Mention, text: str) -> bool:
         self._chosen[fold(mention.surface)] = text
-        understood, new = self._read.get(mention.place), parse_date(text)
+        understood = self._read.get(mention.place)
+        new = parse_date(text, self.language)
         if understood and new and len(understood.dates) == len(new.dates) == 1:
             old = understood.dates[0]
             day = fill(new, new.dates[0], old.day)
@@ -96,9 +100,7 @@ class DateWriter:
     # -- reading ---------------------------------------------------------------------------------
 
     def _resolve_all(self, mentions: list[Mention]) -> None:
-        parsed = in_one_order(
-            [(mention, parse_date(mention.surface.strip())) for mention in mentions]
-        )
+        parsed = in_one_order([(m, parse_date(m.surface.strip(), self.language)) for m in mentions])
         full = [
             day
             for _, expression in parsed
@@ -131,19 +133,22 @@ class DateWriter:
             for pattern in reversed(expression.dates):
                 context = heir.day if heir and pattern.heir else previous
                 base = report if _speaks_of_now(expression, pattern) else context
-                day = fill(expression, pattern, base, full)
+                # Business years follow each other whatever days are named in them.
+                by_itself = self.language == "de" and pattern.precision == "year"
+                day = fill(expression, pattern, base, None if by_itself else full)
                 if day is None:
                     break
                 heir = Resolved(pattern, day, pattern.precision == "day")
                 dates.insert(0, heir)
             else:
+                dates = _compared_years(dates)
                 now = any(_speaks_of_now(expression, p) for p in expression.dates)
                 self._read[mention.place] = Understood(
                     expression, tuple(dates), report if now else previous
                 )
                 latest = dates[-1]
                 if latest.pattern.precision in ("day", "month"):
-                    birth = "nac" in fold(mention.before[-30:])
+                    birth = bool(re.search("nac|geb", fold(mention.before[-30:])))
                     previous = previous if birth else latest.day
 
     # -- the shift -------------------------------------------------------------------------------
@@ -197,6 +202,11 @@ class DateWriter:
                 texts[pattern.month] = _month_like(tokens[pattern.month], new.month, padded)
             if pattern.year is not None:
                 texts[pattern.year] = _number_like(tokens[pattern.year], new.year, padded)
+            if pattern.period is not None:
+                number, year = period_around(tokens[pattern.period], new)
+                texts[pattern.period] = _period_like(tokens[pattern.period], number)
+                if pattern.year is not None:
+                    texts[pattern.year] = _number_like(tokens[pattern.year], year, padded)
             if pattern.season is not None:
                 texts[pattern.season] = _season_like(tokens[pattern.season], new)
             if pattern.weekday is not None:
@@ -206,6 +216,8 @@ class DateWriter:
                 following = new_days[i + 1]
                 if (following.year, following.month) != (new.year, new.month):
                     texts[pattern.day] += _month_of(understood, i + 1, new)
+                    if texts[pattern.day].startswith(f"{new.day}. "):
+                        texts[pattern.day + 1] = texts[pattern.day + 1].removeprefix(".")
         return "".join(text + tail for text, tail in zip(texts, tails))
 
     def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
@@ -242,20 +254,24 @@ class DateWriter:
             if months != tokens[pattern.relmonth].value:
                 names = {-1: "del mes anterior", 1: "del mes siguiente", 0: "del mismo mes"}
                 named = f"de {_SPANISH_MONTHS[new.month - 1]}"
+                if self.language == "de":
+                    names = {-1: "des Vormonats", 1: "des Folgemonats", 0: "desselben Monats"}
+                    named = _GERMAN_MONTHS[new.month - 1]
                 texts[pattern.relmonth] = match_case(
                     tokens[pattern.relmonth].text, names.get(months, named)
                 )
         if pattern.relyear is not None and new.year - base.year != tokens[pattern.relyear].value:
-            texts[pattern.relyear] = f"de {new.year}"
+            texts[pattern.relyear] = f"{new.year}" if self.language == "de" else f"de {new.year}"
 
 
 _SPANISH_MONTHS = table("calendar/months")[0][1:]
+_GERMAN_MONTHS = next(row[1:] for row in table("calendar/months") if row[0] == "de")
 
 
 def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:
     """ "de los corrientes", "del mes pasado": counted from when the document was written."""
     return any(
-        i is not None and "mismo" not in fold(expression.tokens[i].text)
+        i is not None and not re.search("mismo|selben", fold(expression.tokens[i].text))
         for i in (pattern.relmonth, pattern.relyear)
     )
 
@@ -303,6 +319,10 @@ def _padding(expression: DateExpression) -> bool | None:
 
 def _number_like(token: Token, value: int, padded: bool) -> str:
     if token.kind == "spelt":
+        if german_numerals.read_ordinal(token.text) == token.value:
+            return match_case(token.text, german_numerals.spell_ordinal(value))
+        if german_numerals.read(token.text) == token.value and len(token.text) > 6:
+            return match_case(token.text, german_numerals.spell(value, year=True))
         short = token.value < 100 and value > 100
         return match_case(token.text, spell(value % 100 if short else value))
     if "." in token.text:
@@ -322,6 +342,29 @@ def _month_like(token: Token, month: int, padded: bool) -> str:
     return _number_like(token, month, padded)
 
 
+def _period_like(token: Token, number: int) -> str:
+    """The quarter, half-year or week written as it was: in digits, roman, or as an ordinal."""
+    if any(c.isdigit() for c in token.text):
+        digits = re.search(r"\d+", token.text)
+        width = len(digits[0]) if digits and digits[0][0] == "0" else 1
+        return re.sub(r"\d+", f"{number:0{width}d}", token.text, count=1)
+    words = ("erste", "zweite", "dritte", "vierte")
+    old = words[min(token.value, 4) - 1]
+    if fold(token.text).startswith(old):
+        return match_case(token.text, words[number - 1]) + token.text[len(old) :]
+    return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
+
+
+def _compared_years(dates: list[Resolved]) -> list[Resolved]:
+    """ "31.12.2023/22": the year after an exact day is that day a year before or after."""
+    for i in range(1, len(dates)):
+        day, other = dates[i - 1], dates[i]
+        if day.exact and other.pattern.precision == "year" and day.pattern.year is not None:
+            same = day.day.replace(year=other.day.year, day=min(day.day.day, 28))
+            dates[i] = Resolved(other.pattern, same, False)
+    return dates
+
+
 def _season_like(token: Token, day: date) -> str:
     index = next(
         (
@@ -339,6 +382,8 @@ def _month_of(understood: Understood, following: int, new: date) -> str:
     pattern = understood.dates[following].pattern
     if pattern.month is not None:
         token = understood.expression.tokens[pattern.month]
+        if token.kind == "month" and token.word and token.word.language == "de":
+            return f". {_month_like(token, new.month, True)}"
         if token.kind == "month":
             return f" de {_month_like(token, new.month, True)}"
         return f"/{_month_like(token, new.month, True)}"

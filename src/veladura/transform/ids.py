@@ -6,6 +6,7 @@ for the letters and digits alone and laid over whatever marks stand between them
 
 import re
 import string
+from collections.abc import Callable
 
 from veladura.transform.check_digits import with_valid_check
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -22,8 +23,11 @@ _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels:
 class IdWriter:
     """Writes the identifiers of one document."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(
+        self, setting: Setting, check: Callable[[str, str], str] = with_valid_check
+    ) -> None:
         self.setting = setting
+        self._check = check
         self._made: dict[str, str] = {}  # compact original → compact substitute
         self._longest = sorted(
             {compact(m.surface) for m in setting.of_kind(*_KINDS)}, key=lambda c: (-len(c), c)
@@ -76,7 +80,7 @@ class IdWriter:
             if plain[:2] == plain[2:4] and plain[:4].isdigit() and int(plain[:2]) <= _PROVINCES:
                 # A licence number begins with its province, twice.
                 candidate = f"{1 + int(candidate[:3], 36) % _PROVINCES:02d}" * 2 + candidate[4:]
-            candidate = with_valid_check(plain, candidate)
+            candidate = self._check(plain, candidate)
             if candidate != plain and self.setting.claim("id", candidate, plain):
                 break
         return candidate

@@ -10,6 +10,22 @@ from veladura.transform.surface import fold
 _DIGITS_OF_A_NUMBER = 4
 
 
+class KeptWriter:
+    """Keeps what tells nothing of anybody: times of day, the country whose law applies."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def entity(self, mention: Mention) -> str:
+        return fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        return mention.surface.strip()
+
+
 class SexWriter:
     """Keeps the sex, which the text shows in every ending anyway, or masks it."""
 

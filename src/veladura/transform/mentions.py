@@ -1,6 +1,7 @@
 """From the spans of a document to the mentions that are rewritten, without gaps or overlaps."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from veladura.document import Document
 from veladura.errors import SpanError
@@ -45,7 +46,7 @@ def _disjoint(document: Document) -> list[tuple[int, int, str]]:
 def _mention(text: str, start: int, end: int, label: str, pack: Pack) -> Mention:
     if label not in pack.kinds:
         raise SpanError(f"span {start}..{end}: there is no replacement for the label {label}")
-    return Mention(
+    mention = Mention(
         start,
         end,
         label,
@@ -54,14 +55,15 @@ def _mention(text: str, start: int, end: int, label: str, pack: Pack) -> Mention
         text[max(0, start - _AROUND) : start],
         text[end : end + _AROUND],
     )
+    return replace(mention, kind=pack.refine(mention)) if pack.refine else mention
 
 
 def _leftovers(text: str, mentions: list[Mention], pack: Pack) -> Iterator[Mention]:
-    surfaces: dict[str, str] = {}
+    surfaces: dict[str, Mention] = {}
     for mention in mentions:
         surface = mention.surface.strip()
         if mention.kind in pack.identifying and len(surface) >= _SHORTEST_LEFTOVER:
-            surfaces.setdefault(surface, mention.label)
+            surfaces.setdefault(surface, mention)
     covered = bytearray(len(text))
     for mention in mentions:
         covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
@@ -71,7 +73,9 @@ def _leftovers(text: str, mentions: list[Mention], pack: Pack) -> Iterator[Menti
             end = start + len(surface)
             if not any(covered[start:end]) and _is_whole(text, start, end):
                 covered[start:end] = b"\1" * (end - start)
-                yield _mention(text, start, end, surfaces[surface], pack)
+                marked = surfaces[surface]
+                repeat = _mention(text, start, end, marked.label, pack)
+                yield replace(repeat, kind=marked.kind)
             start = text.find(surface, end)
 
 

@@ -42,8 +42,8 @@ def _listed() -> dict[str, str]:
 
 
 @cache
-def _classifier() -> NameClassifier:
-    return NameClassifier.load("es")
+def _classifier(language: str = "es") -> NameClassifier:
+    return NameClassifier.load(language)
 
 
 def listed_gender(name: str) -> str:
@@ -53,11 +53,19 @@ def listed_gender(name: str) -> str:
 
 def gender_of(name: str) -> str:
     """The gender of a folded given name; "" when it says nothing."""
-    return listed_gender(name) or {"m": MALE, "f": FEMALE}.get(_classifier().gender(name) or "", "")
+    return listed_gender(name) or gender_from("es", name)
+
+
+def gender_from(language: str, name: str) -> str:
+    """What a language's name classifier says; "" when it does not know."""
+    return {"m": MALE, "f": FEMALE}.get(_classifier(language).gender(name) or "", "")
 
 
 class CensusRoles:
     """What the census tells of a word: how often it is a given name, how often a surname."""
+
+    def __init__(self, language: str = "es") -> None:
+        self.language = language
 
     def is_given(self, word: str) -> bool:
         return self._given_share(word) > 0.25
@@ -70,9 +78,9 @@ class CensusRoles:
 
     def is_name(self, word: str, *, doubt: float = 0.2) -> bool:
         """Whether a word is a name, with at most so much doubt that it is an ordinary word."""
-        return _classifier().probabilities(word).none <= doubt
+        return _classifier(self.language).probabilities(word).none <= doubt
 
     def _given_share(self, word: str) -> float:
-        odds = _classifier().probabilities(word)
+        odds = _classifier(self.language).probabilities(word)
         given = odds.male + odds.female
         return given / (given + odds.surname) if given + odds.surname else 0.5

@@ -106,6 +106,7 @@ class Part:
     role: str
     key: str = ""
     particle: str = ""  # "de la" before a surname
+    genitive: bool = False  # "Müllers": the key is the name without its ending
 
 
 class Roles(Protocol):

@@ -7,7 +7,7 @@ surnames, and two people never become one.
 import itertools
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from veladura.transform.lexicon import lexicon, table
@@ -19,6 +19,7 @@ from veladura.transform.name_gender import (
     gender_of,
     listed_gender,
 )
+from veladura.transform.name_language import NameLanguage
 from veladura.transform.name_parts import (
     GIVEN,
     INITIAL,
@@ -28,7 +29,7 @@ from veladura.transform.name_parts import (
     split_name,
 )
 from veladura.transform.setting import Mention, Setting
-from veladura.transform.surface import fold, match_case
+from veladura.transform.surface import fold, genitive, match_case
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _ATTEMPTS = 500
@@ -42,15 +43,16 @@ _ROLES = CensusRoles()
 class NameWriter:
     """Writes the people of one document."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, language: NameLanguage | None = None) -> None:
         self.setting = setting
+        self.language = language or SPANISH
         self._chosen: dict[str, str] = {}
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
         self._preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
         self._settled: dict[str, str] = {}
         self._rolls: Counter[str] = Counter()
         mentions = setting.of_kind("person")
-        for mention in sorted(mentions, key=lambda m: -len(m.surface.split())):
+        for mention in sorted(mentions, key=lambda m: (-len(m.surface.split()), len(m.surface))):
             parts = self._read(mention.surface, mention.before, mention.after)
             for part in parts:
                 if part.role in (GIVEN, SURNAME):
@@ -62,7 +64,7 @@ class NameWriter:
         self._told_before = {
             self._people[mention.place]: told
             for mention in reversed(mentions)
-            if (told := gender_before(mention.before))
+            if (told := self.language.gender_before(mention.before))
         }
 
     # -- what the engine asks ------------------------------------------------------------------
@@ -75,7 +77,7 @@ class NameWriter:
 
     def adopt(self, mention: Mention, text: str) -> bool:
         old = self._read(mention.surface, mention.before, mention.after)
-        new = assign_roles(split_name(text), mention.before, _ROLES, {})
+        new = self.language.assign(self.language.split(text), mention.before, {})
         self._chosen[fold(mention.surface)] = text
         old_words = [part for part in old if part.role in (GIVEN, SURNAME)]
         new_words = [part for part in new if part.role in (GIVEN, SURNAME)]
@@ -115,6 +117,10 @@ class NameWriter:
         unique = dict.fromkeys(self._people.values())
         return [(person, self._gender(person, "")) for person in unique]
 
+    def words(self) -> frozenset[str]:
+        """Every folded word of a name in the document."""
+        return frozenset(self._settled)
+
     def substitute(self, role: str, word: str, gender: str) -> str:
         """The word written for a word: injective, and never a word of the original."""
         key = (role, gender if role == GIVEN else "", word)
@@ -126,10 +132,9 @@ class NameWriter:
     # -- inside --------------------------------------------------------------------------------
 
     def _read(self, text: str, before: str, after: str) -> list[Part]:
-        parts = split_name(text)
-        return assign_roles(
-            parts, before, _ROLES, self._settled, surnames_first=_given_name_follows(parts, after)
-        )
+        parts = self.language.split(text)
+        first = self.language.given_name_follows(parts, after)
+        return self.language.assign(parts, before, self._settled, surnames_first=first)
 
     def _find_people(self, mentions: Sequence[Mention]) -> dict[tuple[int, int], Person]:
         read = [
@@ -168,11 +173,13 @@ class NameWriter:
 
     def _gender(self, person: Person, before: str) -> str:
         """From a frequent name, from what stands before any mention, from the name classifier."""
-        told = next((g for g in map(listed_gender, person[0]) if g), "") or gender_before(before)
+        language = self.language
+        told = next((g for g in map(language.listed_gender, person[0]) if g), "")
+        told = told or language.gender_before(before)
         if not told:
             told = self._told_before.get(person, "")
         if not told:
-            told = next((g for g in map(gender_of, person[0]) if g), "")
+            told = next((g for g in map(language.gender_of, person[0]) if g), "")
         return told or (FEMALE if person[0] and person[0][0].endswith("a") else MALE)
 
     def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
@@ -186,7 +193,7 @@ class NameWriter:
                 model = part.text.rstrip(".")
                 if model[1:].strip(". ") in ("ª", "º", "a"):  # "Mª" says nothing about capitals
                     model = "MM" if capitals and len(parts) > 1 else "Mm"
-                written.append(match_case(model, new))
+                written.append(match_case(model, genitive(new) if part.genitive else new))
             elif part.role == INITIAL:
                 letters = [
                     self._initial(c, person, gender, initial + n) for n, c in enumerate(part.key)
@@ -205,7 +212,7 @@ class NameWriter:
     def _choose(self, role: str, word: str, gender: str, particle: str) -> str:
         source = self.setting.source
         roll = self._rolls[word]
-        candidates = _candidates(role, gender, particle, wide=source.linked)
+        candidates = self.language.candidates(role, gender, particle, wide=source.linked)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.setting.pick(role, candidates, entity, roll=roll)
         if chosen is not None:
@@ -266,3 +273,18 @@ def _initials_fit(initials: Sequence[str], full: Person) -> bool:
         return True
     letters = [word[0] for word in (*full[0], *full[1])] + list(full[2])
     return all(letters.count(c) >= initials.count(c) for c in initials)
+
+
+def _assign(
+    parts: Sequence[Part],
+    before: str,
+    settled: Mapping[str, str],
+    *,
+    surnames_first: bool = False,
+) -> list[Part]:
+    return assign_roles(parts, before, _ROLES, settled, surnames_first=surnames_first)
+
+
+SPANISH = NameLanguage(
+    split_name, _assign, _given_name_follows, gender_before, listed_gender, gender_of, _candidates
+)

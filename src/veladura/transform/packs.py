@@ -18,4 +18,8 @@ def _pack(scheme: str, profile: str) -> Pack:
         from veladura.transform.spanish import spanish_pack
 
         return spanish_pack()
+    if scheme == "finance":
+        from veladura.transform.german import german_pack
+
+        return german_pack()
     raise ConfigError(f"profile {profile}: there are no replacements for the scheme {scheme}")

@@ -56,6 +56,7 @@ class Pack:
     identifying: frozenset[str]  # kinds whose exact surface must appear nowhere in the output
     may_keep: frozenset[str]  # kinds whose writer may return the original on purpose
     plain_words: frozenset[str]  # folded words that identify nobody: "de", "hospital", "calle"
+    refine: Callable[[Mention], str] | None = None  # the kind where a label covers several
 
 
 class Setting:
@@ -173,4 +174,6 @@ class Setting:
 
 
 _SHORT = (4, 7)  # characters
-WORDY = frozenset({"person", "kinship", "street", "territory", "country", "centre"})
+WORDY = frozenset(
+    {"person", "kinship", "street", "territory", "country", "centre", "company", "product"}
+)

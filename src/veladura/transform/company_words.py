@@ -1,0 +1,113 @@
+"""The words of a German company's name: legal forms, what it does, and what it is called."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.surface import fold
+
+_PIECE = re.compile(
+    r"(?P<form>(?:[A-Za-zà]{1,2}\.\s?){2,}(?![a-zäöü])|S\.à\s?r\.l\.|A/S|[Ss]p\.\s?z\s?o\.\s?o\.)"
+    r"|(?P<word>[^\W\d_]+(?:[’'][^\W\d_]+)*[’']?)|(?P<other>\d+|[\W_])"
+)
+_HEADS = re.compile(
+    r"(?<=[a-zäöüß]{2})(?:bank|kasse|werke?|bräu|brauerei|bau|technik|handel|stiftung|verein|hof|gas"
+    r"|netz|versicherung|verlag|fabrik|werft|klinik|schule|gericht|amt|verband|markt|haus|energie"
+    r"|strom|fisch|milch|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
+    r"|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
+)
+_ENDINGS = ("", "s", "n", "en", "es", "er", "e")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of a name; `name` is False for what stands between words and for legal forms."""
+
+    text: str = field(repr=False)
+    name: bool
+
+
+def split_words(surface: str) -> list[Word]:
+    """Pieces in order; joined, their texts are the surface again."""
+    joined = re.sub(r"-\n\s*(?=[a-zäöüß])", "", surface.strip())
+    return [Word(m[0], bool(m["word"])) for m in _PIECE.finditer(joined)]
+
+
+@cache
+def _legal_forms() -> frozenset[str]:
+    return frozenset(lexicon("de/legal_forms"))
+
+
+@cache
+def _small_words() -> frozenset[str]:
+    return frozenset(lexicon("de/small_words"))
+
+
+@cache
+def _business() -> dict[str, str]:
+    return {fold(word): group for group, word in reversed(table("de/business_words"))}
+
+
+def is_legal(word: str) -> bool:
+    return fold(word).replace(".", "") in _legal_forms()
+
+
+def is_small(word: str) -> bool:
+    folded = fold(word)
+    return folded in _small_words() or bool(re.fullmatch(r"deutsch(?:e[nrs]?|lands?)?", folded))
+
+
+def business_group(word: str) -> str:
+    """What kind of business a word speaks of; "" when it is a name."""
+    folded = fold(word)
+    for ending in _ENDINGS:
+        stem = folded.removesuffix(ending) if ending else folded
+        if stem in _business() and (not ending or len(stem) > 4):
+            return _business()[stem]
+    return ""
+
+
+def peers_of(word: str) -> list[str]:
+    """Other words for the same kind of business, one no part of the other."""
+    group, folded = business_group(word), fold(word)
+    return [
+        peer
+        for g, peer in table("de/business_words")
+        if g == group
+        and len(peer) > 3
+        and folded not in fold(peer)
+        and fold(peer) not in folded
+        and peer[-1:] == peer[-1:].lower()
+    ]
+
+
+def compound_head(word: str) -> str:
+    """The last part of "Lechbank" or "Donaubräu", as it is written; "" when there is none."""
+    match = _HEADS.search(word)
+    return match[0] if match and len(word) - len(match[0]) > 2 else ""
+
+
+def public_peers(surface: str) -> list[str]:
+    """The peers of a national body; empty for all others."""
+    stem = _stem(surface)
+    group = next((g for g, name in table("de/public_bodies") if _stem(name) == stem), "")
+    return [name for g, name in table("de/public_bodies") if g == group and _stem(name) != stem]
+
+
+def _stem(name: str) -> str:
+    return " ".join(
+        re.sub(r"(?:en|er|es|e|s)$", "", word) if len(word) > 5 else word
+        for word in fold(name).split()
+    )
+
+
+@cache
+def adjectives() -> list[str]:
+    """Adjectives of regions, without their endings."""
+    return [
+        "Hanseatisch", "Fränkisch", "Westfälisch", "Badisch", "Hessisch", "Sächsisch", "Märkisch",
+        "Pfälzisch", "Schwäbisch", "Bergisch", "Friesisch", "Holsteinisch", "Thüringisch",
+        "Rheinisch", "Oberbayerisch", "Niedersächsisch", "Mecklenburgisch", "Vogtländisch",
+        "Ostfriesisch", "Oberpfälzisch", "Lippisch", "Saarländisch",
+    ]  # fmt: skip

@@ -1,0 +1,131 @@
+"""Check characters of German identifiers, and the ranges their substitutes are drawn from.
+
+A valid number stays valid, but belongs to nobody as far as that can be had: bank codes and VAT
+numbers begin with 9 (the clearing areas are numbered 1 to 8, and no VAT number has been given out
+from 9), tax numbers begin with 0 (kept for tests), insurance numbers come from areas 90 to 99.
+"""
+
+import re
+
+from stdnum import iban, isin, lei
+from stdnum.de import vat
+from stdnum.iso7064 import mod_11_10
+
+from veladura.transform.check_digits import with_valid_check
+
+_PENSION = re.compile(r"\d{8}[a-z]\d{3}")
+_HEALTH = re.compile(r"[a-z]\d{9}")
+_BIC = re.compile(r"[a-z]{6}[a-z0-9]{2}(?:[a-z0-9]{3})?")
+_PENSION_WEIGHTS = (2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1)
+_PASS_WEIGHTS = (7, 3, 1)
+_OTHER_BANKS = {"de": 4, "at": 4, "ch": 4, "li": 4, "lu": 4, "nl": 4}
+
+
+def with_german_check(original: str, candidate: str) -> str:
+    """`candidate` (small letters, digits) made valid in the scheme `original` is valid in."""
+    upper = original.upper()
+    if _is_valid_iban(upper):
+        return _iban(original, candidate)
+    if len(original) == 11 and original.startswith("de") and vat.is_valid(upper):
+        body = "9" + _digits(candidate[3:-1])
+        return "de" + body + mod_11_10.calc_check_digit(body)
+    if is_tax_number(original):
+        return _tax_number(candidate)
+    if len(original) == 20 and lei.is_valid(upper):
+        return _searched("9999" + original[4:6] + candidate[6:-2], lei.is_valid)
+    if len(original) == 12 and isin.is_valid(upper):
+        return _isin(original, candidate)
+    if _PENSION.fullmatch(original) and original[-1] == pension_check(original):
+        day, month = 1 + int(candidate[2:4], 36) % 28, 1 + int(candidate[4:6], 36) % 12
+        body = f"9{_digits(candidate[1])}{day:02d}{month:02d}{_digits(candidate[6:8])}"
+        body += candidate[8] + _digits(candidate[9:11])
+        return body + pension_check(body + "0")
+    if _HEALTH.fullmatch(original) and original[-1] == health_check(original):
+        return candidate[:-1] + health_check(candidate)
+    if len(original) == 10 and original[-1:].isdigit() and original[-1] == pass_check(original):
+        return candidate[:-1] + pass_check(candidate)
+    if _BIC.fullmatch(original) and not original.isdigit() and original.isalnum():
+        kept = "xxx" if original.endswith("xxx") else candidate[8:]
+        return f"z{candidate[1:4]}{original[4:6]}{candidate[6:8]}{kept}"[: len(original)]
+    return with_valid_check(original, candidate)
+
+
+def is_tax_number(number: str) -> bool:
+    """The eleven digits of a Steuer-ID: one digit comes two or three times among ten."""
+    if len(number) != 11 or not number.isdigit() or not mod_11_10.is_valid(number):
+        return False
+    counts = sorted(number[:10].count(d) for d in set(number[:10]))
+    return counts[-1] in (2, 3) and counts[-2:-1] == [1]
+
+
+def _tax_number(candidate: str) -> str:
+    """Ten digits of which one comes twice, the first a zero, and the check digit."""
+    rest = list("123456789")
+    for i, c in enumerate(candidate[1:9]):
+        j = i + int(c, 36) % (len(rest) - i)
+        rest[i], rest[j] = rest[j], rest[i]
+    body = "0" + "".join(rest[:8])
+    body += body[1 + int(candidate[9], 36) % 8]
+    return body + mod_11_10.calc_check_digit(body)
+
+
+def _is_valid_iban(number: str) -> bool:
+    return len(number) > 14 and number[:2].isalpha() and iban.is_valid(number, check_country=False)
+
+
+def _iban(original: str, candidate: str) -> str:
+    country = original[:2]
+    account = "".join(
+        (_digits(c) if o.isdigit() else c) for o, c in zip(original[4:], candidate[4:], strict=True)
+    )
+    if country in _OTHER_BANKS and account[0].isdigit():
+        account = "9" + account[1:]
+    return country + iban.calc_check_digits(f"{country}00{account}".upper()) + account
+
+
+def _isin(original: str, candidate: str) -> str:
+    """The country and leading zeros stay; a security number with letters begins with ZZ."""
+    zeros = len(original[2:]) - len(original[2:].lstrip("0"))
+    body = original[: 2 + zeros] + candidate[2 + zeros : -1]
+    if original[2 + zeros : 3 + zeros].isalpha():
+        body = body[: 2 + zeros] + "zz" + body[4 + zeros :]
+    return body + str(isin.calc_check_digit(body.upper()))
+
+
+def _searched(body: str, is_valid: object) -> str:
+    assert callable(is_valid)
+    for check in range(100):
+        if is_valid(f"{body}{check:02d}".upper()):
+            return f"{body}{check:02d}"
+    return f"{body}00"
+
+
+def _digits(text: str) -> str:
+    return "".join(c if c.isdigit() else str(ord(c) % 10) for c in text)
+
+
+def pension_check(number: str) -> str:
+    """Rentenversicherungsnummer: the letter counts as two digits, digit sums by weight."""
+    letter = f"{ord(number[8]) - ord('a') + 1:02d}"
+    digits = number[:8] + letter + number[9:11]
+    total = 0
+    for digit, weight in zip(digits, _PENSION_WEIGHTS, strict=True):
+        product = int(digit) * weight
+        total += product // 10 + product % 10
+    return str(total % 10)
+
+
+def health_check(number: str) -> str:
+    """Krankenversichertennummer: the letter counts as two digits, every second one doubled."""
+    digits = f"{ord(number[0]) - ord('a') + 1:02d}" + number[1:9]
+    total = 0
+    for i, digit in enumerate(digits):
+        product = int(digit) * (1 + i % 2)
+        total += product // 10 + product % 10
+    return str(total % 10)
+
+
+def pass_check(number: str) -> str:
+    """Identity cards and passports: weights 7, 3, 1; letters count from ten."""
+    total = sum(int(c, 36) * _PASS_WEIGHTS[i % 3] for i, c in enumerate(number[:9]))
+    return str(total % 10)

@@ -1,0 +1,70 @@
+"""Identifiers in German documents: same format, valid where they were, in ranges nobody is given.
+
+Court files keep their register sign ("IN", "Js") and their year moves with the dates.
+"""
+
+import re
+
+from veladura.transform.dates import DateWriter
+from veladura.transform.german_checks import with_german_check
+from veladura.transform.german_figures import court_file, readable
+from veladura.transform.ids import IdWriter
+from veladura.transform.setting import Mention, Setting
+from veladura.transform.surface import compact, fold
+
+_DAYS_IN_YEAR = 365.25
+
+
+class GermanIdWriter:
+    """Writes the identifiers of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._ids = IdWriter(setting, check=with_german_check)
+
+    def entity(self, mention: Mention) -> str:
+        return compact(mention.surface) or fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+    def write(self, mention: Mention) -> str | None:
+        return self.rewrite(mention.surface.strip())
+
+    def rewrite(self, surface: str) -> str | None:
+        court = court_file(surface)
+        if court:
+            return self._court_file(court)
+        written = self._ids.rewrite(surface)
+        if written is None:
+            joined = readable(surface)
+            written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
+        return written
+
+    def _court_file(self, match: re.Match[str]) -> str:
+        roll = self.setting.roll("id", compact(match[0]))
+        stream = self.setting.source.numbers("court", compact(match[0]), roll)
+
+        def other(digits: str) -> str:
+            new = "".join(str((next(stream) % 9) + 1) for _ in digits)
+            return new if new != digits else str(int(digits) % 9 + 1).zfill(len(digits))
+
+        chamber = match["chamber"] or ""
+        if chamber.isdigit():
+            chamber = other(chamber)
+        number, year = other(match["number"]), self._year(match["year"])
+        letter = match["letter"] or ""
+        return f"{chamber}{letter} {match['sign']} {number}{match['slash']}{year}{match['rest']}"
+
+    def _year(self, digits: str) -> str:
+        dates = self.setting.writer("date")
+        shift = dates.shift.days if isinstance(dates, DateWriter) else -365
+        year = int(digits) + round(shift / _DAYS_IN_YEAR)
+        return f"{year % 100:02d}" if len(digits) == 2 else str(year)
+
+    def _between(self, surface: str) -> str | None:
+        """Numbers with words among them ("88 Schrägstrich 2019"): the digits change."""
+        if not any(c.isdigit() for c in surface):
+            return None
+        stream = self.setting.source.numbers("id", fold(surface))
+        return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)

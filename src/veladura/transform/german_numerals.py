@@ -1,0 +1,100 @@
+"""German numbers in words: read them, and write others the same way."""
+
+import re
+from functools import cache
+
+_UNITS = (
+    "null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn",
+    "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn",
+    "neunzehn",
+)  # fmt: skip
+_TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
+_ORDINALS = {1: "ersten", 3: "dritten", 7: "siebten", 8: "achten"}
+_LARGEST = 999_999_999
+
+
+def spell(value: int, *, year: bool = False) -> str:
+    """A cardinal in one word, as contracts write amounts; years from 1100 to 1999 in hundreds."""
+    if year and 1100 <= value < 2000:
+        rest = spell(value % 100) if value % 100 else ""
+        return f"{_UNITS[value // 100]}hundert{rest}"
+    if value >= 1_000_000:
+        millions, left = divmod(value, 1_000_000)
+        head = "eine Million" if millions == 1 else f"{spell(millions)} Millionen"
+        return f"{head} {spell(left)}" if left else head
+    if value >= 1000:
+        return f"{_before(value // 1000)}tausend{spell(value % 1000) if value % 1000 else ''}"
+    if value >= 100:
+        return f"{_before(value // 100)}hundert{spell(value % 100) if value % 100 else ''}"
+    if value < 20:
+        return _UNITS[value]
+    tens = _TENS[value // 10 - 2]
+    return f"{_before(value % 10)}und{tens}" if value % 10 else tens
+
+
+def spell_ordinal(value: int) -> str:
+    """The day of a month, as it stands behind "am": "fünften", "einundzwanzigsten"."""
+    if value in _ORDINALS:
+        return _ORDINALS[value]
+    return spell(value) + ("ten" if value < 20 else "sten")
+
+
+def _before(value: int) -> str:
+    word = spell(value)
+    return word[:-1] if word.endswith("eins") else word
+
+
+def _plain(word: str) -> str:
+    """Small letters, umlauts in two letters, as scanned and upper-case texts have them."""
+    table = str.maketrans({"ü": "ue", "ö": "oe", "ä": "ae", "ß": "ss"})
+    return re.sub(r"-\n\s*", "", word).lower().translate(table)
+
+
+@cache
+def _below_thousand() -> dict[str, int]:
+    words = {_plain(spell(value)): value for value in range(1, 1000)}
+    words |= {word.removesuffix("s"): 1 for word in ("eins",)}
+    words |= {
+        "ein" + word: value for word, value in list(words.items()) if word.startswith("hundert")
+    }
+    return words
+
+
+@cache
+def _ordinal_values() -> dict[str, int]:
+    values = {_plain(spell_ordinal(value)): value for value in range(1, 32)}
+    return values | {"siebenten": 7}
+
+
+def read(text: str) -> int | None:
+    """The value of a number in words; None when the text is none."""
+    words = _plain(text).split()
+    match words:
+        case [word]:
+            return _read_word(word)
+        case [millions, "million" | "millionen", *rest] if len(rest) < 2:
+            head = 1 if millions in ("eine", "ein") else _read_word(millions)
+            tail = _read_word(rest[0]) if rest else 0
+            return None if head is None or tail is None else head * 1_000_000 + tail
+    return None
+
+
+def read_ordinal(word: str) -> int | None:
+    return _ordinal_values().get(_plain(word))
+
+
+def _read_word(word: str) -> int | None:
+    small = _below_thousand()
+    if word in small:
+        return small[word]
+    years = re.fullmatch(r"(elf|zwoelf|\w+zehn)hundert(\w*)", word)
+    if years and years[1] in small and (not years[2] or years[2] in small):
+        return small[years[1]] * 100 + (small[years[2]] if years[2] else 0)
+    head, mark, rest = word.partition("tausend")
+    if not mark:
+        return None
+    thousands = small.get(head) if head else 1
+    rest = rest.removeprefix("und") if rest not in small else rest
+    if thousands is None or (rest and rest not in small):
+        return None
+    return thousands * 1000 + (small[rest] if rest else 0)
