@@ -114,3 +114,38 @@ def test_broken_sequences_have_no_probability() -> None:
         assert model.log_likelihood(emissions, torch.tensor([broken]), keep) < -1000
     for whole in ([1, 3], [0, 4], [4, 4], [0, 0]):
         assert model.log_likelihood(emissions, torch.tensor([whole]), keep) > -50
+
+
+def naive_log_partition(model: Crf, emissions: torch.Tensor, keep: torch.Tensor) -> torch.Tensor:
+    start, steps, end = model.scores()
+    alpha = start + emissions[:, 0]
+    for t in range(1, emissions.shape[1]):
+        stepped = torch.logsumexp(alpha[:, :, None] + steps, dim=1) + emissions[:, t]
+        alpha = torch.where(keep[:, t, None], stepped, alpha)
+    return torch.logsumexp(alpha + end, dim=1)
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    seed=st.integers(0, 10_000),
+    lengths=st.lists(st.integers(1, 12), min_size=1, max_size=4).filter(lambda n: max(n) > 1),
+    scale=st.sampled_from([0.1, 1.0, 20.0]),
+)
+def test_value_and_gradient_equal_what_autograd_finds(
+    seed: int, lengths: list[int], scale: float
+) -> None:
+    model = crf(seed)
+    emissions, keep = padded(seed, lengths)
+    emissions = (emissions * scale).requires_grad_()
+    weights = torch.randn(len(lengths), generator=torch.Generator().manual_seed(seed))
+    inputs = (emissions, *model.parameters())
+    expected, found = (
+        (total, torch.autograd.grad((total * weights).sum(), inputs))
+        for total in (
+            naive_log_partition(model, emissions, keep),
+            model.log_partition(emissions, keep),
+        )
+    )
+    assert torch.allclose(found[0], expected[0], rtol=1e-4, atol=1e-3)
+    for mine, theirs in zip(found[1], expected[1]):
+        assert torch.allclose(mine, theirs, atol=1e-3)

@@ -1,10 +1,12 @@
 """A linear-chain conditional random field: exact likelihoods by the forward algorithm."""
 
+from typing import Any
+
 import numpy as np
 import torch
 from torch import Tensor, nn
 
-from veladura.detect.crf_decode import Transitions, well_formed
+from veladura.detect.crf_decode import FAINTEST, Transitions, well_formed
 from veladura.train.export import array
 
 
@@ -48,14 +50,66 @@ class Crf(nn.Module):
         return start[tags[:, 0]] + emitted.sum(dim=1) + stepped.sum(dim=1) + end[last]
 
     def log_partition(self, emissions: Tensor, keep: Tensor) -> Tensor:
-        start, steps, end = self.scores()
-        alpha = start + emissions[:, 0]
-        for t in range(1, emissions.shape[1]):
-            stepped = torch.logsumexp(alpha[:, :, None] + steps, dim=1) + emissions[:, t]
-            alpha = torch.where(keep[:, t, None], stepped, alpha)
-        return torch.logsumexp(alpha + end, dim=1)
+        """(sequences,) logarithm of the sum over all sequences of tags."""
+        total: Tensor = LogPartition.apply(emissions, keep, *self.scores())  # type: ignore[no-untyped-call]
+        return total
 
     @torch.no_grad()
     def transitions(self) -> Transitions:
         start, steps, end = (np.ascontiguousarray(array(score)) for score in self.scores())
         return Transitions(start, steps, end)
+
+
+class LogPartition(torch.autograd.Function):
+    """Forward-backward with a matrix product a step, in doubles, scaled to 1 at every token.
+
+    Left to autograd, every step would keep a (sequences, tags, tags) table: with 117 tags that is
+    forty times slower. The gradient of log Z is known: the probabilities of tags and steps.
+    """
+
+    @staticmethod
+    def forward(
+        ctx: Any, emissions: Tensor, keep: Tensor, start: Tensor, steps: Tensor, end: Tensor
+    ) -> Tensor:
+        highest = emissions.amax(dim=2, keepdim=True)
+        here = (emissions - highest).double().clamp(min=FAINTEST).exp().transpose(0, 1)
+        first, stepping, last = (score.double().exp() for score in (start, steps, end))
+        alive = keep.T[..., None]
+        alpha = torch.empty_like(here)
+        sums = torch.empty_like(here[..., :1])
+        state = first * here[0]
+        for t in range(len(here)):
+            new = (state @ stepping) * here[t] if t else state
+            sums[t] = new.sum(dim=1, keepdim=True)
+            alpha[t] = state = torch.where(alive[t], new / sums[t], state)
+        closing = (state * last).sum(dim=1)
+        log_z = torch.where(alive, sums.log() + highest.transpose(0, 1), 0.0).sum(dim=0)[:, 0]
+        ctx.save_for_backward(here, alive, alpha, stepping, last)
+        return (log_z + closing.log()).to(emissions.dtype)
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
+        here, alive, alpha, stepping, last = ctx.saved_tensors
+        grad = grads[0].double()[:, None]
+        ending = last.expand_as(here[0])
+        beta = torch.empty_like(here)
+        beta[-1] = state = ending
+        for t in range(len(here) - 2, -1, -1):
+            new = (here[t + 1] * state) @ stepping.T
+            new = new / new.sum(dim=1, keepdim=True)
+            beta[t] = state = torch.where(alive[t + 1], new, ending)
+        tags = alpha * beta
+        tags = torch.where(alive, tags / tags.sum(dim=2, keepdim=True) * grad, 0.0)
+        arriving = here[1:] * beta[1:]
+        share = ((alpha[:-1] @ stepping) * arriving).sum(dim=2, keepdim=True)
+        arriving = torch.where(alive[1:], arriving / share * grad, 0.0)
+        pairs = alpha[:-1].flatten(0, 1).T @ arriving.flatten(0, 1) * stepping
+        final = alive & ~torch.cat((alive[1:], torch.zeros_like(alive[:1])))
+        kind = grads[0].dtype
+        return (
+            tags.transpose(0, 1).to(kind),
+            None,
+            tags[0].sum(dim=0).to(kind),
+            pairs.to(kind),
+            torch.where(final, tags, 0.0).sum(dim=(0, 1)).to(kind),
+        )
