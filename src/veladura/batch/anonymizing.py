@@ -1,23 +1,25 @@
 """Rewrites files, with everything that is checked before one may be delivered."""
 
+import hmac
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, ClassVar
 
-from veladura.audit import FileReport, check, rewrite_checked
+from veladura.audit import AuditReport, FileReport, check, rewrite_checked
 from veladura.batch.manifest import digest
 from veladura.batch.naming import NameWriter
 from veladura.batch.opening import Opened, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.sources import Source
 from veladura.batch.staging import stage
+from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
 from veladura.corpora import read_corpus, render_document
 from veladura.document import Document, Edit
-from veladura.errors import FormatError, VaultError, VeladuraError
+from veladura.errors import ConfigError, FormatError, VaultError, VeladuraError
 from veladura.formats import Rewritten, open_original
 from veladura.formats.disk import read_file
 from veladura.pipeline import Anonymized, Anonymizer
@@ -37,6 +39,7 @@ class Anonymizing:
     annotations: str = ""  # folder of brat files whose spans are taken
     keep_names: bool = False
     remember: bool = False  # originals come back with the results, for a vault
+    adds: ClassVar[bool] = False  # cells are rewritten in their place
 
     def __call__(self, threads: int) -> "AnonymizingWorker":
         profiles = self.choice.load(threads)
@@ -50,6 +53,12 @@ class Anonymizing:
         own = anonymizer.preferences
         modes = {**own.modes, **self.label_modes}
         return own.changed(mode=self.mode, modes=modes or None)
+
+    def key_of(self, patient: str) -> bytes:
+        """A key of the patient's own: two patients share no substitutes."""
+        if self.key is None:
+            raise ConfigError("without a key nothing can be kept the same for a patient")
+        return hmac.digest(self.key, b"patient\0" + patient.encode("utf-8"), "sha256")
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -96,7 +105,9 @@ class AnonymizingWorker:
         self.task, self.profiles = task, profiles
         self.names = NameWriter(self._rewrite_names)
 
-    def __call__(self, batch: FileBatch) -> list[Result]:
+    def __call__(self, batch: FileBatch | RowBatch) -> list[Result]:
+        if isinstance(batch, RowBatch):
+            return self.texts(batch.texts)
         if self.task.annotations:
             written = [attempt(partial(self._annotated, source)) for source in batch.sources]
         else:
@@ -106,6 +117,33 @@ class AnonymizingWorker:
             one if isinstance(one, Result) else self._finish(batch, number, one, next(places))
             for number, one in enumerate(written)
         ]
+
+    def texts(self, texts: Sequence[str], patients: Sequence[str] = ()) -> list[Result]:
+        """Texts without files: cells of a table. The new text comes back in `details`.
+
+        With `patients`, one for each text, substitutes are the same in all texts of a patient.
+        """
+        found = self.profiles.detect_many(texts)
+        keys = [self.task.key_of(patient) for patient in patients] or [self.task.key] * len(texts)
+        return [
+            one if isinstance(one, Result) else attempt(partial(self._text, one, key))
+            for one, key in zip(found, keys, strict=True)
+        ]
+
+    def _text(self, document: Document, key: bytes | None) -> Result:
+        outcome = self._anonymize(document, key)
+        self._check(document, outcome)
+        return Result(
+            words=count_words(document.text),
+            labels=Counter(edit.label for edit in outcome.edits),
+            details=outcome.text,
+        )
+
+    def _check(self, document: Document, outcome: Anonymized, name: str = "") -> AuditReport:
+        changed = [e for e in outcome.edits if e.text != document.text[e.start : e.end]]
+        removed = [(document.text[e.start : e.end], e.label) for e in changed]
+        data = outcome.text.encode("utf-8", "surrogatepass")
+        return check(data, removed, expected=outcome.text, name=name or "cell.txt")
 
     def _detected(self, batch: FileBatch) -> list[_Written | Result]:
         opened = [attempt(partial(open_source, s, self.task.columns)) for s in batch.sources]
@@ -138,13 +176,13 @@ class AnonymizingWorker:
         relative = opened.source.relative
         return _Written(opened.input, relative, outcome, {"": rewritten.data}, report, shown)
 
-    def _anonymize(self, document: Document) -> Anonymized:
+    def _anonymize(self, document: Document, key: bytes | None = None) -> Anonymized:
         anonymizer = self.profiles.anonymizer(document.text)
         return anonymizer.anonymize(
             document,
             preferences=self.task.preferences(anonymizer),
             seed=self.task.seed,
-            key=self.task.key,
+            key=key or self.task.key,
         )
 
     def _annotated(self, source: Source) -> _Written:
@@ -155,9 +193,7 @@ class AnonymizingWorker:
         document = read_annotated(source, data, Path(self.task.annotations), self.profiles)
         outcome = self._anonymize(document)
         text = outcome.text.encode("utf-8")
-        changed = [e for e in outcome.edits if e.text != document.text[e.start : e.end]]
-        removed = [(document.text[e.start : e.end], e.label) for e in changed]
-        audited = check(text, removed, expected=outcome.text, name=PurePath(source.path).name)
+        audited = self._check(document, outcome, PurePath(source.path).name)
         rendered = render_document(outcome.result, "brat")
         parts = {suffix: content.encode("utf-8") for suffix, content in rendered.parts.items()}
         report = FileReport.of("", "text/plain", outcome.edits, Rewritten(text), audited)

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import ClassVar
 
 from veladura.batch.opening import Opened, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.run import OWN_FILES
 from veladura.batch.sources import Source, shown
 from veladura.batch.staging import stage
+from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
 from veladura.corpora import render_document
 from veladura.document import Document
@@ -24,6 +26,7 @@ class Detecting:
     choice: ProfileChoice
     format: str
     columns: tuple[str, ...] = ()
+    adds: ClassVar[bool] = True  # a column of spans; what is there stays
 
     def __call__(self, threads: int) -> "DetectingWorker":
         profiles = self.choice.load(threads)
@@ -37,7 +40,10 @@ class DetectingWorker:
     format: str
     columns: tuple[str, ...]
 
-    def __call__(self, batch: FileBatch) -> list[Result]:
+    def __call__(self, batch: FileBatch | RowBatch) -> list[Result]:
+        if isinstance(batch, RowBatch):
+            found = self.profiles.detect_many(batch.texts)
+            return [one if isinstance(one, Result) else _cell(one) for one in found]
         opened = [attempt(partial(open_source, s, self.columns)) for s in batch.sources]
         texts = [one.text for one in opened if isinstance(one, Opened)]
         documents = iter(self.profiles.detect_many(texts))
@@ -68,6 +74,22 @@ class DetectingWorker:
             words=count_words(document.text),
             labels=Counter(span.label for span in document.spans),
         )
+
+
+def _cell(document: Document) -> Result:
+    return Result(
+        words=count_words(document.text),
+        labels=Counter(span.label for span in document.spans),
+        details=span_rows(document),
+    )
+
+
+def span_rows(document: Document) -> list[dict[str, object]]:
+    """Spans as a column of a table holds them."""
+    return [
+        {"start": s.start, "end": s.end, "label": s.label, "score": s.score, "source": s.source}
+        for s in document.spans
+    ]
 
 
 def _with_mark(document: Document) -> Document:

@@ -8,15 +8,18 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
 from veladura.batch.lines import Lines
 from veladura.batch.manifest import NAME, Manifest, digest_file
+from veladura.batch.opening import attempt
 from veladura.batch.pool import run_batches
 from veladura.batch.progress import Bar
 from veladura.batch.sources import Source, shown
 from veladura.batch.staging import deliver, staging_folder
+from veladura.batch.table_run import TableRun, is_table
 from veladura.batch.work import FileBatch, Result, StartWorker, file_batches
 from veladura.errors import FormatError
 
@@ -56,6 +59,8 @@ class Run:
     private_names: bool = False  # names of inputs stay out of what is written to OUT
     finished: Callable[[int, Result, Path | None], None] = lambda number, result, path: None
 
+    columns: tuple[str, ...] = ()  # of tables, whose cells are documents
+
     def files(self, sources: Sequence[Source]) -> Summary:
         with staging_folder(self.output) as staging:
             manifest = (
@@ -63,11 +68,17 @@ class Run:
             )
             keeper = _Keeper(self, staging, manifest, Bar(len(sources)))
             with keeper, keeper.bar:
-                batches = file_batches(keeper.remaining(sources), staging)
+                left = keeper.remaining(sources)
+                tables = [source for source in left if self.columns and is_table(source)]
+                batches = file_batches([s for s in left if s not in tables], staging)
                 for batch, results in run_batches(self.start, batches, self.workers):
                     assert isinstance(batch, FileBatch)
                     for source, result in zip(batch.sources, results, strict=True):
                         keeper.keep(source, result)
+                for source in tables:
+                    rewriting = TableRun(self.start, source, self.columns, self.workers)
+                    keeper.keep(source, attempt(partial(rewriting.run, staging, keeper.bar)))
+                    keeper.keep_rows(source, rewriting.failed)
                 keeper.deliver_single()
         return keeper.summary()
 
@@ -106,7 +117,8 @@ class _Keeper:
         self.count += 1
         targets: list[str] = []
         if not result.error:
-            place = self.run.places.place(source, result)
+            place = result.place if is_table(source) and self.run.columns else ""
+            place = place or self.run.places.place(source, result)
             try:
                 for part in result.parts:
                     self._deliver(source, part.staged, part.suffix, place, targets)
@@ -133,6 +145,11 @@ class _Keeper:
             raise FormatError("would be overwritten by its own result: write to another folder")
         deliver(self.staging, staged, target)
         targets.append(f"{place}{suffix}")
+
+    def keep_rows(self, source: Source, failed: Sequence[tuple[int, str]]) -> None:
+        """Cells of a table that stayed empty."""
+        for row, error in failed:
+            self._failed(source, Result(error=f"row {row}: {error}", code="batch.row"))
 
     def _append(self, staged: str, suffix: str) -> None:
         """Small files one after another; they may be as many as there are documents."""

@@ -61,7 +61,7 @@ from veladura.transform.vault import Vault
     "columns",
     multiple=True,
     metavar="NAME",
-    help="Read only this column or key of csv, tsv and json; may be given several times.",
+    help="Read csv, tsv, jsonl and parquet row by row, this column alone; may be repeated.",
 )
 @click.option(
     "--report",
@@ -91,6 +91,7 @@ def command(
     PATH is a file, a folder, or - for text on standard input (written to standard output). OUT is
     a folder, or a file where PATH is one file. Names of files in a folder are rewritten with the
     replacements of their documents. A file in which an original is found again is not written.
+    With --column every row of a table is a document, and the table keeps its name.
     """
     if vault_file and key is None:
         raise click.UsageError("--vault needs --key-file: without a key nothing could be sealed")
@@ -132,6 +133,7 @@ def command(
             single=single,
             private_names=not keep_names,
             finished=notes.add,
+            columns=columns,
         )
         summary = run.files(sources)
         if report:

@@ -11,6 +11,7 @@ from veladura.batch.manifest import settings_digest
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
 from veladura.batch.sources import find_sources
+from veladura.batch.table_run import is_table
 from veladura.batch.work import Result
 from veladura.cli.batching import (
     check_output,
@@ -56,7 +57,7 @@ from veladura.formats.txt import decode_text
     "columns",
     multiple=True,
     metavar="NAME",
-    help="Read only this column or key of csv, tsv and json; may be given several times.",
+    help="Read csv, tsv, jsonl and parquet row by row, this column alone; may be repeated.",
 )
 @workers_option
 @resume_option
@@ -77,7 +78,7 @@ def command(
     document has its files under its own name, or one file with the suffix of the format: of all
     documents for jsonl and conll, of a single one for the others. Documents may be of any kind
     that is read; offsets count in the text as extracted, which brat files hold beside the
-    annotations.
+    annotations. With --column every row of a table is a document, and spans are a new column.
     """
     choice = ProfileChoice(profile, model or "", recall)
     if paths == ("-",):
@@ -89,8 +90,10 @@ def command(
     check_output(paths, output)
     work = Detecting(choice, format, columns)
     suffixes = KINDS[format].suffixes
-    single = output.suffix.lower() == suffixes[0] and not output.is_dir()
-    if single and not KINDS[format].joins and not (len(sources) == 1 and sources[0].given):
+    given = len(sources) == 1 and sources[0].given
+    table = given and bool(columns) and is_table(sources[0])
+    single = (output.suffix.lower() == suffixes[0] or table) and not output.is_dir()
+    if single and not KINDS[format].joins and not given:
         raise click.UsageError(f"{format} holds one document a file: name a folder with -o")
     if single and resume:
         raise click.UsageError("--resume needs a folder as OUT: one file is written at the end")
@@ -101,7 +104,8 @@ def command(
         settings=settings_digest({"detect": asdict(work)}),
         workers=workers,
         resume=resume,
-        single=output.stem if single else "",
+        single=(output.name if table else output.stem) if single else "",
+        columns=columns,
     )
     report_outcome(run.files(sources), output)
 

@@ -82,8 +82,8 @@ class WordVectors:
     def compute(self, words: Sequence[str]) -> Floats:
         """(words, width); a word's vector does not depend on what else is computed with it.
 
-        Libraries take other paths for the last rows of a matrix, which differ in the last bit; the
-        model rounds, and the bit becomes a visible change of a score. Whole blocks have no last rows.
+        Libraries take other paths for the last rows of a matrix, which differ in the last bit;
+        the model rounds, and the bit shows in a score. Whole blocks have no last rows.
         """
         bags = [bag(fold(word) or word, self.hashing) for word in words]
         lengths = np.array([len(rows) for rows in bags], np.intp)

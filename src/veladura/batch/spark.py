@@ -1,0 +1,144 @@
+"""The same over a column of a Spark data frame: each executor loads the model once.
+
+Needs the extra `spark`. Nothing is shuffled: with a key, what is written instead of a name is a
+function of the key and the name, the same on every machine.
+"""
+
+import pickle
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from veladura.batch.anonymizing import Anonymizing, AnonymizingWorker
+from veladura.batch.detecting import span_rows
+from veladura.batch.profiles import ProfileChoice, Profiles
+from veladura.batch.work import Result
+from veladura.errors import ConfigError
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from pyspark.sql import DataFrame
+
+    Batches = Iterator[pa.RecordBatch]
+
+SPANS = "array<struct<start:int,end:int,label:string,score:double,source:string>>"
+
+
+def anonymize(
+    df: "DataFrame",
+    *,
+    column: str,
+    key: bytes,
+    profile: str = "es-clinical",
+    model: str = "",
+    recall: float | None = None,
+    mode: str | None = None,
+    patient: str | None = None,
+) -> "DataFrame":
+    """The data frame with `column` rewritten, and `{column}_error` where that failed.
+
+    A text that fails becomes null: it is never passed on as it is. With `patient`, the name of a
+    column, substitutes and date shift are the same in all texts of a patient; without it, in all
+    texts with this key. `profile` and `model` may be paths that every executor can read.
+    """
+    _check(df, column, *([patient] if patient else []))
+    task = Anonymizing(ProfileChoice(profile, model, recall), mode, key=key)
+    packed = pickle.dumps(task)
+
+    def rewrite(batches: "Batches") -> "Batches":
+        worker = _anonymizing(packed)
+        for batch in batches:
+            texts = batch.column(column).to_pylist()
+            rows = [i for i, text in enumerate(texts) if text is not None]
+            whose = [str(v) for v in batch.column(patient).to_pylist()] if patient else []
+            results = worker.texts([texts[i] for i in rows], [whose[i] for i in rows if whose])
+            errors: list[str | None] = [None] * len(texts)
+            for i, result in zip(rows, results, strict=True):
+                texts[i] = result.details if not result.error else None
+                errors[i] = result.error or None
+            yield _with(batch, column, texts, errors)
+
+    return _mapped(df, rewrite, f"{column}_error string")
+
+
+def detect(
+    df: "DataFrame",
+    *,
+    column: str,
+    profile: str = "es-clinical",
+    model: str = "",
+    recall: float | None = None,
+) -> "DataFrame":
+    """The data frame with `{column}_spans` (start, end, label, score, source) and `_error`.
+
+    Offsets count code points from 0, as Python does.
+    """
+    _check(df, column)
+    choice = ProfileChoice(profile, model, recall)
+
+    def find(batches: "Batches") -> "Batches":
+        profiles = _detecting(choice)
+        for batch in batches:
+            texts = batch.column(column).to_pylist()
+            rows = [i for i, text in enumerate(texts) if text is not None]
+            spans: list[list[dict[str, object]] | None] = [None] * len(texts)
+            errors: list[str | None] = [None] * len(texts)
+            for i, found in zip(rows, profiles.detect_many([texts[i] for i in rows]), strict=True):
+                if isinstance(found, Result):
+                    errors[i] = found.error
+                else:
+                    spans[i] = span_rows(found)
+            yield _with(batch, column, None, errors, spans)
+
+    return _mapped(df, find, f"{column}_spans {SPANS}, {column}_error string")
+
+
+@lru_cache(maxsize=4)
+def _anonymizing(packed: bytes) -> AnonymizingWorker:
+    """Once per Python process of an executor, which Spark uses for one batch after another."""
+    task: Anonymizing = pickle.loads(packed)  # noqa: S301 (our own, from the driver)
+    return task(1)
+
+
+@lru_cache(maxsize=4)
+def _detecting(choice: ProfileChoice) -> Profiles:
+    return choice.load(1)
+
+
+def _check(df: "DataFrame", *columns: str) -> None:
+    missing = [name for name in columns if name not in df.columns]
+    if missing:
+        raise ConfigError(f"the data frame has no column {missing[0]!r}")
+
+
+def _mapped(df: "DataFrame", function: "Callable[[Batches], Batches]", added: str) -> "DataFrame":
+    from pyspark.sql.types import StructType
+
+    new = StructType.fromDDL(added)
+    clash = [field.name for field in new if field.name in df.columns]
+    if clash:
+        raise ConfigError(f"the data frame has a column {clash[0]!r} already")
+    return df.mapInArrow(function, StructType([*df.schema, *new]))
+
+
+def _with(
+    batch: "pa.RecordBatch",
+    column: str,
+    texts: list[str | None] | None,
+    errors: list[str | None],
+    spans: list[list[dict[str, object]] | None] | None = None,
+) -> "pa.RecordBatch":
+    import pyarrow as pa
+
+    arrays, names = list(batch.columns), list(batch.schema.names)
+    if texts is not None:
+        place = names.index(column)
+        arrays[place] = pa.array(texts, batch.schema.field(column).type)
+    if spans is not None:
+        fields = (("start", pa.int32()), ("end", pa.int32()), ("label", pa.string()))
+        row = pa.struct([*fields, ("score", pa.float64()), ("source", pa.string())])
+        arrays.append(pa.array(spans, pa.list_(row)))
+        names.append(f"{column}_spans")
+    arrays.append(pa.array(errors, pa.string()))
+    names.append(f"{column}_error")
+    return pa.RecordBatch.from_arrays(arrays, names)

@@ -1,0 +1,169 @@
+"""Tables with a column of texts (JSON Lines, CSV, Parquet), read and written row by row.
+
+Every cell of the chosen columns is a document. A table may be larger than memory; the new one has
+its rows in the same order. A cell that fails is empty in the new table: it is never passed on.
+"""
+
+import csv
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any, Protocol
+
+from veladura.errors import FormatError
+from veladura.formats.csv import guess_delimiter
+
+ROWS = 64  # handled together, at most
+CELLS = 256 * 2**10  # characters of texts handled together, about
+SUFFIXES = (".jsonl", ".ndjson", ".csv", ".tsv", ".parquet")
+_LONGEST_CELL = 100 * 2**20
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RowBatch:
+    """Texts for a worker, which answers with one result for each."""
+
+    texts: tuple[str, ...] = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def split(self) -> "list[RowBatch]":
+        return [RowBatch((text,)) for text in self.texts]
+
+
+class Table(Protocol):
+    """A kind of table: its rows, and a way to write rows like them."""
+
+    def rows(self) -> Iterator[Row]: ...
+
+    def write(self, target: Path, rows: Iterator[Row]) -> None: ...
+
+
+class JsonLines:
+    def __init__(self, path: Path, columns: Sequence[str], added: Sequence[str]) -> None:
+        self._path, self._columns = path, columns
+
+    def rows(self) -> Iterator[Row]:
+        with self._path.open("rb") as stream:
+            for number, line in enumerate(stream, 1):
+                if not line.strip():
+                    continue
+                try:
+                    row = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"))
+                except (ValueError, RecursionError):
+                    raise FormatError(f"line {number} is not JSON in UTF-8") from None
+                if not isinstance(row, dict) or not any(name in row for name in self._columns):
+                    raise FormatError(f"line {number} has no key {self._columns[0]!r}")
+                yield row
+
+    def write(self, target: Path, rows: Iterator[Row]) -> None:
+        with target.open("wb") as stream:
+            for row in rows:
+                line = json.dumps(row, ensure_ascii=False).encode("utf-8", "surrogatepass")
+                stream.write(line + b"\n")
+
+
+class Csv:
+    def __init__(self, path: Path, columns: Sequence[str], added: Sequence[str]) -> None:
+        csv.field_size_limit(_LONGEST_CELL)
+        self._path = path
+        try:
+            with path.open(encoding="utf-8-sig", newline="") as stream:
+                self._delimiter = guess_delimiter(stream.read(100_000))
+            with path.open(encoding="utf-8-sig", newline="") as stream:
+                self._header = next(csv.reader(stream, delimiter=self._delimiter), [])
+        except UnicodeDecodeError:
+            raise FormatError("the table is not UTF-8: save it again as UTF-8") from None
+        _check_columns(columns, self._header)
+        self._added = list(added)
+
+    def rows(self) -> Iterator[Row]:
+        with self._path.open(encoding="utf-8-sig", newline="") as stream:
+            reader = csv.reader(stream, delimiter=self._delimiter)
+            next(reader, None)
+            try:
+                for number, cells in enumerate(reader, 2):
+                    if len(cells) != len(self._header):
+                        raise FormatError(f"row {number} has {len(cells)} cells, not as the first")
+                    yield dict(zip(self._header, cells))
+            except (csv.Error, UnicodeDecodeError):
+                raise FormatError("the table is damaged or not UTF-8") from None
+
+    def write(self, target: Path, rows: Iterator[Row]) -> None:
+        with target.open("w", encoding="utf-8", newline="") as stream:
+            names = [*self._header, *self._added]
+            writer = csv.DictWriter(stream, names, delimiter=self._delimiter)
+            writer.writeheader()
+            for row in rows:
+                for name in self._added:
+                    row[name] = json.dumps(row[name], ensure_ascii=False)
+                writer.writerow(row)
+
+
+class Parquet:
+    def __init__(self, path: Path, columns: Sequence[str], added: Sequence[str]) -> None:
+        try:
+            import pyarrow.parquet as parquet
+        except ImportError:
+            raise FormatError("Parquet needs an extra: pip install 'veladura[parquet]'") from None
+        try:
+            self._file = parquet.ParquetFile(path)
+        except (OSError, ValueError):
+            raise FormatError("the file is not sound Parquet") from None
+        _check_columns(columns, self._file.schema_arrow.names)
+        self._added = list(added)
+
+    def rows(self) -> Iterator[Row]:
+        for batch in self._file.iter_batches(batch_size=ROWS):
+            yield from batch.to_pylist()
+
+    def write(self, target: Path, rows: Iterator[Row]) -> None:
+        import pyarrow as pa
+        import pyarrow.parquet as parquet
+
+        span = [("start", pa.int32()), ("end", pa.int32()), ("label", pa.string())]
+        spans = pa.list_(pa.struct([*span, ("score", pa.float64()), ("source", pa.string())]))
+        schema = self._file.schema_arrow
+        for name in self._added:
+            schema = schema.append(pa.field(name, spans))
+        with parquet.ParquetWriter(target, schema) as writer:
+            while some := list(islice(rows, 16 * ROWS)):
+                writer.write_table(pa.Table.from_pylist(some, schema))
+        self._file.close()
+
+
+def _check_columns(columns: Sequence[str], header: Sequence[str]) -> None:
+    missing = [name for name in columns if name not in header]
+    if missing:
+        raise FormatError(f"the table has no column {missing[0]!r}")
+
+
+_KINDS: dict[str, Callable[[Path, Sequence[str], Sequence[str]], Table]] = {
+    ".jsonl": JsonLines,
+    ".ndjson": JsonLines,
+    ".csv": Csv,
+    ".tsv": Csv,
+    ".parquet": Parquet,
+}
+
+
+def open_table(path: Path, columns: Sequence[str], added: Sequence[str]) -> Table:
+    return _KINDS[path.suffix.lower()](path, columns, added)
+
+
+def row_groups(rows: Iterator[Row], columns: Sequence[str]) -> Iterator[list[Row]]:
+    group: list[Row] = []
+    size = 0
+    for row in rows:
+        group.append(row)
+        size += sum(len(row[name]) for name in columns if isinstance(row.get(name), str))
+        if len(group) == ROWS or size > CELLS:
+            yield group
+            group, size = [], 0
+    if group:
+        yield group

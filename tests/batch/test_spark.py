@@ -1,0 +1,114 @@
+"""A real cluster of two executors on this machine, compared with one process."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.batch.crews import RULES
+
+from veladura.batch import spark
+from veladura.batch.anonymizing import Anonymizing
+from veladura.batch.profiles import ProfileChoice
+from veladura.batch.spark_job import main as job
+from veladura.errors import ConfigError
+
+pyspark_sql = pytest.importorskip("pyspark.sql", reason="pyspark is not installed")
+if shutil.which("java") is None:
+    pytest.skip("there is no Java", allow_module_level=True)
+
+KEY = b"four words make a key"
+TEXTS = [
+    f"Correo: persona{n % 4}@hospital.es. Ingreso: {n % 28 + 1:02}/03/2016." for n in range(40)
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("spark")
+    (root / "rules.toml").write_text(RULES)
+    (root / "key").write_bytes(KEY)
+    return root
+
+
+@pytest.fixture(scope="module")
+def session(folder: Path) -> Iterator[Any]:
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
+    built = (
+        pyspark_sql.SparkSession.builder.master("local-cluster[2,1,1024]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.local.dir", str(folder / "local"))
+        .config("spark.sql.warehouse.dir", str(folder / "warehouse"))
+        .config("spark.log.level", "ERROR")
+        .getOrCreate()
+    )
+    yield built
+    built.stop()
+
+
+@pytest.fixture(scope="module")
+def notes(session: Any) -> Any:
+    rows = [(n, f"p{n % 2}", text) for n, text in enumerate(TEXTS)]
+    rows.append((len(rows), "p0", None))
+    return session.createDataFrame(rows, "id long, patient string, note string").repartition(4)
+
+
+def test_anonymised_as_on_one_machine(notes: Any, folder: Path) -> None:
+    profile = str(folder / "rules.toml")
+    done = spark.anonymize(notes, column="note", key=KEY, profile=profile)
+    rows = sorted(done.collect(), key=lambda row: row.id)
+    worker = Anonymizing(ProfileChoice(profile), key=KEY)(1)
+    assert [row.note for row in rows[:-1]] == [r.details for r in worker.texts(TEXTS)]
+    assert rows[-1].note is None
+    assert all(row.note_error is None for row in rows)
+    assert not any("persona" in row.note for row in rows[:-1])
+
+
+def test_a_patient_keeps_substitutes_of_his_own(notes: Any, folder: Path) -> None:
+    profile = str(folder / "rules.toml")
+    done = spark.anonymize(notes, column="note", key=KEY, profile=profile, patient="patient")
+    rows = sorted(done.collect(), key=lambda row: row.id)[:-1]
+    worker = Anonymizing(ProfileChoice(profile), key=KEY)(1)
+    alone = worker.texts(TEXTS, [f"p{n % 2}" for n in range(len(TEXTS))])
+    assert [row.note for row in rows] == [result.details for result in alone]
+    assert rows[0].note == rows[28].note  # the same patient and text
+
+
+def test_detected_as_on_one_machine(notes: Any, folder: Path) -> None:
+    profile = str(folder / "rules.toml")
+    done = spark.detect(notes, column="note", profile=profile)
+    rows = sorted(done.collect(), key=lambda row: row.id)
+    alone = ProfileChoice(profile).load(1).detect_many(TEXTS)
+    for row, document in zip(rows, alone):
+        assert not isinstance(document, spark.Result)
+        assert [(s.start, s.end, s.label, s.score, s.source) for s in row.note_spans] == [
+            (s.start, s.end, s.label, s.score, s.source) for s in document.spans
+        ]
+    assert rows[-1].note_spans is None
+
+
+def test_a_column_that_is_not_there_is_refused(notes: Any) -> None:
+    with pytest.raises(ConfigError, match="no column 'text'"):
+        spark.detect(notes, column="text")
+    with pytest.raises(ConfigError, match="no column 'who'"):
+        spark.anonymize(notes, column="note", key=KEY, patient="who")
+
+
+def test_a_text_that_fails_is_never_passed_on(session: Any, folder: Path) -> None:
+    """No profile is for English, so that choosing by language must fail."""
+    english = "The patient was seen at the clinic by the doctor and this is for the record."
+    df = session.createDataFrame([(english,)], "note string")
+    (row,) = spark.anonymize(df, column="note", key=KEY, profile="auto").collect()
+    assert row.note is None
+    assert "no profile is for the language" in row.note_error
+
+
+def test_the_job_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert job(["anonymize", "in", "out", "--column", "note"]) == 2
+    assert "--key-file" in capsys.readouterr().err
