@@ -15,7 +15,7 @@ _HEADS = re.compile(
     r"(?<=[a-zäöüß]{2})(?:bank|kasse|werke?|bräu|brauerei|bau|technik|handel|stiftung|verein|hof|gas"
     r"|netz|versicherung|verlag|fabrik|werft|klinik|schule|gericht|amt|verband|markt|haus|energie"
     r"|strom|fisch|milch|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
-    r"|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
+    r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
 )
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 

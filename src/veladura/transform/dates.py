@@ -173,9 +173,12 @@ class DateWriter:
                 preferences.date_direction == "either"
                 and setting.source.number(2, "date direction", roll, attempt)
             )
+            if self._keeps_weekdays():
+                days = max(7, days - days % 7)
             best = timedelta(days=days if forward else -days)
             season = days % _DAYS_IN_YEAR
-            if not days % 7 or (days > 300 and not 40 < season < 325 and attempt < _ATTEMPTS // 2):
+            same_weekday = not days % 7 and not self._keeps_weekdays()
+            if same_weekday or (days > 300 and not 40 < season < 325 and attempt < _ATTEMPTS // 2):
                 continue  # weekdays and months without a year must change too
             if setting.source.linked or not (
                 any(day + best in exact for day in exact)
@@ -183,6 +186,11 @@ class DateWriter:
             ):
                 return best
         return best
+
+    def _keeps_weekdays(self) -> bool:
+        """In German "Samstag, dem" stands outside the date: it stays right with whole weeks."""
+        named = any(p.weekday is not None for u in self._read.values() for p in u.expression.dates)
+        return self.language == "de" and not named
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -306,6 +314,8 @@ def _padding(expression: DateExpression) -> bool | None:
         return True  # "2019-12-30" is always followed by "2019-04-03"
     if any(len(text) == 1 for text in numbers):
         return False
+    if first.day is None and first.month is not None and first.year is not None and numbers:
+        return True  # "10/2023"
     texts = [token.text for token in expression.tokens]
     kinds = {token.kind for token in expression.tokens}
     if kinds & {"roman", "relmonth"} or (kinds & {"month", "weekday"} and " " in texts):

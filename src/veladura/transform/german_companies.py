@@ -7,6 +7,7 @@ name by themselves. A word that is also a person's surname or a town follows the
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from veladura.transform.acronyms import initials_of, is_acronym, other_letters
 from veladura.transform.company_words import (
@@ -32,6 +33,11 @@ from veladura.transform.surface import fold, genitive, match_case
 _ROLES = CensusRoles("de")
 _ISCH = re.compile(r"(.+isch)(e[nmrs]?)?", re.IGNORECASE)
 _LONGEST_PLACE = 4  # words
+_QUALIFIED = re.compile(
+    r"([^\W\d_]{3,})(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
+    r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
+)
+_OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health"})
 
 
 class CompanyWriter:
@@ -58,6 +64,7 @@ class CompanyWriter:
             if not is_acronym(mention.surface):
                 for letters in initials_of(mention.surface):
                     self._long.setdefault(letters, mention.surface)
+        self._learn_places(mentions)
         self._cores = sorted(
             {self._core(m.surface) for m in mentions}, key=lambda core: (-len(core), core)
         )
@@ -102,6 +109,9 @@ class CompanyWriter:
     def substitute(self, word: str) -> str:
         """What is written for one word of a name."""
         key, has_ending = self._key(word)
+        places = self.setting.writer("territory")
+        if isinstance(places, PlaceWriter) and places.knows(key) and not self._is_person(key):
+            return match_case(word, places.substitute(key.title()) or "")
         if key not in self._written:
             self._written[key] = self._choose(key, word)
         new = self._written[key]
@@ -112,6 +122,22 @@ class CompanyWriter:
         yield from self._cores
 
     # -- inside ----------------------------------------------------------------------------------
+
+    def _learn_places(self, mentions: list[Mention]) -> None:
+        """ "Stadtwerke Wümmetal": behind banks, courts and offices stand the names of places."""
+        places = self.setting.writer("territory")
+        for mention in mentions:
+            words = [w for w in split_words(mention.surface) if w.name]
+            group = business_group(words[0].text) if words else ""
+            people = "&" in mention.surface or (group == "bank" and words[0].text.endswith("haus"))
+            if group not in _OF_A_PLACE or not isinstance(places, PlaceWriter) or people:
+                continue
+            for before, word in pairwise(words):
+                if is_small(before.text):
+                    continue  # "für Finanzdienstleistungen"
+                person = self._is_person(word.text) or len(word.text) < 4 or is_acronym(word.text)
+                if self._is_name(word) and not person and not _ISCH.fullmatch(word.text):
+                    places.learn(word.text)
 
     def _pieces(self, words: list[Word]) -> Iterator[str]:
         position = 0
@@ -134,10 +160,16 @@ class CompanyWriter:
         if business_group(text):
             changing = any(business in folded for business in self._changing)
             return self._business(text) if changing else text
+        if words[position + 1 : position + 2] == [Word("-", False)] and not self._is_person(text):
+            following = words[position + 2 : position + 3]
+            if following and not following[0].text.strip():
+                return text  # "Forst- und Feuerversicherung"
         hyphen = position > 1 and words[position - 1].text == "-" and words[position - 2].name
         ordinary = not _ROLES.is_name(folded, doubt=0.5)
         if hyphen and ordinary and self._key(text)[0] not in self._names_alone():
             return text  # "Kestra-Aktie"
+        if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
+            return text  # "geschlossene"
         if len(text) == 1:
             return other_letters(text, self.setting.source)
         return self.substitute(text)
@@ -149,6 +181,14 @@ class CompanyWriter:
             return 0, ""
         if business_group(words[position].text) or is_legal(words[position].text):
             return 0, ""
+        qualified = "".join(w.text for w in words[position : position + 8])
+        match = _QUALIFIED.match(qualified)
+        if match and places.knows(match[1]):
+            taken, length = 0, 0
+            while length < match.end():
+                length += len(words[position + taken].text)
+                taken += 1
+            return taken, places.substitute(match[1]) or ""
         for size in range(min(2 * _LONGEST_PLACE, len(words) - position), 0, -1):
             if not words[position + size - 1].text.strip() or len(words[position].text) < 3:
                 continue

@@ -16,11 +16,11 @@ _AMOUNT = re.compile(
     r"(?:(?P<point>[.,])(?P<cents>\d+|[-–—]{1,2}))?(?P<close>[-–)%]*)"
 )
 _KEY_WORD = re.compile(
-    r"(?:nr|nrn|nummern?|no|az|aktenzeichen|zeichen|hrb|hra|gnr|vr|pr|konto|kto|blz|wkn|isin|lei|iban"
-    r"|bic|kennung|kennziffer|id|ref|referenz|beleg|rechnung|vertrag|police|kunde|depot|mandat|steuer"
-    r"|register|registerblatt|blatt|urkunde|ur|flurst(?:ück)?|flur|grundbuch|zähler|serien|fahrgestell"
-    r"|fin|chargen?|bestell|auftrag|lieferschein|ausweis|mitglied|personal|pers|stamm|zimmer|token"
-    r"|gläubiger|bon|ticket|vorgang|akte|bl|parzelle|whg|code|pin|artikel|art)"
+    r"(?:(?<![^\W\d_])(?:nrn?|no|az|gz|hrb|hra|gnr|vr|pr|kto|id|ur|bl|whg|art|fin|pin|ref|pers|urnr)"
+    r"|nr|nummern?|zeichen|konto|blz|wkn|isin|lei|iban|bic|kennung|kennziffer|referenz|beleg|police"
+    r"|depot|mandat|register|registerblatt|blatt|urkunde|flurst(?:ück)?e?|grundbuch|zähler|serien"
+    r"|fahrgestell|chargen?|bestellung|auftrag|lieferschein|ausweis|token|ticket|vorgang|akte"
+    r"|parzelle|code|kreditor|debitor|kunde)"
     r"[.:#\s/-]*(?:(?:nr|nummer|no|id|zeichen)\b[.:#\s-]*)?(?:lautet|ist)?[:\s„\"(]*$",
     re.IGNORECASE,
 )
@@ -32,7 +32,8 @@ _MONEY_AFTER = re.compile(rf"\s*[)\]]?\s*{_CURRENCY}", re.IGNORECASE)
 _MONEY_BEFORE = re.compile(rf"{_CURRENCY}\.?\s*(?:[-–+(]\s*)?$", re.IGNORECASE)
 _SHARE = re.compile(r"\s*(?:%|‰|Prozent|v\.\s?H\.|vH\b|Basispunkt|bp\b|Promille|-?fach|x\b)", re.I)
 _MEASURE = re.compile(
-    r"\s*(?:kg|g\b|t\b|to\b|Tonnen|km|m\b|m²|m2|qm|m³|cm|mm|ha\b|ar\b|l\b|hl\b|Liter|kW|MW|GW|kWh|MWh|GWh"
+    r"[ \t\u00a0]*(?:kg|g\b|t\b|to\b|Tonnen|km|m\b|m²|m2|qm|m³|cm|mm|ha\b|ar\b|l\b|hl\b|Liter"
+    r"|kW|MW|GW|kWh|MWh|GWh"
     r"|V\b|°|Grad|h\b|Std|Stunden|Tage?n?\b|Wochen?|Monate?n?\b|Jahre?n?\b|Minuten|Stück|Stk|St\b|Uhr"
     r"|[A-ZÄÖÜ][a-zäöüß]{3,})"
 )
@@ -50,6 +51,8 @@ def is_identifier(mention: Mention) -> bool:
         return german_numerals.read(surface) is None and not surface.isdigit()
     plain = readable(surface)
     match = _AMOUNT.fullmatch(plain)
+    if _SHARE.match(mention.after) and match is not None:
+        return False
     if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
         return not counted and len(plain) > 1

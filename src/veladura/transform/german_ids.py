@@ -13,6 +13,7 @@ from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import compact, fold
 
 _DAYS_IN_YEAR = 365.25
+_PATENT = re.compile(r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH)[ \d/.-]{6,}(?: ?[A-Z]\d?)?")  # letters stay
 
 
 class GermanIdWriter:
@@ -36,6 +37,8 @@ class GermanIdWriter:
         if court:
             return self._court_file(court)
         written = self._ids.rewrite(surface)
+        if written and _PATENT.fullmatch(surface):
+            return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
         if written is None:
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)

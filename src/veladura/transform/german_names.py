@@ -88,7 +88,9 @@ def assign(
         elif part.role == "":
             role = GIVEN if i in given else SURNAME
             result[i] = replace(part, role=role, particle=behind_particle if role else "")
-            behind_particle = "" if result[i + 1 : i + 2] != [Part("-", LITERAL)] else "von"
+            behind_particle = (
+                behind_particle if result[i + 1 : i + 2] == [Part("-", LITERAL)] else ""
+            )
     return result
 
 
@@ -158,14 +160,18 @@ def listed(name: str) -> str:
 
 @cache
 def _listed() -> dict[str, str]:
-    male = {fold(name) for name in lexicon("de/given_male")}
-    female = {fold(name) for name in lexicon("de/given_female")}
+    male = {fold(n) for n in (*lexicon("de/given_male"), *lexicon("de/given_other_male"))}
+    female = {fold(n) for n in (*lexicon("de/given_female"), *lexicon("de/given_other_female"))}
     surnames = {fold(name) for name in lexicon("de/surnames")}
     both = (male & female) | surnames
     return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
 
 
 def gender_of(name: str) -> str:
+    """The gender of a given name, from the lists or the classifier.
+
+    It comes before what stands in front of the name: "Geschäftsführer" may be anybody.
+    """
     return listed(name) or gender_from("de", name)
 
 
@@ -179,7 +185,8 @@ def gender_before(before: str) -> str:
 def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
     """ "Rzepka, Adam" in two spans: a surname before a comma and a given name."""
     following = re.match(r",[ \t]*([^\W\d_]{3,})", after)
-    return following is not None and bool(listed(fold(following[1])))
+    alone = len(_units(parts)) == 1 and not any(is_given(part.key) for part in parts)
+    return following is not None and alone and bool(listed(fold(following[1])))
 
 
 @cache
@@ -194,5 +201,5 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
 
 
 GERMAN = NameLanguage(
-    split_name, assign, _given_name_follows, gender_before, listed, gender_of, _candidates
+    split_name, assign, _given_name_follows, gender_before, gender_of, gender_of, _candidates
 )

@@ -18,6 +18,10 @@ _BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\
 _HOME = 5  # the first rows of the countries are kept
 _SPLIT = re.compile(r"(\s*[,/()]\s*|\s[-–]\s)")
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
+_QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
+    r"\s*(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
+    r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
+)
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
 
@@ -118,10 +122,18 @@ class PlaceWriter:
             or folded in _regions()
         )
 
+    def learn(self, name: str) -> None:
+        """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
+        self._marked.add(fold(name))
+
     def substitute(self, name: str) -> str | None:
         """What stands for a place name."""
         folded = fold(name)
         whole = self._known(folded)
+        if not whole and _QUALIFIER.search(name):
+            bare = _QUALIFIER.sub("", name)
+            if self.knows(bare) or name.count(" ") < 4:
+                return self.substitute(bare)
         if whole:
             return match_case(name, whole)
         pieces = _SPLIT.split(name)

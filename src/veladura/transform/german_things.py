@@ -17,7 +17,7 @@ from veladura.transform.surface import fold, genitive, match_case
 _PLAIN = frozenset(lexicon("de/thing_words"))
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
 _CODE = re.compile(
-    r"(?=.*[\d_])[\w.?#-]+(?: [\w.?#-]+)?|[A-Z]{2,6}\d*|[A-Za-z]{1,3}/[A-Za-zäöü]{1,3}"
+    r"(?=.*[\d_])[\w.?#-]+(?: [\w.?#-]+)?|[A-Z]{2,6}\d*|[A-Za-z]{1,3}[-/][A-Za-zäöü]{1,3}"
 )
 
 
@@ -130,7 +130,7 @@ class OtherWriter:
             return inflected
         if _PLATE.fullmatch(surface) and isinstance(ids, GermanIdWriter):
             return ids.rewrite(surface) or None
-        if _CODE.fullmatch(surface):
+        if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):
             if re.fullmatch(r"[a-z]+[._]?[a-z]*\d*", surface) and isinstance(
                 addresses, AddressWriter
             ):
@@ -166,6 +166,8 @@ class OtherWriter:
 
     def _named(self, surface: str, roll: int) -> str:
         companies = self.setting.writer("company")
+        if any(w.name and w.text.islower() and not is_small(w.text) for w in split_words(surface)):
+            return match_case(surface[:1], self._name(fold(surface), roll))  # a motto
         written = []
         for word in split_words(surface):
             text = word.text

@@ -18,11 +18,23 @@ def collect(document: Document, pack: Pack, *, leftovers: bool) -> list[Mention]
     marked the document overlooked them, and they would undo the work.
     """
     mentions = [_mention(document.text, *piece, pack) for piece in _disjoint(document)]
+    if pack.refine:
+        mentions = _agreed(mentions, pack)
     if leftovers:
         extra = list(_leftovers(document.text, mentions, pack))
         if extra:
             mentions = sorted([*mentions, *extra], key=lambda mention: mention.start)
     return mentions
+
+
+def _agreed(mentions: list[Mention], pack: Pack) -> list[Mention]:
+    """What is an identifier in one place is the same identifier wherever it stands."""
+    known = {
+        (m.label, m.surface.strip()): m.kind
+        for m in mentions
+        if m.kind in pack.identifying and len(m.surface.strip()) >= _SHORTEST_LEFTOVER
+    }
+    return [replace(m, kind=known.get((m.label, m.surface.strip()), m.kind)) for m in mentions]
 
 
 def _disjoint(document: Document) -> list[tuple[int, int, str]]:
