@@ -14,6 +14,7 @@ from veladura.batch import spark
 from veladura.batch.anonymizing import Anonymizing
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.spark_job import main as job
+from veladura.document import Document
 from veladura.errors import ConfigError
 
 pyspark_sql = pytest.importorskip("pyspark.sql", reason="pyspark is not installed")
@@ -54,7 +55,9 @@ def session(folder: Path) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def notes(session: Any) -> Any:
-    rows = [(n, f"p{n % 2}", text) for n, text in enumerate(TEXTS)]
+    rows: list[tuple[int, str, str | None]] = [
+        (n, f"p{n % 2}", text) for n, text in enumerate(TEXTS)
+    ]
     rows.append((len(rows), "p0", None))
     return session.createDataFrame(rows, "id long, patient string, note string").repartition(4)
 
@@ -86,7 +89,7 @@ def test_detected_as_on_one_machine(notes: Any, folder: Path) -> None:
     rows = sorted(done.collect(), key=lambda row: row.id)
     alone = ProfileChoice(profile).load(1).detect_many(TEXTS)
     for row, document in zip(rows, alone):
-        assert not isinstance(document, spark.Result)
+        assert isinstance(document, Document)
         assert [(s.start, s.end, s.label, s.score, s.source) for s in row.note_spans] == [
             (s.start, s.end, s.label, s.score, s.source) for s in document.spans
         ]

@@ -124,7 +124,9 @@ class AnonymizingWorker:
         With `patients`, one for each text, substitutes are the same in all texts of a patient.
         """
         found = self.profiles.detect_many(texts)
-        keys = [self.task.key_of(patient) for patient in patients] or [self.task.key] * len(texts)
+        keys: list[bytes | None] = [self.task.key] * len(texts)
+        if patients:
+            keys = [self.task.key_of(patient) for patient in patients]
         return [
             one if isinstance(one, Result) else attempt(partial(self._text, one, key))
             for one, key in zip(found, keys, strict=True)

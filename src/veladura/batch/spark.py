@@ -7,11 +7,12 @@ function of the key and the name, the same on every machine.
 import pickle
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from veladura.batch.anonymizing import Anonymizing, AnonymizingWorker
 from veladura.batch.detecting import span_rows
 from veladura.batch.profiles import ProfileChoice, Profiles
+from veladura.batch.tables import span_type
 from veladura.batch.work import Result
 from veladura.errors import ConfigError
 
@@ -48,7 +49,7 @@ def anonymize(
     def rewrite(batches: "Batches") -> "Batches":
         worker = _anonymizing(packed)
         for batch in batches:
-            texts = batch.column(column).to_pylist()
+            texts: list[Any] = batch.column(column).to_pylist()
             rows = [i for i, text in enumerate(texts) if text is not None]
             whose = [str(v) for v in batch.column(patient).to_pylist()] if patient else []
             results = worker.texts([texts[i] for i in rows], [whose[i] for i in rows if whose])
@@ -79,7 +80,7 @@ def detect(
     def find(batches: "Batches") -> "Batches":
         profiles = _detecting(choice)
         for batch in batches:
-            texts = batch.column(column).to_pylist()
+            texts: list[Any] = batch.column(column).to_pylist()
             rows = [i for i, text in enumerate(texts) if text is not None]
             spans: list[list[dict[str, object]] | None] = [None] * len(texts)
             errors: list[str | None] = [None] * len(texts)
@@ -115,6 +116,7 @@ def _mapped(df: "DataFrame", function: "Callable[[Batches], Batches]", added: st
     from pyspark.sql.types import StructType
 
     new = StructType.fromDDL(added)
+    assert isinstance(new, StructType)
     clash = [field.name for field in new if field.name in df.columns]
     if clash:
         raise ConfigError(f"the data frame has a column {clash[0]!r} already")
@@ -135,9 +137,7 @@ def _with(
         place = names.index(column)
         arrays[place] = pa.array(texts, batch.schema.field(column).type)
     if spans is not None:
-        fields = (("start", pa.int32()), ("end", pa.int32()), ("label", pa.string()))
-        row = pa.struct([*fields, ("score", pa.float64()), ("source", pa.string())])
-        arrays.append(pa.array(spans, pa.list_(row)))
+        arrays.append(pa.array(spans, pa.list_(span_type())))
         names.append(f"{column}_spans")
     arrays.append(pa.array(errors, pa.string()))
     names.append(f"{column}_error")

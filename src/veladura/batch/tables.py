@@ -10,10 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from veladura.errors import FormatError
 from veladura.formats.csv import guess_delimiter
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 ROWS = 64  # handled together, at most
 CELLS = 256 * 2**10  # characters of texts handled together, about
@@ -126,8 +129,7 @@ class Parquet:
         import pyarrow as pa
         import pyarrow.parquet as parquet
 
-        span = [("start", pa.int32()), ("end", pa.int32()), ("label", pa.string())]
-        spans = pa.list_(pa.struct([*span, ("score", pa.float64()), ("source", pa.string())]))
+        spans = pa.list_(span_type())
         schema = self._file.schema_arrow
         for name in self._added:
             schema = schema.append(pa.field(name, spans))
@@ -135,6 +137,21 @@ class Parquet:
             while some := list(islice(rows, 16 * ROWS)):
                 writer.write_table(pa.Table.from_pylist(some, schema))
         self._file.close()
+
+
+def span_type() -> "pa.StructType":
+    """A span in Arrow, here and on clusters."""
+    import pyarrow as pa
+
+    return pa.struct(
+        [
+            pa.field("start", pa.int32()),
+            pa.field("end", pa.int32()),
+            pa.field("label", pa.string()),
+            pa.field("score", pa.float64()),
+            pa.field("source", pa.string()),
+        ]
+    )
 
 
 def _check_columns(columns: Sequence[str], header: Sequence[str]) -> None:

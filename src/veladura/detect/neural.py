@@ -6,6 +6,7 @@ a text does not depend on what else is in its batch.
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,10 +26,14 @@ from veladura.errors import ModelError
 Floats = NDArray[np.float32]
 BLOCK = 128  # windows are padded to a multiple of this
 SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
+CHARACTERS = 200_000  # of a text that are cut into tokens at a time
 TOGETHER = 32_768  # tokens of several texts that are cut into batches together
 # Tokens, padding included, that one run of the model sees: what it computes then stays in the
 # processor's cache, and memory stays small.
 BATCH = 1024
+
+_NEWLINES = re.compile(r"\n+")
+_SPACE = re.compile(r"\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +153,35 @@ class NeuralDetector:
 
 def segments(text: str) -> Iterator[Segment]:
     """A text's tokens, cut at line ends (or anywhere, in a line without end) every so often."""
+    start = 0
+    while start < len(text):
+        end = _block_end(text, start)
+        yield from _block_segments(text[start:end], start)
+        start = end
+
+
+def _block_end(text: str, start: int) -> int:
+    """Where to stop reading: tokens of one block are in memory, not those of all the text."""
+    if len(text) <= start + CHARACTERS:
+        return len(text)
+    cut = text.rfind("\n", start + CHARACTERS // 2, start + CHARACTERS)
+    if cut >= 0:
+        match = _NEWLINES.match(text, cut)
+        return match.end() if match else cut + 1
+    cut = text.rfind(" ", start + CHARACTERS // 2, start + CHARACTERS)
+    if cut > start:
+        return cut
+    space = _SPACE.search(text, start + CHARACTERS)  # a word is never cut, however long
+    return space.start() if space else len(text)
+
+
+def _block_segments(text: str, offset: int) -> Iterator[Segment]:
     pairs = GAP_AND_TOKEN.findall(text)
     if not pairs:
         return
     gaps, tokens = zip(*pairs)
     lengths = np.fromiter(map(len, tokens), np.int64, len(tokens))
-    ends = np.cumsum(lengths + np.fromiter(map(len, gaps), np.int64, len(gaps)))
+    ends = np.cumsum(lengths + np.fromiter(map(len, gaps), np.int64, len(gaps))) + offset
     starts = ends - lengths
     gap_numbers = np.fromiter(map(gap_ids, gaps), np.intp, len(gaps))
     first = 0
