@@ -114,6 +114,6 @@ def _social_security_check(body: str) -> int:
 
 
 def _is_social_security(number: str) -> bool:
-    if len(number) not in (11, 12) or not number.isdigit():
+    if len(number) not in (11, 12) or not number.isdecimal():
         return False
     return _social_security_check(number[:-2]) == int(number[-2:])

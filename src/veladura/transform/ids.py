@@ -51,7 +51,7 @@ class IdWriter:
             return ipv4_in_documentation(surface, self.setting)
         if re.search(r"(?:^|\s)[a-záéíóúñ]{4,}(?:\s|$)", surface) and any(map(str.isdigit, plain)):
             return None  # words among the digits: a number dictated half in words
-        if not any(c.isdigit() for c in plain):
+        if not any(c.isdecimal() for c in plain):
             if len(surface.split()) > 1:
                 return respell(surface, self.setting.source.numbers("id", fold(surface)))
             return self._letters(surface) if surface.isupper() else None
@@ -77,7 +77,7 @@ class IdWriter:
         for attempt in range(50):
             stream = self.setting.source.numbers("id", plain, roll, attempt)
             candidate = "".join(_other(c, next(stream), first=i == 0) for i, c in enumerate(plain))
-            if plain[:2] == plain[2:4] and plain[:4].isdigit() and int(plain[:2]) <= _PROVINCES:
+            if plain[:2] == plain[2:4] and plain[:4].isdecimal() and int(plain[:2]) <= _PROVINCES:
                 # A licence number begins with its province, twice.
                 candidate = f"{1 + int(candidate[:3], 36) % _PROVINCES:02d}" * 2 + candidate[4:]
             candidate = self._check(plain, candidate)
@@ -95,7 +95,7 @@ class IdWriter:
 
 def _other(char: str, byte: int, *, first: bool) -> str:
     """Another character of the same kind; the first digit of a number does not become zero."""
-    if char.isdigit():
+    if char.isdecimal():
         if first and char != "0":
             return "123456789"[byte % 9]
         return "0" if first else str(byte % 10)

@@ -63,7 +63,7 @@ class StreetWriter:
                 written.append(self._name(pieces[position:end], written, roll))
                 named, position = True, end
                 continue
-            if piece.isdigit():
+            if piece.isdecimal():
                 written.append(self._number(piece, position, pieces, roll))
             elif (
                 piece.isalpha()
@@ -94,7 +94,7 @@ class StreetWriter:
             ):
                 break
             position += 1
-        if position >= len(pieces) or pieces[position][0].isdigit():
+        if position >= len(pieces) or pieces[position][0].isdecimal():
             # "Avinguda Diagonal, 660": the name itself is a kind of road.
             kinds = [i for i, piece in enumerate(pieces[:position]) if piece.isalpha()]
             position = kinds[1] if len(kinds) > 1 else position
@@ -108,7 +108,7 @@ class StreetWriter:
         end = position = start + 1
         while position < len(pieces):
             piece = pieces[position]
-            if piece[0].isdigit() or piece in ",;()/" or fold(piece) in _AFTER_NAME:
+            if piece[0].isdecimal() or piece in ",;()/" or fold(piece) in _AFTER_NAME:
                 break
             if fold(piece) in _AT_THE_END or _is_last_number(pieces, position):
                 break
@@ -169,7 +169,7 @@ class StreetWriter:
     def _number(self, digits: str, position: int, pieces: list[str], roll: int) -> str:
         """A house number of the same length; what comes after it is a floor or a door."""
         source = self.setting.source
-        first = not any(p.isdigit() for p in pieces[:position])
+        first = not any(p.isdecimal() for p in pieces[:position])
         low, high = 10 ** (len(digits) - 1), 10 ** len(digits) - 1
         if not first and len(digits) <= 2 and int(digits) <= _LARGEST_FLOOR:
             low, high = (1, 9) if len(digits) == 1 else (10, _LARGEST_FLOOR)
@@ -186,9 +186,9 @@ class StreetWriter:
             following in "/.ºª°" or previous == "/"
         ):
             return False
-        if pieces[i].islower() and (previous.isdigit() or previous == "."):
+        if pieces[i].islower() and (previous.isdecimal() or previous == "."):
             return False  # "2n", "1a", "4.o": an ordinal
-        return any(p.isdigit() for p in pieces[:i]) and following not in ("/", ".")
+        return any(p.isdecimal() for p in pieces[:i]) and following not in ("/", ".")
 
     def _door(self, letter: str, roll: int) -> str:
         letters = "ABCDEFGH".replace(letter.upper(), "")
@@ -226,5 +226,5 @@ def _is_road_code(pieces: list[str], i: int) -> bool:
         re.fullmatch(r"[A-Z]{1,2}[a-z]?", pieces[i]) is not None
         and pieces[i + 1 : i + 2] == ["-"]
         and pieces[i + 2 : i + 3] != []
-        and pieces[i + 2].isdigit()
+        and pieces[i + 2].isdecimal()
     )
