@@ -1,5 +1,6 @@
 """The application, put together: services, routes, errors, what every request passes."""
 
+import gc
 import os
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -42,6 +43,7 @@ from veladura.web.views import Views
 from veladura.web.worker import Worker
 
 API = "/api/v1"
+GARBAGE_THRESHOLD = 20_000  # objects; Python's own is 700
 ROUTERS = (
     account,
     workspaces,
@@ -81,6 +83,10 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # What is loaded by now stays: the collector need not look at it again and again, nor run
+        # a dozen times while the marks of a long document are read.
+        gc.freeze()
+        gc.set_threshold(GARBAGE_THRESHOLD, 20, 20)
         services.worker.start()
         yield
         services.worker.stop()

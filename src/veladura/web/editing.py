@@ -107,18 +107,41 @@ def _mark(values: dict[str, Any] | None) -> Mark | None:
 
 
 def apply_change(marks: Mapping[int, Mark], change: Change) -> dict[int, Mark]:
+    """The marks after a change; in order of the text, if they were."""
     result = dict(marks)
+    moved = False
     for before, after in change.marks:
         if after is not None:
             result[after.id] = after
         elif before is not None:
             result.pop(before.id, None)
+        moved = moved or (before and _place_of(before)) != (after and _place_of(after))
+    if moved:
+        ordered = sorted(result.values(), key=lambda mark: (mark.start, mark.end, mark.id))
+        return {mark.id: mark for mark in ordered}
     return result
 
 
+def _place_of(mark: Mark) -> tuple[int, int]:
+    return mark.start, mark.end
+
+
+def keeps_edits(change: Change) -> bool:
+    """Whether what is written stays the same: accepting a mark asks for no new plan."""
+    return change.options is None and all(
+        before is not None
+        and after is not None
+        and (before.start, before.end, before.label, before.active)
+        == (after.start, after.end, after.label, after.active)
+        for before, after in change.marks
+    )
+
+
 def difference(before: Mapping[int, Mark], after: Mapping[int, Mark]) -> Change:
-    ids = sorted(before.keys() | after.keys())
-    pairs = ((before.get(id), after.get(id)) for id in ids)
+    """What changed. Most marks of a long document are the same object as before."""
+    ids = [id for id, mark in before.items() if after.get(id) is not mark]
+    ids += after.keys() - before.keys()
+    pairs = ((before.get(id), after.get(id)) for id in sorted(ids))
     return Change(tuple(pair for pair in pairs if pair[0] != pair[1]))
 
 
@@ -223,7 +246,9 @@ def _same_words(marks: Mapping[int, Mark], text: str, mark: Mark) -> list[Mark]:
 
 def _place(marks: Mapping[int, Mark], wanted: Iterable[Mark]) -> dict[int, Mark]:
     result = dict(marks)
-    grid = Grid(result.values())
+    wanted = list(wanted)
+    reach = Grid(wanted)  # only what a wanted mark may touch needs looking at
+    grid = Grid(mark for mark in marks.values() if reach.near(mark.start, mark.end))
     for new in wanted:
         if new.active:
             for near in grid.overlapping(new.start, new.end):
@@ -252,6 +277,10 @@ class Grid:
     def overlapping(self, start: int, end: int) -> list[Mark]:
         near = (mark for cell in self._touched(start, end) for mark in self._cells.get(cell, ()))
         return [mark for mark in near if mark.start < end and start < mark.end]
+
+    def near(self, start: int, end: int) -> bool:
+        """Whether there is a mark in the neighbourhood; quick, and only sure when it says no."""
+        return any(cell in self._cells for cell in self._touched(start, end))
 
     def _touched(self, start: int, end: int) -> range:
         return range(start // self.CELL, (end - 1) // self.CELL + 1)

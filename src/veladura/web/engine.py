@@ -19,6 +19,7 @@ from veladura.profiles import Profile, load_profile, profile_names
 from veladura.profiles.languages import guess_language
 from veladura.transform import Preferences, plan
 from veladura.transform.modes import mask
+from veladura.web.date_shift import DATE_LABELS, date_shift
 from veladura.web.editing import Mark, Options
 from veladura.web.middleware import log_failure
 
@@ -29,11 +30,11 @@ SURROUNDINGS = 1500  # characters before and after: more than a model looks at
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """What is written instead: all edits, and per mark what the two previews show."""
+    """What is written instead: all edits, and what stands for every mark."""
 
     edits: tuple[Edit, ...] = field(repr=False)
-    masked: Mapping[int, str] = field(repr=False)
     replacements: Mapping[int, str] = field(repr=False)
+    date_shift: int | None  # days; None where no date is moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,18 +147,23 @@ class Engine:
             rolls={places[id]: count for id, count in options.rolls.items() if id in places},
         )
         written = {(edit.start, edit.end): edit.text for edit in edits}
-        masked, replacements = {}, {}
+        replacements = {}
         for id, mark in marks.items():
             surface = text[mark.start : mark.end]
-            if mark.active:
-                masked[id] = mask(mark.label, surface, preferences.mask_style)
-                replacements[id] = written.get((mark.start, mark.end), surface)
-            else:
-                masked[id] = replacements[id] = surface
-        return Rewriting(edits, masked, replacements)
+            new = written.get((mark.start, mark.end), surface)
+            replacements[id] = new if mark.active else surface
+        dates = (mark for mark in active.values() if mark.label in DATE_LABELS)
+        shift = date_shift((text[m.start : m.end], replacements[m.id]) for m in dates)
+        return Rewriting(edits, replacements, shift)
 
     def open(self, data: bytes, name: str) -> Original:
         return open_original(data, name)
+
+
+def mask_mark(text: str, mark: Mark, style: str) -> str:
+    """What masking shows for a mark; the text itself where it was rejected."""
+    surface = text[mark.start : mark.end]
+    return mask(mark.label, surface, style) if mark.active else surface
 
 
 def safe_name(name: str) -> str:

@@ -1,6 +1,6 @@
 """Undo and redo without limit: steps are stored, and a position says which are in force."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import delete
@@ -8,73 +8,93 @@ from sqlalchemy.orm import Session
 
 from veladura.web.access import Found, find_document
 from veladura.web.audit_log import record
-from veladura.web.documents import Sealed, count_marks, load_marks, store_marks
-from veladura.web.editing import Change, Mark, Options, apply_change
+from veladura.web.documents import Sealed, count_marks, store_marks
+from veladura.web.editing import Change, Mark, Options
 from veladura.web.problems import conflict
 from veladura.web.services import Services
-from veladura.web.tables import StepRow, UserRow
+from veladura.web.tables import DocumentRow, StepRow, UserRow
+from veladura.web.views import View
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A document opened for a change: its text, marks and options as they are now."""
+    """A document opened for a change, as it is now."""
 
     found: Found
-    text: str
-    marks: dict[int, Mark]
-    options: Options
+    view: View
 
-    def __repr__(self) -> str:
-        return f"Desk({self.found.row.id})"
+    @property
+    def text(self) -> str:
+        return self.view.text
+
+    @property
+    def marks(self) -> Mapping[int, Mark]:
+        return self.view.marks
+
+    @property
+    def options(self) -> Options:
+        return self.view.options
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What a change did: the document before and after it, the same if there was nothing to do."""
+
+    row: DocumentRow
+    before: View
+    after: View
 
 
 def edit(
     services: Services, user: UserRow, document_id: str, action: str, make: Callable[[Desk], Change]
-) -> None:
+) -> Edited:
     """Let `make` say what changes, put it in force, and remember it as a step to undo."""
     with services.database.write() as session:
         found = find_document(session, user, document_id, edit=True, ready=True)
-        sealed = Sealed.of(found.row, services.key)
-        text = sealed.text(session)
-        desk = Desk(found, text, load_marks(session, document_id), sealed.options)
-        change = make(desk)
+        row, view = found.row, services.views.load(session, found.row)
+        change = make(Desk(found, view))
         if not change:
-            return
-        row = found.row
+            return Edited(row, view, view)
         session.execute(
             delete(StepRow).where(StepRow.document_id == row.id, StepRow.number >= row.position)
         )
+        sealed = Sealed.of(row, services.key)
         session.add(
             StepRow(document_id=row.id, number=row.position, change=sealed.seal_change(change))
         )
         row.position += 1
         row.steps = row.position
-        _put_in_force(session, sealed, desk.marks, change)
+        edited = _put_in_force(services, session, sealed, view, change)
         record(session, user.id, action, row.id, marks=len(change.marks))
+    services.views.keep(edited.after)  # now that it is stored
+    return edited
 
 
-def undo(services: Services, user: UserRow, document_id: str) -> None:
+def undo(services: Services, user: UserRow, document_id: str) -> Edited:
     with services.database.write() as session:
         row = find_document(session, user, document_id, edit=True, ready=True).row
         if row.position == 0:
             raise conflict("nothing-to-undo", "There is nothing to undo.")
         row.position -= 1
-        _replay(services, session, row.id, user, backwards=True)
+        edited = _replay(services, session, row, user, backwards=True)
+    services.views.keep(edited.after)
+    return edited
 
 
-def redo(services: Services, user: UserRow, document_id: str) -> None:
+def redo(services: Services, user: UserRow, document_id: str) -> Edited:
     with services.database.write() as session:
         row = find_document(session, user, document_id, edit=True, ready=True).row
         if row.position == row.steps:
             raise conflict("nothing-to-redo", "There is nothing to redo.")
-        _replay(services, session, row.id, user, backwards=False)
+        edited = _replay(services, session, row, user, backwards=False)
         row.position += 1
+    services.views.keep(edited.after)
+    return edited
 
 
 def _replay(
-    services: Services, session: Session, document_id: str, user: UserRow, *, backwards: bool
-) -> None:
-    row = find_document(session, user, document_id, edit=True).row
+    services: Services, session: Session, row: DocumentRow, user: UserRow, *, backwards: bool
+) -> Edited:
     step = session.get(StepRow, (row.id, row.position))
     if step is None:
         raise conflict("history-lost", "This step of the history is gone.")
@@ -82,13 +102,20 @@ def _replay(
     change = sealed.open_change(step.change)
     if backwards:
         change = change.inverse()
-    _put_in_force(session, sealed, load_marks(session, row.id), change)
+    before = services.views.load(session, row)
+    edited = _put_in_force(services, session, sealed, before, change)
     record(session, user.id, "document.undo" if backwards else "document.redo", row.id)
+    return edited
 
 
-def _put_in_force(session: Session, sealed: Sealed, marks: dict[int, Mark], change: Change) -> None:
-    store_marks(session, sealed.row.id, change)
+def _put_in_force(
+    services: Services, session: Session, sealed: Sealed, before: View, change: Change
+) -> Edited:
+    row = sealed.row
+    store_marks(session, row.id, change)
     if change.options is not None:
         sealed.set_options(change.options[1])
-    count_marks(sealed.row, apply_change(marks, change))
-    sealed.row.revision += 1
+    row.revision += 1
+    after = services.views.follow(row, before, change)
+    count_marks(row, after.marks)
+    return Edited(row, before, after)

@@ -1,34 +1,60 @@
-"""Documents as the pages see them: text, marks and previews, kept in memory while unchanged."""
+"""Documents as the pages see them: text and marks, kept in memory while unchanged.
+
+What is written instead of the marks is planned when first asked for: on a long document that takes
+longer than a person wants to wait for having accepted a mark.
+"""
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from veladura.web.crypto import ServerKey
 from veladura.web.documents import Sealed, load_marks
-from veladura.web.editing import Mark, Options
-from veladura.web.engine import Engine, Rewriting
+from veladura.web.editing import Change, Mark, Options, apply_change, keeps_edits
+from veladura.web.engine import Engine, Rewriting, mask_mark
 from veladura.web.tables import DocumentRow
 
 KEPT_CHARACTERS = 20_000_000  # of all texts together
 
 
+class Plan:
+    """A rewriting, worked out once by whoever needs it first."""
+
+    def __init__(self, work: Callable[[], Rewriting]) -> None:
+        self._work = work
+        self._lock = threading.Lock()
+        self.made: Rewriting | None = None
+
+    def make(self) -> Rewriting:
+        with self._lock:
+            if self.made is None:
+                self.made = self._work()
+            return self.made
+
+
 @dataclass(frozen=True, slots=True)
 class View:
-    """A revision of a document, computed through."""
+    """A revision of a document; revisions that write the same share a plan."""
 
     id: str
     revision: int
     name: str = field(repr=False)
     text: str = field(repr=False)
-    marks: Mapping[int, Mark] = field(repr=False)
+    marks: Mapping[int, Mark] = field(repr=False)  # in order of the text
     options: Options = field(repr=False)
     preferences: Mapping[str, Any] = field(repr=False)
-    rewriting: Rewriting = field(repr=False)
+    plan: Plan = field(repr=False, compare=False)
+
+    @property
+    def rewriting(self) -> Rewriting:
+        return self.plan.make()
+
+    def masked(self, mark: Mark) -> str:
+        return mask_mark(self.text, mark, self.preferences["mask_style"])
 
 
 class Views:
@@ -46,22 +72,21 @@ class Views:
         if kept and kept.revision == row.revision:
             return kept
         sealed = Sealed.of(row, self._key)
-        text, options = sealed.text(session), sealed.options
+        text = kept.text if kept else sealed.text(session)  # a document's text never changes
         marks = load_marks(session, row.id)
-        view = View(
-            row.id,
-            row.revision,
-            sealed.name,
-            text,
-            marks,
-            options,
-            self._engine.preferences(row.profile, options.preferences).to_table(),
-            kept.rewriting
-            if kept and kept.options == options and _same_edits(kept.marks, marks)
-            else self._engine.rewrite(row.profile, text, marks, options),
-        )
-        self._keep(view)
+        view = self._view(row, sealed.name, text, marks, sealed.options)
+        self.keep(view)
         return view
+
+    def follow(self, row: DocumentRow, before: View, change: Change) -> View:
+        """The revision a change leads to, to be kept once it is stored."""
+        if not change:
+            return before
+        marks = apply_change(before.marks, change)
+        if keeps_edits(change):
+            return replace(before, revision=row.revision, marks=marks)
+        options = change.options[1] if change.options else before.options
+        return self._view(row, before.name, before.text, marks, options)
 
     def kept(self, document_id: str) -> View | None:
         with self._lock:
@@ -69,11 +94,7 @@ class Views:
                 self._kept.move_to_end(document_id)
             return self._kept.get(document_id)
 
-    def forget(self, document_id: str) -> None:
-        with self._lock:
-            self._kept.pop(document_id, None)
-
-    def _keep(self, view: View) -> None:
+    def keep(self, view: View) -> None:
         with self._lock:
             known = self._kept.get(view.id)
             if known is None or known.revision <= view.revision:
@@ -84,10 +105,14 @@ class Views:
                 _, dropped = self._kept.popitem(last=False)
                 size -= len(dropped.text)
 
+    def forget(self, document_id: str) -> None:
+        with self._lock:
+            self._kept.pop(document_id, None)
 
-def _same_edits(before: Mapping[int, Mark], after: Mapping[int, Mark]) -> bool:
-    """Accepting a mark changes nothing of what is written: the previews need no new plan."""
-    return before.keys() == after.keys() and all(
-        (old.start, old.end, old.label, old.active) == (new.start, new.end, new.label, new.active)
-        for old, new in zip(before.values(), map(after.__getitem__, before))
-    )
+    def _view(
+        self, row: DocumentRow, name: str, text: str, marks: Mapping[int, Mark], options: Options
+    ) -> View:
+        profile = row.profile
+        preferences = self._engine.preferences(profile, options.preferences).to_table()
+        plan = Plan(lambda: self._engine.rewrite(profile, text, marks, options))
+        return View(row.id, row.revision, name, text, marks, options, preferences, plan)

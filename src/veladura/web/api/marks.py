@@ -9,7 +9,7 @@ from veladura.web import editing, history
 from veladura.web.access import CurrentUser, find_document
 from veladura.web.api import presenting, schemas
 from veladura.web.editing import Change, Mark
-from veladura.web.history import Desk
+from veladura.web.history import Desk, Edited
 from veladura.web.problems import ApiError, documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.tables import UserRow
@@ -20,18 +20,9 @@ router = APIRouter(
 )
 
 
-def answer(
-    services: Services,
-    user: UserRow,
-    document_id: str,
-    before: View | None,
-    status: int = 200,
-) -> Response:
+def answer(edited: Edited, status: int = 200) -> Response:
     """What the browser has to draw anew after a change: a schemas.Changed."""
-    with services.database.read() as session:
-        row = find_document(session, user, document_id, ready=True).row
-        shown = presenting.changed(row, before, services.views.load(session, row))
-    return JSONResponse(shown, status)
+    return JSONResponse(presenting.changed(edited.row, edited.before, edited.after), status)
 
 
 def find_mark(desk: Desk, mark_id: int) -> Mark:
@@ -41,17 +32,33 @@ def find_mark(desk: Desk, mark_id: int) -> Mark:
         raise not_found("mark") from None
 
 
+def find_view(services: Services, user: UserRow, document_id: str) -> View:
+    with services.database.read() as session:
+        row = find_document(session, user, document_id, ready=True).row
+        return services.views.load(session, row)
+
+
 def check_label(services: Services, desk: Desk, label: str) -> None:
     if label not in services.engine.profile(desk.found.row.profile).scheme:
         raise ApiError(422, "unknown-label", "The profile's scheme has no such label.")
 
 
 @router.get("/marks", response_model=list[schemas.Mark])
-def list_marks(document_id: str, user: CurrentUser, services: Serving) -> Response:
-    with services.database.read() as session:
-        row = find_document(session, user, document_id, ready=True).row
-        view = services.views.load(session, row)
-    return JSONResponse([presenting.mark(view, id) for id in view.marks])
+def list_marks(
+    document_id: str, user: CurrentUser, services: Serving, previews: bool = True
+) -> Response:
+    """Without previews, replacements are null: planning those of a long document takes a while."""
+    view = find_view(services, user, document_id)
+    replacements = view.rewriting.replacements if previews else None
+    return JSONResponse([presenting.mark(view, own, replacements) for own in view.marks.values()])
+
+
+@router.get("/replacements", response_model=schemas.Replacements)
+def list_replacements(document_id: str, user: CurrentUser, services: Serving) -> Response:
+    """What is written for every mark, by its id."""
+    rewriting = find_view(services, user, document_id).rewriting
+    shown = {"replacements": rewriting.replacements, "date_shift": rewriting.date_shift}
+    return JSONResponse(shown)
 
 
 @router.post("/marks", status_code=201, response_model=schemas.Changed)
@@ -69,9 +76,7 @@ def add_mark(
             everywhere=request.all_occurrences,
         )
 
-    before = services.views.kept(document_id)
-    history.edit(services, user, document_id, "mark.add", make)
-    return answer(services, user, document_id, before, 201)
+    return answer(history.edit(services, user, document_id, "mark.add", make), 201)
 
 
 @router.patch("/marks/{mark_id}", response_model=schemas.Changed)
@@ -100,9 +105,7 @@ def change_mark(
             everywhere=request.all_occurrences,
         )
 
-    before = services.views.kept(document_id)
-    history.edit(services, user, document_id, "mark.change", make)
-    return answer(services, user, document_id, before)
+    return answer(history.edit(services, user, document_id, "mark.change", make))
 
 
 @router.delete("/marks/{mark_id}", response_model=schemas.Changed)
@@ -117,23 +120,17 @@ def remove_mark(
         mark = find_mark(desk, mark_id)
         return editing.remove(desk.marks, desk.text, mark, everywhere=all_occurrences)
 
-    before = services.views.kept(document_id)
-    history.edit(services, user, document_id, "mark.remove", make)
-    return answer(services, user, document_id, before)
+    return answer(history.edit(services, user, document_id, "mark.remove", make))
 
 
 @router.post("/undo", response_model=schemas.Changed)
 def undo(document_id: str, user: CurrentUser, services: Serving) -> Response:
-    before = services.views.kept(document_id)
-    history.undo(services, user, document_id)
-    return answer(services, user, document_id, before)
+    return answer(history.undo(services, user, document_id))
 
 
 @router.post("/redo", response_model=schemas.Changed)
 def redo(document_id: str, user: CurrentUser, services: Serving) -> Response:
-    before = services.views.kept(document_id)
-    history.redo(services, user, document_id)
-    return answer(services, user, document_id, before)
+    return answer(history.redo(services, user, document_id))
 
 
 @router.get("/explain")

@@ -1,5 +1,6 @@
 """From rows to the shapes of the API."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ from veladura.schemes import GROUPS
 from veladura.web.access import Found, permission_in, visible_workspaces
 from veladura.web.api import schemas
 from veladura.web.documents import Sealed
+from veladura.web.editing import Mark
 from veladura.web.engine import Engine
 from veladura.web.instance import retention_days
 from veladura.web.rendering import is_paged
@@ -134,9 +136,8 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
     )
 
 
-def mark(view: View, mark_id: int) -> dict[str, Any]:
+def mark(view: View, own: Mark, replacements: Mapping[int, str] | None) -> dict[str, Any]:
     """A schemas.Mark as a plain dictionary: a long document has tens of thousands of them."""
-    own = view.marks[mark_id]
     return {
         "id": own.id,
         "start": own.start,
@@ -146,32 +147,36 @@ def mark(view: View, mark_id: int) -> dict[str, Any]:
         "source": own.source,
         "reason": own.reason,
         "state": own.state,
-        "masked": view.rewriting.masked[mark_id],
-        "replacement": view.rewriting.replacements[mark_id],
-        "chosen": mark_id in view.options.chosen,
+        "masked": view.masked(own),
+        "replacement": None if replacements is None else replacements[own.id],
+        "chosen": own.id in view.options.chosen,
     }
 
 
-def _shown(view: View, mark_id: int) -> tuple[object, ...]:
-    rewriting = view.rewriting
-    return (
-        view.marks[mark_id],
-        rewriting.masked[mark_id],
-        rewriting.replacements[mark_id],
-        mark_id in view.options.chosen,
-    )
+def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
+    """A schemas.Changed: what differs between two revisions, as far as it has been planned."""
+    known, chosen, now_chosen = before.marks, before.options.chosen, after.options.chosen
+    planned = after.plan.made
+    new = planned.replacements if planned else None
+    earlier = before.plan.made
+    old = earlier.replacements if earlier else None
+    restyled = before.preferences["mask_style"] != after.preferences["mask_style"]
+    everything = restyled or (new is not None and old is None)
+    rewritten: set[int] = set()
+    if new is not None and old is not None and new is not old:
+        rewritten = {id for id, text in new.items() if old.get(id) != text}
 
+    def differs(own: Mark) -> bool:
+        id = own.id
+        return known.get(id) is not own or (id in chosen) != (id in now_chosen) or id in rewritten
 
-def changed(row: DocumentRow, before: View | None, after: View) -> dict[str, Any]:
-    """A schemas.Changed: what differs between two revisions; all, where there was no earlier."""
-    known = before.marks if before else {}
     return {
         "marks": [
-            mark(after, id)
-            for id in after.marks
-            if before is None or id not in known or _shown(before, id) != _shown(after, id)
+            mark(after, own, new) for own in after.marks.values() if everything or differs(own)
         ],
         "removed": sorted(known.keys() - after.marks.keys()),
+        "previews": new is not None,
+        "date_shift": planned.date_shift if planned else None,
         "counts": row.counts,
         "review": review(row).model_dump(),
         "recall": after.options.recall,

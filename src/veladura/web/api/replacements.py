@@ -12,7 +12,7 @@ from veladura.web.api import schemas
 from veladura.web.api.marks import answer, find_mark
 from veladura.web.documents import Sealed
 from veladura.web.editing import Change, Options
-from veladura.web.history import Desk
+from veladura.web.history import Desk, Edited
 from veladura.web.problems import ApiError, documented
 from veladura.web.services import Serving
 
@@ -21,6 +21,12 @@ router = APIRouter(
     tags=["replacements"],
     responses=documented(401, 403, 404, 409),
 )
+
+
+def previewed(edited: Edited) -> Response:
+    """The answer with its previews: whoever asked for other replacements wants to see them."""
+    edited.after.plan.make()
+    return answer(edited)
 
 
 def _new_options(desk: Desk, options: Options) -> Change:
@@ -43,9 +49,7 @@ def set_recall(
         options = _new_options(desk, replace(desk.options, recall=request.value)).options
         return Change(change.marks, options)
 
-    before = services.views.kept(document_id)
-    history.edit(services, user, document_id, "document.recall", make)
-    return answer(services, user, document_id, before)
+    return answer(history.edit(services, user, document_id, "document.recall", make))
 
 
 @router.put("/preferences", response_model=schemas.Changed)
@@ -71,9 +75,7 @@ def set_preferences(
             desk, replace(desk.options, preferences={name: checked[name] for name in changes})
         )
 
-    before = services.views.kept(document_id)
-    history.edit(services, user, document_id, "document.preferences", make)
-    return answer(services, user, document_id, before)
+    return previewed(history.edit(services, user, document_id, "document.preferences", make))
 
 
 def _merged_modes(desk: Desk, given: Any) -> dict[str, Any]:
@@ -97,9 +99,7 @@ def reroll(
         chosen = {id: text for id, text in desk.options.chosen.items() if id != mark.id}
         return _new_options(desk, replace(desk.options, rolls=rolls, chosen=chosen))
 
-    before = services.views.kept(document_id)
-    history.edit(services, user, document_id, "document.reroll", make)
-    return answer(services, user, document_id, before)
+    return previewed(history.edit(services, user, document_id, "document.reroll", make))
 
 
 @router.put("/marks/{mark_id}/replacement", response_model=schemas.Changed)
@@ -119,6 +119,4 @@ def set_replacement(
             chosen[mark.id] = request.text
         return _new_options(desk, replace(desk.options, chosen=chosen))
 
-    before = services.views.kept(document_id)
-    history.edit(services, user, document_id, "document.replacement", make)
-    return answer(services, user, document_id, before)
+    return previewed(history.edit(services, user, document_id, "document.replacement", make))

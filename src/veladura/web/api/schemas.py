@@ -203,7 +203,7 @@ class Mark(Shape):
     reason: str
     state: ReviewState
     masked: str  # what Masking shows; the original text for rejected marks
-    replacement: str  # what Replacement shows
+    replacement: str | None  # what Replacement shows; null: not planned yet, see /replacements
     chosen: bool  # a person wrote this replacement
 
 
@@ -225,8 +225,10 @@ class MarkChange(Shape):
 class Changed(Shape):
     """The answer to everything that changes a document: replace these, drop those."""
 
-    marks: list[Mark]  # new or changed, previews included
+    marks: list[Mark]  # new or changed
     removed: list[int]  # ids that are gone
+    previews: bool  # false: other replacements may have changed too, /replacements tells
+    date_shift: int | None  # days; null: no date is moved, or not planned yet
     counts: dict[str, int]
     review: Review
     recall: float
@@ -234,6 +236,13 @@ class Changed(Shape):
     preferences: dict[str, Any]
     can_undo: bool
     can_redo: bool
+
+
+class Replacements(Shape):
+    """What is written for every mark, by its id, and by how many days dates are moved."""
+
+    replacements: dict[int, str]
+    date_shift: int | None  # null: no date is moved
 
 
 class LabelScore(Shape):

@@ -10,7 +10,7 @@ export const shownText = {
   identification: (mark, surface) => surface,
   classification: (mark, surface) => surface,
   masking: (mark) => mark.masked,
-  replacement: (mark) => mark.replacement,
+  replacement: (mark) => mark.replacement ?? mark.masked, // masked until it is known
 };
 
 /** Draw line {from, to} of the store's text as `view` shows it. */

@@ -42,7 +42,7 @@ export class ReplacementSection {
       title,
       pairs([
         [t("replacement.original"), store.surface(mark)],
-        [t("replacement.now"), h("b", {}, mark.replacement)],
+        [t("replacement.now"), h("b", {}, mark.replacement ?? "…")],
         [t("selected.category"), store.labels.name(mark.label)],
         mark.chosen ? [t("replacement.by"), t("replacement.person")] : null,
       ]),

@@ -19,9 +19,9 @@ export class Replacements {
       id: "replacement-text",
       autocomplete: "off",
       spellcheck: "false",
-      value: mark.replacement,
+      value: mark.replacement ?? "",
     });
-    input.value = mark.replacement;
+    input.value = mark.replacement ?? "";
     const write = async (text) => {
       node.close();
       await attempt(() => store.write(mark.id, text));

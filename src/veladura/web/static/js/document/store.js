@@ -5,6 +5,7 @@
 import { get, patch, post, put, remove } from "../api.js";
 import { CodePoints } from "./offsets.js";
 import { indexAt } from "./chunks.js";
+import { Previews } from "./previews.js";
 import { Saving } from "./saving.js";
 
 const PATIENCE_MS = 250;
@@ -23,6 +24,7 @@ export class DocumentStore extends EventTarget {
     this.range = null; // {from, to}: a stretch that is no mark (yet)
     this.filter = { labels: new Set(), states: new Set() };
     this.saving = new Saving();
+    this.previews = new Previews(this);
   }
 
   get path() {
@@ -31,7 +33,7 @@ export class DocumentStore extends EventTarget {
 
   /** Text and marks together; but when the marks of a long document take their time, it shows. */
   async load() {
-    const marks = get(`${this.path}/marks`);
+    const marks = this.fetchMarks();
     const { text } = await get(`${this.path}/text`);
     this.text = text;
     this.points = new CodePoints(text);
@@ -40,6 +42,12 @@ export class DocumentStore extends EventTarget {
     this.marks = (await marks).map((mark) => this.placed(mark));
     this.emit(early ? "loaded" : "marks");
     this.emit("selected");
+    await this.previews.refresh();
+  }
+
+  /** Without their replacements: those come when they are looked at. */
+  fetchMarks() {
+    return get(`${this.path}/marks?previews=false`);
   }
 
   placed(mark) {
@@ -120,6 +128,7 @@ export class DocumentStore extends EventTarget {
   setView(view) {
     this.view = view;
     this.emit("view");
+    this.previews.refresh();
   }
 
   setBeside(beside) {
@@ -158,6 +167,7 @@ export class DocumentStore extends EventTarget {
   apply(changed) {
     const gone = new Set(changed.removed);
     const fresh = new Map(changed.marks.map((mark) => [mark.id, this.placed(mark)]));
+    this.previews.follow(changed, fresh);
     this.marks = this.marks.filter((mark) => !gone.has(mark.id) && !fresh.has(mark.id));
     this.marks = [...this.marks, ...fresh.values()].sort((a, b) => a.from - b.from || a.to - b.to);
     const { review, recall, mode, preferences, can_undo, can_redo } = changed;
@@ -186,7 +196,8 @@ export class DocumentStore extends EventTarget {
     try {
       return this.apply(await this.saving.inOrder(work));
     } catch (error) {
-      this.marks = (await get(`${this.path}/marks`)).map((mark) => this.placed(mark));
+      this.marks = (await this.fetchMarks()).map((mark) => this.placed(mark));
+      this.previews.outdate();
       this.tally();
       throw error;
     }
