@@ -23,6 +23,9 @@ const share = new Intl.NumberFormat(language, {
   maximumFractionDigits: 2,
 });
 
+const withSign = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
+
+export const signed = (value) => withSign.format(value);
 export const number = (value) => whole.format(value);
 export const score = (value) => share.format(value);
 

@@ -2,10 +2,11 @@
 
 import { attempt } from "../announce.js";
 import { get } from "../api.js";
-import { number, plural, t } from "../bootstrap.js";
+import { number, plural, signed, t } from "../bootstrap.js";
 import { h, icon } from "../element.js";
 import { pairs } from "./panel-selected.js";
 
+const DATE_LABELS = new Set(["FECHAS", "DATE"]);
 const AUDIT_AFTER_MS = 600; // wait until the changes come to rest
 
 export class ReplacementSection {
@@ -44,6 +45,7 @@ export class ReplacementSection {
         [t("replacement.original"), store.surface(mark)],
         [t("replacement.now"), h("b", {}, mark.replacement ?? "…")],
         [t("selected.category"), store.labels.name(mark.label)],
+        this.shift(mark),
         mark.chosen ? [t("replacement.by"), t("replacement.person")] : null,
       ]),
       store.detail.can_edit
@@ -55,6 +57,14 @@ export class ReplacementSection {
           )
         : null,
     );
+  }
+
+  /** By how many days the dates move: the same for the whole document. */
+  shift(mark) {
+    const { dateShift } = this.store.previews;
+    if (!dateShift || mark.chosen || !DATE_LABELS.has(mark.label)) return null;
+    const key = Math.abs(dateShift) === 1 ? "replacement.days.one" : "replacement.days.many";
+    return [t("replacement.shift"), t(key, { count: signed(dateShift) })];
   }
 
   document() {
