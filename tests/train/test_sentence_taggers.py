@@ -203,3 +203,15 @@ def test_a_folder_that_lacks_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "config.json").write_text('{"architecture": "e2ej", "labels": []}', "utf-8")
     with pytest.raises(ModelError, match="not a model folder"):
         open_model(str(tmp_path))
+
+
+def test_dial_and_scale_of_the_scores_are_measured_when_asked(trained: Path) -> None:
+    run_config(TRAINED, trained / "run.toml", ("calibrated=true",), "veladura train")
+    config = json.loads((trained / "run" / "model" / "config.json").read_text("utf-8"))
+    assert [stop for stop, _ in config["dial"]] == [0.0, 0.5, 1.0]
+    assert config["calibration"][0] == [0.0, 0.0]
+    assert config["figures"]["recall_curve"][-1][0] == 1.0
+    assert "## The recall dial" in (trained / "run" / "model" / "card.md").read_text("utf-8")
+    model = SentenceModel(trained / "run" / "model")
+    text = documents()[0].text
+    assert len(model.detect(text, recall=1.0)) >= len(model.detect(text, recall=0.0))
