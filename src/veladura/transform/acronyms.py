@@ -6,7 +6,7 @@ from veladura.transform.keyed import Source
 from veladura.transform.lexicon import lexicon
 from veladura.transform.surface import fold
 
-_ACRONYM = re.compile(r"(?:[A-ZÄÖÜ]\.?){2,6}")
+_LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
 _PARTS = re.compile(
     r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
@@ -16,7 +16,8 @@ _NOT_COUNTED = frozenset((*lexicon("de/small_words"), *lexicon("de/legal_forms")
 
 
 def is_acronym(surface: str) -> bool:
-    return bool(_ACRONYM.fullmatch(surface.strip()))
+    letters = surface.strip().replace(".", "")
+    return 2 <= len(letters) <= _LONGEST and letters.isalpha() and letters.isupper()
 
 
 def initials_of(surface: str) -> list[str]:

@@ -47,9 +47,9 @@ def with_german_check(original: str, candidate: str) -> str:
         return body + pension_check(body + "0")
     if _HEALTH.fullmatch(original) and original[-1] == health_check(original):
         return candidate[:-1] + health_check(candidate)
-    if len(original) == 10 and original[-1:].isdigit() and original[-1] == pass_check(original):
+    if len(original) == 10 and original[-1:].isdecimal() and original[-1] == pass_check(original):
         return candidate[:-1] + pass_check(candidate)
-    if _BIC.fullmatch(original) and not original.isdigit() and original.isalnum():
+    if _BIC.fullmatch(original) and not original.isdecimal() and original.isalnum():
         kept = "xxx" if original.endswith("xxx") else candidate[8:]
         return f"z{candidate[1:4]}{original[4:6]}{candidate[6:8]}{kept}"[: len(original)]
     return with_valid_check(original, candidate)
@@ -57,7 +57,7 @@ def with_german_check(original: str, candidate: str) -> str:
 
 def is_tax_number(number: str) -> bool:
     """The eleven digits of a Steuer-ID: one digit comes two or three times among ten."""
-    if len(number) != 11 or not number.isdigit() or not mod_11_10.is_valid(number):
+    if len(number) != 11 or not number.isdecimal() or not mod_11_10.is_valid(number):
         return False
     counts = sorted(number[:10].count(d) for d in set(number[:10]))
     return counts[-1] in (2, 3) and counts[-2:-1] == [1]
@@ -81,9 +81,10 @@ def _is_valid_iban(number: str) -> bool:
 def _iban(original: str, candidate: str) -> str:
     country = original[:2]
     account = "".join(
-        (_digits(c) if o.isdigit() else c) for o, c in zip(original[4:], candidate[4:], strict=True)
+        (_digits(c) if o.isdecimal() else c)
+        for o, c in zip(original[4:], candidate[4:], strict=True)
     )
-    if country in _OTHER_BANKS and account[0].isdigit():
+    if country in _OTHER_BANKS and account[0].isdecimal():
         account = "9" + account[1:]
     return country + iban.calc_check_digits(f"{country}00{account}".upper()) + account
 
@@ -111,7 +112,7 @@ def iso7064_digits(text: str) -> str:
 
 
 def _digits(text: str) -> str:
-    return "".join(c if c.isdigit() else str(ord(c) % 10) for c in text)
+    return "".join(c if c.isdecimal() else str(ord(c) % 10) for c in text)
 
 
 def pension_check(number: str) -> str:

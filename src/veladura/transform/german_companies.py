@@ -31,7 +31,7 @@ from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, genitive, match_case
 
 _ROLES = CensusRoles("de")
-_ISCH = re.compile(r"(.+isch)(e[nmrs]?)?", re.IGNORECASE)
+_ISCH = re.compile(r"(.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE)
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
     r"([^\W\d_]{3,})(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
@@ -154,7 +154,7 @@ class CompanyWriter:
         word = words[position]
         text, folded = word.text, fold(word.text)
         if not word.name:
-            return self._number(text) if text.isdigit() else text
+            return self._number(text) if text.isdecimal() else text
         if is_legal(text) or is_small(text):
             return text
         if business_group(text):
@@ -259,7 +259,8 @@ class CompanyWriter:
         return new
 
     def _pick(self, kind: str, items: list[str], entity: str, roll: int) -> str:
-        chosen = self.setting.pick(kind, items, entity, roll=roll)
+        others = [item for item in items if entity not in fold(item)] or items
+        chosen = self.setting.pick(kind, others, entity, roll=roll)
         number = self.setting.source.number(90, kind, entity, roll) + 10
         return chosen or f"{items[number % len(items)]}{number}"
 

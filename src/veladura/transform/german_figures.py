@@ -47,8 +47,8 @@ _SHORTEST_CODE = 5  # plain digits without marks from this length on are numbers
 def is_identifier(mention: Mention) -> bool:
     """Whether a figure names something instead of counting it."""
     surface = mention.surface.strip()
-    if not any(c.isdigit() for c in surface):
-        return german_numerals.read(surface) is None and not surface.isdigit()
+    if not any(c.isdecimal() for c in surface):
+        return german_numerals.read(surface) is None and not surface.isdecimal()
     plain = readable(surface)
     match = _AMOUNT.fullmatch(plain)
     if _SHARE.match(mention.after) and match is not None:
@@ -106,7 +106,7 @@ class AmountWriter:
 
     def _scaled(self, surface: str) -> str | None:
         words = german_numerals.read(surface)
-        if words is not None and not any(c.isdigit() for c in surface):
+        if words is not None and not any(c.isdecimal() for c in surface):
             new = int((words * self.factor).to_integral_value(ROUND_HALF_UP))
             return match_case(surface, german_numerals.spell(new))
         match = _AMOUNT.fullmatch(readable(surface))
@@ -133,7 +133,7 @@ def _times(match: re.Match[str], factor: Decimal) -> str:
     """An amount times a factor, with its marks, decimals, sign and brackets."""
     mark, cents = match["mark"] or "", match["cents"] or ""
     digits = re.sub(r"\D", "", match["whole"])
-    dashes = bool(cents) and not cents.isdigit()
+    dashes = bool(cents) and not cents.isdecimal()
     places = 0 if dashes else len(cents)
     value = Decimal(f"{digits}.{cents}" if places else digits) * factor
     rounded = value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)

@@ -53,7 +53,7 @@ class GermanIdWriter:
             return new if new != digits else str(int(digits) % 9 + 1).zfill(len(digits))
 
         chamber = match["chamber"] or ""
-        if chamber.isdigit():
+        if chamber.isdecimal():
             chamber = other(chamber)
         number, year = other(match["number"]), self._year(match["year"])
         letter = match["letter"] or ""
@@ -67,7 +67,7 @@ class GermanIdWriter:
 
     def _between(self, surface: str) -> str | None:
         """Numbers with words among them ("88 Schrägstrich 2019"): the digits change."""
-        if not any(c.isdigit() for c in surface):
+        if not any(c.isdecimal() for c in surface):
             return None
         stream = self.setting.source.numbers("id", fold(surface))
         return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)

@@ -74,7 +74,7 @@ class AddressWriter:
         """The part before "@": words of people follow them, plain words stay."""
         pieces = re.split(r"([._+-]|\d+)", local)
         if all(piece in _plain_words() for piece in pieces[::2] if piece):
-            return "".join(self._digits(p) if p.isdigit() else p for p in pieces)
+            return "".join(self._digits(p) if p.isdecimal() else p for p in pieces)
         owner = self._owner(local)
         if owner and not roll:
             return "".join(self._like(piece, *owner) for piece in pieces)
@@ -86,7 +86,7 @@ class AddressWriter:
         """One piece of an address whose owner is not known."""
         if not piece or piece in "._+-" or piece in _plain_words():
             return piece
-        if piece.isdigit():
+        if piece.isdecimal():
             return self._digits(piece)
         name = next(names, last)
         return name[:1] if len(piece) == 1 else name
@@ -95,10 +95,10 @@ class AddressWriter:
         """One piece of an address, where (old, new) names of its owner are known."""
         if not piece or piece in "._+-" or piece in _plain_words():
             return piece
-        if piece.isdigit():
+        if piece.isdecimal():
             return self._digits(piece)
         for old, new in (surname, given):
-            if old and (old in piece or piece in old):
+            if old and (old in piece or (len(piece) > 2 and piece in old)):
                 rest = piece.replace(old, "") if old in piece else ""
                 return (given[1][:1] if len(rest) == 1 else given[1] if rest else "") + new
         return given[1][:1] if len(piece) == 1 else given[1]
@@ -185,7 +185,7 @@ class AddressWriter:
     def _path_word(self, word: str) -> str:
         if word.lower() in _plain_words():
             return word
-        if word.isdigit():
+        if word.isdecimal():
             return self._digits(word)
         return spelt_out(self.setting.source.choice(lexicon("de/compound_heads"), "path", word))
 

@@ -53,7 +53,7 @@ def _plain(word: str) -> str:
 @cache
 def _below_thousand() -> dict[str, int]:
     words = {_plain(spell(value)): value for value in range(1, 1000)}
-    words |= {word.removesuffix("s"): 1 for word in ("eins",)}
+    words |= {w.removesuffix("s"): v for w, v in list(words.items()) if w.endswith("eins")}
     words |= {
         "ein" + word: value for word, value in list(words.items()) if word.startswith("hundert")
     }

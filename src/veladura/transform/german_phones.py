@@ -103,7 +103,7 @@ class GermanPhoneWriter:
             if new != digits and (short or not _is_assigned(surface, new)):
                 break
         characters = iter(new)
-        return "".join(next(characters) if c.isdigit() else c for c in surface)
+        return "".join(next(characters) if c.isdecimal() and c.isascii() else c for c in surface)
 
 
 def _repaired(surface: str) -> str:
@@ -114,7 +114,7 @@ def _repaired(surface: str) -> str:
 
 
 def _digits(text: str) -> str:
-    return "".join(c for c in _repaired(text) if c.isdigit() and c.isascii())
+    return "".join(c for c in _repaired(text) if c.isdecimal() and c.isascii())
 
 
 def _country_digits(surface: str, digits: str) -> int:

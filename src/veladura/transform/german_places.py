@@ -15,6 +15,7 @@ from veladura.transform.surface import fold, match_case
 _POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
 _ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
 _BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I)
+_SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _HOME = 5  # the first rows of the countries are kept
 _SPLIT = re.compile(r"(\s*[,/()]\s*|\s[-–]\s)")
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
@@ -132,10 +133,10 @@ class PlaceWriter:
         whole = self._known(folded)
         if not whole and _QUALIFIER.search(name):
             bare = _QUALIFIER.sub("", name)
-            if self.knows(bare) or name.count(" ") < 4:
+            if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
                 return self.substitute(bare)
         if whole:
-            return match_case(name, whole)
+            return whole if len(name) <= _SHORT_NAME else match_case(name, whole)
         pieces = _SPLIT.split(name)
         if len(pieces) > 1:
             return "".join(
@@ -145,7 +146,7 @@ class PlaceWriter:
         first = _WORD.match(name)
         if first and fold(first[0]).strip(".") in _facility_words() and first.end() < len(name):
             return self._site(name, first.end())
-        if any(c.isdigit() for c in name):
+        if any(c.isdecimal() for c in name):
             return self._other_digits(name, "place")
         return match_case(name, self._town(folded, self._area_of.get(folded, "")))
 
@@ -180,7 +181,8 @@ class PlaceWriter:
 
     def _pick(self, items: list[str], entity: str) -> str:
         roll = self.setting.roll("territory", entity)
-        return self.setting.pick("territory", items, entity, roll=roll) or items[0]
+        others = [item for item in items if entity not in fold(item)] or items
+        return self.setting.pick("territory", others, entity, roll=roll) or others[0]
 
     def _area(self, code: str) -> str:
         """The state that stands for a state; other countries stand for themselves."""
@@ -202,8 +204,9 @@ class PlaceWriter:
 
     def _town(self, folded: str, area: str) -> str:
         target = self._area(area or self._area_by_default(folded))
-        inside = [name for name, state, _ in towns().values() if state == target]
-        everywhere = [row[0] for row in table("de/towns")]
+        others = [row for row in towns().values() if len(folded) < 3 or folded not in fold(row[0])]
+        inside = [name for name, state, _ in others if state == target]
+        everywhere = [name for name, _, _ in others]
         roll = self.setting.roll("territory", folded)
         return (
             self.setting.pick("territory", inside, folded, roll=roll)

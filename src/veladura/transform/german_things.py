@@ -44,7 +44,7 @@ class ProductWriter:
         return new
 
     def _one(self, text: str, name: bool, roll: int) -> str:
-        if text.isdigit():
+        if text.isdecimal():
             return _other_number(text, self.setting, roll)
         if not name or len(text) < 2 or is_small(text) or fold(text) in _PLAIN:
             return text
@@ -171,8 +171,10 @@ class OtherWriter:
         written = []
         for word in split_words(surface):
             text = word.text
-            if text.isdigit():
+            if text.isdecimal():
                 text = _other_number(text, self.setting, roll)
+            elif re.fullmatch(r"[IVX]+", text):
+                pass
             elif word.name and len(text) > 1 and fold(text) not in _PLAIN and not is_small(text):
                 if isinstance(companies, CompanyWriter) and companies.knows(text) and not roll:
                     text = companies.substitute(text)

@@ -49,6 +49,8 @@ class Source:
     def probe(self, items: Sequence[T], *what: object) -> Iterator[T]:
         """Every item once, in an order that depends on the key: take the first that fits."""
         count = len(items)
+        if not count:
+            return
         start = self.number(count, *what)
         stride = 1 + self.number(max(1, count - 1), *what, "stride")
         while _common_divisor(stride, count) != 1:
