@@ -228,3 +228,12 @@ def test_config_json_is_all_that_names_the_architecture(tmp_path: Path) -> None:
     (tmp_path / "config.json").write_text(json.dumps(table), "utf-8")
     model = open_model(str(tmp_path))
     assert [s.label for s in model.detect("a@b.es")] == ["CORREO_ELECTRONICO"]
+
+
+def test_a_transformers_folder_is_read_by_many_threads_at_once(classifier: Path) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    model = open_model(f"hf:{classifier}")
+    texts = [TEXT, TEXT * 2, "Anna Berger", "Kiel " * 40] * 4
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(model.detect, texts)) == [model.detect(text) for text in texts]

@@ -1,6 +1,7 @@
 """Any token classifier of Hugging Face Transformers in a local folder (extra `transformers`)."""
 
 import importlib
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ class TransformersModel:
         positions = getattr(self.model.config, "max_position_embeddings", LONGEST)
         limit = min(self.tokenizer.model_max_length, positions, LONGEST)
         self.window = int(limit)
+        self.lock = threading.Lock()  # fast tokenisers keep how they truncate between calls
 
     def detect(self, text: str, *, recall: float = 0.5) -> tuple[Span, ...]:
         return self.detect_many([text], recall=recall)[0]
@@ -84,17 +86,18 @@ class TransformersModel:
     def _read(self, text: str, bias: float) -> tuple[NDArray[np.int64], Floats]:
         """Offsets of all word pieces, and the probability of every tag for each."""
         overlap = min(OVERLAP, self.window // 4)
-        encoded = self.tokenizer(
-            text,
-            truncation=True,
-            max_length=self.window,
-            stride=overlap,
-            padding=True,
-            return_overflowing_tokens=True,
-            return_offsets_mapping=True,
-            return_special_tokens_mask=True,
-            return_tensors="np",
-        )
+        with self.lock:
+            encoded = self.tokenizer(
+                text,
+                truncation=True,
+                max_length=self.window,
+                stride=overlap,
+                padding=True,
+                return_overflowing_tokens=True,
+                return_offsets_mapping=True,
+                return_special_tokens_mask=True,
+                return_tensors="np",
+            )
         offsets: list[NDArray[np.int64]] = []
         chances: list[Floats] = []
         count = len(encoded["input_ids"])
