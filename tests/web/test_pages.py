@@ -79,3 +79,13 @@ def test_the_first_visitor_is_asked_to_register(app: FastAPI, stranger: TestClie
 def test_who_is_logged_in_needs_no_login(ana: TestClient) -> None:
     assert ana.get("/login?next=/account").headers["location"] == "/account"
     assert ana.get("/register").headers["location"] == "/"
+
+
+def test_static_files_are_kept_for_good_under_their_fingerprint(stranger: TestClient) -> None:
+    page = stranger.get("/login").text
+    (address,) = set(re.findall(r'"(/static/[0-9a-f]{12})/', page))
+    lasting = stranger.get(f"{address}/js/page.js")
+    assert lasting.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert stranger.get("/static/js/page.js").headers["cache-control"] == "no-cache"
+    assert stranger.get(f"{address}/js/none.js").headers["cache-control"] == "no-cache"
+    assert stranger.get("/static/000000000000/js/page.js").status_code == 404

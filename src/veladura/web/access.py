@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Annotated, Literal
 
 from fastapi import Depends, Request
-from sqlalchemy import or_, select
+from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts import user_of_session, user_of_token
@@ -78,32 +78,43 @@ async def require_administrator(user: CurrentUser) -> UserRow:
 Administrator = Annotated[UserRow, Depends(require_administrator)]
 
 
-def visible_workspaces(session: Session, user: UserRow) -> list[WorkspaceRow]:
-    shared = select(MembershipRow.workspace_id).where(MembershipRow.user_id == user.id)
-    query = select(WorkspaceRow).where(
-        or_(WorkspaceRow.owner_id == user.id, WorkspaceRow.id.in_(shared))
+def visible_workspaces(session: Session, user: UserRow) -> list[tuple[WorkspaceRow, Permission]]:
+    """One's own first."""
+    query = (
+        select(WorkspaceRow, MembershipRow.permission)
+        .outerjoin(MembershipRow, _membership(user))
+        .where(or_(WorkspaceRow.owner_id == user.id, MembershipRow.user_id == user.id))
+        .order_by(WorkspaceRow.created, WorkspaceRow.id)
     )
-    rows = session.scalars(query.order_by(WorkspaceRow.created, WorkspaceRow.id)).all()
-    return sorted(rows, key=lambda row: row.owner_id != user.id)  # one's own first
+    rows = session.execute(query).all()
+    found = [(row, _permission(user, row, shared) or "viewer") for row, shared in rows]
+    return sorted(found, key=lambda pair: pair[1] != "owner")
 
 
-def permission_in(session: Session, user: UserRow, workspace: WorkspaceRow) -> Permission | None:
+def _membership(user: UserRow) -> ColumnElement[bool]:
+    """Joins to a workspace what the user may do in it, where it was shared."""
+    return and_(MembershipRow.workspace_id == WorkspaceRow.id, MembershipRow.user_id == user.id)
+
+
+def _permission(user: UserRow, workspace: WorkspaceRow, shared: str | None) -> Permission | None:
     if workspace.owner_id == user.id:
         return "owner"
-    membership = session.get(MembershipRow, (workspace.id, user.id))
-    if membership is None:
+    if shared is None:
         return None
-    return "editor" if membership.permission == "editor" else "viewer"
+    return "editor" if shared == "editor" else "viewer"
 
 
 def find_workspace(
     session: Session, user: UserRow, workspace_id: str
 ) -> tuple[WorkspaceRow, Permission]:
-    workspace = session.get(WorkspaceRow, workspace_id)
-    permission = permission_in(session, user, workspace) if workspace else None
-    if workspace is None or permission is None:
+    query = select(WorkspaceRow, MembershipRow.permission).outerjoin(
+        MembershipRow, _membership(user)
+    )
+    seen = session.execute(query.where(WorkspaceRow.id == workspace_id)).one_or_none()
+    permission = _permission(user, seen[0], seen[1]) if seen else None
+    if seen is None or permission is None:
         raise not_found("workspace")
-    return workspace, permission
+    return seen[0], permission
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +150,19 @@ def find_document(
     session: Session, user: UserRow, document_id: str, *, edit: bool = False, ready: bool = False
 ) -> Found:
     """The one way from an id in a URL to a document; with `edit` its row is locked."""
-    query = select(DocumentRow).where(DocumentRow.id == document_id)
-    row = session.scalar(query.with_for_update() if edit else query)
-    workspace = session.get(WorkspaceRow, row.workspace_id) if row else None
-    permission = permission_in(session, user, workspace) if workspace else None
-    if row is None or workspace is None or permission is None:
+    query = (
+        select(DocumentRow, WorkspaceRow, MembershipRow.permission)
+        .join(WorkspaceRow, WorkspaceRow.id == DocumentRow.workspace_id)
+        .outerjoin(MembershipRow, _membership(user))
+        .where(DocumentRow.id == document_id)
+    )
+    if edit:
+        query = query.with_for_update(of=DocumentRow)
+    seen = session.execute(query).one_or_none()
+    permission = _permission(user, seen[1], seen[2]) if seen else None
+    if seen is None or permission is None:
         raise not_found("document")
+    row, workspace = seen[0], seen[1]
     if edit and permission == "viewer":
         raise forbidden("You may look at this workspace, not change it.")
     if ready and row.state != "ready":

@@ -2,16 +2,15 @@
 
 import gc
 import os
+import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
 from veladura.errors import VeladuraError
 from veladura.web import forms, pages, presidio_routes
@@ -39,10 +38,14 @@ from veladura.web.rendering import Pages
 from veladura.web.rewrites import Rewrites
 from veladura.web.services import Services
 from veladura.web.settings import Settings
+from veladura.web.static_files import static_address, static_files
 from veladura.web.views import Views
 from veladura.web.worker import Worker
 
 API = "/api/v1"
+SWITCH_SECONDS = (
+    0.0005  # Python's own 5 ms, times the threads a request passes, people would notice
+)
 GARBAGE_THRESHOLD = 20_000  # objects; Python's own is 700
 ROUTERS = (
     account,
@@ -87,6 +90,7 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
         # a dozen times while the marks of a long document are read.
         gc.freeze()
         gc.set_threshold(GARBAGE_THRESHOLD, 20, 20)
+        sys.setswitchinterval(SWITCH_SECONDS)
         services.worker.start()
         yield
         services.worker.stop()
@@ -108,7 +112,8 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
     app.include_router(presidio_routes.router)
     app.include_router(forms.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.mount(static_address(), static_files())
+    app.mount("/static", static_files(), name="static")
     app.add_exception_handler(ApiError, _api_error)
     app.add_exception_handler(VeladuraError, _veladura_error)
     app.add_exception_handler(HTTPException, _http_error)

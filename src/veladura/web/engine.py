@@ -3,6 +3,7 @@
 Models are loaded when first needed, so that the server starts at once.
 """
 
+import os
 import re
 import threading
 from collections.abc import Mapping
@@ -24,6 +25,7 @@ from veladura.web.editing import Mark, Options
 from veladura.web.middleware import log_failure
 
 AUTO = "auto"
+MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages
 SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
 SURROUNDINGS = 1500  # characters before and after: more than a model looks at
 
@@ -69,7 +71,7 @@ class Engine:
         profile = self.profile(profile_id)
         with self._loading:
             if profile_id not in self._anonymizers:
-                anonymizer = Anonymizer(profile)
+                anonymizer = Anonymizer(profile, threads=MODEL_THREADS)
                 _ = anonymizer.detector  # load it now, or say why not
                 self._anonymizers[profile_id] = anonymizer
             return self._anonymizers[profile_id]

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from veladura.web.problems import problem_response
+from veladura.web.static_files import FOREVER, static_address
 
 logger = logging.getLogger("veladura.web")
 
@@ -35,6 +36,7 @@ class SafeHeaders:
     def __init__(self, app: ASGIApp, *, https: bool) -> None:
         self.app = app
         self.headers = dict(HEADERS)
+        self.lasting = f"{static_address()}/"
         if https:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
 
@@ -47,7 +49,9 @@ class SafeHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(self.headers)
-                if scope["path"].startswith("/static/"):
+                if scope["path"].startswith(self.lasting) and message["status"] in (200, 304):
+                    headers["Cache-Control"] = FOREVER
+                elif scope["path"].startswith("/static/"):
                     headers["Cache-Control"] = "no-cache"  # asks again, by ETag
                 else:
                     headers["Cache-Control"] = "no-store"

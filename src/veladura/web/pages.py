@@ -1,6 +1,7 @@
 """The pages for people: what each template gets. The shapes are those of the JSON API."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,11 +21,14 @@ from veladura.web.catalogue import installed_models
 from veladura.web.health import check_health, own_version
 from veladura.web.problems import ApiError
 from veladura.web.services import Services, Serving
+from veladura.web.static_files import static_address
 from veladura.web.tables import UserRow
 from veladura.web.translations import LANGUAGES, translator
 
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+templates.env.globals["static"] = static_address()
+templates.env.auto_reload = False  # they do not change while the server runs
 _anything: TypeAdapter[Any] = TypeAdapter(Any)
 
 
@@ -38,13 +42,24 @@ def language_of(request: Request, user: UserRow | None) -> str:
     return next((language for language in asked if language in LANGUAGES), "en")
 
 
-def bootstrap_json(values: dict[str, Any]) -> Markup:
+def bootstrap_json(values: dict[str, Any], language: str) -> Markup:
+    """What the modules of a page get: its values, and the texts of its language."""
+    given = _script_safe(_anything.dump_json(values).decode())
+    return Markup(f'{given[:-1]},"strings":{_strings_json(language)}}}')  # noqa: S704
+
+
+@cache
+def _strings_json(language: str) -> str:
+    """The same on every page: made once."""
+    return _script_safe(json.dumps(dict(translator(language).script), ensure_ascii=False))
+
+
+def _script_safe(text: str) -> str:
     """JSON that cannot end the script element it stands in."""
-    text = json.dumps(_anything.dump_python(values, mode="json"), ensure_ascii=False)
     for char, escape in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")):
         text = text.replace(char, escape)
     # Line separators end strings in old JavaScript engines.
-    return Markup(text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))  # noqa: S704
+    return text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def render(
@@ -55,11 +70,12 @@ def render(
     *,
     status: int = 200,
     workspace_id: str | None = None,
+    with_workspaces: bool = True,
     **values: Any,
 ) -> Response:
     language = language_of(request, user)
     shared: list[schemas.Workspace] = []
-    if user is not None:
+    if user is not None and with_workspaces:
         with services.database.read() as session:
             shared = presenting.workspaces(session, user)
     current = next((w for w in shared if w.id == workspace_id), shared[0] if shared else None)
@@ -75,9 +91,8 @@ def render(
         "status": status,
         **values,
     }
-    translate = translator(language)
-    bootstrap = bootstrap_json({**context, "strings": translate.script})
-    context |= {"t": translate, "bootstrap": bootstrap}
+    bootstrap = bootstrap_json(context, language)
+    context |= {"t": translator(language), "bootstrap": bootstrap}
     return templates.TemplateResponse(request, template, context, status_code=status)
 
 
@@ -101,7 +116,7 @@ def documents(
         own = visible_workspaces(session, user)
     if not own:
         return RedirectResponse("/workspaces", 303)
-    return workspace_documents(request, own[0].id, maybe, services, q, state, page)
+    return workspace_documents(request, own[0][0].id, maybe, services, q, state, page)
 
 
 @router.get("/workspaces/{workspace_id}")
@@ -142,7 +157,7 @@ def document(request: Request, document_id: str, maybe: MaybeUser, services: Ser
         services,
         user,
         "document.html",
-        workspace_id=shown.workspace,
+        with_workspaces=False,
         document=shown,
         labels=labels,
     )

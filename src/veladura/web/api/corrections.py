@@ -61,4 +61,4 @@ def export(
 def _workspaces(session: Session, user: UserRow, workspace: str | None) -> list[str]:
     if workspace is not None:
         return [find_workspace(session, user, workspace)[0].id]
-    return [row.id for row in visible_workspaces(session, user)]
+    return [row.id for row, _ in visible_workspaces(session, user)]

@@ -22,7 +22,7 @@ def list_jobs(
     size: Size = 50,
 ) -> schemas.JobList:
     with services.database.read() as session:
-        workspaces = [row.id for row in visible_workspaces(session, user)]
+        workspaces = [row.id for row, _ in visible_workspaces(session, user)]
         query = (
             select(JobRow)
             .join(DocumentRow, DocumentRow.id == JobRow.document_id)

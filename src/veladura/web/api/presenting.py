@@ -1,6 +1,6 @@
 """From rows to the shapes of the API."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from veladura.schemes import GROUPS
-from veladura.web.access import Found, permission_in, visible_workspaces
+from veladura.web.access import Found, Permission, find_workspace, visible_workspaces
 from veladura.web.api import schemas
 from veladura.web.documents import Sealed
 from veladura.web.editing import Mark
@@ -40,29 +40,46 @@ def token(row: TokenRow) -> schemas.Token:
 
 
 def workspace(session: Session, row: WorkspaceRow, viewer: UserRow) -> schemas.Workspace:
-    owner = session.get_one(UserRow, row.owner_id)
-    members = [member(owner, "owner")]
-    shared = session.execute(
-        select(UserRow, MembershipRow.permission)
-        .join(MembershipRow, MembershipRow.user_id == UserRow.id)
-        .where(MembershipRow.workspace_id == row.id)
-        .order_by(UserRow.email)
-    )
-    members += [member(other, permission) for other, permission in shared]
-    count = select(func.count()).select_from(DocumentRow).where(DocumentRow.workspace_id == row.id)
-    return schemas.Workspace(
-        id=row.id,
-        name=row.name,
-        owner=owner.email,
-        permission=permission_in(session, viewer, row) or "viewer",
-        documents=session.scalar(count) or 0,
-        members=members,
-        created=row.created,
-    )
+    return _workspaces(session, viewer, [find_workspace(session, viewer, row.id)])[0]
 
 
 def workspaces(session: Session, viewer: UserRow) -> list[schemas.Workspace]:
-    return [workspace(session, row, viewer) for row in visible_workspaces(session, viewer)]
+    return _workspaces(session, viewer, visible_workspaces(session, viewer))
+
+
+def _workspaces(
+    session: Session, viewer: UserRow, found: Sequence[tuple[WorkspaceRow, Permission]]
+) -> list[schemas.Workspace]:
+    """With their people and how many documents they hold: three queries, however many there are."""
+    ids = [row.id for row, _ in found]
+    people = {viewer.id: viewer}
+    if others := {row.owner_id for row, _ in found} - people.keys():
+        query = select(UserRow).where(UserRow.id.in_(others))
+        people |= {owner.id: owner for owner in session.scalars(query)}
+    members = {row.id: [member(people[row.owner_id], "owner")] for row, _ in found}
+    shared = (
+        select(MembershipRow.workspace_id, UserRow, MembershipRow.permission)
+        .join(UserRow, MembershipRow.user_id == UserRow.id)
+        .where(MembershipRow.workspace_id.in_(ids))
+        .order_by(UserRow.email)
+    )
+    for workspace_id, other, permission in session.execute(shared):
+        members[workspace_id].append(member(other, permission))
+    own = DocumentRow.workspace_id
+    counting = select(own, func.count()).where(own.in_(ids)).group_by(own)
+    counts = dict(session.execute(counting).tuples().all())
+    return [
+        schemas.Workspace(
+            id=row.id,
+            name=row.name,
+            owner=people[row.owner_id].email,
+            permission=permission,
+            documents=counts.get(row.id, 0),
+            members=members[row.id],
+            created=row.created,
+        )
+        for row, permission in found
+    ]
 
 
 def member(row: UserRow, permission: Any) -> schemas.Member:
@@ -113,7 +130,7 @@ def _row(services: Services, row: DocumentRow, days: int, owner: str) -> dict[st
 
 def document(services: Services, session: Session, found: Found) -> schemas.DocumentDetail:
     row = found.row
-    owner = session.get_one(UserRow, row.owner_id).email
+    owner = found.user if found.is_owner else session.get_one(UserRow, row.owner_id)
     preferences: dict[str, Any] = {}
     recall = 0.0
     if row.state == "ready":
@@ -121,7 +138,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         recall = options.recall
         preferences = services.engine.preferences(row.profile, options.preferences).to_table()
     return schemas.DocumentDetail(
-        **_row(services, row, retention_days(session), owner),
+        **_row(services, row, retention_days(session), owner.email),
         workspace=found.workspace.id,
         workspace_name=found.workspace.name,
         scheme=row.scheme,

@@ -44,12 +44,15 @@ class Translator:
         return translate(key, self.language, **values)
 
     @property
-    def script(self) -> dict[str, str]:
-        return {
-            key.removeprefix(_SCRIPT): text
-            for key, text in table(self.language).items()
-            if key.startswith(_SCRIPT)
-        }
+    def script(self) -> Mapping[str, str]:
+        return _script(self.language)
+
+
+@cache
+def _script(language: str) -> Mapping[str, str]:
+    texts = table(language).items()
+    found = {key.removeprefix(_SCRIPT): text for key, text in texts if key.startswith(_SCRIPT)}
+    return MappingProxyType(found)
 
 
 def translator(language: str) -> Translator:

@@ -20,13 +20,15 @@ function set(node, name, value) {
   else node.setAttribute(name, value === true ? "" : value);
 }
 
-/** An icon of /static/icons.svg; decorative, so hidden from screen readers. */
+const ICONS = new URL("../icons.svg", import.meta.url).pathname;
+
+/** An icon of icons.svg; decorative, so hidden from screen readers. */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.classList.add("icon");
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `/static/icons.svg#${name}`);
+  use.setAttribute("href", `${ICONS}#${name}`);
   svg.append(use);
   return svg;
 }
