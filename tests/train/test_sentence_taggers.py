@@ -215,3 +215,16 @@ def test_dial_and_scale_of_the_scores_are_measured_when_asked(trained: Path) -> 
     model = SentenceModel(trained / "run" / "model")
     text = documents()[0].text
     assert len(model.detect(text, recall=1.0)) >= len(model.detect(text, recall=0.0))
+
+
+def test_what_was_trained_elsewhere_is_exported_and_measured_here(tmp_path: Path) -> None:
+    path = write_sentence_config(tmp_path, NEURONER, epochs=2)
+    run_config(TRAINED, path, ("measured=[]", f"out={tmp_path / 'there'}"), "train")
+    there = json.loads((tmp_path / "there" / "result.json").read_text("utf-8"))
+    assert there["figures"] == {}
+    (tmp_path / "run").mkdir()
+    (tmp_path / "there" / "trained.pt").rename(tmp_path / "run" / "trained.pt")
+    run_config(TRAINED, path, (), "train")
+    here = json.loads((tmp_path / "run" / "result.json").read_text("utf-8"))
+    assert here["losses"] == there["losses"]
+    assert set(here["figures"]["train"]) >= {"ner", "strict", "merged", "tokens"}

@@ -44,16 +44,17 @@ def train_or_load(
 ) -> tuple[Learner, dict[str, Any]]:
     """Train, or load what an earlier run finished; with the training's own figures."""
     finished = folder / "trained.pt"
-    if finished.exists():
-        state = torch.load(finished, map_location="cpu", weights_only=True)
-        model.load_state_dict(state["weights"])
-        model.eval()
-        return model, state["facts"]
-    training = SentenceTraining(model, data, config, folder)
-    trained = training.run()
-    facts = {"minutes": training.progress.seconds / 60, "losses": training.progress.losses}
-    torch.save({"weights": trained.state_dict(), "facts": facts}, finished)
-    return trained, facts
+    if not finished.exists():
+        training = SentenceTraining(model, data, config, folder)
+        trained = training.run()
+        facts = {"minutes": training.progress.seconds / 60, "losses": training.progress.losses}
+        # Half precision is enough to export from, and small enough to carry to another machine.
+        weights = {k: v.to("cpu", torch.float16) for k, v in trained.state_dict().items()}
+        torch.save({"weights": weights, "facts": facts}, finished)
+    state = torch.load(finished, map_location="cpu", weights_only=True)
+    model.load_state_dict(state["weights"])
+    model.eval()
+    return model, state["facts"]
 
 
 def run_words(

@@ -27,7 +27,7 @@ class Config:
     out: str  # folder for vectors.npz
     repeat: dict[str, int] = field(default_factory=dict)  # file → times it is read
     width: int = 100
-    vocabulary: int = 100_000  # words, the most frequent
+    vocabulary: int = 60_000  # words, the most frequent
     reach: int = 5  # words to either side
     negatives: int = 5  # wrong words for each right one
     shared: int = 1024  # wrong words drawn for a whole batch, weighed down to `negatives`
@@ -152,7 +152,7 @@ def run(config: Config, command: str) -> None:
     text, words, counts = count_words(config)
     print(f"{len(text):,} tokens, {len(words):,} words, on {device}", flush=True)
     vectors = VectorTraining(config, text, counts, device).run()
-    np.savez(
+    np.savez_compressed(
         folder / "vectors.npz",
         words=np.array(words),
         vectors=vectors.astype(np.float16),
