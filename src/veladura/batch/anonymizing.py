@@ -179,7 +179,11 @@ class AnonymizingWorker:
         return _Written(opened.input, relative, outcome, {"": rewritten.data}, report, shown)
 
     def _anonymize(self, document: Document, key: bytes | None = None) -> Anonymized:
-        anonymizer = self.profiles.anonymizer(document.text)
+        return self._anonymized(document, self.profiles.anonymizer(document.text), key)
+
+    def _anonymized(
+        self, document: Document, anonymizer: Anonymizer, key: bytes | None = None
+    ) -> Anonymized:
         return anonymizer.anonymize(
             document,
             preferences=self.task.preferences(anonymizer),
@@ -213,11 +217,11 @@ class AnonymizingWorker:
         return iter([wanted] * len(written) if isinstance(wanted, Result) else wanted)
 
     def _rewrite_names(self, names: Sequence[str]) -> list[str]:
-        written: list[str] = []
-        for document in self.profiles.detect_many(names):
-            if isinstance(document, Result):
-                raise FormatError("its name could not be rewritten")
-            written.append(self._anonymize(document).text)
+        """Names are too short to tell their language: the documents' profiles look at them all."""
+        written = list(names)
+        for anonymizer in self.profiles.loaded():
+            found = anonymizer.detect_many(written, recall=self.profiles.recall)
+            written = [self._anonymized(document, anonymizer).text for document in found]
         return written
 
     def _finish(

@@ -6,11 +6,11 @@ from functools import partial
 
 from veladura.batch.opening import attempt
 from veladura.batch.work import Result
+from veladura.detect.choose import choose_profile
 from veladura.document import Document
 from veladura.errors import ConfigError
 from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
-from veladura.profiles.languages import guess_language
 
 AUTO = "auto"
 
@@ -48,14 +48,21 @@ class Profiles:
     def all(self) -> list[Anonymizer]:
         return [self._anonymizer(profile) for profile in self.profiles]
 
+    def loaded(self) -> list[Anonymizer]:
+        """Those that were used so far, or the only one there is."""
+        return self.all() if len(self.profiles) == 1 else list(self._loaded.values())
+
     def anonymizer(self, text: str) -> Anonymizer:
         if len(self.profiles) == 1:
             return self._anonymizer(self.profiles[0])
-        language = guess_language(text)
+        choice = choose_profile(text)
         for profile in self.profiles:
-            if profile.language == language:
+            if profile.id == choice.profile:
                 return self._anonymizer(profile)
-        raise ConfigError("no profile is for the language of this text: say which with --profile")
+        raise ConfigError(
+            f"no profile is for the language of this text, or it is unsure ({choice.reason}): "
+            "say which with --profile"
+        )
 
     def _anonymizer(self, profile: Profile) -> Anonymizer:
         if profile.id not in self._loaded:
