@@ -8,6 +8,7 @@ import json
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from veladura.detect.crf_features import sentence_features
 from veladura.detect.crfsuite_model import CrfsuiteModel, import_crfsuite
@@ -26,6 +27,25 @@ class Config(SentenceConfig):
     unseen: bool = False  # also weigh tags a feature was never seen with (slow)
 
 
+def trainer_with_progress(pycrfsuite: Any, iterations: int) -> Any:
+    """crfsuite's trainer, silent but for a line every few iterations."""
+
+    def message(self: Any, line: str) -> None:
+        if self.logparser.feed(line) != "iteration":
+            return
+        done = self.logparser.last_iteration
+        if done["num"] % 10 == 0:
+            left = done["time"] * (iterations - done["num"])
+            print(
+                f"iteration {done['num']}/{iterations}  loss {done['loss']:,.0f}  "
+                f"{left:.0f} s left",
+                flush=True,
+            )
+
+    kind = type("TrainerWithProgress", (pycrfsuite.Trainer,), {"message": message})
+    return kind(algorithm="lbfgs", verbose=True)
+
+
 def run(config: Config, command: str) -> None:
     labels = check_sentences(config)
     if config.unit != "sentence":
@@ -34,7 +54,7 @@ def run(config: Config, command: str) -> None:
     folder = Path(config.out) / "model"
     folder.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
-    trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
+    trainer = trainer_with_progress(pycrfsuite, config.iterations)
     for item in read_labelled(config, labels):
         tags = [str(tag) for tag in item.tags.tolist()]
         for _ in range(round(item.weight)):
