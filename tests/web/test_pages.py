@@ -81,8 +81,10 @@ def test_who_is_logged_in_needs_no_login(ana: TestClient) -> None:
     assert ana.get("/register").headers["location"] == "/"
 
 
-def test_static_files_are_kept_for_good_under_their_fingerprint(stranger: TestClient) -> None:
-    page = stranger.get("/login").text
+def test_static_files_are_kept_for_good_under_their_fingerprint(
+    ana: TestClient, stranger: TestClient
+) -> None:
+    page = ana.get("/").text
     (address,) = set(re.findall(r'"(/static/[0-9a-f]{12})/', page))
     lasting = stranger.get(f"{address}/js/page.js")
     assert lasting.headers["cache-control"] == "public, max-age=31536000, immutable"

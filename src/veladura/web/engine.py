@@ -57,6 +57,7 @@ class Engine:
         loaded = [load_profile(name) for name in profiles or profile_names()]
         self.profiles: Mapping[str, Profile] = {profile.id: profile for profile in loaded}
         self._anonymizers: dict[str, Anonymizer] = {}
+        self._troubles: dict[str, str] = {}
         self._loading = threading.Lock()
 
     def profile(self, profile_id: str) -> Profile:
@@ -81,11 +82,21 @@ class Engine:
         try:
             self.anonymizer(profile_id)
         except VeladuraError as error:
-            return str(error)
+            self._troubles[profile_id] = str(error)
         except Exception as error:  # a broken model must not take the pages down
             log_failure(error, f"loading profile {profile_id}")
-            return f"the profile could not be loaded ({type(error).__name__})"
-        return None
+            said = f"the profile could not be loaded ({type(error).__name__})"
+            self._troubles[profile_id] = said
+        else:
+            self._troubles.pop(profile_id, None)
+        return self._troubles.get(profile_id)
+
+    def known_trouble(self, profile_id: str) -> str | None:
+        """Why a profile cannot be used, as far as is known without loading a model."""
+        loaded = profile_id in self._anonymizers
+        if not loaded and self.lacks_model(self.profile(profile_id)):
+            return self.why_not(profile_id)
+        return self._troubles.get(profile_id)
 
     def lacks_model(self, profile: Profile) -> bool:
         """Whether a profile names a shipped model that is not there; loads nothing."""

@@ -140,7 +140,7 @@ def workspace_documents(
         listing=listing,
         q=q,
         state=state,
-        profiles=presenting.profiles(services.engine),
+        profiles=presenting.profiles(services.engine, load=False),
         max_upload=services.settings.max_upload,
     )
 
@@ -198,7 +198,7 @@ def method(request: Request, maybe: MaybeUser, services: Serving) -> Response:
         require_login(maybe),
         "method.html",
         models=installed_models(services.engine),
-        profiles=presenting.profiles(services.engine),
+        profiles=presenting.profiles(services.engine, load=False),
     )
 
 

@@ -17,6 +17,7 @@ from veladura.web.tables import DocumentRow, JobRow
 from veladura.web.views import Views
 
 logger = logging.getLogger("veladura.web")
+QUIET_SECONDS = 1.0  # after the start: the first page goes before the models
 IDLE_SECONDS = 30.0  # another process may have queued something
 
 
@@ -74,6 +75,9 @@ class Worker:
             return jobs.waiting(session) == 0
 
     def _run(self) -> None:
+        with self._wake:
+            if not self._stopping and not self._news:
+                self._wake.wait(QUIET_SECONDS)
         for profile_id in self._engine.profiles:
             self._engine.why_not(profile_id)  # load it before the first document or page needs it
         while not self._stopping:
