@@ -1,7 +1,6 @@
 """The German rules as a whole; what each finds is in the tables beside (test_rules.py)."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -103,13 +102,9 @@ def test_any_text_gives_spans_inside_it(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["1", "1.", "A-", "§ 1 ", "0 ", "Am ", "12345 A", "1/", "Nr. "])
-def test_time_grows_with_the_length_only(piece: str) -> None:
-    def seconds(text: str) -> float:
-        start = time.process_time()
-        for rule in ALL:
-            for _ in rule.find(text):
-                pass
-        return time.process_time() - start
-
-    seconds(piece * 10)
-    assert seconds(piece * 8_000) < 60 * max(seconds(piece * 400), 0.002)
+def test_a_long_monotonous_text_comes_to_an_end(piece: str) -> None:
+    """A pattern that backtracks would not be through with this before the day is."""
+    text = piece * 20_000
+    for rule in ALL:
+        for span in rule.find(text):
+            assert span.end <= len(text)
