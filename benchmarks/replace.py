@@ -23,7 +23,10 @@ from veladura.document import Document
 from veladura.pipeline import Anonymized, Anonymizer, load
 from veladura.transform.date_fill import read_days
 
-HIDDEN = ("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE")
+HIDDEN = (
+    *("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE"),
+    *("PER", "ORG", "EMAIL", "TEL", "URL", "NUM"),
+)
 SHORTEST = 4
 
 
@@ -60,7 +63,7 @@ def main() -> None:
     words = sum(len(d.text.split()) for d in documents)
     print(f"{len(documents)} documents, {words} words: {words / seconds:,.0f} words/s")
     report_remaining(replaced)
-    report_dates(replaced)
+    report_dates(replaced, anonymizer.profile.language)
     if key:
         report_links(replaced)
 
@@ -75,10 +78,12 @@ def report_remaining(replaced: list[Anonymized]) -> None:
         for edit in result.edits:
             spans[edit.label] += 1
             masked[edit.label] += edit.text.strip() == f"[{edit.label}]"
+        changed = {(edit.start, edit.end) for edit in result.edits}
         hidden = {
             (span.label, result.document.surface(span))
             for span in result.document.spans
             if span.label.startswith(HIDDEN)
+            and (span.label != "NUM" or (span.start, span.end) in changed)  # amounts are kept
         }
         for label, surface in hidden:
             if len(surface) < SHORTEST:
@@ -97,7 +102,7 @@ def report_remaining(replaced: list[Anonymized]) -> None:
     print(f"masked for want of a substitute: {sum(masked.values())} ({share:.2%}) {dict(masked)}")
 
 
-def report_dates(replaced: list[Anonymized]) -> None:
+def report_dates(replaced: list[Anonymized], language: str) -> None:
     understood = total = pairs = kept = 0
     failing: collections.Counter[str] = collections.Counter()
     for result in replaced:
@@ -113,7 +118,11 @@ def report_dates(replaced: list[Anonymized]) -> None:
             understood += 1
             old.append(original)
             new.append(edit.text.strip())
-        days = [(a, b) for a, b in zip(read_days(old), read_days(new), strict=True) if a and b]
+        days = [
+            (a, b)
+            for a, b in zip(read_days(old, language), read_days(new, language), strict=True)
+            if a and b
+        ]
         for (a, new_a), (b, new_b) in itertools.combinations(days, 2):
             pairs += 1
             kept += (a - b) == (new_a - new_b)

@@ -90,9 +90,15 @@ def compound_head(word: str) -> str:
 
 def public_peers(surface: str) -> list[str]:
     """The peers of a national body; empty for all others."""
-    stem = _stem(surface)
-    group = next((g for g, name in table("de/public_bodies") if _stem(name) == stem), "")
-    return [name for g, name in table("de/public_bodies") if g == group and _stem(name) != stem]
+    return _public_peers().get(_stem(surface), [])
+
+
+@cache
+def _public_peers() -> dict[str, list[str]]:
+    rows = [(group, name, _stem(name)) for group, name in table("de/public_bodies")]
+    return {
+        stem: [other for g, other, s in rows if g == group and s != stem] for group, _, stem in rows
+    }
 
 
 def _stem(name: str) -> str:
