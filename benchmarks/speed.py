@@ -61,7 +61,8 @@ def run(contender: Contender, documents: Path, model: Path, *more: str) -> dict[
     if done.returncode:
         contender.problem = done.stderr.strip().splitlines()[-1][:120] if done.stderr else "ended"
         return {}
-    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    lines = done.stdout.splitlines()
+    figures: dict[str, float] = json.loads(lines[-1]) if lines else {}  # training says nothing
     return figures
 
 
@@ -171,7 +172,8 @@ side, on the same documents and cores; the ratios mean more than the figures.
 - Documents: {source}, {len(documents)} documents, {words:,} words (runs without white space).
 - Machine: {processor()}, {len(os.sched_getaffinity(0))} cores, Python {platform.python_version()},
   {time.strftime("%Y-%m-%d")}. Load average at the end: {load:.1f}. Where that is more than the
-  number of cores, others were using the machine, and the figures are too low; the ratios are fair.
+  number of cores, others were using the machine: figures are too low and ratios uncertain, and
+  only words per CPU second compare.
 
 ## From text to spans, in one process
 
@@ -180,8 +182,8 @@ with the same labels, trained for {UPDATES} updates on {LESSONS} documents, whic
 trained one costs but finds less; Presidio runs that pipeline and its own patterns. "Cold" is from
 starting Python to the spans of one note; "covered" is the share of gold spans hidden completely.
 
-| | words/s | × spaCy | peak memory | cold | installed | covered |
-|---|--:|--:|--:|--:|--:|--:|
+| | words/s | × spaCy | words per CPU second | peak memory | cold | installed | covered |
+|---|--:|--:|--:|--:|--:|--:|--:|
 {chr(10).join(rows)}
 
 ## Folders, with workers
@@ -204,7 +206,7 @@ A document of any length costs the same for each word, and so do many documents.
 
 def _row(c: Contender, words: int, base: float | None, documents: list[Document]) -> str:
     if not c.best:
-        return f"| {c.title} | did not run: {c.problem} | | | | | |"
+        return f"| {c.title} | did not run: {c.problem} | | | | | | |"
     if c.name in ("spacy", "presidio"):
         share = "trained too briefly"
     else:
@@ -213,6 +215,7 @@ def _row(c: Contender, words: int, base: float | None, documents: list[Document]
         c.title,
         f"{words / c.best['read']:,.0f}",
         f"{base / c.best['read']:.2f}" if base else "–",
+        f"{words / c.best['cpu']:,.0f}",
         f"{c.best['memory'] / 1e6:,.0f} MB",
         f"{c.cold:.2f} s" if c.cold else "–",
         f"{c.best['installed'] / 1e6:,.0f} MB",
