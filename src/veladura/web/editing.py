@@ -55,6 +55,7 @@ class Options:
     preferences: Mapping[str, Any] = field(default_factory=dict)  # what differs from the profile
     chosen: Mapping[int, str] = field(default_factory=dict, repr=False)  # mark → replacement
     rolls: Mapping[int, int] = field(default_factory=dict)  # mark → times rerolled
+    doubt: str = ""  # why the profile that was chosen for it may be the wrong one
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from veladura.detect.choose import choose_profile
 from veladura.document import Document, Edit, Span
 from veladura.errors import ConfigError, VeladuraError
 from veladura.formats import Original, open_original
 from veladura.models import model_names
 from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
-from veladura.profiles.languages import guess_language
 from veladura.transform import Preferences, plan
 from veladura.transform.modes import mask
 from veladura.web.date_shift import DATE_LABELS, date_shift
@@ -26,6 +26,7 @@ from veladura.web.middleware import log_failure
 
 AUTO = "auto"
 MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages
+FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE = "few-words", "mixed-languages", "other-language"
 SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
 SURROUNDINGS = 1500  # characters before and after: more than a model looks at
 
@@ -48,6 +49,14 @@ class Reasons:
     reason: str
     threshold: float
     ranked: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A profile and, where "auto" could not be sure that it is the right one, why."""
+
+    profile: str
+    doubt: str = ""  # "", FEW_WORDS, MIXED_LANGUAGES or OTHER_LANGUAGE
 
 
 class Engine:
@@ -102,15 +111,20 @@ class Engine:
         """Whether a profile names a shipped model that is not there; loads nothing."""
         return bool(SHIPPED.fullmatch(profile.model)) and profile.model not in model_names()
 
-    def choose(self, profile_id: str, text: str) -> str:
+    def choose(self, profile_id: str, text: str) -> "Chosen":
         """The profile to use: the one asked for, or for "auto" the one of the text's language."""
         if profile_id != AUTO:
-            return self.profile(profile_id).id
-        language = guess_language(text)
+            return Chosen(self.profile(profile_id).id)
+        choice = choose_profile(text)
+        doubt = ""
+        if choice.profile is None:
+            doubt = MIXED_LANGUAGES if choice.language else FEW_WORDS
+        if choice.profile is not None and choice.profile in self.profiles:
+            return Chosen(choice.profile)
         for profile in self.profiles.values():
-            if profile.language == language:
-                return profile.id
-        return next(iter(self.profiles))
+            if profile.language == choice.language:
+                return Chosen(profile.id, doubt)
+        return Chosen(next(iter(self.profiles)), doubt or OTHER_LANGUAGE)
 
     def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:
         return self.anonymizer(profile_id).detect(text, recall=recall).spans

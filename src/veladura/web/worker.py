@@ -133,8 +133,9 @@ class Worker:
             data = sealed.original(session)
         original = self._engine.open(data, sealed.name)
         text = original.text
-        profile = self._engine.profile(self._engine.choose(row.profile, text))
-        options = sealed.options
+        chosen = self._engine.choose(row.profile, text)
+        profile = self._engine.profile(chosen.profile)
+        options = replace(sealed.options, doubt=chosen.doubt)
         if options.recall < 0:
             options = replace(options, recall=profile.recall)
         spans = self._engine.detect(profile.id, text, options.recall)

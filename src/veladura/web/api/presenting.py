@@ -132,10 +132,10 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
     row = found.row
     owner = found.user if found.is_owner else session.get_one(UserRow, row.owner_id)
     preferences: dict[str, Any] = {}
-    recall = 0.0
+    recall, doubt = 0.0, ""
     if row.state == "ready":
         options = Sealed.of(row, services.key).options
-        recall = options.recall
+        recall, doubt = options.recall, options.doubt
         preferences = services.engine.preferences(row.profile, options.preferences).to_table()
     return schemas.DocumentDetail(
         **_row(services, row, retention_days(session), owner.email),
@@ -150,6 +150,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         can_redo=row.position < row.steps,
         is_owner=found.is_owner,
         paged=is_paged(row.media_type),
+        doubt=doubt or None,
     )
 
 

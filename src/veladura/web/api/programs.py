@@ -108,7 +108,7 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
 
 
 def detect_text(engine: Engine, request: schemas.DetectRequest) -> schemas.Detected:
-    profile = engine.profile(engine.choose(request.profile, request.text))
+    profile = engine.profile(engine.choose(request.profile, request.text).profile)
     spans = engine.detect(profile.id, request.text, request.recall)
     return schemas.Detected(
         profile=profile.id,
@@ -133,7 +133,7 @@ def found_in(
     engine: Engine, request: schemas.AnonymizeRequest
 ) -> tuple[str, Document, Preferences]:
     """The profile chosen, what it finds, and how to rewrite it."""
-    profile = engine.choose(request.profile, request.text)
+    profile = engine.choose(request.profile, request.text).profile
     preferences = engine.preferences(profile, {**request.preferences, "mode": request.mode})
     spans = engine.detect(profile, request.text, request.recall)
     return profile, Document(request.text, spans), preferences

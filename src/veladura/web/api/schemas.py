@@ -178,6 +178,7 @@ class DocumentDetail(DocumentRow):
     can_redo: bool
     is_owner: bool
     paged: bool  # has rendered pages (pdf, docx)
+    doubt: str | None  # why the profile "auto" chose may be wrong: few-words, mixed-languages, …
 
 
 class PasteRequest(Shape):
