@@ -1,0 +1,74 @@
+"""Documents as lists and pages show them."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import StringConstraints
+
+from veladura.web.api.schemas.shape import DocumentState, Mode, Name, ReviewState, Shape
+
+
+class Review(Shape):
+    """Marks by state, and the state of the document as a whole."""
+
+    accepted: int
+    open: int
+    rejected: int
+    state: ReviewState
+
+
+class DocumentRow(Shape):
+    """A line of the list."""
+
+    id: str
+    name: str
+    state: DocumentState
+    error: str | None
+    profile: str
+    language: str | None
+    media_type: str | None
+    length: int
+    counts: dict[str, int]  # label → marks that are not rejected
+    review: Review
+    created: datetime
+    expires: datetime
+    owner: str
+
+
+class DocumentList(Shape):
+    documents: list[DocumentRow]
+    total: int
+    page: int
+    size: int
+
+
+class DocumentDetail(DocumentRow):
+    workspace: str
+    workspace_name: str
+    scheme: str
+    mode: Mode
+    recall: float
+    preferences: dict[str, Any]  # the full set, defaults filled in
+    can_edit: bool
+    can_undo: bool
+    can_redo: bool
+    is_owner: bool
+    paged: bool  # has rendered pages (pdf, docx)
+    doubt: str | None  # why the profile "auto" chose may be wrong: few-words, mixed-languages, …
+
+
+class PasteRequest(Shape):
+    text: Annotated[str, StringConstraints(min_length=1, max_length=5_000_000)]
+    name: Name = "text.txt"
+    profile: Name = "auto"
+
+
+class TextChunk(Shape):
+    start: int
+    end: int
+    length: int  # of the whole document
+    text: str
+
+
+class ReviewRequest(Shape):
+    state: ReviewState

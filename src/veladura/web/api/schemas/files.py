@@ -1,0 +1,41 @@
+"""Files on their way out: audit, pages, downloads."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from veladura.web.api.schemas.shape import Shape
+
+
+class Finding(Shape):
+    """An original that is still in the output: its category and where, never which."""
+
+    label: str
+    place: str
+    count: int
+
+
+class AuditResult(Shape):
+    passed: bool
+    searched: int  # originals
+    too_short: int  # originals not searched
+    places: int  # parts, pages, streams of the file
+    shown_elsewhere: int  # originals that also stand, unmarked, in the text
+    findings: list[Finding]
+
+
+class PageSize(Shape):
+    number: int
+    width: float  # points
+    height: float
+
+
+class PageList(Shape):
+    available: bool
+    why_not: str | None
+    pages: list[PageSize]
+
+
+class DownloadRequest(Shape):
+    documents: list[str] = Field(min_length=1, max_length=1000)
+    format: Literal["native", "txt", "brat", "json", "inline", "report"] = "native"

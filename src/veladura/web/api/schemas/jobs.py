@@ -1,0 +1,33 @@
+"""The queue, and whether the server is well."""
+
+from datetime import datetime
+from typing import Literal
+
+from veladura.web.api.schemas.shape import JobState, Shape
+
+
+class Job(Shape):
+    id: str
+    document: str
+    state: JobState
+    attempts: int
+    error: str | None
+    created: datetime
+    started: datetime | None
+    finished: datetime | None
+
+
+class JobList(Shape):
+    jobs: list[Job]
+    total: int
+    page: int
+    size: int
+
+
+class Health(Shape):
+    status: Literal["ok", "degraded"]
+    version: str
+    database: Literal["ok", "failing"]
+    worker: Literal["ok", "stopped"]
+    queued: int
+    profiles: dict[str, bool]

@@ -1,0 +1,69 @@
+"""Detecting and anonymising for programs, nothing stored."""
+
+from typing import Any
+
+from pydantic import Field
+
+from veladura.web.api.schemas.shape import Mode, Name, Problem, Shape, Text
+
+
+class DetectRequest(Shape):
+    text: Text
+    profile: Name = "auto"
+    recall: float | None = Field(None, ge=0, le=1)
+
+
+class DetectedSpan(Shape):
+    start: int
+    end: int
+    label: str
+    score: float
+    source: str
+    reason: str
+
+
+class Detected(Shape):
+    profile: str
+    scheme: str
+    length: int
+    spans: list[DetectedSpan]
+
+
+class AnonymizeRequest(DetectRequest):
+    mode: Mode = "replace"
+    seed: int | None = Field(None, ge=0, le=2**63 - 1)
+    preferences: dict[str, Any] = Field(default_factory=dict)
+
+
+class AppliedEdit(Shape):
+    """start..end of the original became new_start..new_end of the answer's text."""
+
+    start: int
+    end: int
+    label: str
+    new_start: int
+    new_end: int
+    text: str
+
+
+class Anonymized(Shape):
+    profile: str
+    scheme: str
+    text: str
+    edits: list[AppliedEdit]
+
+
+class DetectBatch(Shape):
+    items: list[DetectRequest] = Field(min_length=1, max_length=100)
+
+
+class AnonymizeBatch(Shape):
+    items: list[AnonymizeRequest] = Field(min_length=1, max_length=100)
+
+
+class DetectedBatch(Shape):
+    items: list[Detected | Problem]
+
+
+class AnonymizedBatch(Shape):
+    items: list[Anonymized | Problem]

@@ -1,0 +1,33 @@
+"""What is written instead, and how that is chosen."""
+
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from veladura.web.api.schemas.shape import Mode, Shape
+
+
+class Replacements(Shape):
+    """What is written for every mark, by its id, and by how many days dates are moved."""
+
+    replacements: dict[int, str]
+    date_shift: int | None  # null: no date is moved
+
+
+class RecallRequest(Shape):
+    value: float = Field(ge=0, le=1)
+
+
+class PreferencesRequest(Shape):
+    """Only the keys given change; `mode` is the document's, modes per label go in preferences."""
+
+    mode: Mode | None = None
+    preferences: dict[str, Any] = Field(default_factory=dict)
+
+
+class RerollRequest(Shape):
+    mark: int | None = Field(None, ge=0, le=2**31 - 1)
+
+
+class ReplacementRequest(Shape):
+    text: Annotated[str, StringConstraints(max_length=2000)] | None
