@@ -39,6 +39,7 @@ class Anonymizing:
     annotations: str = ""  # folder of brat files whose spans are taken
     keep_names: bool = False
     remember: bool = False  # originals come back with the results, for a vault
+    numbers: str | None = None  # what becomes of amounts; None for the profile's
     adds: ClassVar[bool] = False  # cells are rewritten in their place
 
     def __call__(self, threads: int) -> "AnonymizingWorker":
@@ -52,7 +53,7 @@ class Anonymizing:
             _ = anonymizer.profile.scheme[label]  # refuses labels the scheme does not have
         own = anonymizer.preferences
         modes = {**own.modes, **self.label_modes}
-        return own.changed(mode=self.mode, modes=modes or None)
+        return own.changed(mode=self.mode, modes=modes or None, numbers=self.numbers)
 
     def key_of(self, patient: str) -> bytes:
         """A key of the patient's own: two patients share no substitutes."""
@@ -67,6 +68,7 @@ class Anonymizing:
         return {
             "profile": [choice.profile, choice.model, choice.recall],
             "modes": [self.mode, dict(sorted(self.label_modes.items()))],
+            "numbers": self.numbers,
             "seed": self.seed,
             "keyed": self.key is not None,
             "columns": self.columns,

@@ -41,6 +41,11 @@ from veladura.transform.vault import Vault
 @click.option("--mode", type=click.Choice(MODES), help="How everything is rewritten.")
 @label_modes_option
 @click.option(
+    "--numbers",
+    type=click.Choice(("keep", "scale", "mask")),
+    help="Amounts of financial documents: kept, multiplied by one secret factor, or masked.",
+)
+@click.option(
     "--annotations",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Take the spans from the brat files in this folder; other layers are moved along.",
@@ -76,6 +81,7 @@ def command(
     profile: str,
     mode: str | None,
     label_modes: dict[str, str],
+    numbers: str | None,
     annotations: Path | None,
     seed: int | None,
     key: bytes | None,
@@ -109,6 +115,7 @@ def command(
         str(annotations) if annotations else "",
         keep_names,
         remember=vault_file is not None,
+        numbers=numbers,
     )
     for anonymizer in choice.load(0).all():
         task.preferences(anonymizer)  # refuses labels and modes that do not exist
