@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
-from veladura.transform.date_parse import DateExpression, DatePattern, Token, parse_date
+from veladura.transform.date_parse import parse_date
+from veladura.transform.date_patterns import DateExpression, DatePattern, Token
 
 T = TypeVar("T")
 _PIVOT = 35  # two-digit years up to this one belong to this century

@@ -7,7 +7,8 @@ from datetime import date, timedelta
 
 from veladura.transform import german_numerals
 from veladura.transform.date_fill import SEASONS, fill, in_one_order, period_around, year_of
-from veladura.transform.date_parse import ROMAN, DateExpression, DatePattern, Token, parse_date
+from veladura.transform.date_parse import ROMAN, parse_date
+from veladura.transform.date_patterns import DateExpression, DatePattern, Token
 from veladura.transform.feasts import Feast, find_feast, nearest_feast
 from veladura.transform.lexicon import table
 from veladura.transform.numerals import spell
