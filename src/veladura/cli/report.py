@@ -1,6 +1,5 @@
 """Write the table of results from finished trainings."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,8 +19,8 @@ from veladura.cli.options import ExistingPath
     multiple=True,
     type=ExistingPath,
     metavar="FILE",
-    help="Measure words a second on this machine, for the runs measured on this corpus; "
-    "may be given several times.",
+    help="Measure words a second of one core of this machine, for the runs measured on this "
+    "corpus; may be given several times.",
 )
 def command(runs: tuple[Path, ...], output: Path | None, corpora: tuple[Path, ...]) -> None:
     """Write a table of the trainings whose folders are RUN...
@@ -39,8 +38,8 @@ def command(runs: tuple[Path, ...], output: Path | None, corpora: tuple[Path, ..
         result = read_result(run)
         timed = next((texts[name] for name in result.figures if name in texts), None)
         if timed:
-            fast = speed(open_model(str(run / "model")), list(read_corpus(timed)))
-            result = replace(result, words_per_second=fast, cpus=os.cpu_count() or 1)
+            model = open_model(str(run / "model"), threads=1)
+            result = replace(result, words_per_second=speed(model, list(read_corpus(timed))))
             result.write(run)
         results.append(result)
     table = render(results)

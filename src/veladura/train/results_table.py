@@ -38,7 +38,7 @@ def render(results: Sequence[Result]) -> str:
 def _table(corpus: str, results: Sequence[Result]) -> list[str]:
     measures = SPANS if all(r.scheme == "meddocan" for r in results) else (SPANS[0], *TOKENS)
     head = ["system", *(title for _, title in measures)]
-    head += ["seeds", "training, min", "size, MB", "words/s on CPU", "published"]
+    head += ["seeds", "training, min", "size, MB", "words/s on one core", "published"]
     lines = [_row(head), _row(["---"] * len(head))]
     for name, runs in by_name(results).items():
         cells = [name, *(_triple(corpus, measure, runs) for measure, _ in measures)]
@@ -46,7 +46,7 @@ def _table(corpus: str, results: Sequence[Result]) -> list[str]:
             str(len(runs)),
             f"{fmean(r.minutes for r in runs):.1f}",
             f"{fmean(r.bytes for r in runs) / 1e6:.1f}",
-            f"{fmean(r.words_per_second for r in runs):,.0f} ({runs[0].cpus} cores)",
+            f"{fmean(r.words_per_second for r in runs):,.0f}",
             runs[0].published,
         ]
         lines.append(_row(cells))
