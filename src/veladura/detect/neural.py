@@ -6,6 +6,7 @@ a text does not depend on what else is in its batch.
 """
 
 import json
+import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ CHARACTERS = 200_000  # of a text that are cut into tokens at a time
 TOGETHER = 32_768  # tokens of several texts that are cut into batches together
 # Tokens, padding included, that one run of the model sees: what it computes then stays in the
 # processor's cache, and memory stays small.
-BATCH = 1024
+BATCH = 512
 
 _NEWLINES = re.compile(r"\n+")
 _SPACE = re.compile(r"\s")
@@ -59,6 +60,8 @@ class NeuralDetector:
         self.words = WordVectors.load(
             folder / "words.npz", Hashing(buckets=int(self.config["buckets"]))
         )
+        # The attention that saves memory is the slower one for windows as short as these.
+        os.environ.setdefault("ORT_DISABLE_FLASH_ATTENTION", "1")
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.log_severity_level = 3
