@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from stdnum import iban, isin, lei
+from stdnum.at import uid as at_uid
+from stdnum.ch import uid as ch_uid
 from stdnum.de import vat
 from tests.transform.german_marked import substitutes
 
@@ -56,6 +58,24 @@ def test_known_check_digits() -> None:
     assert pension_check("65170839j003") == "3"
     assert is_tax_number("86095742719")
     assert not is_tax_number("86095742710")
+
+
+def test_numbers_of_the_neighbours_stay_valid() -> None:
+    for seed in range(5):
+        swiss, austrian = substitutes(
+            "UID [[NUM|CHE-100.155.212]], UID-Nr. [[NUM|ATU13585627]]", seed=seed
+        )
+        assert re.fullmatch(r"CHE-9\d\d\.\d{3}\.\d{3}", swiss)
+        assert ch_uid.is_valid(swiss)
+        assert austrian.startswith("ATU9")
+        assert at_uid.is_valid(austrian)
+
+
+def test_a_year_inside_a_number_stays_a_year() -> None:
+    number, day = substitutes("Vorgang [[NUM|ST/1588203/2023]] vom [[DATE|01.07.2023]]")
+    match = re.fullmatch(r"[A-Z]{2}/\d{7}/(20\d\d)", number)
+    assert match
+    assert abs(int(match[1]) - int(day[-4:])) <= 1
 
 
 def test_a_security_number_follows_its_isin() -> None:

@@ -8,6 +8,8 @@ from 9), tax numbers begin with 0 (kept for tests), insurance numbers come from 
 import re
 
 from stdnum import iban, isin, lei
+from stdnum.at import uid as at_uid
+from stdnum.ch import uid
 from stdnum.de import vat
 from stdnum.iso7064 import mod_11_10
 
@@ -27,6 +29,14 @@ def with_german_check(original: str, candidate: str) -> str:
     upper = original.upper()
     if _is_valid_iban(upper):
         return _iban(original, candidate)
+    if len(original) == 12 and original.startswith("che") and uid.is_valid(upper):
+        body = "9" + _digits(candidate[4:-2])
+        checked = (f"che{body}{last:02d}" for last in range(100))
+        return next(number for number in checked if uid.is_valid(number.upper()))
+    if original.startswith("atu") and at_uid.is_valid(upper):
+        body = "9" + _digits(candidate[4:-1])
+        checked = (f"atu{body}{last}" for last in range(10))
+        return next(number for number in checked if at_uid.is_valid(number.upper()))
     if _CREDITOR.fullmatch(original):
         number = _digits(candidate[7:])
         check = 98 - int(iso7064_digits(number + original[:2]) + "00") % 97

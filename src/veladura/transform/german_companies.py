@@ -37,6 +37,7 @@ _QUALIFIED = re.compile(
     r"([^\W\d_]{3,})(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
     r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
 )
+_OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health"})
 
 
@@ -129,7 +130,9 @@ class CompanyWriter:
         for mention in mentions:
             words = [w for w in split_words(mention.surface) if w.name]
             group = business_group(words[0].text) if words else ""
-            people = "&" in mention.surface or (group == "bank" and words[0].text.endswith("haus"))
+            people = bool(_OWNERS.search(mention.surface)) or (
+                group == "bank" and words[0].text.endswith("haus")
+            )
             if group not in _OF_A_PLACE or not isinstance(places, PlaceWriter) or people:
                 continue
             for before, word in pairwise(words):

@@ -13,6 +13,7 @@ from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import compact, fold
 
 _DAYS_IN_YEAR = 365.25
+_YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
 _PATENT = re.compile(r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH)[ \d/.-]{6,}(?: ?[A-Z]\d?)?")  # letters stay
 
 
@@ -39,9 +40,20 @@ class GermanIdWriter:
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
             return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
+        if written:
+            return self._with_years(surface, written)
         if written is None:
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
+        return written
+
+    def _with_years(self, surface: str, written: str) -> str:
+        """ "VG/0219/2020": a year between marks stays a year, moved with the dates."""
+        years = list(_YEAR.finditer(surface))
+        if not years or sum(map(str.isdecimal, surface)) <= 4 * len(years):
+            return written
+        for match in years:
+            written = written[: match.start()] + self._year(match[0]) + written[match.end() :]
         return written
 
     def _court_file(self, match: re.Match[str]) -> str:

@@ -120,7 +120,8 @@ def _given_names(
     heads = [unit for unit in units if unit[0] < particle]
     if len(units) == 1:
         initial = any(p.role == INITIAL for p in parts[: units[0][0]])
-        alone = not heads or initial or bool(_TITLE_BEFORE.search(before))
+        titled = _TITLE_BEFORE.search(before) and not listed(parts[units[0][0]].key)
+        alone = not heads or initial or bool(titled)
         return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
     if len(heads) == len(units):
         first, last = parts[units[0][0]].key, parts[units[-1][0]].key

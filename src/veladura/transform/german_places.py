@@ -82,13 +82,13 @@ class PlaceWriter:
         self._postcodes: dict[tuple[str, str], str] = {}
         mentions = setting.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
-        self._town_at: dict[int, str] = {}  # start of a postcode → folded town beside it
+        self._town_at: dict[int, str] = {}  # start of a postcode → the town beside it
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
         for mention, following in pairwise(mentions):
             digits = _POSTCODE.fullmatch(mention.surface.strip())
             if digits and 0 < following.start - mention.end <= 3:
                 town = fold(following.surface)
-                self._town_at[mention.start] = town
+                self._town_at[mention.start] = following.surface.strip()
                 if len(digits["digits"]) == 4 and town not in towns():
                     self._area_of[town] = _four_digits(digits["country"] or "")
 
@@ -217,7 +217,7 @@ class PlaceWriter:
     def _area_by_default(self, folded: str) -> str:
         """An unknown town lies where the postcode beside it does, or anywhere."""
         for start, town in self._town_at.items():
-            if town == folded:
+            if fold(town) == folded:
                 mention = next(m for m in self.setting.of_kind("territory") if m.start == start)
                 return _state_of(re.sub(r"\D", "", mention.surface)) or "unknown"
         return "unknown"
@@ -226,8 +226,7 @@ class PlaceWriter:
         key = (digits, town)
         if key not in self._postcodes:
             if town:
-                area = towns()[town][1] if town in towns() else self._area_of.get(town, "")
-                new_town = fold(self._known(town) or self._town(town, area))
+                new_town = fold(self.substitute(town) or "")
             else:
                 new_town = fold(self._town(f"postcode {digits}", _state_of(digits)))
             prefix = towns().get(new_town, ("", "", "9"))[2]

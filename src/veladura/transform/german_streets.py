@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from veladura.transform.company_words import adjectives
 from veladura.transform.german_places import PlaceWriter
 from veladura.transform.lexicon import lexicon
 from veladura.transform.setting import Mention, Setting
@@ -97,7 +98,9 @@ class StreetWriter:
         if "-" in text:
             people = [f"{g}-{s}" for g, s in zip(lexicon("de/given_male"), lexicon("de/surnames"))]
             return self._pick(people, fold(text), roll)
-        return re.sub(r"n$", "", stem) + "en" if len(words) == 1 else f"Alte {stem}".strip()
+        if re.search(r"ische$", text):
+            return self._pick([f"{adjective}e" for adjective in adjectives()], fold(text), roll)
+        return stem if len(words) == 1 else f"Alte {stem}"
 
     def _adjective(self, text: str, roll: int) -> str:
         if not text.strip():
