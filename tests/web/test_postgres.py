@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.postgres import find_binaries, running_server
 from tests.web.server import NOTE, marks, ready, register, upload, work, workspace
@@ -27,8 +28,15 @@ def url() -> Iterator[str]:
         yield found
 
 
-def test_a_whole_working_day(url: str, settings: Settings) -> None:
+@pytest.fixture
+def app(url: str, settings: Settings) -> Iterator[FastAPI]:
+    """Closed whatever happens: a connection left open would fail some later test instead."""
     app = create_app(replace(settings, database_url=url), KEY)
+    yield app
+    app.state.services.database.close()
+
+
+def test_a_whole_working_day(app: FastAPI) -> None:
     ana = register(app, "ana@example.org")
     work(app)
     path = ready(ana, NOTE, "Alta Amaia.txt")
@@ -53,11 +61,9 @@ def test_a_whole_working_day(url: str, settings: Settings) -> None:
     assert ana.get("/api/v1/admin/audit").json()["total"] > 5
     assert ana.delete(path).status_code == 204
     assert ana.get(path).status_code == 404
-    app.state.services.database.close()
 
 
-def test_two_workers_never_take_the_same_job(url: str, settings: Settings) -> None:
-    app = create_app(replace(settings, database_url=url), KEY)
+def test_two_workers_never_take_the_same_job(app: FastAPI) -> None:
     carla = register(app, "carla@example.org")
     work(app)
     upload(carla)
@@ -65,7 +71,6 @@ def test_two_workers_never_take_the_same_job(url: str, settings: Settings) -> No
     with database.write() as first, database.write() as second:
         assert jobs.claim(first) is not None
         assert jobs.claim(second) is None
-    database.close()
 
 
 def test_threads_on_postgresql(url: str, settings: Settings) -> None:
