@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from veladura.corpora import inline
 from veladura.detect.resolve import resolve
 from veladura.detect.rules import load_rules, rule_names
+from veladura.detect.rules.de.dates import PeriodRule
 from veladura.detect.rules.de.identifiers import (
     is_card_number,
     is_health_number,
@@ -108,3 +109,8 @@ def test_a_long_monotonous_text_comes_to_an_end(piece: str) -> None:
     for rule in ALL:
         for span in rule.find(text):
             assert span.end <= len(text)
+
+
+def test_months_from_two_digits_to_one_are_no_year() -> None:
+    (span,) = PeriodRule().find("Umsatz 10-7/2020 gesamt")
+    assert (span.start, span.end) == (7, 16)

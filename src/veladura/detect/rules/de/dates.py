@@ -142,7 +142,7 @@ class PeriodRule:
 
 
 def _is_period(first: str, second: str) -> bool:
-    if len(first) == 4:
+    if len(first) == 4 and first.isdecimal():
         start = int(first)
         return 1900 <= start <= 2099 and (start + 1) % 100 == int(second) % 100
     return int(first.split("-")[-1]) in range(1, 13)
