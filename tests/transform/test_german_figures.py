@@ -147,6 +147,14 @@ def test_scaled_amounts_keep_their_form(source: str, shape: str) -> None:
     assert re.fullmatch(shape, new)
 
 
+def test_small_figures_in_a_row_of_amounts_are_scaled_too() -> None:
+    row = "Forderungen\t[[NUM|5.031]]\t[[NUM|4.466]]\t[[NUM|+565]]\n"
+    one, two, change = substitutes(row, preferences=SCALED)
+    difference = int(one.replace(".", "")) - int(two.replace(".", ""))
+    assert change.startswith("+")
+    assert abs(int(change.replace(".", "")) - difference) <= 1
+
+
 @pytest.mark.parametrize(
     "source",
     ["[[NUM|12,5]] %", "[[NUM|18]] Prozent", "[[NUM|3]] Mitarbeiter", "[[NUM|1.200]] Stück"],

@@ -125,8 +125,17 @@ def is_money(mention: Mention) -> bool:
     match = _AMOUNT.fullmatch(readable(surface))
     if match is None or _MEASURE.match(mention.after):
         return False
+    if _in_a_row_of_money(mention):
+        return True
     whole_cents = match["cents"] is not None and len(match["cents"]) in (1, 2)
     return bool(match["mark"]) or (whole_cents and (match["cents"] or "").strip("-–—") != "0")
+
+
+def _in_a_row_of_money(mention: Mention) -> bool:
+    """A cell of a table ("6.500  5.935  +565") whose row holds amounts with thousands."""
+    left, right = mention.before.rpartition("\n")[2], mention.after.partition("\n")[0]
+    cell = re.search(r"(?:\t|\s{2,}|\|\s*)$", left) and re.match(r"\t|\s{2,}|\s*\||\s*$", right)
+    return bool(cell and re.search(r"\d[.'’]\d{3}(?!\d)", left + " " + right))
 
 
 def _times(match: re.Match[str], factor: Decimal) -> str:
@@ -138,7 +147,7 @@ def _times(match: re.Match[str], factor: Decimal) -> str:
     value = Decimal(f"{digits}.{cents}" if places else digits) * factor
     rounded = value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
     whole, _, decimals = f"{rounded:f}".partition(".")
-    grouped = mark or ("." if len(digits) < 4 <= len(whole) and match["point"] == "," else "")
+    grouped = mark or ("." if len(digits) < 4 <= len(whole) else "")
     if grouped:
         whole = re.sub(r"(?<=\d)(?=(?:\d{3})+$)", grouped, whole)
     tail = (match["point"] or "") + (cents if dashes else decimals)
