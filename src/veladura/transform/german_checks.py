@@ -1,8 +1,8 @@
 """Check characters of German identifiers, and the ranges their substitutes are drawn from.
 
-A valid number stays valid, but belongs to nobody as far as that can be had: bank codes and VAT
-numbers begin with 9 (the clearing areas are numbered 1 to 8, and no VAT number has been given out
-from 9), tax numbers begin with 0 (kept for tests), insurance numbers come from areas 90 to 99.
+A valid number stays valid, in a range that to our knowledge nobody is given: bank codes and VAT
+numbers begin with 9 (German clearing areas are numbered 1 to 8), tax numbers with 0 as test numbers
+do, insurance numbers come from areas 90 to 99. No assigning body has confirmed these ranges.
 """
 
 import re
