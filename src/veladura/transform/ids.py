@@ -81,7 +81,9 @@ class IdWriter:
                 # A licence number begins with its province, twice.
                 candidate = f"{1 + int(candidate[:3], 36) % _PROVINCES:02d}" * 2 + candidate[4:]
             candidate = self._check(plain, candidate)
-            if candidate != plain and self.setting.claim("id", candidate, plain):
+            if candidate == plain or not _same_shape(plain, candidate):
+                continue  # a RUT may end in K: another one that ends in a digit is sought
+            if self.setting.claim("id", candidate, plain):
                 break
         return candidate
 
@@ -91,6 +93,10 @@ class IdWriter:
         if len(plain) != sum(map(str.isalnum, surface)):
             return None
         return _lay_over(surface, self._substitute(plain, "id"))
+
+
+def _same_shape(one: str, other: str) -> bool:
+    return [c.isalpha() for c in one] == [c.isalpha() for c in other]
 
 
 def _other(char: str, byte: int, *, first: bool) -> str:
