@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 import pikepdf
@@ -252,8 +253,12 @@ SAMPLES: dict[str, Callable[[], bytes]] = {
 
 
 def squeezed(text: str) -> str:
-    """The normalisation under which texts before and after are alike: no white space, no boxes."""
-    return "".join(text.replace("█", "").split())
+    """The normalisation under which texts before and after are alike.
+
+    No white space, no boxes, and doubled letters once: PDFium takes the same letter written twice
+    in nearly the same place, as where a substitute is squeezed in, for bold type.
+    """
+    return "".join(letter for letter, _ in groupby("".join(text.replace("█", "").split())))
 
 
 def insides(data: bytes) -> Iterator[bytes]:
