@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veladura.detect.features import GAP_AND_TOKEN, gap_ids
+from veladura.detect.features import GAP_AND_TOKEN, gap_id
 from veladura.detect.sentences import sentences
 from veladura.errors import ConfigError
 
 
 def split(text: str, language: str = "es", longest: int = 200) -> list[str]:
     matches = list(GAP_AND_TOKEN.finditer(text))
-    found = sentences([m[2] for m in matches], [gap_ids(m[1]) for m in matches], language, longest)
+    found = sentences([m[2] for m in matches], [gap_id(m[1]) for m in matches], language, longest)
     return [text[matches[a].start(2) : matches[b - 1].end(2)] for a, b in found]
 
 
@@ -56,7 +56,7 @@ def test_an_unknown_language_is_named() -> None:
 @given(st.text(alphabet="aB1. \n?é", max_size=60), st.integers(1, 12))
 def test_sentences_follow_each_other_and_lose_nothing(text: str, longest: int) -> None:
     matches = list(GAP_AND_TOKEN.finditer(text))
-    found = sentences([m[2] for m in matches], [gap_ids(m[1]) for m in matches], "es", longest)
+    found = sentences([m[2] for m in matches], [gap_id(m[1]) for m in matches], "es", longest)
     assert [a for a, _ in found] == [0, *(b for _, b in found)][: len(found)]
     assert (found[-1][1] if found else 0) == len(matches)
     assert all(0 < b - a <= longest for a, b in found)

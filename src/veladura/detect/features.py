@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from zlib import crc32
 
+from veladura.detect.tokens import TOKEN
+
 # The tokens of detect.tokens, with the white space before each: one C call for a whole text.
-GAP_AND_TOKEN = re.compile(r"([^\S\n]*)(\n+|\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+|[^\s])")
+GAP_AND_TOKEN = re.compile(rf"([^\S\n]*)({TOKEN.pattern})")
 
 LONGEST_WORD = 28  # longer runs of letters are cut to their first 20 and last 8
 GAPS = 5
@@ -43,6 +45,7 @@ def fold(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", lowered) if not unicodedata.combining(c))
 
 
+@lru_cache(maxsize=4096)
 def gap_id(gap: str) -> int:
     if gap in ("", " "):
         return len(gap)
@@ -131,8 +134,3 @@ def _number_bag(digits: str, buckets: int) -> list[int]:
     if len(digits) <= 4:
         keys.append(f"={digits}")
     return [crc32(key.encode()) % buckets for key in keys]
-
-
-@lru_cache(maxsize=4096)
-def gap_ids(gap: str) -> int:
-    return gap_id(gap)

@@ -18,7 +18,7 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from veladura.detect.decode import best_tags, spans_of
-from veladura.detect.features import GAP_AND_TOKEN, Hashing, gap_ids
+from veladura.detect.features import GAP_AND_TOKEN, Hashing, gap_id
 from veladura.detect.windows import Window, stitched_windows
 from veladura.detect.wordvectors import WordVectors
 from veladura.document import Span
@@ -186,7 +186,7 @@ def _block_segments(text: str, offset: int) -> Iterator[Segment]:
     lengths = np.fromiter(map(len, tokens), np.int64, len(tokens))
     ends = np.cumsum(lengths + np.fromiter(map(len, gaps), np.int64, len(gaps))) + offset
     starts = ends - lengths
-    gap_numbers = np.fromiter(map(gap_ids, gaps), np.intp, len(gaps))
+    gap_numbers = np.fromiter(map(gap_id, gaps), np.intp, len(gaps))
     first = 0
     while first < len(tokens):
         last = min(first + SEGMENT, len(tokens))

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from veladura.detect.features import GAP_AND_TOKEN, Hashing, bag, fold, gap_ids, shape_id
+from veladura.detect.features import GAP_AND_TOKEN, Hashing, bag, fold, gap_id, shape_id
 
 LONGEST_BAG = 40  # rows per word; what is beyond carries little
 CHUNK = 4_000_000  # characters a worker encodes at a time
@@ -53,7 +53,7 @@ def _encode_chunk(text: str) -> tuple[list[str], NDArray[np.int32], bytes, bytes
     indices = np.fromiter(
         (surfaces.setdefault(token, len(surfaces)) for _, token in pairs), np.int32, len(pairs)
     )
-    gaps = bytes(gap_ids(gap) for gap, _ in pairs)
+    gaps = bytes(gap_id(gap) for gap, _ in pairs)
     folded: dict[str, int] = {}
     to_folded = np.array([folded.setdefault(fold(s) or s, len(folded)) for s in surfaces], np.int32)
     to_shape = np.array([shape_id(s) for s in surfaces], np.uint8)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from veladura.corpora import read_corpus
-from veladura.detect.features import GAP_AND_TOKEN, Hashing, fold, gap_ids, shape_id
+from veladura.detect.features import GAP_AND_TOKEN, Hashing, fold, gap_id, shape_id
 from veladura.document import Document
 from veladura.train.encode import bag_rows
 
@@ -85,7 +85,7 @@ def encode_document(
     return Example(
         np.array([vocabulary.number(token) for token in tokens], np.int32),
         np.array([shape_id(token) for token in tokens], np.uint8),
-        np.array([gap_ids(match[1]) for match in matches], np.uint8),
+        np.array([gap_id(match[1]) for match in matches], np.uint8),
         tags,
         starts,
         ends,

@@ -13,17 +13,11 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import numpy as np
-
-from veladura.detect.names import CLASSES, NameClassifier, bucket, fold
+from veladura.detect.names import CLASSES, fold
 from veladura.train.names import (
     NamesConfig,
     build_targets,
-    features,
-    fit,
-    pack_table,
-    quantise,
-    report,
+    train_classifier,
 )
 from veladura.train.reports.bodies import ARTICLES
 from veladura.train.reports.resources import foreign, lines
@@ -80,20 +74,7 @@ def train(shared: Path, output: Path, most: int, config: NamesConfig) -> None:
     census = count_names(shared / "lexicons/german/surnames.list")
     text = count_words(shared / "text", most, config.rare)
     words, mass = build_targets(census, text, config.text_weight)
-    kept = np.array([bucket(f"held out {word}", config.held_out) > 0 for word in words])
-    seen = [word for word, keep in zip(words, kept, strict=True) if keep]
-    unseen = [word for word, keep in zip(words, kept, strict=True) if not keep]
-    print(f"{len(seen)} words to train on, {len(unseen)} held out", flush=True)
-    targets = mass[kept] / mass[kept].sum(axis=1, keepdims=True)
-    importance = np.log1p(mass[kept].max(axis=1))
-    weights, bias = fit(features(seen, config), targets, importance, config)
-    packed, scale = quantise(weights)
-    marks, shares = pack_table(seen, mass[kept], config.slots)
-    model = NameClassifier(packed, scale, bias, marks, shares)
-    report(model, seen, mass[kept], "seen")
-    report(model, unseen, mass[~kept], "held out")
-    np.savez_compressed(output, weights=packed, scale=scale, bias=bias, marks=marks, shares=shares)
-    print(f"{output}: {output.stat().st_size / 1e3:.0f} kB")
+    train_classifier(words, mass, output, config)
 
 
 def main() -> None:

@@ -190,6 +190,11 @@ def train(census: Path, text: Sequence[Path], output: Path, config: NamesConfig)
     words, mass = build_targets(
         count_census(census), count_text(text, config.rare), config.text_weight
     )
+    train_classifier(words, mass, output, config)
+
+
+def train_classifier(words: list[str], mass: Floats, output: Path, config: NamesConfig) -> None:
+    """Fit, pack, report on seen and held-out words, and save; for any language."""
     kept = np.array([bucket(f"held out {word}", config.held_out) > 0 for word in words])
     seen = [word for word, keep in zip(words, kept, strict=True) if keep]
     unseen = [word for word, keep in zip(words, kept, strict=True) if not keep]
