@@ -1,17 +1,13 @@
 """Pages of a document as pictures: PDF by PDFium, docx through LibreOffice where installed."""
 
 import io
-import shutil
-import subprocess
-import tempfile
-import threading
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from veladura.errors import FormatError
+from veladura.web.kept import Kept
+from veladura.web.office import find_office, word_to_pdf
 from veladura.web.problems import not_found
 from veladura.web.rewrites import Rewrites
 from veladura.web.tables import DocumentRow
@@ -21,7 +17,6 @@ PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 SCALE = 1.6  # pixels per point: sharp at the width the page shows them
 MAX_PIXELS = 4000
-OFFICE_SECONDS = 60
 
 
 def is_paged(media_type: str | None) -> bool:
@@ -32,40 +27,13 @@ def why_not(media_type: str | None) -> str | None:
     """Why there are no rendered pages; None when there are."""
     if not is_paged(media_type):
         return "no-pages"
-    if media_type == DOCX and shutil.which("soffice") is None:
+    if media_type == DOCX and find_office() is None:
         return "no-libreoffice"
     return None
 
 
 def to_pdf(data: bytes, media_type: str | None) -> bytes:
-    """The document as PDF; docx is converted in a folder of its own that is removed at once."""
-    if media_type == PDF:
-        return data
-    office = shutil.which("soffice")
-    if office is None:
-        raise FormatError("pages of docx files need LibreOffice; it is not installed")
-    with tempfile.TemporaryDirectory(prefix="veladura-") as folder:
-        source = Path(folder) / "page.docx"
-        source.write_bytes(data)
-        try:
-            subprocess.run(  # noqa: S603 (a fixed command; the file's name is ours)
-                [
-                    office,
-                    f"-env:UserInstallation=file://{folder}/profile",
-                    "--headless",
-                    "--convert-to",
-                    "pdf",
-                    "--outdir",
-                    folder,
-                    str(source),
-                ],
-                check=True,
-                capture_output=True,
-                timeout=OFFICE_SECONDS,
-            )
-            return (Path(folder) / "page.pdf").read_bytes()
-        except (OSError, subprocess.SubprocessError):
-            raise FormatError("LibreOffice could not render this document") from None
+    return data if media_type == PDF else word_to_pdf(data)
 
 
 @contextmanager
@@ -108,9 +76,7 @@ class Pages:
 
     def __init__(self, rewrites: Rewrites, kept: int = 8) -> None:
         self._rewrites = rewrites
-        self._most = kept
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._kept: Kept[bytes] = Kept(kept)
 
     def sizes(self, row: DocumentRow, original: bytes) -> list[tuple[float, float]]:
         return page_sizes(self._pdf(row, original, None))
@@ -120,21 +86,11 @@ class Pages:
         return render_page(self._pdf(row, original, view), number)
 
     def forget(self, document_id: str) -> None:
-        with self._lock:
-            for key in [key for key in self._kept if key[0] == document_id]:
-                del self._kept[key]
+        self._kept.forget(document_id)
 
     def _pdf(self, row: DocumentRow, original: bytes, view: View | None) -> bytes:
-        key = (row.id, view.revision if view else -1)
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-        if view is not None:
-            original = self._rewrites.load(view, original).checked().data
-        pdf = to_pdf(original, row.media_type)
-        with self._lock:
-            self._kept[key] = pdf
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return pdf
+        def work() -> bytes:
+            data = self._rewrites.load(view, original).checked().data if view else original
+            return to_pdf(data, row.media_type)
+
+        return self._kept.load((row.id, view.revision if view else -1), work)

@@ -1,7 +1,5 @@
 """Rewritten files with their audit, kept while the document is unchanged."""
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from veladura import audit
@@ -9,6 +7,7 @@ from veladura.audit import AuditReport, Leak
 from veladura.document import apply_edits
 from veladura.errors import LeakError
 from veladura.formats import Rewritten, open_original
+from veladura.web.kept import Kept
 from veladura.web.views import View
 
 
@@ -33,27 +32,13 @@ class Rewrites:
     """A small cache by document and revision."""
 
     def __init__(self, kept: int = 8) -> None:
-        self._most = kept
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, int], Rewrite] = OrderedDict()
+        self._kept: Kept[Rewrite] = Kept(kept)
 
     def load(self, view: View, original: bytes) -> Rewrite:
-        key = (view.id, view.revision)
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-        rewrite = rewrite_file(view, original)
-        with self._lock:
-            self._kept[key] = rewrite
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return rewrite
+        return self._kept.load((view.id, view.revision), lambda: rewrite_file(view, original))
 
     def forget(self, document_id: str) -> None:
-        with self._lock:
-            for key in [key for key in self._kept if key[0] == document_id]:
-                del self._kept[key]
+        self._kept.forget(document_id)
 
 
 def rewrite_file(view: View, data: bytes) -> Rewrite:

@@ -4,6 +4,7 @@ import shutil
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.web.browser.visitor import Visitor
 
 from veladura.web.app import create_app
+from veladura.web.services import Services
 from veladura.web.settings import Settings
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -36,24 +38,37 @@ PROFILES = {
 }
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running server, with its worker; gives its address."""
-    folder = tmp_path_factory.mktemp("server")
+@contextmanager
+def running(folder: Path, workers: int) -> Iterator[tuple[str, Services]]:
+    """A server in a thread of ours; gives its address and what it consists of."""
     profiles = []
     for name, source in PROFILES.items():
         (folder / name).write_text(source, "utf-8")
         profiles.append(str(folder / name))
-    settings = Settings(data_dir=folder / "data", profiles=tuple(profiles), workers=1)
+    settings = Settings(data_dir=folder / "data", profiles=tuple(profiles), workers=workers)
+    app = create_app(settings, {})
     listening = socket.create_server(("127.0.0.1", 0))  # who comes early waits in its queue
-    config = uvicorn.Config(create_app(settings, {}), log_level="error", ws="none")
-    running = uvicorn.Server(config)
+    running = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="none"))
     thread = threading.Thread(target=running.run, args=([listening],), daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.services
     running.should_exit = True
     thread.join(30)
     listening.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running server, with its worker; gives its address."""
+    with running(tmp_path_factory.mktemp("server"), workers=1) as (address, _):
+        yield address
+
+
+@pytest.fixture
+def resting(tmp_path: Path) -> Iterator[tuple[str, Services]]:
+    """A server whose jobs are done only when a test does them."""
+    with running(tmp_path, workers=0) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -4,11 +4,16 @@ import functools
 import json
 from collections.abc import Callable
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
+from reportlab.pdfgen import canvas
 from tests.web.browser.visitor import Visitor
+
+from veladura.web import jobs
+from veladura.web.services import Services
 
 PAGES = (
     "/",
@@ -59,6 +64,60 @@ def test_document_page(reader: Visitor) -> None:
     assert violations(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Preferences").click()
+    assert violations(page) == []
+
+
+def test_rendered_pages(reader: Visitor, tmp_path: Path) -> None:
+    page = reader.page
+    file = tmp_path / "informe.pdf"
+    drawing = canvas.Canvas(str(file))
+    drawing.drawString(72, 760, "Paciente con DNI 12345678Z.")
+    drawing.save()
+    page.goto("/")
+    page.locator("#files").set_input_files(file)
+    row = page.get_by_role("row", name="informe.pdf")
+    expect(row).to_contain_text("Ready")
+    row.get_by_role("link").click()
+    expect(reader.mark("12345678Z")).to_be_visible()
+    page.get_by_role("button", name="Page", exact=True).click()
+    expect(page.get_by_role("img", name="Page 1 of 1")).to_have_js_property("complete", True)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_document_that_is_not_ready(
+    browser: Browser, resting: tuple[str, Services], scheme: Any
+) -> None:
+    address, services = resting
+    visitor = Visitor.arrive(browser, address, color_scheme=scheme)
+    visitor.register()
+    visitor.empty_workspace()
+    document = visitor.add_document()
+    page = visitor.page
+    page.goto(f"/documents/{document}")
+    expect(page.get_by_role("heading", name="Queued")).to_be_visible()
+    assert violations(page) == []
+    with services.database.write() as session:
+        jobs.claim(session)
+    page.reload()
+    expect(page.get_by_role("heading", name="Processing")).to_be_visible()
+    assert violations(page) == []
+    page.goto("/")
+    expect(page.get_by_role("row", name="nota.txt")).to_contain_text("Processing")
+    assert violations(page) == []
+    visitor.leave()
+
+
+def test_a_document_that_failed(reader: Visitor) -> None:
+    page = reader.page
+    page.goto("/")
+    broken: FilePayload = {"name": "rota.docx", "mimeType": "", "buffer": b"PK\x03\x04 broken"}
+    page.locator("#files").set_input_files(broken)
+    row = page.get_by_role("row", name="rota.docx")
+    expect(row).to_contain_text("Failed")
+    assert violations(page) == []
+    row.get_by_role("link").click()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
     assert violations(page) == []
 
 

@@ -1,11 +1,17 @@
 """The four views, the legend, what hovering says, the slider."""
 
+import io
 import re
 from pathlib import Path
 
+import docx
+import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import expect
 from reportlab.pdfgen import canvas
-from tests.web.browser.visitor import FOUND, Visitor
+from tests.web.browser.visitor import FOUND, NOTE, Visitor
+
+from veladura.web.office import find_office
 
 
 def test_the_legend_counts_and_filters(ana: Visitor) -> None:
@@ -117,3 +123,66 @@ def test_a_pdf_also_shows_its_own_pages(ana: Visitor, tmp_path: Path) -> None:
     with ana.page.expect_response(lambda answer: "side=original" in answer.url) as answered:
         ana.page.get_by_role("button", name="Original", exact=True).click()
     assert answered.value.ok
+
+
+def word(folder: Path) -> Path:
+    """A letter of two pages, with a table, as hospitals write them."""
+    document = docx.Document()
+    document.add_heading("Informe de alta", 1)
+    for line in NOTE.splitlines():
+        document.add_paragraph(line.replace("🙂", ""))
+    table = document.add_table(rows=1, cols=2, style="Table Grid")
+    table.cell(0, 0).text, table.cell(0, 1).text = "Fecha de alta", "20/03/2021"
+    document.add_paragraph("Segunda página, sin datos.").paragraph_format.page_break_before = True
+    file = folder / "alta.docx"
+    document.save(str(file))
+    return file
+
+
+@pytest.mark.skipif(
+    find_office() is None, reason="LibreOffice is not installed (apt-get install libreoffice-nogui)"
+)
+def test_a_word_document_shows_its_pages_through_libreoffice(ana: Visitor, tmp_path: Path) -> None:
+    ana.page.goto("/")
+    ana.page.locator("#files").set_input_files(word(tmp_path))
+    row = ana.page.get_by_role("row", name="alta.docx")
+    expect(row).to_contain_text("Ready")
+    row.get_by_role("link").click()
+    expect(ana.mark("12345678Z")).to_be_visible()
+    ana.page.get_by_role("button", name="Page", exact=True).click()
+    pictures = {}
+    for side in ("Anonymised", "Original"):
+        ana.page.get_by_role("button", name=side, exact=True).click(timeout=90_000)
+        for number in (1, 2):
+            picture = ana.page.get_by_role("img", name=f"Page {number} of 2")
+            picture.scroll_into_view_if_needed()
+            expect(picture).to_have_js_property("complete", True, timeout=90_000)
+            assert picture.evaluate("image => image.naturalWidth") > 500
+            address = picture.get_attribute("src")
+            assert address is not None
+            data = ana.context.request.get(address).body()
+            pictures[side, number] = Image.open(io.BytesIO(data)).convert("L")
+    difference = ImageChops.difference(pictures["Anonymised", 1], pictures["Original", 1])
+    assert difference.getbbox() is not None  # other dates and numbers
+    assert pictures["Anonymised", 2].tobytes() == pictures["Original", 2].tobytes()
+    darkest, _ = pictures["Original", 1].getextrema()
+    assert isinstance(darkest, int)
+    assert darkest < 100  # there is ink on it
+
+
+def test_pages_that_cannot_be_made_say_so(ana: Visitor, tmp_path: Path) -> None:
+    ana.page.goto("/")
+    ana.page.locator("#files").set_input_files(word(tmp_path))
+    row = ana.page.get_by_role("row", name="alta.docx")
+    expect(row).to_contain_text("Ready")
+    refusal = {"available": False, "why_not": "no-libreoffice", "pages": []}
+    ana.page.route("**/pages", lambda route: route.fulfill(json=refusal))
+    row.get_by_role("link").click()
+    expect(ana.mark("12345678Z")).to_be_visible()
+    ana.page.get_by_role("button", name="Page", exact=True).click()
+    expect(ana.page.locator("vela-pages")).to_contain_text("need LibreOffice")
+    ana.page.unroute("**/pages")
+    problem = {"code": "format", "detail": "LibreOffice could not render this document"}
+    ana.page.route("**/pages", lambda route: route.fulfill(status=422, json=problem))
+    ana.page.reload()
+    expect(ana.page.locator("vela-pages")).to_contain_text("could not be made")

@@ -16,18 +16,19 @@ class Pages extends HTMLElement {
   async update() {
     this.hidden = this.store.view !== "page";
     if (this.hidden) return;
-    if (!this.list)
-      this.replaceChildren(h("p", { class: "muted", role: "status" }, t("pages.rendering")));
+    if (!this.list) this.say("pages.rendering");
     this.list ??= await attempt(() => get(`${this.store.path}/pages`));
-    this.draw();
+    if (this.list) this.draw();
+    else this.say("pages.refused");
+  }
+
+  say(key) {
+    this.replaceChildren(h("p", { class: "muted", role: "status" }, t(key)));
   }
 
   draw() {
     if (!this.list) return;
-    if (!this.list.available) {
-      this.replaceChildren(h("p", { class: "muted" }, this.list.why_not || t("pages.none")));
-      return;
-    }
+    if (!this.list.available) return this.say(`pages.${this.list.why_not}`);
     const choice = (side) =>
       h(
         "button",

@@ -1,0 +1,96 @@
+"""Word documents as PDF, by LibreOffice in a cage: no macros, nothing fetched, nothing left behind.
+
+A document may link to pictures, templates or data elsewhere. Opening it must not tell anybody that
+it was opened, so that LibreOffice gets settings that forbid it, and proxies that lead nowhere.
+"""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+
+from veladura.errors import FormatError
+
+SECONDS = 60
+NOWHERE = "http://127.0.0.1:9"  # the discard port: refused at once
+_SETTINGS = (
+    ("Common/Security/Scripting", "DisableMacrosExecution", "true"),
+    ("Common/Security/Scripting", "MacroSecurityLevel", "3"),
+    ("Common/Security/Scripting", "DisableActiveContent", "true"),
+    ("Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"),
+    ("Writer/Content/Update", "Link", "0"),
+    ("Inet/Settings", "ooInetProxyType", "2"),
+    ("Inet/Settings", "ooInetHTTPProxyName", "127.0.0.1"),
+    ("Inet/Settings", "ooInetHTTPProxyPort", "9"),
+    ("Inet/Settings", "ooInetHTTPSProxyName", "127.0.0.1"),
+    ("Inet/Settings", "ooInetHTTPSProxyPort", "9"),
+)
+
+
+def find_office() -> str | None:
+    return shutil.which("soffice")
+
+
+def word_to_pdf(data: bytes) -> bytes:
+    office = find_office()
+    if office is None:
+        raise FormatError("pages of docx files need LibreOffice; it is not installed")
+    with tempfile.TemporaryDirectory(prefix="veladura-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        _write_settings(folder / "profile" / "user")
+        source = folder / "page.docx"
+        source.write_bytes(data)
+        _run(office, folder, source)
+        try:
+            return (folder / "page.pdf").read_bytes()
+        except OSError:
+            raise FormatError("LibreOffice could not render this document") from None
+
+
+def _write_settings(folder: Path) -> None:
+    items = "".join(
+        f'<item oor:path="/org.openoffice.{"" if path.startswith("Inet") else "Office."}{path}">'
+        f'<prop oor:name="{name}" oor:op="fuse"><value>{value}</value></prop></item>'
+        for path, name, value in _SETTINGS
+    )
+    folder.mkdir(parents=True)
+    (folder / "registrymodifications.xcu").write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>'
+        '<oor:items xmlns:oor="http://openoffice.org/2001/registry">'
+        f"{items}</oor:items>",
+        "utf-8",
+    )
+
+
+def _run(office: str, folder: Path, source: Path) -> None:
+    """In a process group of its own: `soffice` is a script, and its child would outlive it."""
+    proxies = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
+    process = subprocess.Popen(  # noqa: S603 (a fixed command; the file's name is ours)
+        [
+            office,
+            f"-env:UserInstallation=file://{folder}/profile",
+            "--headless",
+            "--convert-to",
+            "pdf",
+            "--outdir",
+            str(folder),
+            str(source),
+        ],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, **proxies, "no_proxy": "", "HOME": str(folder), "TMPDIR": str(folder)},
+        start_new_session=True,
+    )
+    try:
+        failed = process.wait(SECONDS)
+    except subprocess.TimeoutExpired:
+        failed = 1
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    if failed:
+        raise FormatError("LibreOffice could not render this document")

@@ -1,0 +1,133 @@
+"""Word documents through the real LibreOffice, and pages that are worked out once."""
+
+import http.server
+import io
+import os
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import docx
+import pytest
+from docx.oxml import parse_xml
+
+from veladura.errors import FormatError
+from veladura.web import office
+from veladura.web.kept import Kept
+from veladura.web.office import find_office, word_to_pdf
+from veladura.web.rendering import page_sizes
+
+needs_office = pytest.mark.skipif(
+    find_office() is None, reason="LibreOffice is not installed (apt-get install libreoffice-nogui)"
+)
+MAIN = "http://schemas.openxmlformats.org"
+LINKED = """<w:r
+ xmlns:w="{main}/wordprocessingml/2006/main" xmlns:a="{main}/drawingml/2006/main"
+ xmlns:r="{main}/officeDocument/2006/relationships"
+ xmlns:wp="{main}/drawingml/2006/wordprocessingDrawing"
+ xmlns:pic="{main}/drawingml/2006/picture"><w:drawing><wp:inline>
+ <wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/>
+ <a:graphic><a:graphicData uri="{main}/drawingml/2006/picture"><pic:pic>
+ <pic:nvPicPr><pic:cNvPr id="0" name="p"/><pic:cNvPicPr/></pic:nvPicPr>
+ <pic:blipFill><a:blip r:link="{link}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>
+ <pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm>
+ <a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic>
+ </wp:inline></w:drawing></w:r>"""
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[tuple[str, list[str]]]:
+    """A server that documents may link to, and what was asked of it."""
+    asked: list[str] = []
+
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_error(404)
+
+        do_HEAD = do_OPTIONS = do_PROPFIND = do_GET
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/pixel.png", asked
+        server.shutdown()
+
+
+def word_with_a_picture_at(address: str) -> bytes:
+    document = docx.Document()
+    paragraph = document.add_paragraph("Vista el 12/03/2021.")
+    kind = f"{MAIN}/officeDocument/2006/relationships/image"
+    link = document.part.relate_to(address, kind, is_external=True)
+    paragraph._p.append(parse_xml(LINKED.format(main=MAIN, link=link)))
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+@needs_office
+def test_nothing_is_fetched_and_nothing_stays(
+    elsewhere: tuple[str, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    address, asked = elsewhere
+    assert len(page_sizes(word_to_pdf(word_with_a_picture_at(address)))) == 1
+    assert asked == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def stand_in(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = folder / "soffice"
+    path.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+    path.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+
+
+def test_what_takes_too_long_is_ended_with_its_children(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(tmp_path, f"sleep 600 & echo $! > {tmp_path}/child; wait", monkeypatch)
+    monkeypatch.setattr(office, "SECONDS", 1)
+    with pytest.raises(FormatError):
+        word_to_pdf(b"")
+    status = Path(f"/proc/{(tmp_path / 'child').read_text().strip()}/status")
+    assert not status.exists() or "zombie" in status.read_text()
+
+
+def test_an_office_that_writes_nothing_is_a_clear_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(tmp_path, "exit 0", monkeypatch)
+    with pytest.raises(FormatError, match="could not render"):
+        word_to_pdf(b"")
+
+
+def test_pages_asked_for_at_once_are_worked_out_once() -> None:
+    kept: Kept[str] = Kept(2)
+    together = threading.Barrier(4)
+    worked: list[str] = []
+
+    def work() -> str:
+        worked.append("once")
+        return "pdf"
+
+    def ask(_: int) -> str:
+        together.wait(10)
+        return kept.load(("document", 1), work)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask, range(4))) == ["pdf"] * 4
+    assert worked == ["once"]
+
+
+def test_only_the_last_few_are_kept_and_deleted_ones_not() -> None:
+    kept: Kept[str] = Kept(2)
+    for document in ("a", "b", "c"):
+        kept.load((document, 1), lambda: "first")
+    assert kept.load(("c", 1), lambda: "again") == "first"
+    assert kept.load(("a", 1), lambda: "again") == "again"
+    kept.forget("a")
+    assert kept.load(("a", 1), lambda: "anew") == "anew"
