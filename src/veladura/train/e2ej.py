@@ -55,7 +55,8 @@ class E2ej(Learner):
 
     def forward(self, batch: Batch) -> tuple[Tensor, Tensor | None]:
         """Scores of all tags (batch, tokens, tags), and of being sensitive (batch, tokens)."""
-        x = self.encoder(self.embed(batch.words, batch.spellings, batch.index), batch.lengths)
+        words = (batch.words, batch.spellings, batch.letter_counts)
+        x = self.encoder(self.embed(*words, batch.index), batch.lengths)
         x = F.dropout(x, self.dropout, self.training)
         seen, sensitive = self.conv(x), None
         if self.sensitive:

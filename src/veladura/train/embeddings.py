@@ -23,8 +23,9 @@ class CharacterCnn(nn.Module):
         self.conv = nn.Conv1d(width, filters, kernel, padding=kernel // 2)
         self.width = filters
 
-    def forward(self, spellings: Tensor, dropout: float = 0.0) -> Tensor:
-        letters = F.dropout(self.table(spellings), dropout, self.training)
+    def forward(self, spellings: Tensor, letter_counts: Tensor) -> Tensor:
+        """spellings: (words, letters), padded; letter_counts: (words,), on the CPU."""
+        letters = self.table(spellings)
         seen = F.relu(self.conv(letters.transpose(1, 2)))
         # Activations are not negative: 0 for padding leaves the maximum as it is.
         return (seen * (spellings != PADDING)[:, None, :]).amax(dim=2)
@@ -52,10 +53,11 @@ class CharacterLstm(nn.Module):
         self.lstm = nn.LSTM(width, hidden, bidirectional=True, batch_first=True)
         self.width = 2 * hidden
 
-    def forward(self, spellings: Tensor, dropout: float = 0.0) -> Tensor:
-        letters = F.dropout(self.table(spellings), dropout, self.training)
-        lengths = (spellings != PADDING).sum(dim=1).cpu()
-        packed = nn.utils.rnn.pack_padded_sequence(letters, lengths, True, enforce_sorted=False)
+    def forward(self, spellings: Tensor, letter_counts: Tensor) -> Tensor:
+        """spellings: (words, letters), padded; letter_counts: (words,), on the CPU."""
+        packed = nn.utils.rnn.pack_padded_sequence(
+            self.table(spellings), letter_counts, True, enforce_sorted=False
+        )
         _, (last, _) = self.lstm(packed)
         return torch.cat((last[0], last[1]), dim=1)
 
@@ -87,9 +89,11 @@ class WordEmbedding(nn.Module):
         self.dropout = dropout
         self.width = vectors.shape[1] + spelt.width
 
-    def forward(self, words: Tensor, spellings: Tensor, index: Tensor) -> Tensor:
+    def forward(
+        self, words: Tensor, spellings: Tensor, letter_counts: Tensor, index: Tensor
+    ) -> Tensor:
         """words: (distinct,); spellings: (distinct, letters); index: (batch, tokens) of those."""
-        distinct = torch.cat((self.table(words), self.spelt(spellings)), dim=1)
+        distinct = torch.cat((self.table(words), self.spelt(spellings, letter_counts)), dim=1)
         return F.dropout(F.embedding(index, distinct), self.dropout, self.training)
 
     def write(self, graph: Graph, name: str) -> str:

@@ -48,7 +48,8 @@ class NeuroNer(Learner):
         self.crf = Crf(labels)
 
     def forward(self, batch: Batch) -> Tensor:
-        x = self.encoder(self.embed(batch.words, batch.spellings, batch.index), batch.lengths)
+        words = (batch.words, batch.spellings, batch.letter_counts)
+        x = self.encoder(self.embed(*words, batch.index), batch.lengths)
         x = F.dropout(x, self.dropout, self.training)
         scores: Tensor = self.tags(torch.tanh(self.hidden(x)))
         return scores.float()

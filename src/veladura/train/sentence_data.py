@@ -14,7 +14,7 @@ from torch import Tensor
 from veladura.corpora import read_corpus
 from veladura.detect.neural import Segment, segments
 from veladura.detect.sentence_model import unit_at, units_of
-from veladura.detect.tagger_inputs import UNKNOWN, Unit, spellings, word_key
+from veladura.detect.tagger_inputs import PADDING, UNKNOWN, Unit, spellings, word_key
 from veladura.document import Document
 from veladura.train.sentence_config import SentenceConfig
 
@@ -81,10 +81,14 @@ def mended(tags: NDArray[np.int64]) -> NDArray[np.int64]:
 
 @dataclass(frozen=True)
 class Batch:
-    """Padded sequences. `lengths` stays on the CPU; `words` and `spellings` are distinct words."""
+    """Padded sequences; `words` and `spellings` are distinct words.
+
+    `lengths` and `letter_counts` stay on the CPU: read off the GPU, they would make it wait.
+    """
 
     words: Tensor
     spellings: Tensor
+    letter_counts: Tensor
     index: Tensor
     tags: Tensor
     keep: Tensor
@@ -118,7 +122,9 @@ class WordData:
         rare = [counts[word] == 1 for word in self.words]
         self.word_of = torch.tensor(keys, device=device)
         self.rare = torch.tensor(rare, device=device)
-        self.spelling_of = torch.from_numpy(spellings(list(distinct), known)).to(device)
+        spelt = spellings(list(distinct), known)
+        self.letter_counts = (spelt != PADDING).sum(axis=1)
+        self.spelling_of = torch.from_numpy(spelt).to(device)
 
     def initial_vectors(self, width: int) -> Tensor:
         """Pre-trained vectors where there are, small random ones elsewhere."""
@@ -147,6 +153,7 @@ class WordData:
         return Batch(
             words,
             self.spelling_of[which],
+            torch.from_numpy(self.letter_counts[distinct]),
             torch.from_numpy(index.reshape(types.shape)).to(self.device),
             torch.from_numpy(tags).to(self.device),
             torch.from_numpy(keep).to(self.device),

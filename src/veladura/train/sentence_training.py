@@ -84,28 +84,35 @@ class SentenceTraining:
         printed = saved = time.monotonic()
         tokens, since = 0, time.monotonic()
         self.model.train()
-        while progress.epoch < config.epochs:
+        share = 0.0
+        while progress.epoch < config.epochs and share < 1:
+            total = torch.tensor(progress.total, device=next(self.model.parameters()).device)
             for done, count, numbers in self._rest_of_epoch():
-                loss = self.step(numbers, (progress.epoch + done / count) / config.epochs)
-                progress.done, progress.total = done + 1, progress.total + loss
-                progress.steps += 1
+                share = (progress.epoch + done / count) / config.epochs
+                if config.minutes:
+                    share = max(share, progress.seconds / (60 * config.minutes))
+                if share >= 1:
+                    break
+                total += self.step(numbers, share)
+                progress.done, progress.steps = done + 1, progress.steps + 1
                 tokens += int(self.data.lengths[numbers].sum())
                 now = time.monotonic()
                 progress.seconds = now - begun
                 if now - printed > PRINT_EVERY:
-                    printed = now
+                    printed, progress.total = now, total.item()
                     self._print(count, tokens / (now - since))
                 if now - saved > config.save_every:
-                    saved = now
+                    saved, progress.total = now, total.item()
                     self._save()
-            progress.losses.append(progress.total / max(progress.done, 1))
+            progress.losses.append(total.item() / max(progress.done, 1))
             progress.epoch, progress.done, progress.total = progress.epoch + 1, 0, 0.0
         self.checkpoint.unlink(missing_ok=True)
         kept = self.averaged if config.average else self.model
         kept.eval()
         return kept
 
-    def step(self, numbers: NDArray[np.int64], done: float) -> float:
+    def step(self, numbers: NDArray[np.int64], done: float) -> Tensor:
+        """One update; the loss stays on its device, so that a GPU need not be waited for."""
         if self.config.falling:
             for group in self.optimizer.param_groups:
                 group["lr"] = self.config.rate * (1 - done)
@@ -116,14 +123,14 @@ class SentenceTraining:
         self.optimizer.step()
         if self.config.average:
             self._average()
-        return loss.item()
+        return loss.detach()
 
     @torch.no_grad()
     def _average(self) -> None:
         steps = self.progress.steps  # early on, the average follows quickly
         keep = min(self.config.average, (steps + 1) / (steps + 10))
-        for mine, theirs in zip(self.averaged.parameters(), self.model.parameters()):
-            mine.lerp_(theirs, 1 - keep)
+        mine, theirs = tuple(self.averaged.parameters()), tuple(self.model.parameters())
+        torch._foreach_lerp_(mine, theirs, 1 - keep)
 
     def _rest_of_epoch(self) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
         config, progress = self.config, self.progress
@@ -135,6 +142,8 @@ class SentenceTraining:
         progress, epochs = self.progress, self.config.epochs
         share = (progress.epoch + progress.done / count) / epochs
         left = progress.seconds / share * (1 - share)
+        if self.config.minutes:
+            left = min(left, 60 * self.config.minutes - progress.seconds)
         print(
             f"epoch {progress.epoch + 1}/{epochs}  batch {progress.done}/{count}  "
             f"loss {progress.total / progress.done:.4f}  {speed:,.0f} tokens/s  {left:.0f} s left",

@@ -120,9 +120,11 @@ def token_states(
         for column, i in enumerate(group):
             text[: len(rows[i]), column] = rows[i]
         states, _ = model(torch.from_numpy(text).to(device))
-        for column, i in enumerate(group):
-            at = torch.from_numpy(places[i]).to(device)
-            out[first[i] : first[i] + counts[i]] = states[at, column].half()
+        rows_of = np.concatenate([places[i] for i in group])
+        columns_of = np.repeat(np.arange(len(group)), counts[group])
+        into = np.concatenate([first[i] + np.arange(counts[i]) for i in group])
+        at, which, token = (torch.from_numpy(a).to(device) for a in (rows_of, columns_of, into))
+        out[token] = states[at, which].half()
     return out
 
 
