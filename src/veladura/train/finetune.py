@@ -45,6 +45,7 @@ class FinetuneConfig:
     data: str = "."  # folder that the sources' paths are relative to
     scheme: str = "meddocan"
     encoder: str = ""  # checkpoint of `veladura pretrain`; "" starts from nothing
+    student: str = ""  # the student's, where it is to be smaller than its teachers
     shape: EncoderConfig = field(default_factory=EncoderConfig)  # used when `encoder` is ""
     unlabelled: tuple[Source, ...] = ()  # read by a student alone
     measured: tuple[Source, ...] = ()  # the card's figures; the first also sets the scores' scale
@@ -190,8 +191,9 @@ class Finetuning:
         for source in (*config.sources, *config.unlabelled, *config.measured):
             if not (root / source.path).exists():
                 raise ConfigError(f"sources: there is nothing at {root / source.path}")
-        if config.encoder and not Path(config.encoder).exists():
-            raise ConfigError(f"encoder: there is no file {config.encoder}")
+        for key, name in (("encoder", config.encoder), ("student", config.student)):
+            if name and not Path(name).exists():
+                raise ConfigError(f"{key}: there is no file {name}")
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
         self.shape = self._new_tagger().encoder.config
@@ -205,9 +207,10 @@ class Finetuning:
         self.bags = torch.from_numpy(self.vocabulary.rows()).to(self.device)
         self.unknown = unknown_tags(config.sources, self.labels).to(self.device)
 
-    def _new_tagger(self) -> Tagger:
-        if self.config.encoder:
-            encoder = load_encoder(Path(self.config.encoder), dropout=self.config.dropout)
+    def _new_tagger(self, *, student: bool = False) -> Tagger:
+        checkpoint = (student and self.config.student) or self.config.encoder
+        if checkpoint:
+            encoder = load_encoder(Path(checkpoint), dropout=self.config.dropout)
         else:
             encoder = WordTransformer(self.config.shape)
         return Tagger(encoder, tag_count(len(self.labels)))
@@ -218,7 +221,7 @@ class Finetuning:
         if finished.exists():
             return load_tagger(finished)[0].to(self.device)
         torch.manual_seed(seed)
-        tagger = self._new_tagger().to(self.device)
+        tagger = self._new_tagger(student=bool(teachers)).to(self.device)
         training = Training(self.config, tagger, self.bags, self.unknown, seed)
         windows: Sampler | Lessons
         if teachers:

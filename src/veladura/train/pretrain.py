@@ -1,4 +1,8 @@
-"""Masked-word pre-training: hide words of plain text and guess them from what stands around."""
+"""Masked-word pre-training: hide words of plain text and guess them from what stands around.
+
+With a lexicon, the word table also learns what lists say of a word by itself (a surname, a town):
+names that are rare in running text then look like names.
+"""
 
 import math
 import os
@@ -12,9 +16,9 @@ from torch.nn import functional as F
 
 from veladura.detect.features import SHAPES, Hashing, deaccented, recased
 from veladura.errors import ConfigError
-from veladura.train.encode import Encoded, bag_rows, encode_files
+from veladura.train.encode import Encoded, bag_rows, encode_files, read_text
 from veladura.train.optimizer import adamw
-from veladura.train.word_transformer import EncoderConfig, WordTransformer
+from veladura.train.word_transformer import EncoderConfig, Words, WordTransformer
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,9 @@ class Config:
     weight_decay: float = 0.02
     masked: float = 0.2  # share of words to guess
     vocabulary: int = 30_000  # words that are guessed; rarer ones are guessed by shape
+    lexicon: str = ""  # lines of word, tab, classes with commas between (.tsv, .gz)
+    lexicon_words: int = 4096  # drawn from it at each step
+    lexicon_weight: float = 0.3  # of its loss, beside the guessing's
     compiled: bool = True
     resume: bool = True
 
@@ -53,6 +60,30 @@ class Guesser(nn.Module):
         return F.cross_entropy(self.word(hidden).float(), words) + 0.2 * F.cross_entropy(
             self.shape(hidden).float(), shapes
         )
+
+
+class Lists(nn.Module):
+    """What lists say of words: rows in the n-gram table, classes, and a throw-away head."""
+
+    rows: Tensor
+    classes: Tensor
+
+    def __init__(self, path: Path, hashing: Hashing, width: int, processes: int) -> None:
+        super().__init__()
+        entries = dict(line.split("\t") for line in read_text(path).splitlines())
+        names = sorted({name for classes in entries.values() for name in classes.split(",")})
+        truth = torch.zeros(len(entries), len(names))
+        for i, classes in enumerate(entries.values()):
+            truth[i, [names.index(name) for name in classes.split(",")]] = 1
+        rows = torch.from_numpy(bag_rows(list(entries), hashing, processes))
+        self.register_buffer("rows", rows, persistent=False)
+        self.register_buffer("classes", truth, persistent=False)
+        self.head = nn.Linear(width, len(names))
+
+    def forward(self, words: Words, count: int) -> Tensor:
+        drawn = torch.randint(len(self.rows), (count,), device=self.rows.device)
+        logits = self.head(words(self.rows[drawn])).float()
+        return F.binary_cross_entropy_with_logits(logits, self.classes[drawn])
 
 
 def shape_maps(device: torch.device) -> Tensor:
@@ -93,7 +124,12 @@ class Pretraining:
         torch.manual_seed(config.seed)
         self.model = WordTransformer(config.encoder).to(device)
         self.guesser = Guesser(config).to(device)
+        self.lists: Lists | None = None
         parameters = [*self.model.parameters(), *self.guesser.parameters()]
+        if config.lexicon:
+            path, width = Path(config.lexicon), config.encoder.width
+            self.lists = Lists(path, hashing, width, processes).to(device)
+            parameters += self.lists.parameters()
         self.optimizer = adamw(parameters, config.rate, config.weight_decay)
         self.stack = torch.compile(self.model) if config.compiled else self.model
 
@@ -122,6 +158,8 @@ class Pretraining:
         encoded = self.stack(self.model.embed(vectors, shapes, gaps, hidden))
         targets = torch.where(words < config.vocabulary, words, config.vocabulary + shapes)
         loss: Tensor = self.guesser(encoded[guessed], targets[guessed], shapes[guessed])
+        if self.lists is not None:
+            loss = loss + config.lexicon_weight * self.lists(self.model.words, config.lexicon_words)
         return loss
 
     def run(self, folder: Path, command: str) -> None:
@@ -132,6 +170,8 @@ class Pretraining:
             state = torch.load(checkpoint, map_location=self.device, weights_only=True)
             self.model.load_state_dict(state["model"])
             self.guesser.load_state_dict(state["guesser"])
+            if self.lists is not None:
+                self.lists.load_state_dict(state["lists"])
             self.optimizer.load_state_dict(state["optimizer"])
             step, spent = state["step"], state["spent"]
         tokens_per_step = config.batch * config.encoder.window
@@ -170,6 +210,7 @@ class Pretraining:
                     {
                         "model": self.model.state_dict(),
                         "guesser": self.guesser.state_dict(),
+                        "lists": self.lists.state_dict() if self.lists is not None else {},
                         "optimizer": self.optimizer.state_dict(),
                         "step": step,
                         "spent": spent,
@@ -203,6 +244,8 @@ def run(config: Config, command: str) -> None:
     for path in paths:
         if not path.exists():
             raise ConfigError(f"text: there is no file {path}")
+    if config.lexicon and not Path(config.lexicon).exists():
+        raise ConfigError(f"lexicon: there is no file {config.lexicon}")
     folder = Path(config.out)
     folder.mkdir(parents=True, exist_ok=True)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")

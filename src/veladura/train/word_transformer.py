@@ -3,7 +3,7 @@
 A word's vector depends on the word alone (a bag of hashed n-grams and a shape, through a small
 network), so that the runtime computes it once per distinct word. What follows are transformer
 layers over tokens; most attend within blocks of 128 tokens, alternately shifted by half a block,
-and every third sees the whole window: as good as full attention here and much faster on a CPU.
+and some see the whole window: as good as full attention here and much faster on a CPU.
 """
 
 from dataclasses import dataclass
@@ -13,8 +13,10 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from veladura.detect.features import GAPS, SHAPES
+from veladura.errors import ConfigError
 
 BLOCK = 128  # tokens a local layer sees
+REACHES = ("block", "shifted", "window")  # what a layer's tokens see of each other
 MASK_SHAPE = SHAPES  # the shape of a hidden word
 
 
@@ -24,10 +26,19 @@ class EncoderConfig:
     table_width: int = 128  # 40,960 × 128 bytes in int8: 5.2 MB of the 12 MB a model may weigh
     width: int = 256
     layers: int = 6
+    reaches: tuple[str, ...] = REACHES  # of the layers, in turn
     heads: int = 4
     hidden: int = 1024  # of the feed-forward network
     window: int = 512  # tokens, a multiple of BLOCK
     dropout: float = 0.1
+
+    def __post_init__(self) -> None:
+        if not self.reaches or set(self.reaches) - set(REACHES):
+            raise ConfigError(f"encoder.reaches: each must be one of {', '.join(REACHES)}")
+        if self.width % (2 * self.heads):
+            raise ConfigError("encoder.width must be an even multiple of encoder.heads")
+        if self.window % BLOCK:
+            raise ConfigError(f"encoder.window must be a multiple of {BLOCK}")
 
 
 class Words(nn.Module):
@@ -71,7 +82,7 @@ def rotary_angles(positions: int, head_width: int) -> tuple[Tensor, Tensor]:
 class Layer(nn.Module):
     def __init__(self, config: EncoderConfig, reach: str) -> None:
         super().__init__()
-        self.reach = reach  # "window", "block", or "shifted"
+        self.reach = reach  # one of REACHES
         self.heads = config.heads
         self.dropout = config.dropout
         self.attention_norm = nn.LayerNorm(config.width)
@@ -120,8 +131,10 @@ class WordTransformer(nn.Module):
         self.mask = nn.Parameter(torch.zeros(config.width))
         self.gap = nn.Embedding(GAPS, config.width)
         nn.init.normal_(self.gap.weight, std=0.02)
-        reaches = ("block", "shifted", "window")
-        self.layers = nn.ModuleList(Layer(config, reaches[i % 3]) for i in range(config.layers))
+        turn = config.reaches
+        self.layers = nn.ModuleList(
+            Layer(config, turn[i % len(turn)]) for i in range(config.layers)
+        )
         self.norm = nn.LayerNorm(config.width)
         cos, sin = rotary_angles(config.window, config.width // config.heads)
         self.register_buffer("cos", cos, persistent=False)
