@@ -2,13 +2,22 @@
 
 import gzip
 import json
+import lzma
+import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from veladura.corpora.jsonl import parse_line
-from veladura.document import Document
-from veladura.train.german_corpora import convert, entities, germeval, ler, natural, smartdata
+from veladura.document import Document, Span
+from veladura.train.german_corpora import bundled, convert, ler, smartdata
+from veladura.train.german_sentences import Join, entities, natural, sentences, spaced
+from veladura.train.germeval import Names, Swaps, germeval, mentions, retold
+
+CONFIGS = Path(__file__).parents[2] / "configs"
 
 
 def marked(document: Document) -> list[tuple[str, str]]:
@@ -43,6 +52,17 @@ def test_text_is_written_as_people_write(tokens: str, text: str) -> None:
     assert [joined[s : s + len(t)] for s, t in zip(starts, tokens.split())] == tokens.split()
 
 
+def test_tokens_can_also_be_left_apart() -> None:
+    assert spaced(["Er", "kam", "."]) == ("Er kam .", [0, 3, 7])
+
+
+@pytest.mark.parametrize("join", [natural, spaced])
+@given(tokens=st.lists(st.sampled_from(["Koch", ",", '"', "(", ")", "-Bau", "/", "S.", "„", "“"])))
+def test_every_token_is_found_where_it_is_said_to_begin(join: Join, tokens: list[str]) -> None:
+    text, starts = join(tokens)
+    assert [text[s : s + len(token)] for s, token in zip(starts, tokens, strict=True)] == tokens
+
+
 def test_entities_of_both_tag_sets() -> None:
     assert list(entities(["B-PER", "E-PER", "O", "S-LOC"])) == [(0, 1, "PER"), (3, 3, "LOC")]
     assert list(entities(["B-UN", "I-UN", "B-UN", "O"])) == [(0, 1, "UN"), (2, 2, "UN")]
@@ -56,6 +76,52 @@ def test_germeval_leaves_derivations_and_parts_unmarked(tmp_path: Path) -> None:
     )
     found = [pair for document in germeval(path, "a") for pair in marked(document)]
     assert found == [("PER", "Anna Vogel"), ("LOC", "Kiel")]
+
+
+SENTENCES = (
+    "Anna~B-PER Vogel~E-PER lebt in Kiel~S-LOC .",
+    "Kiels~S-LOC Kestra~S-ORG zahlt Hans~B-PER Koch~E-PER .",
+    "Die Berliner~S-LOCDERIV schweigen .",
+)
+LISTED: Names = {"PER": [("Ida", "Lund")], "LOC": [("Ulm",)], "ORG": [("Vega",)]}
+
+
+def test_every_copy_tells_every_sentence_and_the_first_two_as_they_are(tmp_path: Path) -> None:
+    path = conll(tmp_path / "a.conll", *SENTENCES)
+    told: dict[str, list[Document]] = {}
+    for document in retold(path, "a", 4, LISTED):
+        told.setdefault(document.id.split("-")[1], []).append(document)
+    assert len(told) == 4
+    original = sorted(pair for document in germeval(path, "a") for pair in marked(document))
+    for copy, documents in told.items():
+        found = sorted(pair for document in documents for pair in marked(document))
+        assert [label for label, _ in found] == [label for label, _ in original]
+        assert found == original or copy not in "01"
+
+
+def test_names_are_exchanged_within_their_label_and_keep_their_genitive(tmp_path: Path) -> None:
+    path = conll(tmp_path / "a.conll", *SENTENCES)
+    every = list(sentences(path))
+    swaps = Swaps(mentions(every), LISTED)
+    rng = Random(1)
+    told = {tuple(swaps.retell(every[1], rng)) for _ in range(200)}
+    names: dict[str, set[str]] = {}
+    for sentence in told:
+        for first, last, kind in entities([tag for _, tag in sentence]):
+            name = " ".join(token for token, _ in sentence[first : last + 1])
+            names.setdefault(kind, set()).add(name)
+    assert names["PER"] == {"Hans Koch", "Anna Vogel", "Ida Lund"}
+    assert names["ORG"] == {"Kestra", "Vega"}
+    assert names["LOC"] == {"Kiels", "Ulms"}
+    assert all(sentence[-1] == (".", "O") for sentence in told)
+
+
+def test_short_documents_are_put_together_with_their_spans() -> None:
+    short = [Document(f"In Kiel {i}.", (Span(3, 7, "LOC"),), str(i)) for i in range(20)]
+    long = list(bundled(short, "news"))
+    assert len(long) < len(short)
+    assert [pair for d in long for pair in marked(d)] == [("LOC", "Kiel")] * 20
+    assert "\n\n".join(d.text for d in long) == "\n\n".join(d.text for d in short)
 
 
 def test_court_decisions(tmp_path: Path) -> None:
@@ -96,8 +162,13 @@ def test_news(tmp_path: Path) -> None:
         ("number", "11 Euro"),
     )
     second = record("Die Leipziger Messe.", ("location-city", "Leipziger"))
+    third = record(
+        "Der Siemens-Konzern und das VW-Werk.",
+        ("organization-company", "Siemens"),
+        ("organization-company", "VW"),
+    )
     path = tmp_path / "train.json.gz"
-    path.write_bytes(gzip.compress(f"{first}\n{second}".encode()))
+    path.write_bytes(gzip.compress(f"{first}\n{second}\n{third}".encode()))
     found = list(smartdata(path))
     assert marked(found[0]) == [
         ("ORG", "Alitalia"),
@@ -107,9 +178,10 @@ def test_news(tmp_path: Path) -> None:
         ("NUM", "11"),
     ]
     assert marked(found[1]) == []
+    assert marked(found[2]) == [("ORG", "Siemens-Konzern")]
 
 
-def test_everything_is_written_with_the_labels_each_file_marks(tmp_path: Path) -> None:
+def test_everything_a_configuration_reads_is_written(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     for folder in ("corpora/germeval2014", "corpora/german-ler", "corpora/smartdata"):
         (shared / folder).mkdir(parents=True)
@@ -118,16 +190,30 @@ def test_everything_is_written_with_the_labels_each_file_marks(tmp_path: Path) -
         (shared / folder / "a001.txt").write_text(
             "Herr [[PER|Koch]] zahlt [[NUM|3]] Euro.", "utf-8"
         )
+    (shared / "text").mkdir()
+    for name in ("commonvoice", "tatoeba", "parliament", "novels", "legal"):
+        text = "Ein Satz, der lang genug ist.\n" * 30
+        (shared / f"text/de-{name}.txt.xz").write_bytes(lzma.compress(text.encode()))
+    (shared / "lexicons/german").mkdir(parents=True)
+    for name in ("surnames", "towns", "streets", "companies"):
+        (shared / f"lexicons/german/{name}.list").write_text("Lundweg\n", "utf-8")
     for name in ("train", "dev"):
-        conll(shared / f"corpora/germeval2014/{name}.conll", "In Kiel~S-LOC .")
+        conll(shared / f"corpora/germeval2014/{name}.conll", f"{name} in Kiel~S-LOC .")
     conll(shared / "corpora/german-ler/bgh.conll", "In Kiel~B-ST .")
     packed = gzip.compress(record("In Rom.", ("location", "Rom")).encode())
     (shared / "corpora/smartdata/train.json.gz").write_bytes(packed)
     out = tmp_path / "out"
     counts = convert(shared, out)
-    assert set(counts.values()) == {1}
-    sources = json.loads((out / "sources.json").read_text("utf-8"))
-    assert set(counts) - set(sources) == {"notes-de.jsonl.gz", "field-de.jsonl.gz"}
-    assert all(source["only"] == ["PER", "ORG", "LOC"] for source in sources.values())
-    with gzip.open(out / "notes-de.jsonl.gz", "rt", encoding="utf-8") as file:
-        assert marked(parse_line(file.read())) == [("PER", "Koch"), ("NUM", "3")]
+    table = tomllib.loads((CONFIGS / "de-finance.toml").read_text("utf-8"))
+    read = {s["path"] for s in (*table["sources"], *table["unlabelled"], *table["measured"])}
+    assert read - {"synthetic-de.jsonl"} == set(counts)
+    assert all(counts.values())
+    assert marked(parse_line((out / "notes-de.jsonl").read_text("utf-8"))) == [
+        ("PER", "Koch"),
+        ("NUM", "3"),
+    ]
+    assert not parse_line((out / "plain-de.jsonl").read_text("utf-8").split("\n")[0]).spans
+    news = (out / "de-news.txt").read_text("utf-8")
+    assert "train in Kiel" in news
+    assert "In Rom." in news
+    assert "dev in Kiel" not in news

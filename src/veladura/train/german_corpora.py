@@ -1,34 +1,41 @@
 """Public German corpora in the labels of the finance scheme, as lines of JSON.
 
 `python -m veladura.train.german_corpora --shared DIR --out DIR` reads GermEval 2014, German LER,
-SmartData and the German notes under DIR and writes one file each, and `sources.json`, which names
-the labels a file marks where it marks but a few.
+SmartData and the German notes under DIR and writes one file each; further plain text for a student
+to learn its teachers' opinion of, and the labelled text without its labels for the encoder.
 """
 
 import argparse
 import gzip
 import json
+import lzma
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from veladura.corpora import read_corpus
 from veladura.document import Document, Span
+from veladura.train.german_sentences import Sentence, document, entities, sentences
+from veladura.train.germeval import Names, germeval, grouped, retold
 from veladura.train.notes.writing import write_documents
+from veladura.train.reports.resources import Resources, foreign, lines
 
-NAMES = ("PER", "ORG", "LOC")
-Sentence = list[tuple[str, str]]  # tokens with BIO or BIOES tags
-
-_GERMEVAL = {"PER": "PER", "ORG": "ORG", "LOC": "LOC"}  # its OTH is films, products and wars alike
+COPIES = 6  # of GermEval's sentences, all but two of them with other names
+# File of plain text → pieces taken of it, and lines of a piece.
+_PLAIN = {
+    "commonvoice": (4000, 20),
+    "tatoeba": (1500, 20),
+    "parliament": (2000, 6),
+    "novels": (1500, 6),
+    "legal": (1000, 8),
+}
 _LER = {
     "PER": "PER", "AN": "PER", "RR": "PER", "ORG": "ORG", "UN": "ORG", "INN": "ORG", "GRT": "ORG",
     "LD": "LOC", "ST": "LOC", "STR": "LOC", "LDS": "LOC",
 }  # fmt: skip
-_NO_BLANK_BEFORE = set(".,;:!?)]}“’»…") | {"''"}
-_NO_BLANKS = {"/"}
-_NO_BLANK_AFTER = set("([{„‚«") | {"``"}
 _COURT = re.compile(
     r"(?:B(?:GH|AG|SG|FH|VerfG|VerwG|PatG)|EuGH|EuG|EGMR|BayObLG|RG|KG)$"
     r"|Bundes(?:gerichtshof|arbeitsgericht|sozialgericht|finanzhof|patentgericht"
@@ -43,116 +50,14 @@ _DATE = re.compile(
     r"|\d{4}-\d\d-\d\d|(?:19|20)\d\d|\d{1,2}[.:]\d{2}"
 )
 _FIGURE = re.compile(r"\d[\d.,]*(?<![.,])")
+_PLACES = ("location", "location-city", "location-stop", "location-street")
 _GENERIC = re.compile(
     r"^(?:[a-zäöü]|(?:Gruppe|Unternehmen|Konzern|Polizei|Firma|Bank|Gesellschaft|Flughafen"
     r"|Feuerwehr|Bundesliga|Gericht|Amtsgericht|Landgericht|Regierung|Tochter|Verband|Verein)"
     r"(?:s|es|n|en)?$)"
 )
+_COMPOUND = re.compile(r"-(?:(?P<group>(?:Gruppe|Konzern)s?\b)|[^\W\d_])")
 _PEOPLES = re.compile(r"^(?:Deutschen?r?|[A-ZÄÖÜ]\w+(?:ese|esen|inen|ischen?r?|sche[nr]?))$")
-
-
-def sentences(path: Path) -> Iterator[Sentence]:
-    """The sentences of a file with a token and its tag a line and blank lines between."""
-    current: Sentence = []
-    for line in path.read_text("utf-8").splitlines():
-        fields = line.split()
-        if len(fields) > 1:
-            current.append((fields[0], fields[-1]))
-        elif current:
-            yield current
-            current = []
-    if current:
-        yield current
-
-
-def natural(tokens: Sequence[str]) -> tuple[str, list[int]]:
-    """The text as it was before it was cut into tokens, and where each token begins."""
-    text = ""
-    starts: list[int] = []
-    quoted = glue = False
-    for token in tokens:
-        straight = token in ('"', "''", "``")
-        opening = token in _NO_BLANK_AFTER or (straight and not quoted)
-        closing = token in _NO_BLANK_BEFORE or (straight and quoted)
-        if text and not glue and (opening or not closing) and not _joins(token, text):
-            text += " "
-        starts.append(len(text))
-        text += token
-        glue = opening or token in _NO_BLANKS
-        quoted ^= straight
-    return text, starts
-
-
-def _joins(token: str, text: str) -> bool:
-    """A slash stands close, and so does what goes on after a hyphen at the end of a token."""
-    return token in _NO_BLANKS or (token.startswith("-") and len(token) > 1 and text[-1] == ".")
-
-
-def document(
-    sentence_group: Sequence[Sentence],
-    labels: dict[str, str],
-    document_id: str,
-    glue: str,
-    shorten: Callable[[str, str], int] | None = None,
-) -> Document:
-    """Sentences side by side, their entities as spans of the mapped labels."""
-    text = ""
-    spans: list[Span] = []
-    for sentence in sentence_group:
-        text += glue if text else ""
-        piece, starts = natural([token for token, _ in sentence])
-        for first, last, kind in entities([tag for _, tag in sentence]):
-            if kind not in labels:
-                continue
-            start, end = starts[first], starts[last] + len(sentence[last][0])
-            start += shorten(kind, piece[start:end]) if shorten else 0
-            start, end = _unquoted(piece, start, end)
-            if start < end:
-                spans.append(Span(len(text) + start, len(text) + end, labels[kind]))
-        text += piece
-    return Document(text, tuple(spans), document_id)
-
-
-def _unquoted(text: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and text[start] in '„“"‚’ ':
-        start += 1
-    while start < end and text[end - 1] in '„“"‚’ ':
-        end -= 1
-    return start, end
-
-
-def entities(tags: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """First token, last token and kind of each run of BIO or BIOES tags."""
-    first = -1
-    kind = ""
-    for index, tag in enumerate([*tags, "O"]):
-        inside = tag[:1] in "IE" and tag[2:] == kind
-        if first >= 0 and not inside:
-            yield first, index - 1, kind
-            first = -1
-        if tag != "O" and not inside:
-            first, kind = index, tag[2:]
-
-
-def germeval(path: Path, name: str) -> Iterator[Document]:
-    """Its sentences stand in no order: a document is a handful of them, often a line each."""
-    rng = Random(name)
-    for number, group in enumerate(_groups(sentences(path), rng, (1, 1, 3, 6, 10, 16))):
-        yield document(group, _GERMEVAL, f"{name}-{number}", rng.choice("\n\n "))
-
-
-def _groups(
-    every: Iterable[Sentence], rng: Random, sizes: Sequence[int]
-) -> Iterator[list[Sentence]]:
-    group: list[Sentence] = []
-    size = rng.choice(sizes)
-    for sentence in every:
-        group.append(sentence)
-        if len(group) == size:
-            yield group
-            group, size = [], rng.choice(sizes)
-    if group:
-        yield group
 
 
 def ler(folder: Path) -> Iterator[Document]:
@@ -160,9 +65,10 @@ def ler(folder: Path) -> Iterator[Document]:
     for path in sorted(folder.glob("*.conll")):
         rng = Random(path.stem)
         kept = (_courts_in_citations(s) for s in sentences(path) if _without_hidden_names(s))
-        for number, group in enumerate(_groups(kept, rng, (5, 12, 24, 40))):
+        for number, group in enumerate(grouped(kept, rng, (5, 12, 24, 40))):
             glue = rng.choice((" ", "\n", "\n\n"))
-            yield document(group, _LER, f"{path.stem}-{number}", glue, _before_authority)
+            name = f"{path.stem}-{number}"
+            yield document(group, _LER, name, glue, shorten=_before_authority, unquote=True)
 
 
 def _without_hidden_names(sentence: Sentence) -> bool:
@@ -219,11 +125,16 @@ def _mention(kind: str, text: str, start: int, end: int) -> Span | None:
     surface = text[start:end]
     if not surface.strip() or end > len(text):
         return None
+    if kind in ("person", "organization", "organization-company", *_PLACES):
+        compound = _COMPOUND.match(text, end)
+        if compound and not compound["group"]:
+            return None  # the corpus marks the first part of "VW-Werk"; the others do not
+        end = compound.end() if compound else end
     if kind == "person":
         return Span(start, end, "PER")
     if kind in ("organization", "organization-company"):
         return None if _GENERIC.match(surface) else Span(start, end, "ORG")
-    if kind in ("location", "location-city", "location-stop", "location-street"):
+    if kind in _PLACES:
         adjective = _PEOPLES.match(surface) or (surface.endswith("er") and _noun_after(text, end))
         return None if _GENERIC.match(surface) or adjective else Span(start, end, "LOC")
     pattern = {"date": _DATE, "time": _DATE, "number": _FIGURE, "distance": _FIGURE}.get(kind)
@@ -238,26 +149,80 @@ def _noun_after(text: str, end: int) -> bool:
     return re.match(r" [A-ZÄÖÜ]", text[end : end + 2]) is not None
 
 
+def bundled(documents: Iterable[Document], name: str) -> Iterator[Document]:
+    """Short documents several in one, so that a window of a training is not mostly empty."""
+    rng = Random(name)
+    waiting: list[Document] = []
+    size = 1
+    for number, one in enumerate(documents):
+        waiting.append(one)
+        if len(waiting) == size:
+            yield _joined(waiting, f"{name}-{number}")
+            waiting, size = [], rng.choice((1, 3, 8))
+    if waiting:
+        yield _joined(waiting, f"{name}-last")
+
+
+def _joined(documents: list[Document], name: str) -> Document:
+    text = ""
+    spans: list[Span] = []
+    for one in documents:
+        text += "\n\n" if text else ""
+        spans += (replace(s, start=s.start + len(text), end=s.end + len(text)) for s in one.spans)
+        text += one.text
+    return Document(text, tuple(spans), name)
+
+
+def plain(folder: Path) -> Iterator[Document]:
+    """Pieces of plain text, of many kinds and none labelled."""
+    rng = Random("plain-de")
+    for name, (count, size) in _PLAIN.items():
+        with lzma.open(folder / f"de-{name}.txt.xz", "rt", encoding="utf-8") as file:
+            every = [line.rstrip("\n") for line in file if 20 < len(line) < 1500]
+        for number in range(min(count, len(every) // size)):
+            first = rng.randrange(len(every) - size + 1)
+            text = "\n".join(every[first : first + size])
+            yield Document(text, (), f"{name}-{number}")
+
+
+def further_names(shared: Path) -> Names:
+    """Names from lists, for those that GermEval's sentences hold; their tokens as it cuts them."""
+    resources = Resources.load(shared, body_bytes=0)
+    rng = Random("names-de")
+    people = [
+        (rng.choice(group[kind]), rng.choice(group["s"]))
+        for group in foreign()
+        for kind in ("m", "f")
+        for _ in range(40)
+    ]
+    given = (*lines("given_m"), *lines("given_f"))
+    people += [(rng.choice(given), surname) for surname in resources.surnames[::20]]
+    surnames = [(name,) for name in resources.surnames if " " not in name]
+    towns = [tuple(name.split()) for name in resources.towns if "(" not in name]
+    companies = [tuple(name.split()) for name in resources.shops]
+    return {"PER": [*surnames[::10], *people], "LOC": towns, "ORG": companies}
+
+
 def convert(shared: Path, out: Path) -> dict[str, int]:
     """Write every file; gives the number of documents of each."""
     corpora = shared / "corpora"
-    partly: dict[str, Iterator[Document]] = {
-        "germeval-train": germeval(corpora / "germeval2014/train.conll", "germeval-train"),
+    train = corpora / "germeval2014/train.conll"
+    everything: dict[str, Iterable[Document]] = {
+        "germeval-train": retold(train, "germeval-train", COPIES, further_names(shared)),
         "germeval-dev": germeval(corpora / "germeval2014/dev.conll", "germeval-dev"),
         "ler": ler(corpora / "german-ler"),
-        "smartdata": smartdata(corpora / "smartdata/train.json.gz"),
-    }
-    fully = {
+        "smartdata": bundled(smartdata(corpora / "smartdata/train.json.gz"), "smartdata"),
         "notes-de": read_corpus(shared / "notes/de-finance", "inline"),
         "field-de": read_corpus(shared / "field-notes/de-finance", "inline"),
+        "plain-de": plain(shared / "text"),
     }
     out.mkdir(parents=True, exist_ok=True)
     counts = {
-        f"{name}.jsonl.gz": write_documents(out / f"{name}.jsonl.gz", documents)
-        for name, documents in {**partly, **fully}.items()
+        f"{name}.jsonl": write_documents(out / f"{name}.jsonl", documents)
+        for name, documents in everything.items()
     }
-    sources = {f"{name}.jsonl.gz": {"only": list(NAMES)} for name in partly}
-    (out / "sources.json").write_text(json.dumps(sources, indent=1) + "\n", "utf-8")
+    news = (*germeval(train, "germeval-train"), *smartdata(corpora / "smartdata/train.json.gz"))
+    (out / "de-news.txt").write_text("\n\n".join(d.text for d in news) + "\n", "utf-8")
     return counts
 
 
