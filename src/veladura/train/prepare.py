@@ -51,7 +51,7 @@ def prepare_german(shared: Path, out: Path, *, synthetic: int = SYNTHETIC) -> No
     from veladura.train import german_corpora, reports
 
     german_corpora.convert(shared, out)
-    resources = reports.Resources.load(shared)
+    resources = reports.Resources.load(shared, notes=NOTES / "de-finance")
     write_documents(
         out / "synthetic-de.jsonl", (reports.generate(seed, resources) for seed in range(synthetic))
     )
