@@ -4,6 +4,7 @@
     python benchmarks/replace.py CORPUS --examples 20      # reads: before and after, side by side
     python benchmarks/replace.py CORPUS... --write replaced.jsonl   # for training on replaced text
     python benchmarks/replace.py CORPUS --detect           # does the detector find the substitutes?
+    python benchmarks/replace.py --many 1000 2000 8000     # seconds for so many different people
 
 Prints the share of originals that remain (should be none), of dates understood, of day distances
 kept, and words per second on one core. Texts of the corpus are printed by --examples alone.
@@ -19,22 +20,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from veladura.corpora import read_corpus, write_corpus
-from veladura.document import Document
+from veladura.document import Document, Span
 from veladura.pipeline import Anonymized, Anonymizer, load
 from veladura.transform.date_fill import read_days
+from veladura.transform.lexicon import lexicon
+from veladura.transform.surface import fold
 
 HIDDEN = (
     *("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE"),
     *("PER", "ORG", "EMAIL", "TEL", "URL", "NUM"),
 )
 SHORTEST = 4
+GIVEN = (*lexicon("es/given_female"), *lexicon("es/given_male"))
+SURNAMES = lexicon("es/surnames")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("corpus", type=Path, nargs="+")
+    parser.add_argument("corpus", type=Path, nargs="*")
     parser.add_argument("--format")
     parser.add_argument("--profile", default="es-clinical")
     parser.add_argument("--seed", type=int, default=1)
@@ -42,7 +47,13 @@ def main() -> None:
     parser.add_argument("--examples", type=int, metavar="N")
     parser.add_argument("--write", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--detect", action="store_true")
+    parser.add_argument("--many", type=int, nargs="+", metavar="N")
     options = parser.parse_args()
+    if options.many:
+        report_growth(options.many)
+        return
+    if not options.corpus:
+        parser.error("name a corpus, or --many")
     documents = [d for path in options.corpus for d in read_corpus(path, options.format)]
     anonymizer = load(options.profile)
     key = options.key.encode() if options.key else None
@@ -66,6 +77,34 @@ def main() -> None:
     report_dates(replaced, anonymizer.profile.language)
     if key:
         report_links(replaced)
+
+
+def report_growth(sizes: list[int]) -> None:
+    """Planning time of one long list of patients: it should grow as the list does."""
+    anonymizer = load("es-clinical")
+    for size in sizes:
+        parts: list[str] = []
+        spans: list[Span] = []
+        position = 0
+        for i in range(size):
+            number = 10_000_000 + 7919 * i
+            name = f"{GIVEN[i % len(GIVEN)]} {SURNAMES[i % len(SURNAMES)]} {SURNAMES[i // 7 % 400]}"
+            for label, text in (
+                ("NOMBRE_SUJETO_ASISTENCIA", name),
+                ("ID_SUJETO_ASISTENCIA", f"{number}{'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}"),
+                ("NUMERO_TELEFONO", f"6{number}"),
+                ("CORREO_ELECTRONICO", f"{fold(name).replace(' ', '.')}@hospital.org"),
+                ("CALLE", f"C/ {SURNAMES[i % 300]}, {i}"),
+                ("FECHAS", f"{1 + i % 28:02d}/{1 + i % 12:02d}/{1930 + i % 80}"),
+            ):
+                spans.append(Span(position, position + len(text), label))
+                parts += (text, "; ")
+                position += len(text) + 2
+        document = Document("".join(parts), tuple(spans))
+        started = time.process_time()
+        anonymizer.anonymize(document, seed=1)
+        seconds = time.process_time() - started
+        print(f"{size} people, {len(spans)} spans: {seconds:.2f} s ({seconds / size * 1e3:.2f} ms)")
 
 
 def report_remaining(replaced: list[Anonymized]) -> None:

@@ -1,11 +1,13 @@
 """People keep their gender, their parts and their relatives, and nobody becomes somebody else."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.transform.marked import rewrite, substitutes
 
-from veladura.transform.lexicon import lexicon
+from veladura.transform.lexicon import lexicon, table
 from veladura.transform.name_gender import FEMALE, MALE, gender_of
 from veladura.transform.surface import fold
 
@@ -40,6 +42,50 @@ def test_partial_mentions_follow_the_full_name() -> None:
     assert surname == one
     assert initials == f"{fold(first)[0].upper()}. {one}"
     assert last == f"{one} {two}, {first}".upper()
+
+
+@pytest.mark.parametrize("short", ["I. Zabaleta", "Í. Zabaleta", "I Zabaleta"])
+def test_an_initial_follows_with_or_without_its_accent(short: str) -> None:
+    for seed in range(10):
+        full, new = substitutes(f"[[P|Íñigo Zabaleta Ruiz]]. [[S|{short}]]", seed=seed)
+        first, surname, _ = full.split()
+        assert new.split() == [f"{fold(first)[0].upper()}{short[1]}".strip(), surname]
+
+
+@pytest.mark.parametrize(
+    ("short", "words"),
+    [("I.Z.R.", (0, 1, 2)), ("IZR", (0, 1, 2)), ("I. Z.", (0, 1)), ("I.R.", (0, 2))],
+)
+def test_initials_alone_follow_the_full_name(short: str, words: tuple[int, ...]) -> None:
+    full, new = substitutes(f"[[P|Íñigo Zabaleta Ruiz]]. Firma: [[P|{short}]]")
+    letters = "".join(fold(full.split()[i])[0] for i in words).upper()
+    assert re.sub(r"\W", "", new) == letters
+    assert re.sub(r"\w", "", new) == re.sub(r"\w", "", short)
+
+
+def test_each_initial_stands_for_another_word() -> None:
+    full, short = substitutes("[[P|Ana Alonso Alba]] o [[P|A. A. A.]]")
+    assert short.replace(".", "").split() == [fold(word)[0].upper() for word in full.split()]
+
+
+def test_an_initial_before_a_given_name_does_not_turn_it_into_a_surname() -> None:
+    full, half, other = substitutes(
+        "[[P|José Luis Íñiguez]], [[P|J. Luis Íñiguez]], [[P|José L. Íñiguez]]"
+    )
+    first, second, surname = full.split()
+    assert half == f"{fold(first)[0].upper()}. {second} {surname}"
+    assert other == f"{first} {fold(second)[0].upper()}. {surname}"
+    assert gender_of(fold(second)) == MALE
+
+
+@pytest.mark.parametrize("name", ["María del Carmen", "María de los Ángeles", "Mª del Mar"])
+def test_given_names_with_a_particle_get_one_that_goes_with_it(name: str) -> None:
+    fitting = {(particle, word) for _, particle, word in table("es/given_with_particle")}
+    for seed in range(10):
+        (new, alone) = substitutes(f"[[P|{name} Gil]], [[P|{name.split()[-1]}]]", seed=seed)
+        particle, _, word = new.partition(" ")[2].rpartition(" ")[0].rpartition(" ")
+        assert (particle, word) in fitting
+        assert alone == word
 
 
 def test_relatives_keep_sharing_surnames() -> None:
@@ -107,3 +153,12 @@ def test_a_name_chosen_by_hand_spreads_to_its_parts() -> None:
     outcome = rewrite(text, chosen={(0, 18): "Elena Vidal Mas"})
     assert [edit.text for edit in outcome.edits][:3] == ["Elena Vidal Mas", "Elena", "Vidal"]
     assert outcome.edits[3].text.endswith(" Vidal")
+
+
+def test_a_document_with_every_surname_still_gets_names() -> None:
+    surnames = [name for name in lexicon("es/surnames") if " " not in name]
+    new = substitutes(". ".join(f"[[P|Ana {name}]]" for name in surnames))
+    written = [name.partition(" ")[2] for name in new]
+    assert len(set(written)) == len(surnames)
+    assert all(re.fullmatch(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñü]+", name) for name in written)
+    assert not {fold(name) for name in surnames} & {fold(name) for name in written}

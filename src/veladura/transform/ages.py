@@ -6,7 +6,7 @@ from functools import cached_property
 
 from veladura.transform.dates import DateWriter
 from veladura.transform.numerals import is_number_word, read_number, spell
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _OLDEST = 115
@@ -21,17 +21,8 @@ _STAGES = re.compile(  # stages of life are as coarse as anything we could write
 _DECADES = ("sexagenari", "septuagenari", "octogenari", "nonagenari")
 
 
-class AgeWriter:
+class AgeWriter(SurfaceWriter):
     """Writes the ages of one document, all moved in the same direction."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         return self.rewrite(mention.surface.strip(), mention.after)

@@ -5,7 +5,7 @@ from functools import cache
 
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.places import TerritoryWriter
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _PIECE = re.compile(r"(?:[A-Z]\.){2,}|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
@@ -39,11 +39,11 @@ def _peers() -> dict[str, tuple[str, ...]]:
     return {fold(name): tuple(groups[group]) for group, name in table("es/institution_peers")}
 
 
-class CentreWriter:
+class CentreWriter(SurfaceWriter):
     """Writes the houses of one document."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._by_initials: dict[str, Mention] = {}
         for mention in setting.of_kind("centre"):
             if not _is_acronym(mention.surface):
@@ -59,9 +59,6 @@ class CentreWriter:
             return _letters(surface)
         _, name, _ = _split(surface)
         return _core(name) or fold(surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

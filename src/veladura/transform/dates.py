@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from veladura.transform import german_numerals
-from veladura.transform.date_fill import SEASONS, fill, in_one_order, period_around, year_of
-from veladura.transform.date_parse import ROMAN, parse_date
+from veladura.transform.date_fill import fill, in_one_order, period_around, year_of
+from veladura.transform.date_forms import month_like, number_like, padding, period_like, season_like
+from veladura.transform.date_parse import parse_date
 from veladura.transform.date_patterns import DateExpression, DatePattern, Token
 from veladura.transform.feasts import Feast, find_feast, nearest_feast
 from veladura.transform.lexicon import table
-from veladura.transform.numerals import spell
 from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
@@ -49,7 +48,7 @@ class DateWriter:
         self._feasts: dict[tuple[int, int], tuple[Feast, date]] = {}
         self._resolve_all(setting.of_kind("date"))
         self._padded = not any(
-            _padding(understood.expression) is False for understood in self._read.values()
+            padding(understood.expression) is False for understood in self._read.values()
         )
         self.shift = self._choose_shift()
 
@@ -200,24 +199,24 @@ class DateWriter:
         texts = [token.text for token in tokens]
         tails = [token.tail for token in tokens]
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
-        padding = _padding(understood.expression)
-        padded = self._padded if padding is None else padding
+        own = padding(understood.expression)
+        padded = self._padded if own is None else own
         for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
             pattern = resolved.pattern
             if pattern.day is not None:
-                texts[pattern.day] = _number_like(tokens[pattern.day], new.day, padded)
+                texts[pattern.day] = number_like(tokens[pattern.day], new.day, padded)
                 tails[pattern.day] = tails[pattern.day] if new.day == 1 else ""
             if pattern.month is not None:
-                texts[pattern.month] = _month_like(tokens[pattern.month], new.month, padded)
+                texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded)
             if pattern.year is not None:
-                texts[pattern.year] = _number_like(tokens[pattern.year], new.year, padded)
+                texts[pattern.year] = number_like(tokens[pattern.year], new.year, padded)
             if pattern.period is not None:
                 number, year = period_around(tokens[pattern.period], new)
-                texts[pattern.period] = _period_like(tokens[pattern.period], number)
+                texts[pattern.period] = period_like(tokens[pattern.period], number)
                 if pattern.year is not None:
-                    texts[pattern.year] = _number_like(tokens[pattern.year], year, padded)
+                    texts[pattern.year] = number_like(tokens[pattern.year], year, padded)
             if pattern.season is not None:
-                texts[pattern.season] = _season_like(tokens[pattern.season], new)
+                texts[pattern.season] = season_like(tokens[pattern.season], new)
             if pattern.weekday is not None:
                 texts[pattern.weekday] = self._weekday(tokens[pattern.weekday], resolved, new)
             self._relative(understood, resolved, new, tokens, texts)
@@ -297,75 +296,6 @@ def _moved(day: date, shift: timedelta) -> date:
         return day
 
 
-def _padding(expression: DateExpression) -> bool | None:
-    """Whether days and months are written with two digits; None when it does not show.
-
-    In running text ("3 de mayo") they are not, unless one visibly is.
-    """
-    numbers = [
-        expression.tokens[i].text
-        for pattern in expression.dates
-        for i in (pattern.day, pattern.month)
-        if i is not None and expression.tokens[i].kind == "number"
-    ]
-    first = expression.dates[0]
-    if any(text[0] == "0" for text in numbers) or (
-        first.year is not None and first.month is not None and first.year < first.month
-    ):
-        return True  # "2019-12-30" is always followed by "2019-04-03"
-    if any(len(text) == 1 for text in numbers):
-        return False
-    if first.day is None and first.month is not None and first.year is not None and numbers:
-        return True  # "10/2023"
-    texts = [token.text for token in expression.tokens]
-    kinds = {token.kind for token in expression.tokens}
-    if kinds & {"roman", "relmonth"} or (kinds & {"month", "weekday"} and " " in texts):
-        return False if numbers else None
-    if len(texts) == 1:
-        return False if numbers else None
-    if not any(token.kind in ("filler", "join") for token in expression.tokens):
-        return True  # "20240618", "22FEB2019": nothing between the parts
-    return None
-
-
-def _number_like(token: Token, value: int, padded: bool) -> str:
-    if token.kind == "spelt":
-        if german_numerals.read_ordinal(token.text) == token.value:
-            return match_case(token.text, german_numerals.spell_ordinal(value))
-        if german_numerals.read(token.text) == token.value and len(token.text) > 6:
-            return match_case(token.text, german_numerals.spell(value, year=True))
-        short = token.value < 100 and value > 100
-        return match_case(token.text, spell(value % 100 if short else value))
-    if "." in token.text:
-        return f"{value // 1000}.{value % 1000:03d}"
-    if value > 100 and len(token.text) == 2:
-        return f"{value % 100:02d}"
-    return f"{value:02d}" if padded and len(token.text) == 2 else str(value)
-
-
-def _month_like(token: Token, month: int, padded: bool) -> str:
-    if token.kind == "roman":
-        return (
-            match_case(token.text, ROMAN[month - 1]) if token.text.islower() else ROMAN[month - 1]
-        )
-    if token.word is not None:
-        return match_case(token.text, token.word.written(month - 1))
-    return _number_like(token, month, padded)
-
-
-def _period_like(token: Token, number: int) -> str:
-    """The quarter, half-year or week written as it was: in digits, roman, or as an ordinal."""
-    if any(c.isdigit() for c in token.text):
-        digits = re.search(r"\d+", token.text)
-        width = len(digits[0]) if digits and digits[0][0] == "0" else 1
-        return re.sub(r"\d+", f"{number:0{width}d}", token.text, count=1)
-    words = ("erste", "zweite", "dritte", "vierte")
-    old = words[min(token.value, 4) - 1]
-    if fold(token.text).startswith(old):
-        return match_case(token.text, words[number - 1]) + token.text[len(old) :]
-    return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
-
-
 def _compared_years(dates: list[Resolved]) -> list[Resolved]:
     """ "31.12.2023/22": the year after an exact day is that day a year before or after."""
     for i in range(1, len(dates)):
@@ -376,26 +306,14 @@ def _compared_years(dates: list[Resolved]) -> list[Resolved]:
     return dates
 
 
-def _season_like(token: Token, day: date) -> str:
-    index = next(
-        (
-            i
-            for i, (m, d, _, _) in reversed(list(enumerate(SEASONS)))
-            if (day.month, day.day) >= (m, d)
-        ),
-        3,
-    )
-    return match_case(token.text, token.word.written(index) if token.word else token.text)
-
-
 def _month_of(understood: Understood, following: int, new: date) -> str:
     """The month for a day that no longer shares the next date's: "28" of "28-2 de marzo"."""
     pattern = understood.dates[following].pattern
     if pattern.month is not None:
         token = understood.expression.tokens[pattern.month]
         if token.kind == "month" and token.word and token.word.language == "de":
-            return f". {_month_like(token, new.month, True)}"
+            return f". {month_like(token, new.month, True)}"
         if token.kind == "month":
-            return f" de {_month_like(token, new.month, True)}"
-        return f"/{_month_like(token, new.month, True)}"
+            return f" de {month_like(token, new.month, True)}"
+        return f"/{month_like(token, new.month, True)}"
     return f" de {_SPANISH_MONTHS[new.month - 1]}"

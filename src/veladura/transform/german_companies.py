@@ -7,6 +7,7 @@ name by themselves. A word that is also a person's surname or a town follows the
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 
 from veladura.transform.acronyms import initials_of, is_acronym, other_letters
@@ -69,6 +70,10 @@ class CompanyWriter:
         self._cores = sorted(
             {self._core(m.surface) for m in mentions}, key=lambda core: (-len(core), core)
         )
+        self._longest_first: dict[str, list[tuple[str, ...]]] = {}
+        for core in self._cores:
+            for name in set(core):
+                self._longest_first.setdefault(name, []).append(core)
 
     # -- what the engine asks --------------------------------------------------------------------
 
@@ -77,7 +82,8 @@ class CompanyWriter:
         if is_acronym(surface):
             surface = self._long.get(fold(surface).replace(".", ""), surface)
         core = self._core(surface)
-        fuller = next((c for c in self._cores if core and set(core) <= set(c)), core)
+        around = self._longest_first.get(core[0], []) if core else []
+        fuller = next((c for c in around if set(core) <= set(c)), core)
         return " ".join(fuller) or fold(surface)
 
     def adopt(self, mention: Mention, text: str) -> bool:
@@ -169,7 +175,7 @@ class CompanyWriter:
                 return text  # "Forst- und Feuerversicherung"
         hyphen = position > 1 and words[position - 1].text == "-" and words[position - 2].name
         ordinary = not _ROLES.is_name(folded, doubt=0.5)
-        if hyphen and ordinary and self._key(text)[0] not in self._names_alone():
+        if hyphen and ordinary and self._key(text)[0] not in self._names_alone:
             return text  # "Kestra-Aktie"
         if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
             return text  # "geschlossene"
@@ -282,7 +288,7 @@ class CompanyWriter:
 
     def _people(self) -> frozenset[str]:
         names = self.setting.writer("person")
-        return names.words() if isinstance(names, NameWriter) else frozenset()
+        return names.words if isinstance(names, NameWriter) else frozenset()
 
     def _is_person(self, word: str) -> bool:
         return fold(word) in self._people()
@@ -290,13 +296,9 @@ class CompanyWriter:
     def _role(self, key: str) -> tuple[str, str, str]:
         names = self.setting.writer("person")
         assert isinstance(names, NameWriter)
-        for person, gender in names.people():
-            if key in person[1]:
-                return SURNAME, key, gender
-            if key in person[0]:
-                return "given", key, gender
-        return SURNAME, key, ""
+        return names.role_of(key) or (SURNAME, key, "")
 
+    @cached_property
     def _names_alone(self) -> frozenset[str]:
         return frozenset(core[0] for core in self._cores if len(core) == 1) | self._people()
 

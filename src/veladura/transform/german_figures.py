@@ -8,7 +8,7 @@ import re
 from decimal import ROUND_HALF_UP, Decimal
 
 from veladura.transform import german_numerals
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold, match_case
 
 _AMOUNT = re.compile(
@@ -76,11 +76,11 @@ def readable(surface: str) -> str:
     return joined
 
 
-class AmountWriter:
+class AmountWriter(SurfaceWriter):
     """Keeps, scales or masks the amounts of one document."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         # From a third to three times, never near one, with a step nobody guesses from one figure.
         step = setting.source.number(1500, "scale factor")
         small = Decimal("0.350") + Decimal(step % 450) / 1000
@@ -89,9 +89,6 @@ class AmountWriter:
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface) or fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

@@ -9,7 +9,7 @@ from veladura.transform.dates import DateWriter
 from veladura.transform.german_checks import with_german_check
 from veladura.transform.german_figures import court_file, readable
 from veladura.transform.ids import IdWriter
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold
 
 _DAYS_IN_YEAR = 365.25
@@ -17,18 +17,15 @@ _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
 _PATENT = re.compile(r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH)[ \d/.-]{6,}(?: ?[A-Z]\d?)?")  # letters stay
 
 
-class GermanIdWriter:
+class GermanIdWriter(SurfaceWriter):
     """Writes the identifiers of one document."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._ids = IdWriter(setting, check=with_german_check)
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface) or fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         return self.rewrite(mention.surface.strip())

@@ -5,19 +5,20 @@ All lead to `.example`, which is kept for documentation (RFC 2606). Words that n
 """
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
 
 from veladura.transform.german_companies import CompanyWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.lexicon import lexicon
 from veladura.transform.name_parts import GIVEN, SURNAME
 from veladura.transform.names import NameWriter
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold, match_case
 
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
 _SHORTEST = 4  # letters of a name that must be found again
+_HEAD = 3  # letters by which names are filed
 
 
 @cache
@@ -31,18 +32,36 @@ def spelt_out(text: str) -> str:
     return compact(text.lower().translate(table))
 
 
-class AddressWriter:
+def _undotted(text: str) -> str:
+    """Letters that "Müller", "Mueller" and "Muller" share."""
+    return re.sub(r"(?<=[aou])e", "", text)
+
+
+def _by_head(names: Sequence[Sequence[str]]) -> dict[str, list[int]]:
+    """First letters of words → the names they are in."""
+    heads: dict[str, list[int]] = {}
+    for i, words in enumerate(names):
+        for head in {_undotted(compact(word))[:_HEAD] for word in words}:
+            heads.setdefault(head, []).append(i)
+    return heads
+
+
+def _filed(heads: dict[str, list[int]], plain: str) -> list[int]:
+    """The names of which some word may stand in `plain`, in their order."""
+    text = _undotted(plain)
+    pieces = {text[i : i + _HEAD] for i in range(len(text) - _HEAD + 1)}
+    return sorted({i for piece in pieces for i in heads.get(piece, ())})
+
+
+class AddressWriter(SurfaceWriter):
     """Writes e-mail addresses, web addresses and names of accounts."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
         return "".join(fold(re.sub(r"-?\n\s*", "", mention.surface)).split())
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"\s+", "", mention.surface)
@@ -107,7 +126,8 @@ class AddressWriter:
         names, plain = self.setting.writer("person"), spelt_out(local)
         if not isinstance(names, NameWriter):
             return None
-        for (given, surnames, _), gender in names.people():
+        for i in _filed(self._people_by_head, plain):
+            (given, surnames, _), gender = names.people[i]
             for role, words in ((SURNAME, surnames), (GIVEN, given)):
                 for word in words:
                     if len(word) >= _SHORTEST and self._inside(word, plain):
@@ -120,6 +140,18 @@ class AddressWriter:
                             spelt_out(new_last),
                         )
         return None
+
+    @cached_property
+    def _people_by_head(self) -> dict[str, list[int]]:
+        names = self.setting.writer("person")
+        people = names.people if isinstance(names, NameWriter) else ()
+        return _by_head([(*person[0], *person[1]) for person, _ in people])
+
+    @cached_property
+    def _companies(self) -> tuple[list[tuple[str, ...]], dict[str, list[int]]]:
+        companies = self.setting.writer("company")
+        cores = list(companies.names()) if isinstance(companies, CompanyWriter) else []
+        return cores, _by_head(cores)
 
     def _inside(self, word: str, plain: str) -> bool:
         return bool(self._spelling(word, plain))
@@ -154,9 +186,10 @@ class AddressWriter:
         companies = self.setting.writer("company")
         plain = spelt_out(label)
         if isinstance(companies, CompanyWriter) and not roll:
+            known, heads = self._companies
             cores = [
-                [w for w in core if len(w) >= _SHORTEST and self._inside(w, plain)]
-                for core in companies.names()
+                [w for w in known[i] if len(w) >= _SHORTEST and self._inside(w, plain)]
+                for i in _filed(heads, plain)
             ]
             best = max(cores, key=lambda core: sum(map(len, core)), default=[])
             if best:

@@ -7,7 +7,7 @@ for other countries, a number is sought that the numbering plan does not assign.
 
 import re
 
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 
 _CITIES = (("30", "23125"), ("69", "90009"), ("40", "66969"), ("221", "4710"), ("89", "99998"))
 _MOBILE = (("171", "39200", 2), ("176", "040690", 2))
@@ -21,19 +21,16 @@ _TRIES = 60
 _REGIONS = {"CH": "41", "AT": "43"}
 
 
-class GermanPhoneWriter:
+class GermanPhoneWriter(SurfaceWriter):
     """Writes the telephone and fax numbers of one document."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
         digits = _digits(mention.surface)
         return re.sub(r"^(?:00)?49(?=\d{6})|^0", "", digits) or mention.surface.strip()
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = _repaired(mention.surface.strip())

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 
 from veladura.transform.lexicon import lexicon, table
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
@@ -73,30 +73,26 @@ def is_kept(surface: str) -> bool:
     return _countries().get(folded) in home or _regions().get(folded) == "continent"
 
 
-class PlaceWriter:
+class PlaceWriter(SurfaceWriter):
     """Writes towns, postcodes, states, countries, regions, houses and sites."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._areas: dict[str, str] = {}
         self._postcodes: dict[tuple[str, str], str] = {}
         mentions = setting.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
         self._town_at: dict[int, str] = {}  # start of a postcode → the town beside it
+        self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
         for mention, following in pairwise(mentions):
             digits = _POSTCODE.fullmatch(mention.surface.strip())
             if digits and 0 < following.start - mention.end <= 3:
                 town = fold(following.surface)
                 self._town_at[mention.start] = following.surface.strip()
+                self._postcode_beside.setdefault(town, digits["digits"])
                 if len(digits["digits"]) == 4 and town not in towns():
                     self._area_of[town] = _four_digits(digits["country"] or "")
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
@@ -216,11 +212,7 @@ class PlaceWriter:
 
     def _area_by_default(self, folded: str) -> str:
         """An unknown town lies where the postcode beside it does, or anywhere."""
-        for start, town in self._town_at.items():
-            if fold(town) == folded:
-                mention = next(m for m in self.setting.of_kind("territory") if m.start == start)
-                return _state_of(re.sub(r"\D", "", mention.surface)) or "unknown"
-        return "unknown"
+        return _state_of(self._postcode_beside.get(folded, "")) or "unknown"
 
     def _postcode(self, digits: str, town: str) -> str:
         key = (digits, town)

@@ -6,7 +6,7 @@ from functools import cache
 from veladura.transform.company_words import adjectives
 from veladura.transform.german_places import PlaceWriter
 from veladura.transform.lexicon import lexicon
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _NUMBER = re.compile(
@@ -38,17 +38,11 @@ def is_street(surface: str) -> bool:
     return (numbered and len(name) > 3) or last.endswith(sure)
 
 
-class StreetWriter:
+class StreetWriter(SurfaceWriter):
     """Writes the streets of one document."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
 
     def entity(self, mention: Mention) -> str:
         return fold(_plain(mention.surface))
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())

@@ -11,7 +11,7 @@ from veladura.transform.german_internet import AddressWriter
 from veladura.transform.german_places import PlaceWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.lexicon import lexicon, table
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, genitive, match_case
 
 _PLAIN = frozenset(lexicon("de/thing_words"))
@@ -21,18 +21,12 @@ _CODE = re.compile(
 )
 
 
-class ProductWriter:
+class ProductWriter(SurfaceWriter):
     """Products: every word of a name becomes another, numbers change, companies follow."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._written: dict[str, str] = {}
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
@@ -67,17 +61,11 @@ class ProductWriter:
         return self._written[key]
 
 
-class SegmentWriter:
+class SegmentWriter(SurfaceWriter):
     """Lines of business become others of the same sector."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
 
     def entity(self, mention: Mention) -> str:
         return re.sub(r"(?:en|n|s)$", "", fold(re.sub(r"-\n\s*", "", mention.surface)))
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         entity = self.entity(mention)
@@ -102,18 +90,12 @@ def _stems() -> tuple[tuple[str, str], ...]:
     return tuple(sorted(((s, g) for g, s in table("de/segment_stems")), key=lambda p: -len(p[0])))
 
 
-class OtherWriter:
+class OtherWriter(SurfaceWriter):
     """Number plates, accounts, nationalities, projects, prizes, ships."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._written: dict[str, str] = {}
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from veladura.transform.check_digits import with_valid_check
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.numerals import respell
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.occurrences import Occurrences
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold
 
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
@@ -20,24 +21,19 @@ _PROVINCES = 52
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
 
 
-class IdWriter:
+class IdWriter(SurfaceWriter):
     """Writes the identifiers of one document."""
 
     def __init__(
         self, setting: Setting, check: Callable[[str, str], str] = with_valid_check
     ) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._check = check
         self._made: dict[str, str] = {}  # compact original → compact substitute
-        self._longest = sorted(
-            {compact(m.surface) for m in setting.of_kind(*_KINDS)}, key=lambda c: (-len(c), c)
-        )
+        self._whole = _longest_around({compact(m.surface) for m in setting.of_kind(*_KINDS)})
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
@@ -61,8 +57,8 @@ class IdWriter:
 
     def _substitute(self, plain: str, kind: str) -> str:
         if plain not in self._made:
-            whole = next((c for c in self._longest if plain in c), plain)
-            if whole != plain and len(plain) >= _SHORTEST_PART:
+            whole = self._whole.get(plain, plain)
+            if whole != plain:
                 start = whole.index(plain)
                 part = self._substitute(whole, kind)[start : start + len(plain)]
                 if part != plain:
@@ -93,6 +89,16 @@ class IdWriter:
         if len(plain) != sum(map(str.isalnum, surface)):
             return None
         return _lay_over(surface, self._substitute(plain, "id"))
+
+
+def _longest_around(identifiers: set[str]) -> dict[str, str]:
+    """For every identifier inside a longer one, the longest such."""
+    parts = Occurrences(identifiers, shortest=_SHORTEST_PART)
+    around: dict[str, str] = {}
+    for whole in sorted(identifiers, key=lambda c: (-len(c), c)):
+        for start, end in parts.within(whole):
+            around.setdefault(whole[start:end], whole)
+    return around
 
 
 def _same_shape(one: str, other: str) -> bool:

@@ -3,9 +3,10 @@
 import re
 
 from veladura.transform.name_gender import FEMALE, MALE
+from veladura.transform.name_initials import Person
 from veladura.transform.name_parts import GIVEN, SURNAME
-from veladura.transform.names import NameWriter, Person
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.names import NameWriter
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold
 
 _DOCUMENTATION = ("192.0.2", "198.51.100", "203.0.113")  # RFC 5737: never routed
@@ -23,18 +24,15 @@ def ipv4_in_documentation(address: str, setting: Setting) -> str:
     return f"{block}.{1 + setting.source.number(254, 'host', network, host)}"
 
 
-class EmailWriter:
+class EmailWriter(SurfaceWriter):
     """Writes the e-mail addresses of one document."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
         return "".join(fold(mention.surface).split())
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         entity = self.entity(mention)
@@ -65,7 +63,8 @@ class EmailWriter:
         names = self.setting.writer("person")
         if isinstance(names, NameWriter):
             plain = compact(local)
-            owner = max(names.people(), key=lambda pair: _resemblance(plain, pair[0]), default=None)
+            people = names.named_in(plain)
+            owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
             if owner is not None and not roll and _resemblance(plain, owner[0]) >= 4:
                 (given, surnames, _), gender = owner
                 first = names.substitute(GIVEN, given[0], gender) if given else ""
@@ -98,17 +97,11 @@ def _like(local: str, given: str, surname: str) -> str:
     return f"{given}{surname}" if len(local) > 10 else f"{given[0]}{surname}"
 
 
-class InternetWriter:
+class InternetWriter(SurfaceWriter):
     """Writes web addresses and IP addresses."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
 
     def entity(self, mention: Mention) -> str:
         return "".join(fold(mention.surface).split())
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

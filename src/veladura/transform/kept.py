@@ -4,56 +4,28 @@ import re
 
 from veladura.transform.ids import IdWriter
 from veladura.transform.internet import InternetWriter
-from veladura.transform.setting import Mention, Setting
-from veladura.transform.surface import fold
+from veladura.transform.setting import Mention, SurfaceWriter
 
 _DIGITS_OF_A_NUMBER = 4
 
 
-class KeptWriter:
+class KeptWriter(SurfaceWriter):
     """Keeps what tells nothing of anybody: times of day, the country whose law applies."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         return mention.surface.strip()
 
 
-class SexWriter:
+class SexWriter(SurfaceWriter):
     """Keeps the sex, which the text shows in every ending anyway, or masks it."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         keep = self.setting.preferences.sex == "keep"
         return mention.surface.strip() if keep else None
 
 
-class OtherWriter:
+class OtherWriter(SurfaceWriter):
     """Keeps descriptions, or masks them; numbers and addresses among them always change."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

@@ -12,7 +12,7 @@ from veladura.transform.name_gender import FEMALE, MALE, CensusRoles
 from veladura.transform.name_parts import ABBREVIATED, PARTICLES
 from veladura.transform.names import NameWriter
 from veladura.transform.numerals import is_number_word
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _WORD = re.compile(r"t[ií][ao]s? abuel[ao]s?|[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]")
@@ -46,17 +46,8 @@ def _members(group: str, number: str) -> tuple[str, ...]:
     )
 
 
-class KinshipWriter:
+class KinshipWriter(SurfaceWriter):
     """Writes the relatives of one document."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         ages = self.setting.writer("age")

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from veladura.document import Document
 from veladura.errors import SpanError
+from veladura.transform.occurrences import Occurrences
 from veladura.transform.setting import Mention, Pack
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
@@ -79,16 +80,13 @@ def _leftovers(text: str, mentions: list[Mention], pack: Pack) -> Iterator[Menti
     covered = bytearray(len(text))
     for mention in mentions:
         covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
-    for surface in sorted(surfaces, key=len, reverse=True):
-        start = text.find(surface)
-        while start >= 0:
-            end = start + len(surface)
-            if not any(covered[start:end]) and _is_whole(text, start, end):
-                covered[start:end] = b"\1" * (end - start)
-                marked = surfaces[surface]
-                repeat = _mention(text, start, end, marked.label, pack)
-                yield replace(repeat, kind=marked.kind)
-            start = text.find(surface, end)
+    found = Occurrences(surfaces, shortest=_SHORTEST_LEFTOVER).within(text)
+    for start, end in sorted(found, key=lambda place: (place[0] - place[1], place)):
+        if not any(covered[start:end]) and _is_whole(text, start, end):
+            covered[start:end] = b"\1" * (end - start)
+            marked = surfaces[text[start:end]]
+            repeat = _mention(text, start, end, marked.label, pack)
+            yield replace(repeat, kind=marked.kind)
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

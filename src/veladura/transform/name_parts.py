@@ -131,7 +131,12 @@ def split_name(text: str) -> list[Part]:
             parts.append(Part(piece, GIVEN, "maria"))
         elif match["word"]:
             seen += 1
-            parts.append(_word(piece, first=seen == 1, last=seen == total_words))
+            abbreviated = text[match.end() : match.end() + 1] == "."
+            first = seen == 1 or bool(parts and parts[-1].role == INITIAL)
+            if len(piece) == 1 and piece.isupper() and (abbreviated or first):
+                parts.append(Part(piece, INITIAL, fold(piece)))  # "I. Soler", not "Pi i Soler"
+            else:
+                parts.append(_word(piece, first=seen == 1, last=seen == total_words))
         elif piece == "." and parts and parts[-1].role not in (LITERAL, PARTICLE):
             previous = parts[-1]  # "J." and "Fdez." swallow their full stop
             if previous.role == INITIAL:
@@ -196,7 +201,9 @@ def _given_names(
         return {i for i in words if settled[parts[i].key] == GIVEN}
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
     if initials and initials[0] < words[0]:
-        return set()  # "J. L. García": the initials are the given names
+        # "J. L. García": the initials are the given names; "J. Luis García" has one more.
+        also = len(keys) > 1 and roles.is_given(keys[0]) and not roles.is_surname(keys[0])
+        return {words[0]} if also else set()
     titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
         surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
@@ -223,13 +230,13 @@ def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
 
 
 def _with_particles(parts: list[Part]) -> list[Part]:
-    """Tell each surname which particle stands before it, to find one that goes with it."""
+    """Tell each name which particle stands before it, to find one that goes with it."""
     particle: list[str] = []
     for i, part in enumerate(parts):
         if part.role == PARTICLE:
             particle.append(part.key)
         elif part.role in (SURNAME, GIVEN):
-            if particle and part.role == SURNAME:
+            if particle and (part.role == SURNAME or particle[0].startswith("de")):
                 parts[i] = replace(part, particle=" ".join(particle))
             particle = []
     return parts

@@ -7,8 +7,8 @@ surnames, and two people never become one.
 import itertools
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
 
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.name_gender import (
@@ -18,6 +18,13 @@ from veladura.transform.name_gender import (
     gender_before,
     gender_of,
     listed_gender,
+)
+from veladura.transform.name_initials import (
+    Person,
+    abbreviates,
+    first_letters,
+    initials_fit,
+    unwritten,
 )
 from veladura.transform.name_language import NameLanguage
 from veladura.transform.name_parts import (
@@ -29,12 +36,14 @@ from veladura.transform.name_parts import (
     split_name,
 )
 from veladura.transform.setting import Mention, Setting
-from veladura.transform.surface import fold, genitive, match_case
+from veladura.transform.surface import compact, fold, genitive, match_case
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _ATTEMPTS = 500
+_SMALLEST_POOL = 12  # names: fewer make too few pairs
+_ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
+_NAME_HEAD = 4  # letters of a name that an address must share with it
 _INITIALS = "ABCDEFGIJLMNPRSTV"
-Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
 
 
 _ROLES = CensusRoles()
@@ -50,16 +59,26 @@ class NameWriter:
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
         self._preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
         self._settled: dict[str, str] = {}
+        self._pools: dict[tuple[str, str, str], list[str]] = {}
         self._rolls: Counter[str] = Counter()
         mentions = setting.of_kind("person")
-        for mention in sorted(mentions, key=lambda m: (-len(m.surface.split()), len(m.surface))):
+        self._shortened = {
+            letters
+            for mention in mentions
+            if len(letters := first_letters(self.language.split(mention.surface))) > 1
+        }
+        self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
+        for mention in sorted(mentions, key=lambda m: _fullest_first(m.surface)):
             parts = self._read(mention.surface, mention.before, mention.after)
             for part in parts:
                 if part.role in (GIVEN, SURNAME):
                     self._settled.setdefault(part.key, part.role)
+                    if part.particle:
+                        self._particles.setdefault((part.role, part.key), part.particle)
                     if setting.rolls:
                         self._rolls[part.key] += setting.rolls.get(mention.place, 0)
         self._full: dict[str, list[Person]] = {}  # word → full names it is in
+        self._full_by_letter: dict[str, list[Person]] = {}  # first letter → full names
         self._people = self._find_people(mentions)
         self._told_before = {
             self._people[mention.place]: told
@@ -112,11 +131,43 @@ class NameWriter:
         person = self._fullest(_person(parts))
         return self._rewrite(parts, person, gender or self._gender(person, before))
 
-    def people(self) -> list[tuple[Person, str]]:
+    @cached_property
+    def people(self) -> tuple[tuple[Person, str], ...]:
         """The people of the document, each with the gender it is written in."""
         unique = dict.fromkeys(self._people.values())
-        return [(person, self._gender(person, "")) for person in unique]
+        return tuple((person, self._gender(person, "")) for person in unique)
 
+    def named_in(self, text: str) -> list[tuple[Person, str]]:
+        """The people some word of whose name, or its first four letters, stands in `text`."""
+        found: set[int] = set()
+        for size in (_NAME_HEAD - 1, _NAME_HEAD):
+            for start in range(len(text) - size + 1):
+                found.update(self._by_head.get(text[start : start + size], ()))
+        return [self.people[i] for i in sorted(found)]
+
+    def role_of(self, word: str) -> tuple[str, str, str] | None:
+        """Role, word and gender of the first person who bears a folded word."""
+        return self._roles_of_words.get(word)
+
+    @cached_property
+    def _roles_of_words(self) -> dict[str, tuple[str, str, str]]:
+        roles: dict[str, tuple[str, str, str]] = {}
+        for (given, surnames, _), gender in self.people:
+            for role, words in ((SURNAME, surnames), (GIVEN, given)):
+                for word in words:
+                    roles.setdefault(word, (role, word, gender))
+        return roles
+
+    @cached_property
+    def _by_head(self) -> dict[str, list[int]]:
+        """Beginnings of words → whose they are; short words stand for themselves."""
+        heads: dict[str, list[int]] = {}
+        for i, ((given, surnames, _), _) in enumerate(self.people):
+            for head in {compact(word)[:_NAME_HEAD] for word in (*given, *surnames)}:
+                heads.setdefault(head, []).append(i)
+        return heads
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """Every folded word of a name in the document."""
         return frozenset(self._settled)
@@ -126,13 +177,16 @@ class NameWriter:
         key = (role, gender if role == GIVEN else "", word)
         if key not in self._words:
             preset = self._preset.get((role, word))
-            self._words[key] = preset or self._choose(role, word, gender, "")
+            self._words[key] = preset or self._choose(role, word, gender)
         return self._words[key]
 
     # -- inside --------------------------------------------------------------------------------
 
     def _read(self, text: str, before: str, after: str) -> list[Part]:
         parts = self.language.split(text)
+        letters = fold(text)
+        if letters in self._shortened and letters not in self._settled and text.strip().isupper():
+            parts = [Part(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
         first = self.language.given_name_follows(parts, after)
         return self.language.assign(parts, before, self._settled, surnames_first=first)
 
@@ -156,17 +210,23 @@ class NameWriter:
             if self._fullest(person) == person:
                 for word in {*person[0], *person[1]}:
                     self._full.setdefault(word, []).append(person)
+                for letter in {word[0] for word in (*person[0][:1], *person[1][:1])}:
+                    self._full_by_letter.setdefault(letter, []).append(person)
         return {mention.place: self._fullest(person) for mention, person in read}
 
     def _fullest(self, person: Person) -> Person:
         """The full name a partial mention belongs to; itself when there is none."""
         given, surnames, initials = person
         word = next(iter((*surnames, *given)), "")
+        if initials and not word:
+            named = self._full_by_letter.get(initials[0], ())
+            best = max(named, key=lambda full: abbreviates(initials, full), default=person)
+            return best if any(abbreviates(initials, best)) else person
         for full in self._full.get(word, ()):
             if (
                 set(given) <= set(full[0])
                 and set(surnames) <= set(full[1])
-                and _initials_fit(initials, full)
+                and initials_fit(initials, full)
             ):
                 return full
         return person
@@ -184,33 +244,27 @@ class NameWriter:
 
     def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
         written: list[str] = []
-        initial = 0
+        unused = unwritten(person, parts)
         capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
         for part in parts:
             if part.role in (GIVEN, SURNAME):
-                self._prepare(part, gender)
+                if part.particle:
+                    self._particles.setdefault((part.role, part.key), part.particle)
                 new = self.substitute(part.role, part.key, gender)
                 model = part.text.rstrip(".")
                 if model[1:].strip(". ") in ("ª", "º", "a"):  # "Mª" says nothing about capitals
                     model = "MM" if capitals and len(parts) > 1 else "Mm"
                 written.append(match_case(model, genitive(new) if part.genitive else new))
             elif part.role == INITIAL:
-                letters = [
-                    self._initial(c, person, gender, initial + n) for n, c in enumerate(part.key)
-                ]
-                initial += len(letters)
+                letters = [self._initial(c, person, gender, unused) for c in part.key]
                 written.append(match_case(part.text * 2, "".join(letters)))
             else:
                 written.append(part.text)
         return "".join(written)
 
-    def _prepare(self, part: Part, gender: str) -> None:
-        key = (part.role, gender if part.role == GIVEN else "", part.key)
-        if part.particle and key not in self._words and (part.role, part.key) not in self._preset:
-            self._words[key] = self._choose(part.role, part.key, gender, part.particle)
-
-    def _choose(self, role: str, word: str, gender: str, particle: str) -> str:
+    def _choose(self, role: str, word: str, gender: str) -> str:
         source = self.setting.source
+        particle = self._particles.get((role, word), "")
         roll = self._rolls[word]
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
@@ -218,33 +272,55 @@ class NameWriter:
         if chosen is not None:
             return chosen
         # More people than names: two names together still keep everybody apart.
+        pool = self._pool(role, gender, particle)
         for attempt in range(_ATTEMPTS):
-            pair = [source.choice(candidates, role, entity, roll, attempt, n) for n in (1, 2)]
-            both = ("-" if role == SURNAME else " ").join(pair)
+            if len(pool) < _SMALLEST_POOL:
+                both = _coined(source.numbers(role, entity, roll, attempt), gender)
+            else:
+                pair = [source.choice(pool, role, entity, roll, attempt, n) for n in (1, 2)]
+                both = ("-" if role == SURNAME else " ").join(pair)
             if self.setting.claim(role, both, entity):
                 return both
         return source.digest("name", word).hex()[:8].upper()
 
-    def _initial(self, letter: str, person: Person, gender: str, position: int) -> str:
-        """The initial of whatever the full name became; otherwise another letter."""
-        for role, group in ((GIVEN, person[0]), (SURNAME, person[1])):
-            fitting = [word for word in group if word.startswith(letter)]
-            if fitting:
-                word = fitting[min(position, len(fitting) - 1)]
+    def _pool(self, role: str, gender: str, particle: str) -> list[str]:
+        """The names, frequent and rare, that no original of the document forbids."""
+        key = (role, gender if role == GIVEN else "", particle)
+        if key not in self._pools:
+            names = dict.fromkeys(
+                name
+                for wide in (False, True)
+                for name in self.language.candidates(role, gender, particle, wide=wide)
+            )
+            self._pools[key] = [name for name in names if not self.setting.taboo(name)]
+        return self._pools[key]
+
+    def _initial(
+        self, letter: str, person: Person, gender: str, unused: list[tuple[str, str]]
+    ) -> str:
+        """The initial of whatever the full name became; otherwise another letter.
+
+        `unused` holds the words of the full name that the mention has not come to yet.
+        """
+        for i, (role, word) in enumerate(unused):
+            if word.startswith(letter):
+                del unused[i]
                 return fold(self.substitute(role, word, gender))[0]
         letters = _INITIALS.replace(letter.upper(), "")
-        return self.setting.source.choice(letters, "initial", letter, *person[1], position)
+        return self.setting.source.choice(letters, "initial", letter, *person[1], len(unused))
 
 
 @cache
 def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
     if role == SURNAME:
         fitting = tuple(name for p, name in table("es/surnames_with_particle") if p == particle)
-        if fitting:
-            return fitting
         names = lexicon("es/surnames")
     else:
+        rows = table("es/given_with_particle")
+        fitting = tuple(name for g, p, name in rows if (g, p) == (gender, particle))
         names = lexicon("es/given_female" if gender == FEMALE else "es/given_male")
+    if fitting:
+        return fitting
     # Across a corpus a hundred names are too few to keep people apart and yet stay the same
     # everywhere, and the most frequent ones are the likeliest to be another person's original.
     return names[_FREQUENT:] if wide else names[:_FREQUENT]
@@ -268,11 +344,16 @@ def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
     return all(_ROLES.is_surname(part.key) for part in parts if part.role == "")
 
 
-def _initials_fit(initials: Sequence[str], full: Person) -> bool:
-    if not initials:
-        return True
-    letters = [word[0] for word in (*full[0], *full[1])] + list(full[2])
-    return all(letters.count(c) >= initials.count(c) for c in initials)
+def _coined(stream: Iterator[int], gender: str) -> str:
+    """A name out of syllables, for a document that holds nearly every name there is."""
+    syllables = [_ONSETS[next(stream) % len(_ONSETS)] + "aeiou"[next(stream) % 5] for _ in "abc"]
+    return ("".join(syllables)[:-1] + ("a" if gender == FEMALE else "o")).capitalize()
+
+
+def _fullest_first(surface: str) -> tuple[int, int]:
+    """An order that comes to full names before "J. Luis García" and to "García" last."""
+    words = re.findall(r"[^\W\d_]+", surface)
+    return -sum(len(word) > 1 for word in words), len(words)
 
 
 def _assign(

@@ -7,7 +7,7 @@ other countries a number is sought that their plan does not assign either.
 import re
 
 from veladura.transform.numerals import respell
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold
 
 _MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
@@ -20,18 +20,15 @@ _REGIONS = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "351": "PT", "52": "M
 _TRIES = 40
 
 
-class PhoneWriter:
+class PhoneWriter(SurfaceWriter):
     """Writes the telephone and fax numbers of one document."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
         return _national(_digits(mention.surface))[1]
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

@@ -5,11 +5,12 @@ still agree afterwards, wherever they stand in the document.
 """
 
 import re
+from bisect import bisect_left
 from functools import cache
 from typing import NamedTuple
 
 from veladura.transform.lexicon import table
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
@@ -76,18 +77,12 @@ def countries() -> dict[str, str]:
     return names
 
 
-class CountryWriter:
+class CountryWriter(SurfaceWriter):
     """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
 
     def entity(self, mention: Mention) -> str:
         folded = fold(mention.surface)
         return countries().get(folded, folded)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
@@ -109,23 +104,18 @@ class CountryWriter:
         return names[name], name
 
 
-class TerritoryWriter:
+class TerritoryWriter(SurfaceWriter):
     """Writes towns, postcodes, provinces and regions."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._provinces: dict[str, Province] = {}
-        self._known_near = [
-            (mention.start, code)
-            for mention in setting.of_kind("territory")
-            if (code := _province_of(mention.surface))
-        ]
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
+        mentions = setting.of_kind("territory")
+        self._marked = {fold(mention.surface) for mention in mentions}
+        known = [(m.start, code) for m in mentions if (code := _province_of(m.surface))]
+        self._known_starts = [start for start, _ in known]
+        self._known_codes = [code for _, code in known]
+        self._only_province = known[0][1] if len(set(self._known_codes)) == 1 else ""
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
@@ -142,9 +132,7 @@ class TerritoryWriter:
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
         folded = fold(name)
-        return folded in _gazetteer() or any(
-            fold(mention.surface) == folded for mention in self.setting.of_kind("territory")
-        )
+        return folded in _gazetteer() or folded in self._marked
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
@@ -230,9 +218,12 @@ class TerritoryWriter:
         )
 
     def _province_near(self, start: int) -> str:
-        near = [(abs(start - position), code) for position, code in self._known_near]
-        best = min(near, default=(0, ""))
-        return best[1] if best[0] <= _NEAR or len({code for _, code in near}) == 1 else ""
+        """The province of the nearest place that tells one, or of all of them."""
+        following = bisect_left(self._known_starts, start)
+        beside = range(max(0, following - 1), min(following + 1, len(self._known_starts)))
+        near = [(abs(start - self._known_starts[i]), self._known_codes[i]) for i in beside]
+        distance, code = min(near, default=(0, ""))
+        return code if distance <= _NEAR else self._only_province
 
 
 def _province_of(surface: str) -> str:

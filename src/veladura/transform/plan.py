@@ -9,6 +9,7 @@ from veladura.profiles import Profile
 from veladura.transform import modes
 from veladura.transform.keyed import Source
 from veladura.transform.mentions import collect
+from veladura.transform.occurrences import Occurrences
 from veladura.transform.packs import pack_of
 from veladura.transform.preferences import Preferences
 from veladura.transform.setting import Mention, Pack, Place, Setting
@@ -175,13 +176,15 @@ def _culprits(
     chosen: Mapping[Place, str],
 ) -> set[Place]:
     """Edits, not chosen by hand, that bring an original of the document back into the output."""
-    originals = {
-        mention.surface.strip()
-        for mention in mentions
-        if mention.kind in pack.identifying and preferences.mode_of(mention.label) != "keep"
-    }
-    output = _one_case(apply_edits(text, edits))
-    back = [o for o in map(_one_case, originals) if len(o) >= _SHORTEST_ORIGINAL and o in output]
+    originals = Occurrences(
+        {
+            _one_case(mention.surface.strip())
+            for mention in mentions
+            if mention.kind in pack.identifying and preferences.mode_of(mention.label) != "keep"
+        },
+        shortest=_SHORTEST_ORIGINAL,
+    )
+    back = list(originals.within(_one_case(apply_edits(text, edits))))
     if not back:
         return set()
     culprits: set[Place] = set()
@@ -190,13 +193,10 @@ def _culprits(
     for edit in edits:
         starts.append(edit.start + growth)
         growth += len(edit.text) - (edit.end - edit.start)
-    for original in back:
-        found = output.find(original)
-        while found >= 0:
-            first = max(0, bisect_right(starts, found) - 1)
-            for i in range(first, bisect_left(starts, found + len(original))):
-                place = (edits[i].start, edits[i].end)
-                if starts[i] + len(edits[i].text) > found and place not in chosen:
-                    culprits.add(place)
-            found = output.find(original, found + 1)
+    for found, end in back:
+        first = max(0, bisect_right(starts, found) - 1)
+        for i in range(first, bisect_left(starts, end)):
+            place = (edits[i].start, edits[i].end)
+            if starts[i] + len(edits[i].text) > found and place not in chosen:
+                culprits.add(place)
     return culprits

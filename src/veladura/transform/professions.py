@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from veladura.transform.lexicon import table
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
@@ -25,17 +25,8 @@ def _genders() -> dict[str, str]:
     return genders
 
 
-class ProfessionWriter:
+class ProfessionWriter(SurfaceWriter):
     """Writes the professions of one document."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-
-    def entity(self, mention: Mention) -> str:
-        return fold(mention.surface)
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from veladura.transform.keyed import Source
 from veladura.transform.name_parts import PARTICLES
+from veladura.transform.occurrences import Occurrences
 from veladura.transform.preferences import Preferences
 from veladura.transform.surface import compact, fold, words
 
@@ -84,11 +85,15 @@ class Setting:
         self._original_words: set[str] = set()
         # "Rosa" must not come back inside "Rosario": short ones are looked for in candidates, the
         # rest is left to the engine, which looks at the output.
-        self._short = {
-            fold(mention.surface)
-            for mention in mentions
-            if mention.kind in pack.identifying and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
-        }
+        self._short = Occurrences(
+            {
+                fold(mention.surface)
+                for mention in mentions
+                if mention.kind in pack.identifying
+                and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
+            },
+            shortest=_SHORT[0],
+        )
         for mention in mentions:
             if mention.kind in pack.may_keep and mention.kind not in WORDY:
                 continue
@@ -131,7 +136,7 @@ class Setting:
                 fold(candidate) in self._originals
                 or compact(candidate) in self._originals
                 or any(fold(word) in self._original_words for word in words(candidate))
-                or any(short in fold(candidate) for short in self._short)
+                or self._short.any_within(fold(candidate))
             )
         return self._taboo[candidate]
 
@@ -171,6 +176,22 @@ class Setting:
         if self.taboo(candidate):
             return False
         return self._claims.get((kind, fold(candidate)), entity) == entity
+
+
+class SurfaceWriter:
+    """What most writers share: things are told apart by how they are written.
+
+    A text chosen by hand is repeated wherever the same thing stands.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def entity(self, mention: Mention) -> str:
+        return fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
 
 
 _SHORT = (4, 7)  # characters

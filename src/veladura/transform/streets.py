@@ -6,7 +6,7 @@ from functools import cache
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.numerals import is_number_word, read_number, spell
 from veladura.transform.places import TerritoryWriter
-from veladura.transform.setting import Mention, Setting
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _PIECE = re.compile(r"[^\W\d_]+(?:[’'·\-][^\W\d_]+)*|\d+|[\W_]")
@@ -28,18 +28,15 @@ def _house_words() -> frozenset[str]:
     return frozenset(lexicon("es/address_words"))
 
 
-class StreetWriter:
+class StreetWriter(SurfaceWriter):
     """Writes the addresses of one document."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self._mixed_case = True
 
     def entity(self, mention: Mention) -> str:
         return " ".join(re.findall(r"\w+", fold(mention.surface)))
-
-    def adopt(self, mention: Mention, text: str) -> bool:
-        return False
 
     def write(self, mention: Mention) -> str | None:
         roll = self.setting.roll("street", self.entity(mention))

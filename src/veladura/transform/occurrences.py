@@ -1,0 +1,35 @@
+"""Where any of many strings stand in a text, in one pass: documents hold thousands of them."""
+
+from collections.abc import Iterable, Iterator
+
+
+class Occurrences:
+    """Strings to look for, each of at least `shortest` characters; shorter ones are left out.
+
+    Strings are filed by their first characters; at a position of the text only the lengths filed
+    under what stands there are tried, so that the time grows with the text, not with its product
+    with the number of strings.
+    """
+
+    def __init__(self, strings: Iterable[str], *, shortest: int) -> None:
+        self._shortest = shortest
+        self._strings = {string for string in strings if len(string) >= shortest}
+        lengths: dict[str, set[int]] = {}
+        for string in self._strings:
+            lengths.setdefault(string[:shortest], set()).add(len(string))
+        self._lengths = {head: sorted(some) for head, some in lengths.items()}
+
+    def within(self, text: str) -> Iterator[tuple[int, int]]:
+        """Start and end of every occurrence, overlapping ones too, from left to right."""
+        if not self._strings:
+            return
+        size, lengths, strings = self._shortest, self._lengths, self._strings
+        for start in range(len(text) - size + 1):
+            head = text[start : start + size]
+            if head in lengths:
+                for end in (start + length for length in lengths[head]):
+                    if end <= len(text) and text[start:end] in strings:
+                        yield start, end
+
+    def any_within(self, text: str) -> bool:
+        return next(self.within(text), None) is not None
