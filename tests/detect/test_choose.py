@@ -59,3 +59,18 @@ def test_the_reason_never_shows_the_text(text: str) -> None:
     reasons = {choose_profile(t).reason for t in ("", GERMAN, SPANISH, GERMAN + SPANISH)}
     assert choice.reason in reasons
     assert 0.0 <= choice.certainty <= 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Nota de la paciente 4711", "es"),
+        ("Konto der Firma 4711", "de"),
+        ("Peña Muñoz, 4711", "es"),
+        ("Groß & Söhne, 4711", "de"),
+        ("Haberstroh 4711", None),
+    ],
+)
+def test_what_is_likelier_is_told_without_being_sure(text: str, language: str | None) -> None:
+    choice = choose_profile(text)
+    assert (choice.profile, choice.language, choice.certainty) == (None, language, 0.0)

@@ -18,6 +18,7 @@ BODIES: dict[tuple[str, str], Any] = {
     ("PUT", "/documents/{document_id}/recall"): {"value": 0.5},
     ("PUT", "/documents/{document_id}/preferences"): {"mode": "mask"},
     ("POST", "/documents/{document_id}/reroll"): {},
+    ("PUT", "/documents/{document_id}/profile"): {"profile": "es-rules"},
     ("PUT", "/documents/{document_id}/marks/{mark_id}/replacement"): {"text": "x"},
 }
 QUERIES = {"/documents/{document_id}/explain": "?start=0&end=4"}

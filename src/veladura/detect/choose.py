@@ -2,7 +2,8 @@
 
 Words of the grammar are counted, which make up a third of any running text and are no names, and a
 few that forms and tables are headed with. A text without enough of them, a list of names and
-figures, gets no answer but a question.
+figures, gets no answer but a question; which language is likelier, by those few words or by letters
+that only one of them has, is told all the same.
 """
 
 import re
@@ -16,6 +17,7 @@ PROFILES: Mapping[str, str] = MappingProxyType({"es": "es-clinical", "de": "de-f
 SURE = 0.8  # share of the small words found that must speak for the language
 ENOUGH = 4  # small words below which nothing is said
 _LENGTH = 20_000  # characters looked at, from the start
+_LETTERS: Mapping[str, str] = MappingProxyType({"es": "ñáéíóú¿¡", "de": "äöß"})  # ü is in both
 # Not the parts of a web address, where ".de" would be Spanish.
 _WORD = re.compile(r"(?<![\w.@/-])[^\W\d_]{2,}(?![\w@/]|\.\w)")
 
@@ -39,12 +41,24 @@ def choose_profile(text: str) -> Choice:
     total = sum(counts.values())
     best = max(counts, key=lambda language: counts[language])
     if total < ENOUGH:
-        return Choice(None, None, 0.0, "too few words of running text to tell the language")
+        likelier = _likelier(counts) or _likelier(_count_letters(text[:_LENGTH].lower()))
+        return Choice(None, likelier, 0.0, "too few words of running text to tell the language")
     certainty = counts[best] / total
     if certainty < SURE:
         names = " and ".join(counts)
         return Choice(None, best, certainty, f"words of several languages ({names}) are mixed")
     return Choice(PROFILES[best], best, certainty, f"the running text is {_NAMES[best]}")
+
+
+def _likelier(counts: Mapping[str, int]) -> str | None:
+    """The language with most votes, where it is one."""
+    most = max(counts.values())
+    ahead = [language for language, count in counts.items() if count == most]
+    return ahead[0] if most and len(ahead) == 1 else None
+
+
+def _count_letters(text: str) -> dict[str, int]:
+    return {language: sum(map(text.count, own)) for language, own in _LETTERS.items()}
 
 
 _NAMES: Mapping[str, str] = MappingProxyType({"es": "Spanish", "de": "German"})

@@ -25,6 +25,7 @@ from veladura.web.api import (
     jobs,
     marks,
     programs,
+    redetection,
     replacements,
     workspaces,
 )
@@ -52,6 +53,7 @@ ROUTERS = (
     workspaces,
     documents,
     marks,
+    redetection,
     replacements,
     downloads,
     programs,

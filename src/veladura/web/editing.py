@@ -70,33 +70,36 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One step of the history: marks before and after (None: absent), and the options."""
+    """One step of the history: marks before and after (None: absent), options and profile."""
 
     marks: tuple[tuple[Mark | None, Mark | None], ...] = ()
     options: tuple[Options, Options] | None = None
+    profile: tuple[str, str] | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.marks) or self.options is not None
+        return bool(self.marks) or self.options is not None or self.profile is not None
 
     def inverse(self) -> "Change":
         options = (self.options[1], self.options[0]) if self.options else None
-        return Change(tuple((after, before) for before, after in self.marks), options)
+        profile = (self.profile[1], self.profile[0]) if self.profile else None
+        return Change(tuple((after, before) for before, after in self.marks), options, profile)
 
     def to_json(self) -> str:
         marks = [
             [before and asdict(before), after and asdict(after)] for before, after in self.marks
         ]
         options = [side.to_json() for side in self.options] if self.options else None
-        return json.dumps({"marks": marks, "options": options})
+        return json.dumps({"marks": marks, "options": options, "profile": self.profile})
 
     @classmethod
     def from_json(cls, source: str) -> "Change":
         values = json.loads(source)
         marks = tuple((_mark(before), _mark(after)) for before, after in values["marks"])
-        options = values["options"]
+        options, profile = values["options"], values.get("profile")
         return cls(
             marks,
             (Options.from_json(options[0]), Options.from_json(options[1])) if options else None,
+            (profile[0], profile[1]) if profile else None,
         )
 
 
@@ -129,12 +132,16 @@ def _place_of(mark: Mark) -> tuple[int, int]:
 
 def keeps_edits(change: Change) -> bool:
     """Whether what is written stays the same: accepting a mark asks for no new plan."""
-    return change.options is None and all(
-        before is not None
-        and after is not None
-        and (before.start, before.end, before.label, before.active)
-        == (after.start, after.end, after.label, after.active)
-        for before, after in change.marks
+    return (
+        change.options is None
+        and change.profile is None
+        and all(
+            before is not None
+            and after is not None
+            and (before.start, before.end, before.label, before.active)
+            == (after.start, after.end, after.label, after.active)
+            for before, after in change.marks
+        )
     )
 
 

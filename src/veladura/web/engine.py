@@ -111,19 +111,24 @@ class Engine:
         """Whether a profile names a shipped model that is not there; loads nothing."""
         return bool(SHIPPED.fullmatch(profile.model)) and profile.model not in model_names()
 
-    def choose(self, profile_id: str, text: str) -> "Chosen":
-        """The profile to use: the one asked for, or for "auto" the one of the text's language."""
+    def choose(self, profile_id: str, text: str, language: str | None = None) -> "Chosen":
+        """The profile to use: the one asked for, or for "auto" the one of the text's language.
+
+        Where the text does not tell, that of `language`, which whoever brought it reads.
+        """
         if profile_id != AUTO:
             return Chosen(self.profile(profile_id).id)
         choice = choose_profile(text)
         doubt = ""
         if choice.profile is None:
-            doubt = MIXED_LANGUAGES if choice.language else FEW_WORDS
+            doubt = MIXED_LANGUAGES if choice.certainty else FEW_WORDS
         if choice.profile is not None and choice.profile in self.profiles:
             return Chosen(choice.profile)
-        for profile in self.profiles.values():
-            if profile.language == choice.language:
-                return Chosen(profile.id, doubt)
+        for wanted in (choice.language, language):
+            for profile in self.profiles.values():
+                if profile.language == wanted:
+                    other = choice.language is not None and wanted != choice.language
+                    return Chosen(profile.id, OTHER_LANGUAGE if other else doubt)
         return Chosen(next(iter(self.profiles)), doubt or OTHER_LANGUAGE)
 
     def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:

@@ -115,6 +115,9 @@ def _put_in_force(
     store_marks(session, row.id, change)
     if change.options is not None:
         sealed.set_options(change.options[1])
+    if change.profile is not None:
+        profile = services.engine.profile(change.profile[1])
+        row.profile, row.scheme, row.language = profile.id, profile.scheme.id, profile.language
     row.revision += 1
     after = services.views.follow(row, before, change)
     count_marks(row, after.marks)

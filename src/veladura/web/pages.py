@@ -160,6 +160,7 @@ def document(request: Request, document_id: str, maybe: MaybeUser, services: Ser
         with_workspaces=False,
         document=shown,
         labels=labels,
+        profiles=presenting.profiles(services.engine, load=False),
     )
 
 

@@ -13,7 +13,7 @@ from veladura.web.editing import apply_change, redetect
 from veladura.web.engine import Engine
 from veladura.web.middleware import log_failure
 from veladura.web.retention import Retention
-from veladura.web.tables import DocumentRow, JobRow
+from veladura.web.tables import DocumentRow, JobRow, UserRow
 from veladura.web.views import Views
 
 logger = logging.getLogger("veladura.web")
@@ -131,9 +131,10 @@ class Worker:
                 return
             sealed = Sealed.of(row, self._key)
             data = sealed.original(session)
+            owner = session.get_one(UserRow, row.owner_id)
         original = self._engine.open(data, sealed.name)
         text = original.text
-        chosen = self._engine.choose(row.profile, text)
+        chosen = self._engine.choose(row.profile, text, owner.language)
         profile = self._engine.profile(chosen.profile)
         options = replace(sealed.options, doubt=chosen.doubt)
         if options.recall < 0:

@@ -142,6 +142,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         workspace=found.workspace.id,
         workspace_name=found.workspace.name,
         scheme=row.scheme,
+        revision=row.revision,
         mode=preferences.get("mode", "replace"),
         recall=recall,
         preferences=preferences,
@@ -189,6 +190,7 @@ def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
         return known.get(id) is not own or (id in chosen) != (id in now_chosen) or id in rewritten
 
     return {
+        "revision": row.revision,
         "marks": [
             mark(after, own, new) for own in after.marks.values() if everything or differs(own)
         ],
@@ -197,6 +199,7 @@ def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
         "date_shift": planned.date_shift if planned else None,
         "counts": row.counts,
         "review": review(row).model_dump(),
+        "profile": row.profile,
         "recall": after.options.recall,
         "mode": after.preferences["mode"],
         "preferences": dict(after.preferences),

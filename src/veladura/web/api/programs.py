@@ -14,7 +14,7 @@ from veladura.web.access import CurrentUser
 from veladura.web.api import schemas
 from veladura.web.api.downloads import FILE, attachment
 from veladura.web.downloads import Delivery, new_name
-from veladura.web.engine import Engine, safe_name
+from veladura.web.engine import Chosen, Engine, safe_name
 from veladura.web.problems import ApiError, documented, from_veladura, problem
 from veladura.web.services import Serving
 from veladura.web.uploads import Part, read_parts
@@ -27,7 +27,7 @@ router = APIRouter(tags=["programs"], responses=documented(401, 503))
 def detect(
     request: schemas.DetectRequest, user: CurrentUser, services: Serving
 ) -> schemas.Detected:
-    return detect_text(services.engine, request)
+    return detect_text(services.engine, request, user.language)
 
 
 @router.post("/detect/batch")
@@ -36,7 +36,9 @@ def detect_batch(
 ) -> schemas.DetectedBatch:
     """In the order of the items; one that fails has a problem in its place."""
     return schemas.DetectedBatch(
-        items=[_or_problem(detect_text, services.engine, item) for item in request.items]
+        items=[
+            _or_problem(detect_text, services.engine, item, user.language) for item in request.items
+        ]
     )
 
 
@@ -44,7 +46,7 @@ def detect_batch(
 def anonymize(
     request: schemas.AnonymizeRequest, user: CurrentUser, services: Serving
 ) -> schemas.Anonymized:
-    return anonymize_text(services.engine, request)
+    return anonymize_text(services.engine, request, user.language)
 
 
 @router.post("/anonymize/batch")
@@ -52,7 +54,10 @@ def anonymize_batch(
     request: schemas.AnonymizeBatch, user: CurrentUser, services: Serving
 ) -> schemas.AnonymizedBatch:
     return schemas.AnonymizedBatch(
-        items=[_or_problem(anonymize_text, services.engine, item) for item in request.items]
+        items=[
+            _or_problem(anonymize_text, services.engine, item, user.language)
+            for item in request.items
+        ]
     )
 
 
@@ -79,7 +84,8 @@ async def detect_file(request: Request, user: CurrentUser, services: Serving) ->
 
     def work() -> schemas.Detected:
         original = services.engine.open(bytes(file.data), safe_name(file.filename or ""))
-        return detect_text(services.engine, _shape(schemas.DetectRequest, options, original.text))
+        shape = _shape(schemas.DetectRequest, options, original.text)
+        return detect_text(services.engine, shape, user.language)
 
     return await run_in_threadpool(work)
 
@@ -98,8 +104,8 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
         data, name = bytes(file.data), safe_name(file.filename or "")
         text = services.engine.open(data, name).text
         shape = _shape(schemas.AnonymizeRequest, options, text)
-        profile, document, preferences = found_in(services.engine, shape)
-        done = services.engine.anonymizer(profile).anonymize_bytes(
+        chosen, document, preferences = found_in(services.engine, shape, user.language)
+        done = services.engine.anonymizer(chosen.profile).anonymize_bytes(
             data, name, spans=document.spans, seed=shape.seed, preferences=preferences
         )
         return attachment(Delivery(new_name(name), done.data, done.media_type))
@@ -107,12 +113,14 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
     return await run_in_threadpool(work)
 
 
-def detect_text(engine: Engine, request: schemas.DetectRequest) -> schemas.Detected:
-    profile = engine.profile(engine.choose(request.profile, request.text).profile)
+def detect_text(engine: Engine, request: schemas.DetectRequest, language: str) -> schemas.Detected:
+    chosen = engine.choose(request.profile, request.text, language)
+    profile = engine.profile(chosen.profile)
     spans = engine.detect(profile.id, request.text, request.recall)
     return schemas.Detected(
         profile=profile.id,
         scheme=profile.scheme.id,
+        doubt=chosen.doubt or None,
         length=len(request.text),
         spans=[_span(span) for span in spans],
     )
@@ -130,18 +138,20 @@ def _span(span: Span) -> schemas.DetectedSpan:
 
 
 def found_in(
-    engine: Engine, request: schemas.AnonymizeRequest
-) -> tuple[str, Document, Preferences]:
+    engine: Engine, request: schemas.AnonymizeRequest, language: str
+) -> tuple[Chosen, Document, Preferences]:
     """The profile chosen, what it finds, and how to rewrite it."""
-    profile = engine.choose(request.profile, request.text).profile
-    preferences = engine.preferences(profile, {**request.preferences, "mode": request.mode})
-    spans = engine.detect(profile, request.text, request.recall)
-    return profile, Document(request.text, spans), preferences
+    chosen = engine.choose(request.profile, request.text, language)
+    preferences = engine.preferences(chosen.profile, {**request.preferences, "mode": request.mode})
+    spans = engine.detect(chosen.profile, request.text, request.recall)
+    return chosen, Document(request.text, spans), preferences
 
 
-def anonymize_text(engine: Engine, request: schemas.AnonymizeRequest) -> schemas.Anonymized:
-    profile, document, preferences = found_in(engine, request)
-    done = engine.anonymizer(profile).anonymize(
+def anonymize_text(
+    engine: Engine, request: schemas.AnonymizeRequest, language: str
+) -> schemas.Anonymized:
+    chosen, document, preferences = found_in(engine, request, language)
+    done = engine.anonymizer(chosen.profile).anonymize(
         document, seed=request.seed, preferences=preferences
     )
     applied, growth = [], 0
@@ -159,16 +169,17 @@ def anonymize_text(engine: Engine, request: schemas.AnonymizeRequest) -> schemas
         )
         growth += len(edit.text) - (edit.end - edit.start)
     return schemas.Anonymized(
-        profile=profile,
-        scheme=engine.profile(profile).scheme.id,
+        profile=chosen.profile,
+        scheme=engine.profile(chosen.profile).scheme.id,
+        doubt=chosen.doubt or None,
         text=done.text,
         edits=applied,
     )
 
 
-def _or_problem(work: Any, engine: Engine, item: Any) -> Any:
+def _or_problem(work: Any, engine: Engine, item: Any, language: str) -> Any:
     try:
-        return work(engine, item)
+        return work(engine, item, language)
     except VeladuraError as error:
         failed = from_veladura(error)
         return schemas.Problem(**problem(failed.status, failed.code, failed.detail))

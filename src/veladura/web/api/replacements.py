@@ -1,4 +1,4 @@
-"""How a document is rewritten: recall, preferences, rerolls, replacements by hand."""
+"""How a document is rewritten: preferences, rerolls, replacements by hand."""
 
 import secrets
 from dataclasses import replace
@@ -6,11 +6,10 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from veladura.web import editing, history
-from veladura.web.access import CurrentUser, find_document
+from veladura.web import history
+from veladura.web.access import CurrentUser
 from veladura.web.api import schemas
 from veladura.web.api.marks import answer, find_mark
-from veladura.web.documents import Sealed
 from veladura.web.editing import Change, Options
 from veladura.web.history import Desk, Edited
 from veladura.web.problems import ApiError, documented
@@ -31,25 +30,6 @@ def previewed(edited: Edited) -> Response:
 
 def _new_options(desk: Desk, options: Options) -> Change:
     return Change(options=(desk.options, options)) if options != desk.options else Change()
-
-
-@router.put("/recall", response_model=schemas.Changed)
-def set_recall(
-    document_id: str, request: schemas.RecallRequest, user: CurrentUser, services: Serving
-) -> Response:
-    """Detect again, and keep what people decided."""
-    with services.database.read() as session:
-        row = find_document(session, user, document_id, ready=True).row
-        text = Sealed.of(row, services.key).text(session)
-    # Outside the transaction: detection takes its time, and nobody else should wait for it.
-    spans = services.engine.detect(row.profile, text, request.value)
-
-    def make(desk: Desk) -> Change:
-        change = editing.redetect(desk.marks, spans, next_id=desk.found.row.next_mark)
-        options = _new_options(desk, replace(desk.options, recall=request.value)).options
-        return Change(change.marks, options)
-
-    return answer(history.edit(services, user, document_id, "document.recall", make))
 
 
 @router.put("/preferences", response_model=schemas.Changed)

@@ -46,6 +46,7 @@ class DocumentDetail(DocumentRow):
     workspace: str
     workspace_name: str
     scheme: str
+    revision: int  # grows with every change
     mode: Mode
     recall: float
     preferences: dict[str, Any]  # the full set, defaults filled in
@@ -68,6 +69,10 @@ class TextChunk(Shape):
     end: int
     length: int  # of the whole document
     text: str
+
+
+class ProfileRequest(Shape):
+    profile: Name
 
 
 class ReviewRequest(Shape):

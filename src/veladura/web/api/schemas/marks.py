@@ -38,12 +38,14 @@ class MarkChange(Shape):
 class Changed(Shape):
     """The answer to everything that changes a document: replace these, drop those."""
 
+    revision: int  # more than one further on: somebody else changed the document too
     marks: list[Mark]  # new or changed
     removed: list[int]  # ids that are gone
     previews: bool  # false: other replacements may have changed too, /replacements tells
     date_shift: int | None  # days; null: no date is moved, or not planned yet
     counts: dict[str, int]
     review: Review
+    profile: str  # another one: its scheme, and with it the categories, may be others too
     recall: float
     mode: Mode
     preferences: dict[str, Any]

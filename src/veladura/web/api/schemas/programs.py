@@ -25,6 +25,7 @@ class DetectedSpan(Shape):
 class Detected(Shape):
     profile: str
     scheme: str
+    doubt: str | None  # why the profile "auto" chose may be wrong: few-words, mixed-languages, …
     length: int
     spans: list[DetectedSpan]
 
@@ -49,6 +50,7 @@ class AppliedEdit(Shape):
 class Anonymized(Shape):
     profile: str
     scheme: str
+    doubt: str | None
     text: str
     edits: list[AppliedEdit]
 

@@ -29,6 +29,10 @@ export const signed = (value) => withSign.format(value);
 export const number = (value) => whole.format(value);
 export const score = (value) => share.format(value);
 
+const languages = new Intl.DisplayNames(language, { type: "language" });
+
+export const languageName = (code) => languages.of(code);
+
 const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 

@@ -13,6 +13,7 @@ import { Keyboard } from "./keyboard.js";
 import { Labels, paint } from "./labels.js";
 import { Pointer } from "./pointer.js";
 import { PreferencesDrawer } from "./preferences.js";
+import { openProfiles } from "./profile.js";
 import { Replacements } from "./replacements.js";
 import { showSaving } from "./saving.js";
 import { DocumentStore } from "./store.js";
@@ -42,12 +43,16 @@ connectViews(store);
 showSaving(store.saving);
 offerDownloads();
 
+document.getElementById("change-profile")?.addEventListener("click", () => openProfiles(store.detail));
 document.getElementById("preferences")?.addEventListener("click", () => preferences.open());
 document.getElementById("undo").addEventListener("click", () => attempt(() => store.undo()));
 document.getElementById("redo").addEventListener("click", () => attempt(() => store.redo()));
 store.addEventListener("selected", () => {
   document.getElementById("undo").disabled = !store.detail.can_undo;
   document.getElementById("redo").disabled = !store.detail.can_redo;
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") store.lookAgain().catch(() => null);
 });
 
 attempt(() => store.load()).then(() => stage.setAttribute("aria-busy", "false"));

@@ -2,6 +2,7 @@
 
 import { h } from "../element.js";
 import { keysSection } from "./panel-keys.js";
+import { profileSection } from "./profile.js";
 import { RecallSection } from "./panel-recall.js";
 import { reviewSection } from "./panel-review.js";
 import { SelectedSection } from "./panel-selected.js";
@@ -26,9 +27,15 @@ class Panel extends HTMLElement {
   arrange() {
     const sections = {
       replacement: () => [this.replacement.node, this.review, keysSection("replacement")],
-      page: () => [this.review, this.recall.node],
+      page: () => [this.review, this.recall.node, profileSection(this.store.detail)],
     };
-    const review = () => [this.selected.node, this.review, this.recall.node, keysSection("review")];
+    const review = () => [
+      this.selected.node,
+      this.review,
+      this.recall.node,
+      profileSection(this.store.detail),
+      keysSection("review"),
+    ];
     this.replaceChildren(...(sections[this.store.view] ?? review)());
     this.update();
   }

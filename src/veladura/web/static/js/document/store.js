@@ -23,6 +23,7 @@ export class DocumentStore extends EventTarget {
     this.selected = null; // the id of a mark
     this.range = null; // {from, to}: a stretch that is no mark (yet)
     this.filter = { labels: new Set(), states: new Set() };
+    this.outdated = false; // the server knows of changes that this page does not show
     this.saving = new Saving();
     this.previews = new Previews(this);
   }
@@ -168,13 +169,39 @@ export class DocumentStore extends EventTarget {
     const gone = new Set(changed.removed);
     const fresh = new Map(changed.marks.map((mark) => [mark.id, this.placed(mark)]));
     this.previews.follow(changed, fresh);
+    if (changed.profile !== this.detail.profile) location.reload(); // other categories
+    this.outdated ||= changed.revision > this.detail.revision + 1;
     this.marks = this.marks.filter((mark) => !gone.has(mark.id) && !fresh.has(mark.id));
     this.marks = [...this.marks, ...fresh.values()].sort((a, b) => a.from - b.from || a.to - b.to);
-    const { review, recall, mode, preferences, can_undo, can_redo } = changed;
-    Object.assign(this.detail, { review, recall, mode, preferences, can_undo, can_redo });
+    const { revision, review, recall, mode, preferences, can_undo, can_redo } = changed;
+    const known = { revision, review, recall, mode, preferences, can_undo, can_redo };
+    Object.assign(this.detail, known);
     if (this.selected !== null && gone.has(this.selected)) this.selected = null;
     this.tally();
+    if (this.outdated) this.catchUp().catch(() => null);
     return changed;
+  }
+
+  /** Somebody else, or another tab, changed the document: take over what the server knows. */
+  async catchUp() {
+    const detail = await get(this.path);
+    if (detail.profile !== this.detail.profile) return location.reload();
+    const marks = await this.fetchMarks();
+    if (this.saving.pending) return undefined; // the next answer will tell
+    Object.assign(this.detail, detail);
+    this.outdated = false;
+    this.marks = marks.map((mark) => this.placed(mark));
+    if (this.current === null) this.selected = null;
+    this.previews.outdate();
+    this.tally();
+    return undefined;
+  }
+
+  /** After some time elsewhere, look whether there is anything new. */
+  async lookAgain() {
+    if (this.saving.pending) return;
+    const { revision } = await get(this.path);
+    if (this.outdated || revision !== this.detail.revision) await this.catchUp();
   }
 
   /** Count what is there. The server counts too, but is a step behind while it is still saving. */
@@ -196,9 +223,8 @@ export class DocumentStore extends EventTarget {
     try {
       return this.apply(await this.saving.inOrder(work));
     } catch (error) {
-      this.marks = (await this.fetchMarks()).map((mark) => this.placed(mark));
-      this.previews.outdate();
-      this.tally();
+      this.outdated = true;
+      await this.catchUp().catch(() => null); // a server that is gone is asked again later
       throw error;
     }
   }

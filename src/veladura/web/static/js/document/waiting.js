@@ -3,6 +3,7 @@
 import { attempt } from "../announce.js";
 import { get, post } from "../api.js";
 import { bootstrap } from "../bootstrap.js";
+import { openProfiles } from "./profile.js";
 
 const FIRST_MS = 250;
 const LONGEST_MS = 3000;
@@ -18,5 +19,9 @@ document.getElementById("retry")?.addEventListener("click", async () => {
   const row = await attempt(() => post(`/documents/${id}/retry`));
   if (row) location.reload();
 });
+
+document
+  .getElementById("change-profile")
+  ?.addEventListener("click", () => openProfiles(bootstrap.document));
 
 if (state !== "failed") look();
