@@ -1,7 +1,7 @@
 """`python -m veladura.train.prepare es --shared DIR`: everything a training reads, in one folder.
 
-Corpora become JSON Lines, synthetic and augmented notes are written, plain text is linked. The
-folder can then be carried to any machine with PyTorch.
+Corpora become JSON Lines, synthetic and augmented notes are written, plain text is copied, and what
+lists say of words goes into one table. The folder can then be carried to any machine with PyTorch.
 """
 
 import argparse
@@ -12,6 +12,8 @@ from pathlib import Path
 from veladura.corpora import read_corpus
 from veladura.document import Document
 from veladura.train.augment import copies
+from veladura.train.lexicons import LANGUAGES, write_lexicon
+from veladura.train.mentions import write_copies
 from veladura.train.notes import Resources, generate
 from veladura.train.notes.writing import write_documents
 
@@ -51,6 +53,7 @@ def prepare_german(shared: Path, out: Path, *, synthetic: int = SYNTHETIC) -> No
     from veladura.train import german_corpora, reports
 
     german_corpora.convert(shared, out)
+    write_copies(shared, out)
     resources = reports.Resources.load(shared, notes=NOTES / "de-finance")
     write_documents(
         out / "synthetic-de.jsonl", (reports.generate(seed, resources) for seed in range(synthetic))
@@ -69,6 +72,10 @@ def main() -> None:
         shutil.copyfile(text, options.out / text.name)
     prepare = {"es": prepare_spanish, "de": prepare_german}[options.language]
     prepare(options.shared, options.out, synthetic=options.synthetic)
+    write_lexicon(
+        options.out / f"lexicon-{options.language}.tsv.gz",
+        LANGUAGES[options.language](options.shared),
+    )
 
 
 if __name__ == "__main__":
