@@ -1,5 +1,6 @@
-"""The migrations make exactly the tables that the code expects."""
+"""The migrations make the tables that the code expects; whatever was opened gets closed."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,12 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import InvalidRequestError
 
 from veladura.errors import ConfigError
+from veladura.web.app import create_app
 from veladura.web.database import Database, newest_revision
+from veladura.web.settings import Settings
 from veladura.web.tables import Base
 
 
@@ -52,3 +56,31 @@ def test_sqlite_is_set_up_for_concurrency_and_forgetting(fresh_database: Path) -
 def test_a_database_that_cannot_be_opened(url: str) -> None:
     with pytest.raises(ConfigError, match="database"):
         Database(url).migrate()
+
+
+def test_a_connection_in_use_while_the_database_closes_is_closed_by_its_user(
+    fresh_database: Path,
+) -> None:
+    database = Database(f"sqlite:///{fresh_database}")
+    with database.read() as session:
+        connection = session.connection().connection.dbapi_connection
+        database.close()
+        assert session.scalar(text("SELECT 1")) == 1  # let it end what it is doing
+    assert isinstance(connection, sqlite3.Connection)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")
+
+
+def test_nothing_is_opened_after_closing(fresh_database: Path) -> None:
+    database = Database(f"sqlite:///{fresh_database}")
+    database.close()
+    assert not database.answers()
+    with database.read() as session, pytest.raises(InvalidRequestError):
+        session.execute(text("SELECT 1"))
+
+
+def test_a_wrong_profile_opens_no_database(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path, profiles=("no-such-profile",))
+    with pytest.raises(ConfigError, match="no-such-profile"):
+        create_app(settings, {})
+    assert not (tmp_path / "veladura.db").exists()

@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from sqlalchemy import text
+from sqlalchemy.exc import InvalidRequestError
 from tests.web.postgres import find_binaries, running_server
 from tests.web.server import NOTE, marks, ready, register, upload, work, workspace
 
@@ -71,6 +73,21 @@ def test_two_workers_never_take_the_same_job(app: FastAPI) -> None:
     with database.write() as first, database.write() as second:
         assert jobs.claim(first) is not None
         assert jobs.claim(second) is None
+
+
+def test_a_thread_that_works_on_closes_its_connection(url: str) -> None:
+    """Left to the garbage collector, it would warn in the middle of something else."""
+    import psycopg
+
+    database = Database(url)
+    with database.read() as session:
+        connection = session.connection().connection.dbapi_connection
+        database.close()
+        assert session.scalar(text("SELECT 1")) == 1
+    assert isinstance(connection, psycopg.Connection)
+    assert connection.closed
+    with database.read() as session, pytest.raises(InvalidRequestError):
+        session.execute(text("SELECT 1"))
 
 
 def test_threads_on_postgresql(url: str, settings: Settings) -> None:

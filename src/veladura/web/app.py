@@ -68,6 +68,7 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
     """Open the data folder, the key and the database; nothing runs yet."""
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     key = load_server_key(settings.data_dir, environment)
+    engine = Engine(settings.profiles)  # before the database: a wrong profile leaves none open
     database = Database(settings.url)
     try:
         database.migrate()
@@ -76,7 +77,6 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
     except BaseException:
         database.close()
         raise
-    engine = Engine(settings.profiles)
     views = Views(engine, key)
     rewrites = Rewrites()
     worker = Worker(database, key, engine, views, settings.workers)
@@ -93,10 +93,12 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
         gc.freeze()
         gc.set_threshold(GARBAGE_THRESHOLD, 20, 20)
         sys.setswitchinterval(SWITCH_SECONDS)
-        services.worker.start()
-        yield
-        services.worker.stop()
-        services.database.close()
+        try:
+            services.worker.start()
+            yield
+        finally:
+            services.worker.stop()
+            services.database.close()
 
     app = FastAPI(
         title="Veladura",

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -20,6 +20,9 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine = _create(url)
+        self._closed = False
+        event.listen(self.engine, "checkin", self._take_back)
+        event.listen(self.engine, "do_connect", self._refuse_when_closed)
         self.sqlite = self.engine.dialect.name == "sqlite"
         writing = self.engine.execution_options(veladura_write=True)
         self._read = sessionmaker(self.engine, expire_on_commit=False)
@@ -78,7 +81,20 @@ class Database:
         return True
 
     def close(self) -> None:
+        """For good. A thread that is still at work closes its connection when it is done with it.
+
+        Disposing alone would leave such a connection open until the garbage is collected.
+        """
+        self._closed = True
         self.engine.dispose()
+
+    def _take_back(self, connection: Any, entry: ConnectionPoolEntry) -> None:
+        if self._closed and connection is not None:
+            entry.invalidate()
+
+    def _refuse_when_closed(self, *arguments: Any) -> None:
+        if self._closed:
+            raise InvalidRequestError("the database has been closed")
 
 
 def newest_revision() -> str:
