@@ -79,14 +79,15 @@ class LogPartition(torch.autograd.Function):
         turned = from_the_end(keep)[..., None].expand_as(here)
         both = torch.stack((here, here.gather(0, turned)), dim=1)  # (time, ways, sequences, tags)
         step = torch.stack((stepping, stepping.T))
+        begun = torch.stack((first, last))[:, None]
         states = torch.empty_like(both)
         sums = torch.empty_like(both[..., :1])
-        new = both[0] * torch.stack((first, last))[:, None]
-        for t in range(len(both)):
-            if t:
-                new = torch.bmm(states[t - 1], step).mul_(both[t])
-            torch.sum(new, dim=2, keepdim=True, out=sums[t])
-            torch.div(new, sums[t], out=states[t])
+        before = None
+        for emitted, total, state in zip(both.unbind(), sums.unbind(), states.unbind()):
+            reached = begun if before is None else torch.bmm(before, step)
+            reached = reached * emitted
+            torch.sum(reached, dim=2, keepdim=True, out=total)
+            before = torch.div(reached, total, out=state)
         alpha, arriving = states[:, 0], states[:, 1].gather(0, turned)
         alive = keep.T[..., None]
         final = alive & ~torch.cat((alive[1:], torch.zeros_like(alive[:1])))
