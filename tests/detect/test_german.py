@@ -42,6 +42,10 @@ def test_german_has_its_own() -> None:
         ("Die [[ORG|Kestra Logistik GmbH]]. Die Kestra-Aktie fiel.", [("ORG", "Kestra")]),
         ("Die [[ORG|Kestra Logistik GmbH]]. Kestra Logistik zahlt.", [("ORG", "Kestra Logistik")]),
         ("Die [[ORG|KESTRA]]. Die Kestra Logistik GmbH.", [("ORG", "Kestra Logistik GmbH")]),
+        (
+            "Die [[ORG|Schweizer Bau AG]]. Geschäftsführer der Schweizer ist er.",
+            [("ORG", "Schweizer")],
+        ),
         ("Das Werk in [[LOC|Künzelsau]]. Künzelsaus Bürger.", [("LOC", "Künzelsaus")]),
         ("IBAN [[NUM|DE37 9999 9999]] und DE37 9999 9999.", [("NUM", "DE37 9999 9999")]),
     ],
@@ -60,6 +64,10 @@ def test_what_comes_back(marked: str, expected: list[tuple[str, str]]) -> None:
         "Das [[ORG|Amtsgericht Kleve]] entschied. Die Richterin am Amtsgericht fehlte.",
         "Er zahlte [[NUM|12]] Euro. Er hat 12 Kinder.",
         "[[SEG|Wartung]] ist ein Segment. Die Wartung ist fällig.",
+        "Er wohnt in [[LOC|Schloss]]. Das Schloss war alt.",
+        "Laut [[ORG|Bild]] kam er. Ein schönes Bild hing dort.",
+        "Die [[ORG|Schweizer Kredit AG]] zahlt. Die Schweizer Botschaft nicht.",
+        "[[ORG|Die Zeit]] berichtet. Sie hatten die Zeit nicht.",
     ],
 )
 def test_what_only_looks_alike_stays(marked: str) -> None:

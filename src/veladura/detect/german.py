@@ -30,6 +30,7 @@ _LEGAL = re.compile(  # the rest of a company's name up to its legal form
 )
 _GIVEN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,14}[ \u00a0]$")
 _ADJECTIVE = ("e", "en", "er", "es", "em")
+_NOUN = re.compile(r" [A-ZÄÖÜ][a-zäöüß]")  # "Schweizer Botschaft": an adjective
 _GAP = re.compile(r"[ \t\u00a0]*[-–./&+,]?[ \t\u00a0]*\n?[ \t]*")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
 _WHOLE = frozenset({"LOC", "PROD", "SEG", "OTH", "ORG"})
@@ -117,7 +118,7 @@ class GermanConsistency(Consistency):
         if not raw[0].isupper() and not raw[0].isdigit():
             if len(form.words) == 1 or form.kind != "whole":
                 return None
-            score -= 0.3
+            score -= 0.3 if form.words[0] not in _words("articles") else 0.6  # "die Zeit"
         if before.endswith(("-", "/", "@", ".", "_")) and before[-2:-1].isalnum():
             score -= 0.35  # inside a compound, an address, a path
         ordinary = self.names.probabilities(raw).none if len(form.words) == 1 else 0.0
@@ -129,6 +130,9 @@ class GermanConsistency(Consistency):
             score = max(score, 0.9) if initial else score
         elif len(form.words) == 1 and form.kind == "short":
             score -= 0.5 * ordinary * (tokens[index][3] in lowered or ordinary > _NAMED)
+            score -= 0.45 * (raw.endswith("er") and _NOUN.match(text, end) is not None)
+        elif ordinary > _NAMED and _is_described(before):
+            score -= 0.45
         if form.label == "ORG":
             longer = _GROUP.match(text, end) or _LEGAL.match(text, end)
             end = longer.end() if longer else end
@@ -146,6 +150,15 @@ class GermanConsistency(Consistency):
             return None
         male, female, surname, _ = self.names.probabilities(found[0].strip())
         return found if male + female > max(0.5, surname) else None
+
+
+def _is_described(before: str) -> bool:
+    """Whether an article or an adjective stands before a word, as before any noun."""
+    previous = _BEFORE.search(before)
+    if not previous:
+        return False
+    word = fold(previous[1])
+    return word in _words("articles") or (previous[1].islower() and word.endswith(_ADJECTIVE))
 
 
 def _person_score(
