@@ -40,6 +40,7 @@ _PLURAL = re.compile(
     r"(?:USA|Staaten|Niederlanden?|[Ii]nseln|Alpen|Philippinen|Emiraten?|Balkans)$"
 )
 _INFLECTED = re.compile(r"[A-ZÄÖÜ]\w+(e|en|er|es|em) ")
+_NOUN_AFTER = re.compile(r" (?:[a-zäöüß]+e[nrsm]? )?[A-ZÄÖÜ]")
 _WORD = re.compile(r"[A-ZÄÖÜ][\w’'-]*\w")
 
 
@@ -78,6 +79,7 @@ class Pools:
     roads: dict[str, tuple[str, ...]] = field(repr=False)  # by ending
     firms: tuple[str, ...] = field(repr=False)  # without legal form
     known: frozenset[str] = field(repr=False)  # base forms of names: what a genitive is made of
+    listed: frozenset[str] = field(repr=False)  # surnames of the list
     alike: dict[Key, tuple[str, ...]] = field(repr=False)
     gender: dict[str, str] = field(repr=False)
 
@@ -101,6 +103,7 @@ class Pools:
             roads={ending: tuple(names) for ending, names in roads.items()},
             firms=tuple(firm for firm in lists.shops if 0 < firm.count(" ") < 3),
             known=frozenset((*every, *towns, *lists.surnames, *(w for n in people for w in n))),
+            listed=frozenset(lists.surnames),
             alike={},
             gender={name: sex for sex in "mf" for name in given[sex]},
         )
@@ -121,12 +124,14 @@ class Pools:
         """What a name that fits here has in common with this one; the closest kinship first."""
         name = document.surface(span)
         words = name.split()
+        after = document.text[span.end : span.end + 60]
+        genitive = "s" if self.is_genitive(words[-1], after) else ""
         if span.label == "PER":
-            shape = self.gender.get(words[0], "?") + ("s" if self.is_genitive(words[-1]) else "")
+            shape = self.gender.get(words[0], "?") + genitive
             return [("PER", str(len(words)), shape)]
         inflected = _INFLECTED.match(name)
         marks = (
-            ("s" if self.is_genitive(name) else "")
+            genitive
             + ("A" if is_acronym(name) else "U" if name.isupper() else "")
             + ("p" if _PLURAL.search(name) else "")
             + ("-" if "-" in name else "")
@@ -143,9 +148,14 @@ class Pools:
             (span.label, loose, several, marks, ending),
         ]
 
-    def is_genitive(self, name: str) -> bool:
-        """An s behind what is a name by itself: "Hessens", but not "Paris"."""
-        return name.endswith("s") and name not in self.gender and name[:-1] in self.known
+    def is_genitive(self, name: str, after: str) -> bool:
+        """An s behind what is a name by itself: "Hessens", but not "Paris".
+
+        "Peters" may be either; it is taken for a genitive where a noun follows.
+        """
+        if not name.endswith("s") or name in self.gender or name[:-1] not in self.known:
+            return False
+        return name not in self.listed or _NOUN_AFTER.match(after) is not None
 
 
 def is_acronym(name: str) -> bool:

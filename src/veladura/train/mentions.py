@@ -114,7 +114,8 @@ class Replacer:
                 words[i] = self.rng.choice("ABCDEFGHIJKLMNOPRSTUVWZ") + word[1:]
             elif i in namelike:
                 last = i == namelike[-1] and not alone and not regnal
-                words[i] = self._word(word, None if last else gender)
+                following = document.text[span.end : span.end + 60] if i == len(words) - 1 else ""
+                words[i] = self._word(word, None if last else gender, following)
         return " ".join(words)
 
     def _is_name(self, words: Sequence[str], i: int) -> bool:
@@ -126,9 +127,9 @@ class Replacer:
         plain = _NAME.fullmatch(word) and len(word) > 1 and not _REGNAL.fullmatch(word)
         return bool(plain) and word.lower() not in PARTICLES and not epithet
 
-    def _word(self, word: str, gender: str | None) -> str:
+    def _word(self, word: str, gender: str | None, after: str) -> str:
         """A first name, or a surname where no gender is given; with the old word's genitive s."""
-        genitive = self.pools.is_genitive(word)
+        genitive = self.pools.is_genitive(word, after)
         stem = word[:-1] if genitive else word
         if stem not in self.words:
             parts = [self._fresh(gender) for _ in stem.split("-")[:2]]
@@ -158,12 +159,12 @@ class Replacer:
         before = frame(document.text, span.start)
         plain = not has_article(before) and not is_acronym(surface) and "-" not in surface
         if plain and (before == "N" or rng.random() < _LISTED["LOC"]):
-            return self._town(surface)
+            return self._town(surface, document.text[span.end : span.end + 60])
         return self._alike(document, span)
 
-    def _town(self, surface: str) -> str:
+    def _town(self, surface: str, after: str) -> str:
         """A town of as many words, in the genitive where the old name stood in it."""
-        genitive = self.pools.is_genitive(surface)
+        genitive = self.pools.is_genitive(surface, after)
         towns = [t for t in self.rng.choices(self.pools.towns, k=60) if _fits(t, surface, genitive)]
         return towns[0] + ("s" if genitive else "") if towns else surface
 
@@ -178,7 +179,7 @@ class Replacer:
             return "".join(rng.choice("ABDEFGHIKLMNPRSTUVWZ") for _ in surface)
         head, _, seat = surface.rpartition(" ")
         if head and seat in pools.towns and rng.random() < 0.6:
-            return f"{head} {self._town(seat)}"
+            return f"{head} {self._town(seat, '')}"
         before = frame(document.text, span.start)
         plain = not (has_article(before) or is_acronym(surface) or before in ("@", "#") or form)
         if plain and pools.firms and rng.random() < _LISTED["ORG"]:
