@@ -3,6 +3,8 @@
 import pytest
 from tests.transform.marked import substitutes
 
+from veladura.transform.surface import fold
+
 
 @pytest.mark.parametrize(
     ("house", "kept"),
@@ -22,6 +24,29 @@ def test_the_facility_word_stays_as_it_is_written(house: str, kept: str) -> None
     assert new.startswith(kept)
     assert new != house
     assert (new.isupper(), new.islower()) == (house.isupper(), house.islower())
+
+
+def test_a_name_that_ends_like_a_legal_form_has_none() -> None:
+    for seed in range(10):
+        (new,) = substitutes("[[H|H.U. LA PRINCESA]]", seed=seed)
+        assert not new.endswith("SA")
+    assert substitutes("[[H|CLÍNICA LA CASA, S.L.]]")[0].endswith(", S.L.")
+
+
+@pytest.mark.parametrize("short", ["HUD", "H.U.D."])
+def test_an_acronym_follows_whatever_its_length_becomes(short: str) -> None:
+    for seed in range(10):
+        long, new = substitutes(f"[[H|Hospital Universitario Donostia]] ([[H|{short}]])", seed=seed)
+        small = ("de", "del", "la", "las", "los", "el")
+        letters = "".join(word[0] for word in fold(long).split() if word not in small)
+        plain = fold(new.replace(".", ""))
+        assert plain == letters or "hud" in letters
+        assert ("." in new) == ("." in short)
+
+
+def test_a_galician_house_follows_its_town() -> None:
+    house, town = substitutes("[[H|Complexo Hospitalario da Coruña]], [[T|A Coruña]]")
+    assert house == f"Complexo Hospitalario de {town}"
 
 
 def test_short_forms_follow_the_long_one() -> None:

@@ -8,6 +8,7 @@ import pytest
 from tests.transform.marked import substitutes
 
 from veladura.transform import Preferences
+from veladura.transform.surface import fold
 
 
 @pytest.mark.parametrize(
@@ -78,3 +79,40 @@ def test_web_addresses_lead_nowhere() -> None:
     (new,) = substitutes("[[URL|https://www.clinicaruiz.es/citas/8841?id=77]]")
     assert re.fullmatch(r"https://www\.[a-z]+\d{4}\.example/[a-z]{5}/\d{4}\?[a-z]{2}=\d\d", new)
     assert "8841" not in new
+
+
+def test_a_foreign_mobile_stays_a_mobile() -> None:
+    (new,) = substitutes("Fono [[TEL|+56 9 8123 4567]]")
+    assert new.startswith("+56 9 ")
+    assert not phonenumbers.is_valid_number(phonenumbers.parse(new))
+
+
+@pytest.mark.parametrize("address", ["xose.varela@chuac.gal", "jlgarcia@x.es", "jlg@x.es"])
+def test_an_address_follows_whoever_it_shortens(address: str) -> None:
+    first, other, new = substitutes(
+        f"[[S|Xosé]], [[S|José Luis García]], [[MAIL|{address}]]", preferences=Preferences()
+    )
+    owner = first if address.startswith("x") else other
+    assert new.startswith(f"{fold(owner.split()[0])}.")
+
+
+@pytest.mark.parametrize(
+    ("address", "pattern"),
+    [
+        ("garcia.jl@x.es", "{2}.{0[0]}{1[0]}@"),
+        ("jose_luis@x.es", "{0}_{1}@"),
+        ("jlgarcia@x.es", "{0[0]}{1[0]}{2}@"),
+    ],
+)
+def test_a_derived_address_is_put_together_as_the_original(address: str, pattern: str) -> None:
+    name, new = substitutes(
+        f"[[S|José Luis García]] [[MAIL|{address}]]", preferences=Preferences(email="derived")
+    )
+    assert new.startswith(pattern.format(*fold(name).split()))
+
+
+def test_plain_words_of_a_path_stay_and_names_change() -> None:
+    (new,) = substitutes("[[URL|https://www.chuac.gal/citas/antia-lago/informe.pdf]]")
+    assert re.fullmatch(r"https://www\.\w+\.example/citas/[a-z]{5}-[a-z]{4}/informe\.pdf", new)
+    assert "antia" not in new
+    assert "lago" not in new

@@ -1,5 +1,6 @@
 """Dates move together and keep their form."""
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -42,6 +43,12 @@ TEN_DAYS = Preferences(date_days=(10, 10), date_months=(0, 0), date_years=(0, 0)
         ("22 de xaneiro de 2021", "12 de xaneiro de 2021"),
         ("Tue, 12 Nov 2024", "Sat, 2 Nov 2024"),
         ("05/03/2016 14:30", "24/02/2016 14:30"),
+        ("5/3/16 a las 14:30 h", "24/2/16 a las 14:30 h"),
+        ("23 hs del 5/3/16", "23 hs del 24/2/16"),
+        ("20160305T1015", "20160224T1015"),
+        ("noche del 13 al 14 de marzo de 2016", "noche del 3 al 4 de marzo de 2016"),
+        ("ayer 15 de marzo de 2016", "ayer 5 de marzo de 2016"),
+        ("13, 14 y 15 de marzo de 2016", "3, 4 y 5 de marzo de 2016"),
     ],
 )
 def test_a_date_keeps_its_form(original: str, ten_days_earlier: str) -> None:
@@ -50,7 +57,18 @@ def test_a_date_keeps_its_form(original: str, ten_days_earlier: str) -> None:
 
 @pytest.mark.parametrize(
     "form",
-    ["enero de 2016", "mayo del 98", "2004", "año 2004", "marzo-12", "enero", "Verano de 2016"],
+    [
+        *("principios de 2015", "finales de enero", "mediados de mayo de 2015", "VI/2014", "VI-14"),
+        *(
+            "enero de 2016",
+            "mayo del 98",
+            "2004",
+            "año 2004",
+            "marzo-12",
+            "enero",
+            "Verano de 2016",
+        ),
+    ],
 )
 def test_a_partial_date_says_something_else_in_the_same_form(form: str) -> None:
     (new,) = substitutes(f"Operado en [[D|{form}]].")
@@ -140,3 +158,35 @@ def test_a_chosen_date_spreads_to_its_other_forms() -> None:
         "1 de enero de 2010",
         "28/02/2016",
     ]
+
+
+@pytest.mark.parametrize(
+    ("decade", "written"),
+    [
+        ("los años 90", r"los años [678]0"),
+        ("década de los 80", r"década de los [567]0"),
+        ("década de 1970", r"década de 19[456]0"),
+        ("los años noventa", r"los años (?:sesenta|setenta|ochenta)"),
+    ],
+)
+def test_a_decade_becomes_a_decade(decade: str, written: str) -> None:
+    for seed in range(15):
+        (new,) = substitutes(f"Fumador desde [[D|{decade}]].", seed=seed)
+        assert re.fullmatch(written, new)
+
+
+def test_a_day_without_a_year_is_of_the_year_of_the_days_around_it() -> None:
+    text = (
+        "Alta: [[D|12-XI-2019]]. Operado en [[D|enero de 2016]]. El [[D|7/11]] y el [[D|8/11/19]]."
+    )
+    for seed in range(20):
+        _, _, seventh, eighth = substitutes(text, seed=seed)
+        year = read_days([eighth])[0].year  # type: ignore[union-attr]
+        days = read_days([f"{seventh}/{year}", eighth])
+        assert days[1] - days[0] == timedelta(days=1)  # type: ignore[operator]
+
+
+def test_a_weekday_tells_the_year_of_a_day_without_one() -> None:
+    text = "Visto el [[D|3 de abril de 2020]]. Ingresó el [[D|martes 29 de octubre]]."
+    across_february = Preferences(date_days=(250, 250), date_months=(0, 0), date_years=(0, 0))
+    assert substitutes(text, preferences=across_february)[1] == "jueves 21 de febrero"

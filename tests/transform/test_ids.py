@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from stdnum import iban, imei, luhn
 from stdnum.es import cif, dni, nie
+from stdnum.mx import curp
 from tests.transform.marked import substitutes
 
 PLAIN = st.from_regex(r"[A-Z]{0,3}[-/. ]?[0-9]{4,12}([-/][0-9A-Z]{1,4})?", fullmatch=True)
@@ -34,6 +35,7 @@ def test_format_and_length_are_kept(original: str, seed: int) -> None:
         ("ES91 2100 0418 4502 0005 1332", iban.is_valid),
         ("4539 1488 0343 6467", luhn.is_valid),
         ("490154203237518", imei.is_valid),
+        ("HEGG560427MVZRRL04", curp.is_valid),
     ],
 )
 def test_check_digits_stay_valid(original: str, is_valid: object) -> None:
@@ -80,3 +82,10 @@ def test_dictated_digits_become_other_dictated_digits() -> None:
 
 def test_ordinary_words_marked_as_numbers_are_masked() -> None:
     assert substitutes("[[ID|lactante]]") == ["[ID_SUJETO_ASISTENCIA]"]
+
+
+def test_a_social_security_number_begins_with_a_province() -> None:
+    for seed in range(30):
+        (new,) = substitutes("NASS [[NSS|28/12345678/40]]", seed=seed)
+        assert 1 <= int(new[:2]) <= 52
+        assert int(new.replace("/", "")[:10]) % 97 == int(new[-2:])

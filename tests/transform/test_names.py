@@ -162,3 +162,11 @@ def test_a_document_with_every_surname_still_gets_names() -> None:
     assert len(set(written)) == len(surnames)
     assert all(re.fullmatch(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñü]+", name) for name in written)
     assert not {fold(name) for name in surnames} & {fold(name) for name in written}
+
+
+def test_a_field_after_a_comma_is_no_given_name() -> None:
+    name, address = substitutes(
+        "Dr. [[S|Washington Quispe Mamani]], RUT 9.876.543-3, [[MAIL|wquispe@clinica.cl]]"
+    )
+    first, surname, _ = fold(name).split()
+    assert address == f"{first}.{surname}@anon.com"

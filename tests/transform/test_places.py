@@ -66,3 +66,16 @@ def test_towns_abroad_go_with_their_country() -> None:
     for seed in range(10):
         town, country = substitutes("[[T|Medellín]] ([[C|Colombia]])", seed=seed)
         assert abroad[town] == codes[country]
+
+
+def test_an_unknown_town_abroad_goes_abroad_with_its_neighbours() -> None:
+    abroad = {row[0]: row[1] for row in table("es/foreign_cities")}
+    for seed in range(15):
+        unknown, known, _ = substitutes("[[T|Ñuñoa]], [[T|Santiago]], [[C|Chile]]", seed=seed)
+        assert abroad[unknown] == abroad[known]
+
+
+def test_a_house_number_keeps_its_leading_zero() -> None:
+    (new,) = substitutes("[[ST|Pasaje Los Aromos 0455]]")
+    assert re.search(r" 0[1-9]\d\d$", new)
+    assert not new.endswith("0455")

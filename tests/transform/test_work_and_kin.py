@@ -61,6 +61,25 @@ def test_the_side_of_the_family_is_exchanged() -> None:
     assert substitutes("[[K|tía materna]]")[0].endswith(" paterna")
 
 
+@pytest.mark.parametrize("word", ["hija", "abuela materna", "tío", "nieto", "madre"])
+def test_kin_by_blood_stay_kin_by_blood(word: str) -> None:
+    blood = {row[1] for row in table("es/kinship") if row[3:] == ("blood",)}
+    for seed in range(20):
+        (new,) = substitutes(f"Su [[K|{word}]] refiere.", seed=seed)
+        assert new.split()[0] in blood
+
+
+def test_nobody_gets_two_mothers_or_a_mother_on_one_side() -> None:
+    for seed in range(40):
+        aunts, grandmother, cousin = substitutes(
+            "Dos [[K|tías]], la [[K|abuela materna]] y un [[K|primo por parte de padre]].",
+            seed=seed,
+        )
+        assert aunts != "madres"
+        assert not grandmother.startswith("madre ")
+        assert cousin.endswith(" por parte de madre")
+
+
 def test_sex_and_other_are_kept_unless_masked() -> None:
     text = "[[SEX|Mujer]] con [[O|tatuaje de ancla]]"
     assert substitutes(text) == ["Mujer", "tatuaje de ancla"]

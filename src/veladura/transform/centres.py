@@ -10,13 +10,32 @@ from veladura.transform.surface import fold, match_case
 
 _PIECE = re.compile(r"(?:[A-Z]\.){2,}|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(
-    {"de", "del", "la", "las", "los", "el", "y", "e", "d", "l", "en", "para", "i", "a", "al"}
+    {
+        "de",
+        "del",
+        "la",
+        "las",
+        "los",
+        "el",
+        "y",
+        "e",
+        "d",
+        "l",
+        "en",
+        "para",
+        "i",
+        "a",
+        "al",
+        "da",
+        "do",
+    }
 )
 _SPECIALITY = re.compile(r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?)$")
 _LEGAL_FORM = re.compile(
-    r"(?:,?\s*(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
+    r"(?:(?:,\s*|\s+|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
 )
 _ACRONYM = re.compile(r"(?:[A-ZÑ]\.?){2,7}")
+_LONGEST_ACRONYM = 6  # letters
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 
@@ -83,7 +102,7 @@ class CentreWriter(SurfaceWriter):
         if not _core(name):  # nothing but kinds of houses: the first word, and a name
             first = re.match(r"\W*\w+\.?", surface)
             name = match_case(surface, self._name(surface, mention, roll))
-            return f"{first[0] if first else surface} {name}"
+            return f"{first[0] if first else surface} {name}{tail}"
         place = None if roll else self._place(name)
         if place is not None:
             return head + place + tail
@@ -111,11 +130,14 @@ class CentreWriter(SurfaceWriter):
     def _place(self, name: str) -> str | None:
         """ "de Sagunto" becomes "de" and what Sagunto became; "La Paz" alone is a name."""
         match = re.match(
-            r"(?:de|del|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
+            r"(?:de|del|da|do|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
         )
         territory = self.setting.writer("territory")
         if match is None or not isinstance(territory, TerritoryWriter):
             return None
+        if match[0].lower().strip() in ("da", "do"):  # "da Coruña" is of A Coruña
+            name = f"de {match[0].strip()[-1].upper()} {name[match.end() :]}"
+            return self._place(name)
         shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0])  # the article may belong to the place
         for cut in (len(shorter), match.end()):
             rest = name[cut:]
@@ -141,16 +163,17 @@ class CentreWriter(SurfaceWriter):
         if full is not None:
             plain = re.sub(r"\s*\([^()]*\)$", "", full.surface.strip())
             written = self._long(plain, full)
-            options = [i for i in _initials(written) if len(i) == len(letters)]
-            new = next((o for o in options if o != letters), "")
+            options = sorted(_initials(written), key=lambda i: len(i) != len(letters))
+            new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
         else:
             new = ""
         if not new:
             stream = source.numbers("acronym", letters, roll)
             kept = letters[0] if letters[0] in "hc" and len(letters) > 2 else ""
             new = kept + "".join(_other_letter(c, next(stream)) for c in letters[len(kept) :])
-        characters = iter(new.upper())
-        return "".join(next(characters) if c.isalpha() else c for c in surface)
+        dotted = "." in surface
+        end = "." if surface.endswith(".") else ""
+        return (".".join(new.upper()) + end) if dotted else new.upper()
 
 
 def _other_letter(letter: str, byte: int) -> str:

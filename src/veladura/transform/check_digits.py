@@ -18,7 +18,8 @@ _SCHEMES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("ean", (-1,)),
     ("luhn", (-1,)),
 )
-_FIXED_LETTERS = {"iban": 2, "es.nie": 1, "es.cif": 1, "mx.curp": 18}
+_FIXED_LETTERS = {"iban": 2, "es.nie": 1, "es.cif": 1}
+_PROVINCES = 52
 _LUHN_LENGTHS = range(12, 20)  # shorter numbers satisfy it by chance too often to mean it
 _EAN_LENGTHS = (8, 13, 14)
 
@@ -27,14 +28,17 @@ def with_valid_check(original: str, candidate: str) -> str:
     """`candidate` (small letters, digits) with the check characters `original` calls for."""
     if _is_social_security(original):
         # Small numbers are counted in two ways; ours are large enough to be valid in both.
-        body = candidate[:2] + candidate[2].replace("0", "7") + candidate[3:-2]
+        province = 1 + int(candidate[:2]) % _PROVINCES
+        body = f"{province:02d}" + candidate[2].replace("0", "7") + candidate[3:-2]
         return body + f"{_social_security_check(body):02d}"
     scheme = _scheme_of(original)
     if scheme is None:
         return candidate
     name, positions = scheme
     kept = _FIXED_LETTERS.get(name, 0)
-    if kept:
+    if name == "mx.curp":
+        candidate = _with_a_birthday(original, candidate)
+    elif kept:
         candidate = _keep_letters(original, candidate, kept)
     if name == "iban" and candidate.startswith("es"):
         candidate = candidate[:4] + _spanish_account(candidate[4:])
@@ -68,13 +72,19 @@ def _scheme_of(number: str) -> tuple[str, tuple[int, ...]] | None:
 
 def _keep_letters(original: str, candidate: str, length: int) -> str:
     """Keep the letters that say the country or the kind of number."""
-    if length >= len(original):  # a CURP: letters and date have a meaning of their own
-        return "".join(
-            o if o.isalpha() and i > 9 else c for i, (o, c) in enumerate(zip(original, candidate))
-        )
     return "".join(
         o if o.isalpha() and i < length else c for i, (o, c) in enumerate(zip(original, candidate))
     )
+
+
+def _with_a_birthday(original: str, candidate: str) -> str:
+    """A CURP: initials, a day that exists, the original's sex and state, consonants, a mark that
+    tells the century."""
+    digits = [int(c) for c in candidate[4:10]]
+    month, day = 1 + (digits[2] * 10 + digits[3]) % 12, 1 + (digits[4] * 10 + digits[5]) % 28
+    initials = candidate[0] + "aeiou"[ord(candidate[1]) % 5] + candidate[2:4]
+    birthday = f"{candidate[4:6]}{month:02d}{day:02d}"
+    return initials + birthday + original[10:13] + candidate[13:16] + original[16:]
 
 
 def _spanish_account(number: str) -> str:

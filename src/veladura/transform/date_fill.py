@@ -1,5 +1,6 @@
 """From what a date expression says to the day it means, with the help of the dates around it."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -9,6 +10,8 @@ from veladura.transform.date_parse import parse_date
 from veladura.transform.date_patterns import DateExpression, DatePattern, Token
 
 T = TypeVar("T")
+_CLOSE = 60  # days between a date without a year and one with it that are of one story
+_WEEKDAYS_RETURN = 6  # years in which every weekday comes once, or nearly
 _PIVOT = 35  # two-digit years up to this one belong to this century
 SEASONS = ((3, 21, 5, 5), (6, 21, 8, 5), (9, 23, 11, 6), (12, 21, 2, 4))  # start; middle
 Parsed = list[tuple[T, DateExpression | None]]
@@ -99,11 +102,41 @@ def fill(
         return middle_of(tokens[pattern.period], year)
     if pattern.precision == "weekday":
         return base
+    if pattern.decade:
+        return date(year + 5, 7, 1)
     whole_year = pattern.precision == "year"
     for day in known or ():
         if day.year == year and (whole_year or day.month == month):
             return day
     return date(year, 7, 1) if whole_year else date(year, month, 15)
+
+
+def likely_year(
+    expression: DateExpression, pattern: DatePattern, base: date, events: Sequence[date]
+) -> int:
+    """The year of a day and month without one.
+
+    It fits the weekday where one is named, and lies close to one of `events` (sorted days that
+    are named with their year); otherwise it is the year of what was last spoken of.
+    """
+    tokens = expression.tokens
+    day, month = tokens[pattern.day or 0].value, tokens[pattern.month or 0].value
+    best = (True, True, 0, base.year)
+    years = {base.year, *(event.year for event in events)}
+    if pattern.weekday is not None:
+        years.update(range(base.year - _WEEKDAYS_RETURN, base.year + 2))
+    for year in sorted(years):
+        candidate = _closest(year, month, day, fixed=True)
+        if candidate is None:
+            continue
+        weekday = pattern.weekday
+        astray = weekday is not None and tokens[weekday].value - 1 != candidate.weekday()
+        i = bisect_left(events, candidate)
+        beside = events[max(0, i - 1) : i + 1]
+        distance = min((abs(candidate - event).days for event in beside), default=_CLOSE + 1)
+        far = distance > _CLOSE
+        best = min(best, (astray, far, abs(year - base.year) if far else distance, year))
+    return best[3]
 
 
 def middle_of(token: Token, year: int) -> date | None:

@@ -38,8 +38,10 @@ _PERIOD = re.compile(
     r"\s?(?:Quartals?|Halbjahre?s?|Hj\.?|Kalenderwoche)(?!\w)|^(?:I{1,3}|IV)(?=\s?/\s?\d{2,4}$)",
     re.IGNORECASE,
 )  # "Q1", "KW 12", "2. Halbjahr", "IV/2023"
+_BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
-    r"(?P<time>T?(?<!\d)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?(?!\d))"
+    r"(?P<time>(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas)(?!\w)"
+    r"|T?(?<!\d)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?(?!\d))"
     r"|(?P<number>[12]\.\d{3}(?![\d.])|\d+)(?P<ordinal>\.?[ºª°]|(?:st|nd|rd|th|er)(?![a-z]))?"
     r"|(?P<word>[^\W\d_ªº]+)"
     r"|(?P<other>.)",
@@ -110,7 +112,8 @@ def _tokenize(text: str, language: str) -> list[Token] | None:
             if consumed:
                 position = match.start() + consumed
                 continue
-            token = _word(match["word"], languages, has_number, _follows_number(tokens), language)
+            after = _follows_number(tokens) or bool(_BEFORE_YEAR.match(text, position))
+            token = _word(match["word"], languages, has_number, after, language)
             if token is None:
                 return None
             tokens.append(token)

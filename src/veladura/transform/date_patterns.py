@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from veladura.transform.calendar_words import CalendarWord
+from veladura.transform.surface import fold
 
 FIRST_YEAR, LAST_YEAR = 1850, 2150
+_DECADES = frozenset({"anos", "decada", "decenio"})
 MARKS = frozenset("-–—/,&")  # between two dates, or between the parts of one
 
 
@@ -32,6 +34,7 @@ class DatePattern:
     period: int | None = None  # a quarter, half-year or week
     relmonth: int | None = None
     relyear: int | None = None
+    decade: bool = False  # the year stands for ten
     heir: bool = False  # the next date of the expression gives what is missing here
 
     @property
@@ -130,6 +133,8 @@ def _pattern(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) -> Dat
             return DatePattern(month=rest[0], relyear=rest[1])
         case "M":
             return DatePattern(month=rest[0])
+        case "NML":  # "10 de enero del corriente"
+            return DatePattern(day=rest[0], month=rest[1], relyear=rest[2])
         case "NL":
             return DatePattern(day=rest[0], relmonth=rest[1])
         case "NLN":
@@ -175,6 +180,8 @@ def _three_numbers(tokens: Sequence[Token], rest: Sequence[int]) -> DatePattern:
 
 def _two_numbers(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) -> DatePattern | None:
     a, b = (tokens[i] for i in rest)
+    if any(t.text == "," for t in tokens[rest[0] : rest[1]]):
+        return None  # "5, 6 y 7 de enero"
     if _is_year(a):
         return DatePattern(year=rest[0], month=rest[1]) if b.value <= 12 else None
     if _is_year(b) or (b.value > 12 >= a.value and not weekday):
@@ -183,6 +190,11 @@ def _two_numbers(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) ->
 
 
 def _one_number(tokens: Sequence[Token], i: int) -> DatePattern:
+    if tokens[i].value % 10 == 0 and (
+        any(fold(t.text) in _DECADES for t in tokens[:i])
+        or (tokens[i].tail == "er" and any(fold(t.text).startswith("jahr") for t in tokens[i:]))
+    ):
+        return DatePattern(year=i, decade=True)  # "los años 90", "1990er Jahre"
     marks = ("'", "’", "´", "`", "fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr")
     after_apostrophe = any(t.text.lower() in marks for t in tokens[max(0, i - 2) : i])
     if _is_year(tokens[i]) or after_apostrophe or tokens[i].value > 31:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from veladura.transform.date_fill import fill, in_one_order, period_around, year_of
+from veladura.transform.date_fill import fill, in_one_order, likely_year, period_around, year_of
 from veladura.transform.date_forms import month_like, number_like, padding, period_like, season_like
 from veladura.transform.date_parse import parse_date
 from veladura.transform.date_patterns import DateExpression, DatePattern, Token
@@ -122,6 +122,7 @@ class DateWriter:
             report = date(max(years), 6, 15) if years else date(2019, 6, 15)
         recent = [day for day in full if report - day < timedelta(days=3 * 366)]
         previous = recent[0] if recent else report
+        events = sorted(set(recent))
         for mention, expression in parsed:
             if expression is None:
                 feast = find_feast(mention.surface)
@@ -132,6 +133,9 @@ class DateWriter:
             heir: Resolved | None = None
             for pattern in reversed(expression.dates):
                 context = heir.day if heir and pattern.heir else previous
+                if _lacks_year(pattern) and not (heir and pattern.heir):
+                    year = likely_year(expression, pattern, context, events)
+                    context = date(year, 7, 1)
                 base = report if _speaks_of_now(expression, pattern) else context
                 # Business years follow each other whatever days are named in them.
                 by_itself = self.language == "de" and pattern.precision == "year"
@@ -209,7 +213,8 @@ class DateWriter:
             if pattern.month is not None:
                 texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded)
             if pattern.year is not None:
-                texts[pattern.year] = number_like(tokens[pattern.year], new.year, padded)
+                year = new.year // 10 * 10 if pattern.decade else new.year
+                texts[pattern.year] = number_like(tokens[pattern.year], year, padded)
             if pattern.period is not None:
                 number, year = period_around(tokens[pattern.period], new)
                 texts[pattern.period] = period_like(tokens[pattern.period], number)
@@ -232,7 +237,9 @@ class DateWriter:
         day = resolved.day
         if resolved.exact:
             return self._moved.get(day, _moved(day, self.shift))
-        if anchor == "start":
+        if resolved.pattern.decade:
+            day = day.replace(year=day.year + {"start": -5, "end": 4}.get(anchor or "", 0))
+        elif anchor == "start":
             day = day.replace(day=1, month=1 if resolved.pattern.precision == "year" else day.month)
         elif anchor == "end":
             day = day.replace(
@@ -282,6 +289,10 @@ def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:
         i is not None and not re.search("mismo|selben", fold(expression.tokens[i].text))
         for i in (pattern.relmonth, pattern.relyear)
     )
+
+
+def _lacks_year(pattern: DatePattern) -> bool:
+    return None not in (pattern.day, pattern.month) and pattern.year is pattern.relyear is None
 
 
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:

@@ -1,7 +1,10 @@
 """E-mail addresses, web addresses, IP addresses: reserved ones that belong to nobody."""
 
 import re
+from collections.abc import Iterator
+from functools import cache
 
+from veladura.transform.lexicon import lexicon
 from veladura.transform.name_gender import FEMALE, MALE
 from veladura.transform.name_initials import Person
 from veladura.transform.name_parts import GIVEN, SURNAME
@@ -13,8 +16,9 @@ _DOCUMENTATION = ("192.0.2", "198.51.100", "203.0.113")  # RFC 5737: never route
 IPV4 = re.compile(r"\b\d{1,3}(?:\.\d{1,3}){3}\b")
 _IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
+_CONSONANTS = "bcdfglmnprstv"
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
-_TEN_LETTERS = "bcdfghjklm"
+_ENOUGH = 4  # letters of a name in an address that make it its owner's
 
 
 def ipv4_in_documentation(address: str, setting: Setting) -> str:
@@ -45,11 +49,12 @@ class EmailWriter(SurfaceWriter):
     def _make(self, entity: str) -> str:
         preferences = self.setting.preferences
         local, _, domain = entity.partition("@")
-        given, surname = self._owner(local, self.setting.roll("email", entity))
+        names = self._owner(local, self.setting.roll("email", entity))
+        given, surname = names[0][1], names[-1][1]
         if preferences.email == "anon":
             base, host = f"{given}.{surname}", preferences.email_domain
         else:
-            base = _like(local, given, surname)
+            base = self._follow(local, names) or _like(local, given, surname)
             ending = domain.rsplit(".", 1)[-1]
             host = "correo.example" if len(ending) != 2 else f"correo.{ending}.example"
         for number in range(1000):
@@ -58,31 +63,55 @@ class EmailWriter(SurfaceWriter):
                 break
         return candidate
 
-    def _owner(self, local: str, roll: int) -> tuple[str, str]:
-        """The replaced given name and surname of whoever the address belongs to."""
-        names = self.setting.writer("person")
-        if isinstance(names, NameWriter):
-            plain = compact(local)
-            people = names.named_in(plain)
-            owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
-            if owner is not None and not roll and _resemblance(plain, owner[0]) >= 4:
-                (given, surnames, _), gender = owner
-                first = names.substitute(GIVEN, given[0], gender) if given else ""
-                last = names.substitute(SURNAME, surnames[0], gender) if surnames else ""
-                if first and last:
-                    return compact(first), compact(last)
+    def _owner(self, local: str, roll: int) -> list[tuple[str, str]]:
+        """Words of the name of whoever the address belongs to, old and new: the given name first,
+        a surname last. The old word is empty where the document does not tell."""
+        writer = self.setting.writer("person")
+        if not isinstance(writer, NameWriter):
+            return [("", "usuario"), ("", self.setting.source.digest("email", local).hex()[:6])]
+        plain = "".join(c for c in compact(local) if not c.isdigit())
+        people = [*writer.named_in(plain), *writer.shortened_to(plain)]
+        owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
+        if owner is None or roll or _resemblance(plain, owner[0]) < _ENOUGH:
             gender = self.setting.source.choice((FEMALE, MALE), "email", local)
-            somebody = f"@{local}{roll or ''}"
-            return (
-                compact(names.substitute(GIVEN, somebody, gender)),
-                compact(names.substitute(SURNAME, somebody, gender)),
+            owner = (((), (), ()), gender)
+        (given, surnames, _), gender = owner
+        somebody = f"@{local}{roll or ''}"
+        words = [(GIVEN, w) for w in given or (somebody,)]
+        words += [(SURNAME, w) for w in surnames[:1] or (somebody,)]
+        return [
+            (
+                "" if word == somebody else compact(word),
+                compact(writer.substitute(role, word, gender)),
             )
-        return "usuario", self.setting.source.digest("email", local).hex()[:6]
+            for role, word in words
+        ]
+
+    def _follow(self, local: str, names: list[tuple[str, str]]) -> str:
+        """The address with every name and initial replaced; "" when some letters stay unread."""
+        written, position, unused = "", 0, list(names)
+        while position < len(local):
+            rest = local[position:]
+            if not rest[0].isalpha():
+                digit = self.setting.source.number(10, "email digit", local, position)
+                written += str(digit) if rest[0].isdigit() else rest[0]
+                position += 1
+                continue
+            whole = next((n for n in unused if len(n[0]) > 2 and rest.startswith(n[0])), None)
+            name = whole or next((n for n in unused if n[0].startswith(rest[0])), None)
+            if name is None:
+                return ""
+            unused.remove(name)
+            written += name[1] if whole else name[1][0]
+            position += len(name[0]) if whole else 1
+        return written
 
 
 def _resemblance(local: str, person: Person) -> int:
     """How many characters of the local part a person's name explains."""
     words = [word for word in (*person[0], *person[1]) if len(word) > 2]
+    if len(local) > 2 and "".join(word[0] for word in (*person[0], *person[1])).startswith(local):
+        return _ENOUGH  # "jlg"
     return max(
         (sum(len(w) for w in words if w in local)),
         max((n for w in words for n in range(len(w), 3, -1) if w[:n] in local), default=0),
@@ -95,6 +124,21 @@ def _like(local: str, given: str, surname: str) -> str:
     if mark:
         return f"{given}{mark}{surname}"
     return f"{given}{surname}" if len(local) > 10 else f"{given[0]}{surname}"
+
+
+@cache
+def _path_words() -> frozenset[str]:
+    return frozenset(lexicon("es/path_words"))
+
+
+def _other_word(word: str, stream: Iterator[int]) -> str:
+    """Vowels for vowels, so that what could be read still can."""
+    written = []
+    for char in word:
+        pool = "0123456789" if char.isdigit() else "aeiou" if fold(char) in "aeiou" else _CONSONANTS
+        new = pool[next(stream) % len(pool)]
+        written.append(new.upper() if char.isupper() else new)
+    return "".join(written)
 
 
 class InternetWriter(SurfaceWriter):
@@ -139,9 +183,6 @@ class InternetWriter(SurfaceWriter):
         # "" keeps "?", "=", "&"; every word and number is another.
         return re.sub(
             r"[^\W_]+",
-            lambda m: "".join(
-                str(next(stream) % 10) if c.isdigit() else _TEN_LETTERS[next(stream) % 10]
-                for c in m[0]
-            ),
+            lambda m: m[0] if fold(m[0]) in _path_words() else _other_word(m[0], stream),
             path,
         )

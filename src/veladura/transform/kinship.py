@@ -5,6 +5,7 @@ Names and ages inside the mention ("su hija Marta, de 12 años") are written by 
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 from veladura.transform.ages import AgeWriter
 from veladura.transform.lexicon import table
@@ -12,7 +13,7 @@ from veladura.transform.name_gender import FEMALE, MALE, CensusRoles
 from veladura.transform.name_parts import ABBREVIATED, PARTICLES
 from veladura.transform.names import NameWriter
 from veladura.transform.numerals import is_number_word
-from veladura.transform.setting import Mention, SurfaceWriter
+from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _WORD = re.compile(r"t[ií][ao]s? abuel[ao]s?|[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]")
@@ -25,29 +26,66 @@ _ONLY_AGE = re.compile(
     r"(?: ?(?:a|anos?|mes(?:es)?|dias?|semanas?)\.?)?"
 )
 _ROLES = CensusRoles()
+_SIDE = re.compile(r"(?:m|p)atern[ao]s?$|por$")  # "por parte de madre"
+_HAVE_SIDES = frozenset(
+    (
+        "abuela",
+        "tía",
+        "bisabuela",
+        "prima",
+        "sobrina",
+        "abuelo",
+        "tío",
+        "bisabuelo",
+        "primo",
+        "sobrino",
+    )
+)
 _NOT_NAMES = frozenset({"de", "y", "o", "e", "con", "por", "rama", "linea", "the"})
 
 
-@cache
-def _words() -> dict[str, tuple[str, str]]:
-    """Folded word → its list and number."""
-    forms: dict[str, tuple[str, str]] = {}
-    for group, singular, plural in table("es/kinship"):
-        forms.setdefault(fold(singular), (group, "singular"))
-        forms.setdefault(fold(plural), (group, "plural"))
-    return forms
+class Kin(NamedTuple):
+    group: str
+    singular: str
+    plural: str
+    bond: str = ""  # "blood"; "rare" is understood but never written
 
 
 @cache
-def _members(group: str, number: str) -> tuple[str, ...]:
-    column = 1 if number == "singular" else 2
-    return tuple(
-        row[column] for row in table("es/kinship") if row[0] == group and " " not in row[1]
-    )
+def _kin() -> tuple[Kin, ...]:
+    return tuple(Kin(*row) for row in table("es/kinship"))
+
+
+@cache
+def _words() -> dict[str, Kin]:
+    """Folded singular or plural → the kin it names."""
+    words: dict[str, Kin] = {}
+    for kin in _kin():
+        words.setdefault(fold(kin.singular), kin)
+        words.setdefault(fold(kin.plural), kin)
+    return words
+
+
+def _other_parent(kin: Kin) -> Kin:
+    """ "por parte de madre" becomes "por parte de padre"."""
+    return _words()["padre" if "female" in kin.group else "madre"]
 
 
 class KinshipWriter(SurfaceWriter):
     """Writes the relatives of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._several: set[str] = set()  # kin there are more than one of
+        self._sided: set[str] = set()  # kin on the mother's or the father's side
+        for mention in setting.of_kind("kinship"):
+            words = [w for w in map(fold, _WORD.findall(mention.surface)) if w.strip()]
+            following = fold(mention.after).split()[:1]
+            for word, after in zip(words, [*words[1:], *following, ""], strict=False):
+                kin = _words().get(word)
+                if kin is not None:
+                    self._several |= {kin.singular} if word == fold(kin.plural) else set()
+                    self._sided |= {kin.singular} if _SIDE.match(after) else set()
 
     def write(self, mention: Mention) -> str | None:
         ages = self.setting.writer("age")
@@ -78,9 +116,13 @@ class KinshipWriter(SurfaceWriter):
             former = "ex" if word.startswith("ex") and word[2:] in _words() else ""
             known = _words().get(word[len(former) :])
             if known:
-                relative = self._relative(word[len(former) :], *known)
-                written.append(match_case(piece, former + relative))
-                gender = FEMALE if "female" in known[0] else MALE if "male" in known[0] else gender
+                side = fold("".join(pieces[:position])).endswith(("parte de", "rama de"))
+                relative = _other_parent(known) if side else self._relative(known)
+                plural = word.endswith(fold(known.plural)) and known.plural != known.singular
+                new = relative.plural if plural else relative.singular
+                written.append(match_case(piece, former + new))
+                told = FEMALE if "female" in known.group else MALE if "male" in known.group else ""
+                gender = told or gender
                 changed = True
             else:
                 written.append(piece)
@@ -89,26 +131,35 @@ class KinshipWriter(SurfaceWriter):
             position += 1
         return "".join(written) if changed else None
 
-    def _relative(self, word: str, group: str, number: str) -> str:
-        source = self.setting.source
-        singular = next(
-            fold(row[1]) for row in table("es/kinship") if word in (fold(row[1]), fold(row[2]))
-        )
-        roll = 0
+    def _relative(self, kin: Kin) -> Kin:
+        """Who stands for a relative: singular and plural alike, by blood first if by blood."""
+        word, roll = fold(kin.singular), 0
         if self.setting.rolls:
-            kin = self.setting.of_kind("kinship")
-            rolls = [(fold(m.surface), self.setting.rolls.get(m.place, 0)) for m in kin]
+            mentions = self.setting.of_kind("kinship")
+            rolls = [(fold(m.surface), self.setting.rolls.get(m.place, 0)) for m in mentions]
             roll = sum(count for surface, count in rolls if count and word in surface)
-        candidates = _members(group, number)
-        # Singular and plural are chosen alike: "un hermano… los hermanos" stay the same kin.
-        singulars = _members(group, "singular")
-        options = [i for i, name in enumerate(singulars) if singular not in fold(name)]
-        chosen = self.setting.pick(
-            f"kinship {group}", [singulars[i] for i in options], singular, roll=roll
-        )
-        if chosen is not None:
-            return candidates[singulars.index(chosen)]
-        return candidates[source.choice(options, "kinship", singular, roll)]
+        peers = {
+            other.singular: other
+            for other in _kin()
+            if other.group == kin.group
+            and other.bond != "rare"
+            and word not in fold(other.singular)
+        }
+        near = [name for name, other in peers.items() if other.bond == kin.bond]
+        for names in (near, list(peers)):
+            chosen = self.setting.pick(
+                f"kinship {kin.group}", names, word, roll=roll, fits=lambda n: self._fits(n, kin)
+            )
+            if chosen is not None:
+                return peers[chosen]
+        fitting = [name for name in peers if self._fits(name, kin)] or list(peers)
+        return peers[self.setting.source.choice(fitting, "kinship", word, roll)]
+
+    def _fits(self, name: str, kin: Kin) -> bool:
+        """ "dos madres" and "madre paterna" read oddly."""
+        if kin.singular in self._sided and kin.bond == "blood":
+            return name in _HAVE_SIDES
+        return not (kin.singular in self._several and name == "madre")
 
     def _with_new_ages(self, surface: str) -> str:
         ages = self.setting.writer("age")

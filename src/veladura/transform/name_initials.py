@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from veladura.transform.name_parts import GIVEN, SURNAME, Part
+from veladura.transform.name_parts import GIVEN, INITIAL, SURNAME, Part
 
 Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
 
 
 def first_letters(parts: Sequence[Part]) -> str:
-    return "".join(part.key[0] for part in parts if part.role in ("", GIVEN))
+    return "".join(part.key[0] for part in parts if part.role in ("", GIVEN, INITIAL))
 
 
 def unwritten(person: Person, parts: Sequence[Part]) -> list[tuple[str, str]]:
@@ -27,7 +27,7 @@ def initials_fit(initials: Sequence[str], full: Person) -> bool:
 
 def abbreviates(initials: Sequence[str], full: Person) -> tuple[bool, bool, bool]:
     """How well initials alone shorten a full name: all of it, its beginning, some of its words."""
-    letters = tuple(word[0] for word in (*full[0], *full[1]))
+    letters = (*(word[0] for word in (*full[0], *full[1])), *full[2])
     following = iter(letters)
     return (
         tuple(initials) == letters,

@@ -213,7 +213,9 @@ def _given_names(
             roles.is_only_surname(keys[0]) and not roles.is_only_surname(keys[-1])
         ):
             return {words[-1]}  # "Bermejo Ricote Purificación"
-        if initials or titled or (len(keys) == 2 and roles.is_only_surname(keys[0])):
+        if initials or (titled and (len(keys) == 2 or roles.is_only_surname(keys[0]))):
+            return set()
+        if len(keys) == 2 and roles.is_only_surname(keys[0]):
             return set()
     return set(words[: _leading_givens(keys, roles)])
 

@@ -145,6 +145,13 @@ class NameWriter:
                 found.update(self._by_head.get(text[start : start + size], ()))
         return [self.people[i] for i in sorted(found)]
 
+    def shortened_to(self, letters: str) -> list[tuple[Person, str]]:
+        """The people whose initials begin with `letters`."""
+        if letters[:_NAME_HEAD] != letters:
+            return []
+        known = set(self._full_by_letter.get(letters[:1], ()))
+        return [pair for pair in self.people if pair[0] in known]
+
     def role_of(self, word: str) -> tuple[str, str, str] | None:
         """Role, word and gender of the first person who bears a folded word."""
         return self._roles_of_words.get(word)
@@ -335,9 +342,12 @@ def _person(parts: Sequence[Part]) -> Person:
 
 def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
     """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
-    following = re.match(r"\s*,\s*([^\W\d_]{3,})", after)
+    following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
     if following is None or not following[1][0].isupper():
         return False
+    capitals = all(part.text.isupper() for part in parts if part.role == "")
+    if following[1].isupper() and not capitals:
+        return False  # ", RUT": a field, not the name
     word = fold(following[1])
     if not _ROLES.is_name(word) or _ROLES.is_surname(word):
         return False

@@ -63,6 +63,8 @@ class PhoneWriter(SurfaceWriter):
         stream = source.numbers("phone", number, attempt)
         if len(number) != 9 or number[0] not in "6789":
             kept = _kept_digits(number)
+            if kept and int(attempt.rpartition("/")[2]) < _TRIES // 2:
+                kept += 1  # the digit after the country tells mobiles from landlines
             return number[:kept] + "".join(str(next(stream) % 10) for _ in number[kept:])
         if number[0] in "67":
             head = source.choice(_MOBILE, "prefix", number, attempt)

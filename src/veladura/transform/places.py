@@ -112,14 +112,18 @@ class TerritoryWriter(SurfaceWriter):
         self._provinces: dict[str, Province] = {}
         mentions = setting.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
-        known = [(m.start, code) for m in mentions if (code := _province_of(m.surface))]
+        known = [
+            (m.start, code)
+            for m in setting.of_kind("territory", "country")
+            if (code := _region_of(m.surface, m.kind))
+        ]
         self._known_starts = [start for start, _ in known]
         self._known_codes = [code for _, code in known]
-        self._only_province = known[0][1] if len(set(self._known_codes)) == 1 else ""
+        self._only_region = known[0][1] if len(set(self._known_codes)) == 1 else ""
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        near = self._province_near(mention.start)
+        near = self._region_near(mention.start)
         whole = self.substitute(surface, near)
         if fold(surface) in _gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
@@ -148,7 +152,7 @@ class TerritoryWriter(SurfaceWriter):
 
     def _place(self, folded: str, near: str) -> str:
         what, code = _gazetteer().get(folded, ("unknown", near))
-        if what == "foreign":
+        if what == "foreign" or (what == "unknown" and code in _foreign()):
             return self._foreign_town(folded, code)
         target = self._other_province(code or folded)
         if what in ("province", "both"):
@@ -217,18 +221,21 @@ class TerritoryWriter(SurfaceWriter):
             r"[^\W\d_]{4,}", lambda m: match_case(m[0], self._place(fold(m[0]), "")), written
         )
 
-    def _province_near(self, start: int) -> str:
-        """The province of the nearest place that tells one, or of all of them."""
+    def _region_near(self, start: int) -> str:
+        """The province or foreign country of the nearest place that tells one, or of them all."""
         following = bisect_left(self._known_starts, start)
         beside = range(max(0, following - 1), min(following + 1, len(self._known_starts)))
         near = [(abs(start - self._known_starts[i]), self._known_codes[i]) for i in beside]
         distance, code = min(near, default=(0, ""))
-        return code if distance <= _NEAR else self._only_province
+        return code if distance <= _NEAR else self._only_region
 
 
-def _province_of(surface: str) -> str:
+def _region_of(surface: str, kind: str) -> str:
+    """The code of the province or, abroad, of the country a place lies in; "" if it is unknown."""
     name = surface.strip()
+    if kind == "country":
+        code = countries().get(fold(name), "")
+        return code if code in _foreign() else ""
     if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
         return name[:2]
-    what, code = _gazetteer().get(fold(name), ("", ""))
-    return code if what not in ("", "foreign") else ""
+    return _gazetteer().get(fold(name), ("", ""))[1]

@@ -82,6 +82,6 @@ def _plain_words() -> frozenset[str]:
     """Words that are kept in substitutes on purpose and identify nobody."""
     lists = ("road_types", "address_words", "facility_words", "facility_qualifiers")
     words = {word for name in lists for word in lexicon(f"es/{name}")}
-    words |= {fold(word) for row in table("es/kinship") for word in row[1:]}
+    words |= {fold(word) for row in table("es/kinship") for word in row[1:3]}
     words |= set(lexicon("es/small_words"))
     return frozenset(words)

@@ -166,6 +166,9 @@ class StreetWriter(SurfaceWriter):
     def _number(self, digits: str, position: int, pieces: list[str], roll: int) -> str:
         """A house number of the same length; what comes after it is a floor or a door."""
         source = self.setting.source
+        zeros = len(digits) - len(digits.lstrip("0"))
+        if 0 < zeros < len(digits):  # "0455", as in Chile
+            return "0" * zeros + self._number(digits[zeros:], position, pieces, roll)
         first = not any(p.isdecimal() for p in pieces[:position])
         low, high = 10 ** (len(digits) - 1), 10 ** len(digits) - 1
         if not first and len(digits) <= 2 and int(digits) <= _LARGEST_FLOOR:
