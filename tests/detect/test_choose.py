@@ -47,6 +47,13 @@ def test_a_mixture_is_a_question() -> None:
     assert 0.5 <= choice.certainty < 0.8
 
 
+def test_titles_belong_to_both_languages() -> None:
+    text = (
+        "Frau Dr. Caflisch, Konto 4711, Rechnung Nr. 12, Vorstand: Dr. Hölzl, Dr. Auer, Dr. Egger"
+    )
+    assert choose_profile(text).profile == "de-finance"
+
+
 def test_web_addresses_are_no_spanish() -> None:
     assert (
         choose_profile(GERMAN + " a.de b.de c.de info@d.de www.e.de " * 20).profile == "de-finance"

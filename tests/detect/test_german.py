@@ -46,6 +46,10 @@ def test_german_has_its_own() -> None:
             "Die [[ORG|Schweizer Bau AG]]. Geschäftsführer der Schweizer ist er.",
             [("ORG", "Schweizer")],
         ),
+        (
+            "Die [[ORG|Quellkraft Biotech UG]]. Seither gehört die Quellkraft ihm.",
+            [("ORG", "Quellkraft")],
+        ),
         ("Das Werk in [[LOC|Künzelsau]]. Künzelsaus Bürger.", [("LOC", "Künzelsaus")]),
         ("IBAN [[NUM|DE37 9999 9999]] und DE37 9999 9999.", [("NUM", "DE37 9999 9999")]),
     ],
@@ -67,6 +71,8 @@ def test_what_comes_back(marked: str, expected: list[tuple[str, str]]) -> None:
         "Er wohnt in [[LOC|Schloss]]. Das Schloss war alt.",
         "Laut [[ORG|Bild]] kam er. Ein schönes Bild hing dort.",
         "Die [[ORG|Schweizer Kredit AG]] zahlt. Die Schweizer Botschaft nicht.",
+        "Die [[ORG|Sicherheit Nord GmbH]] zahlt. Für die Sicherheit ist gesorgt.",
+        "Die [[ORG|Quellkraft Biotech UG]] zahlt. Mit Quellkraft heizen sie, der Quellkraft Strom.",
         "[[ORG|Die Zeit]] berichtet. Sie hatten die Zeit nicht.",
     ],
 )

@@ -30,6 +30,14 @@ _LEGAL = re.compile(  # the rest of a company's name up to its legal form
 )
 _GIVEN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,14}[ \u00a0]$")
 _ADJECTIVE = ("e", "en", "er", "es", "em")
+_AS_COMPANY = re.compile(
+    r"(?<!\w)[Dd](?:ie|er)[ \u00a0]$|[„\"»]$"
+)  # "die Quellkraft": no other die
+# Endings of feminine nouns, which come with the article of a company.
+_COMMON = (
+    "heit", "keit", "ung", "schaft", "ei", "ion", "tat", "ik", "kasse", "bank", "stelle", "anstalt",
+    "kammer", "schule", "kanzlei", "praxis", "apotheke", "gruppe", "arbeit", "zeit", "hilfe",
+)  # fmt: skip
 _NOUN = re.compile(r" [A-ZÄÖÜ][a-zäöüß]")  # "Schweizer Botschaft": an adjective
 _GAP = re.compile(r"[ \t\u00a0]*[-–./&+,]?[ \t\u00a0]*\n?[ \t]*")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
@@ -51,7 +59,7 @@ class _Form:
 
     words: tuple[str, ...] = field(repr=False)  # folded
     label: str
-    kind: str  # "whole", "short", "surname", "given"
+    kind: str  # "whole", "short", "brand" (short, but might be a noun), "surname", "given"
     score: float
 
 
@@ -131,6 +139,8 @@ class GermanConsistency(Consistency):
         elif len(form.words) == 1 and form.kind == "short":
             score -= 0.5 * ordinary * (tokens[index][3] in lowered or ordinary > _NAMED)
             score -= 0.45 * (raw.endswith("er") and _NOUN.match(text, end) is not None)
+        elif form.kind == "brand":
+            score -= 0.45 * (not _AS_COMPANY.search(before) or _NOUN.match(text, end) is not None)
         elif ordinary > _NAMED and _is_described(before):
             score -= 0.45
         if form.label == "ORG":
@@ -241,8 +251,12 @@ def _learn_company(raw: list[str], words: list[str], names: NameClassifier, add:
     head = next((i for i in range(size) if len(words[i]) > 3 and words[i] not in dull), None)
     if head is None or len(words) == 1:
         return
-    if head == 0 and not raw[head].islower() and names.probabilities(raw[head]).none < _NAMED:
+    if head != 0 or raw[head].islower():
+        return
+    if names.probabilities(raw[head]).none < _NAMED:
         add([words[head]], "ORG", "short", 0.85)
+    elif len(words[head]) > 5 and not words[head].endswith(_COMMON):
+        add([words[head]], "ORG", "brand", 0.7)
 
 
 def _stems(folded: str) -> Iterator[tuple[str, str]]:

@@ -181,7 +181,7 @@ _MONTH_BEFORE = re.compile(
 
 _TAILS = "|".join(month[1:] for month in _MONTHS.split("|"))
 _MONTH_ALONE = re.compile(rf"[JFMASONDjfmasond](?<![^\W_].)(?i:{_TAILS})(?![^\W_])")
-_YEAR_AFTER = re.compile(rf"[ \u00a0\n]{{1,2}}{_YEAR}(?![^\W_])")
+_YEAR_AFTER = re.compile(rf"[ \u00a0\n]{{1,2}}(?:{_YEAR}|[’'‘]\d\d)(?![^\W_])")
 
 
 @dataclass(frozen=True, slots=True)

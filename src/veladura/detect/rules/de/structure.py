@@ -21,6 +21,10 @@ _TAG = re.compile(
     re.MULTILINE,
 )
 _HEADING = re.compile(r"(?:^|\n)\n\d{1,2}(?:\.\d{1,2}){0,2} {1,3}(?=[A-ZÄÖÜ][^\n\d]{2,60}\n)")
+_MONTH = r"Jan|Jän|Feb|Mär|Mae|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez"
+_NAMED = re.compile(
+    rf"[:;|] \d{{1,2}}\.(?= (?!{_MONTH})[A-ZÄÖÜ][\w-]{{1,24}}[., ])"
+)  # ": 1. Dr. Koch;"
 _PAGE = re.compile(r"[SBP](?:eite|EITE|latt|LATT|age|\.) \d+ ?(?:/|von|VON) ?\d+")
 _WINDOW = 24  # characters before a number in which a word still announces it
 
@@ -42,7 +46,7 @@ class Structure:
 
     def __post_init__(self) -> None:
         found = [match.span() for match in _LAW.finditer(self.text)]
-        for pattern in (_PAGE, _TAG, _HEADING):
+        for pattern in (_PAGE, _TAG, _HEADING, _NAMED):
             found += [match.span() for match in pattern.finditer(self.text)]
         found += [m.span() for m in _LIST.finditer(self.text) if self._orders(m)]
         for start, end in sorted(found):
@@ -74,4 +78,4 @@ class Structure:
         tokens = before.split()[-2:]
         if len(tokens) == 2 and len(tokens[1]) == 1 and tokens[1].isupper():
             tokens.pop()
-        return bool(tokens) and tokens[-1].lower().lstrip("(„«[") in _announcing()
+        return bool(tokens) and tokens[-1].lower().lstrip("(„«[").rstrip(":") in _announcing()
