@@ -228,3 +228,11 @@ def test_what_was_trained_elsewhere_is_exported_and_measured_here(tmp_path: Path
     here = json.loads((tmp_path / "run" / "result.json").read_text("utf-8"))
     assert here["losses"] == there["losses"]
     assert set(here["figures"]["train"]) >= {"ner", "strict", "merged", "tokens"}
+
+
+def test_a_run_ends_when_its_minutes_are_over(tmp_path: Path) -> None:
+    path = write_sentence_config(tmp_path, NEURONER)
+    run_config(TRAINED, path, ("minutes=1e-9",), "train")
+    result = json.loads((tmp_path / "run" / "result.json").read_text("utf-8"))
+    assert len(result["losses"]) == 1
+    assert open_model(str(tmp_path / "run" / "model")).detect(documents()[0].text) is not None

@@ -40,14 +40,18 @@ def device_for_training() -> torch.device:
 
 
 def train_or_load(
-    model: Learner, data: Data, config: SentenceConfig, folder: Path
+    model: Learner, prepare: Callable[[], Data], config: SentenceConfig, folder: Path
 ) -> tuple[Learner, dict[str, Any]]:
     """Train, or load what an earlier run finished; with the training's own figures."""
     finished = folder / "trained.pt"
     if not finished.exists():
+        started = time.monotonic()
+        data = prepare()
+        prepared = time.monotonic() - started
         training = SentenceTraining(model, data, config, folder)
         trained = training.run()
-        facts = {"minutes": training.progress.seconds / 60, "losses": training.progress.losses}
+        minutes = (training.progress.seconds + prepared) / 60
+        facts = {"minutes": minutes, "losses": training.progress.losses}
         # Half precision is enough to export from, and small enough to carry to another machine.
         weights = {k: v.to("cpu", torch.float16) for k, v in trained.state_dict().items()}
         torch.save({"weights": weights, "facts": facts}, finished)
@@ -73,7 +77,7 @@ def run_words(
     torch.manual_seed(config.seed)
     model = build(config, data, len(labels)).to(device)
     prepared = time.monotonic() - started
-    trained, facts = train_or_load(model, data, config, folder)
+    trained, facts = train_or_load(model, lambda: data, config, folder)
     vocabulary = {"words": data.words, "characters": data.characters}
     write_folder(
         folder / "model", architecture, config, labels, trained, vocabulary, inputs=WORD_INPUTS

@@ -5,7 +5,6 @@ state at its last letter beside the backward one's at its first. On it: a multi-
 ("mlp"), a BiLSTM ("rnn"), or a BiLSTM and a CRF ("crf").
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -222,14 +221,16 @@ def run(config: Config, command: str) -> None:
     folder = Path(config.out)
     folder.mkdir(parents=True, exist_ok=True)
     device = device_for_training()
-    started = time.monotonic()
     models, characters = load_pair(config)
     numbers = {c: i for i, c in enumerate(characters)}
-    data = VectorData(read_labelled(config, labels), models, numbers, device)
+
+    def prepare() -> VectorData:
+        return VectorData(read_labelled(config, labels), models, numbers, device)
+
     torch.manual_seed(config.seed)
-    classifier = Classifier(config, data.vectors.shape[1], len(labels)).to(device)
-    prepared = time.monotonic() - started
-    trained, facts = train_or_load(classifier, data, config, folder)
+    width = sum(model.lstm.hidden_size for model in models)
+    classifier = Classifier(config, width, len(labels)).to(device)
+    trained, facts = train_or_load(classifier, prepare, config, folder)
     assert isinstance(trained, Classifier)
     whole = StringTagger(models, trained)
     vocabulary = {"characters": characters}
@@ -241,7 +242,7 @@ def run(config: Config, command: str) -> None:
         command,
         "string-embeddings",
         SentenceModel,
-        minutes=facts["minutes"] + prepared / 60,
+        minutes=facts["minutes"],
         losses=facts["losses"],
         calibrated=config.calibrated,
     )
