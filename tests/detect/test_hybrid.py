@@ -1,6 +1,6 @@
 """The assembling detector weighs its sources and says why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
@@ -49,6 +49,36 @@ def detector(
 def test_model_and_rules_both_contribute_and_keep_their_source() -> None:
     found = {(s.start, s.end): s.source for s in detector().detect(TEXT)}
     assert found == {NAME: "model", EMAIL: "rule:email"}
+
+
+class StreamingFake(FakeModel):
+    """Says which texts it had given back when each rule ran."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given = 0
+
+    def stream(self, texts: Sequence[str], *, recall: float = 0.5) -> Iterator[tuple[Span, ...]]:
+        for text in texts:
+            self.given += 1
+            yield self._spans(text, recall)
+
+
+def test_rules_run_while_a_streaming_model_reads_on() -> None:
+    model = StreamingFake()
+    seen: list[int] = []
+
+    class Watcher:
+        name = "watcher"
+
+        def find(self, text: str) -> Iterator[Span]:
+            seen.append(model.given)
+            return iter(())
+
+    texts = [TEXT, "", TEXT]
+    found = HybridDetector(model, (Watcher(),)).detect_many(texts)
+    assert found == HybridDetector(FakeModel()).detect_many(texts)
+    assert seen == [1, 2, 3]
 
 
 def test_many_texts_go_to_the_model_in_one_call_and_come_back_in_order() -> None:

@@ -3,6 +3,7 @@
 import json
 import shutil
 import unicodedata
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,22 @@ def test_a_text_does_not_depend_on_its_company(detector: NeuralDetector) -> None
     for a, b, c in zip(alone, together, backwards):
         assert a == b == c
         assert [s.score for s in a] == [s.score for s in b] == [s.score for s in c]
+
+
+def test_any_number_of_threads_says_the_same(detector: NeuralDetector) -> None:
+    many = NeuralDetector(model_folder("es-clinical"), threads=3)
+    texts = [NOTE * n for n in (1, 7, 2, 40)] + ["", "Edad: 40 años."] * 3
+    expected = detector.detect_many(texts)
+    assert many.detect_many(texts) == expected
+    with ThreadPoolExecutor(4) as callers:  # which all share one cache of words
+        assert list(callers.map(many.detect_many, [texts] * 4)) == [expected] * 4
+
+
+def test_a_stream_gives_every_text_in_turn_and_may_be_left(detector: NeuralDetector) -> None:
+    texts = ["", NOTE, "", "\n", NOTE * 2, ""]
+    assert list(detector.stream(texts)) == [detector.detect(text) for text in texts]
+    many = NeuralDetector(model_folder("es-clinical"), threads=2)
+    assert next(many.stream([NOTE] * 500)) == detector.detect(NOTE)
 
 
 def test_the_end_of_a_long_text_is_read_like_its_beginning(detector: NeuralDetector) -> None:

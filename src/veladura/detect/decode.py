@@ -92,14 +92,8 @@ def viterbi(log_probabilities: Floats) -> NDArray[np.int64]:
 
 def spans_of(tags: NDArray[np.int64]) -> list[tuple[int, int, int]]:
     """(first token, token after the last, label number) of a well-formed sequence."""
-    found: list[tuple[int, int, int]] = []
-    start = 0
-    for i in np.flatnonzero(tags):
-        kind, label = (int(tags[i]) - 1) % 4, (int(tags[i]) - 1) // 4
-        if kind == 0:
-            start = int(i)
-        elif kind == 2:
-            found.append((start, int(i) + 1, label))
-        elif kind == 3:
-            found.append((int(i), int(i) + 1, label))
-    return found
+    inside = np.flatnonzero(tags)
+    kinds, labels = (tags[inside] - 1) % 4, (tags[inside] - 1) // 4
+    firsts = (kinds == 0) | (kinds == 3)
+    lasts = (kinds == 2) | (kinds == 3)
+    return list(zip(inside[firsts].tolist(), (inside[lasts] + 1).tolist(), labels[firsts].tolist()))

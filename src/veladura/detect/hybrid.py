@@ -5,13 +5,14 @@ own; for the other sources the threshold is 1 - recall. A threshold the profile 
 wins over the dial, for every source.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 from types import MappingProxyType
 
 from veladura.detect.backends import load_model
 from veladura.detect.consistency import Consistency, load_consistency
-from veladura.detect.protocol import ScoringModel
+from veladura.detect.protocol import ScoringModel, StreamingModel
 from veladura.detect.resolve import resolve
 from veladura.detect.rules import Rule, load_rules
 from veladura.document import Span
@@ -53,7 +54,7 @@ class HybridDetector:
         dial = self._dial(recall)
         return [
             self._weigh(text, candidates, dial)
-            for text, candidates in zip(texts, self._candidates(texts, dial), strict=True)
+            for text, candidates in self._candidates(texts, dial)
         ]
 
     def explain(
@@ -63,7 +64,7 @@ class HybridDetector:
         if not 0 <= start < end <= len(text):
             raise SpanError(f"nothing to explain at {start}..{end}: outside the text or empty")
         dial = self._dial(recall)
-        candidates = self._candidates([text], dial)[0]
+        [(_, candidates)] = self._candidates([text], dial)
         here = Span(start, end, "?")
         marked = [span for span in self._weigh(text, candidates, dial) if span.overlaps(here)]
         near = sorted((c for c in candidates if c.overlaps(here)), key=lambda c: -c.score)
@@ -91,16 +92,15 @@ class HybridDetector:
         """The dial, turned up as far as the lowest threshold of a label asks for."""
         return max(dial, *(1 - value for value in self.thresholds.values()), 0.0)
 
-    def _candidates(self, texts: Sequence[str], dial: float) -> list[list[Span]]:
-        found: list[list[Span]] = [[] for _ in texts]
-        if self.model:
-            spans = self.model.detect_many(texts, recall=self._model_recall(dial))
-            for candidates, from_model in zip(found, spans, strict=True):
-                candidates.extend(from_model)
-        for candidates, text in zip(found, texts, strict=True):
-            for rule in self.rules:
-                candidates.extend(rule.find(text))
-        return found
+    def _candidates(self, texts: Sequence[str], dial: float) -> Iterator[tuple[str, list[Span]]]:
+        """What every source says, text by text: a model that streams reads on meanwhile."""
+        from_model: Iterable[tuple[Span, ...]] = repeat((), len(texts))
+        if isinstance(self.model, StreamingModel):
+            from_model = self.model.stream(texts, recall=self._model_recall(dial))
+        elif self.model:
+            from_model = self.model.detect_many(texts, recall=self._model_recall(dial))
+        for text, spans in zip(texts, from_model, strict=True):
+            yield text, [*spans, *(span for rule in self.rules for span in rule.find(text))]
 
     def _weigh(self, text: str, candidates: list[Span], dial: float) -> tuple[Span, ...]:
         other = _other_threshold(dial)

@@ -3,12 +3,17 @@
 A text is cut into segments at line ends, segments into overlapping windows, and windows of all
 texts share batches of equal length. Weights and activations have fixed scales, so the answer for
 a text does not depend on what else is in its batch.
+
+Each batch is read by one thread. Several batches are read at the same time, and the texts after
+them are cut meanwhile: threads that share one batch wait for each other far more.
 """
 
 import json
 import os
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +33,7 @@ Floats = NDArray[np.float32]
 BLOCK = 128  # windows are padded to a multiple of this
 SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
 CHARACTERS = 200_000  # of a text that are cut into tokens at a time
-TOGETHER = 32_768  # tokens of several texts that are cut into batches together
+TOGETHER = 8192  # tokens of several texts that are cut into batches together
 # Tokens, padding included, that one run of the model sees: what it computes then stays in the
 # processor's cache, and memory stays small.
 BATCH = 512
@@ -47,8 +52,26 @@ class Segment:
     ends: NDArray[np.int64]
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Segments that are read together, and the threads that are at it."""
+
+    segments: list[tuple[int, Segment]]  # with the number of the text
+    outputs: list[Floats]  # of each segment, complete when the readers are done
+    readers: list[Future[None]]
+
+    def scores(self) -> Iterator[tuple[int, Segment, Floats]]:
+        for reader in self.readers:
+            reader.result()
+        for (number, segment), output in zip(self.segments, self.outputs, strict=True):
+            yield number, segment, output
+
+
 class NeuralDetector:
-    """Runs one model folder: `model.onnx`, `words.npz`, `config.json`."""
+    """Runs one model folder: `model.onnx`, `words.npz`, `config.json`.
+
+    `threads` is how many batches are read at the same time; 0 for one per core.
+    """
 
     def __init__(self, folder: Path, *, threads: int = 0) -> None:
         try:
@@ -63,10 +86,9 @@ class NeuralDetector:
         # The attention that saves memory is the slower one for windows as short as these.
         os.environ.setdefault("ORT_DISABLE_FLASH_ATTENTION", "1")
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads
+        self.threads = threads or usable_cores()
+        options.intra_op_num_threads = 1
         options.log_severity_level = 3
-        # Threads that wait in a loop take the processor from the rules, and from other workers.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
             self.session = onnxruntime.InferenceSession(
                 str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
@@ -83,12 +105,21 @@ class NeuralDetector:
 
     def detect_many(self, texts: Sequence[str], *, recall: float = 0.5) -> list[tuple[Span, ...]]:
         """Spans for every text; a higher `recall` makes "nothing here" cost more."""
+        return list(self.stream(texts, recall=recall))
+
+    def stream(self, texts: Sequence[str], *, recall: float = 0.5) -> Iterator[tuple[Span, ...]]:
+        """The same, text by text: while one is looked at, the next ones are being read."""
         bias = float(np.interp(recall, self.dial[:, 0], self.dial[:, 1]))
-        found: list[list[Span]] = [[] for _ in texts]
+        current, found = 0, list[Span]()
         for number, segment, scores in self._score(texts):
+            while current < number:
+                yield tuple(found)
+                current, found = current + 1, []
             scores[:, 0] -= bias
-            found[number] += self._decode(segment, scores)
-        return [tuple(spans) for spans in found]
+            found += self._decode(segment, scores)
+        while current < len(texts):
+            yield tuple(found)
+            current, found = current + 1, []
 
     def token_scores(self, text: str, start: int, end: int) -> list[tuple[str, float]]:
         """How probable each label is somewhere in start..end, the most probable first."""
@@ -105,53 +136,105 @@ class NeuralDetector:
         return summed
 
     def _decode(self, segment: Segment, scores: Floats) -> Iterator[Span]:
-        for first, last, label in spans_of(best_tags(scores)):
-            tags = np.exp(scores[first:last, 1 + 4 * label : 5 + 4 * label]).sum(axis=1)
-            sure = float(np.interp(tags.min(), self.calibration[:, 0], self.calibration[:, 1]))
-            start, end = int(segment.starts[first]), int(segment.ends[last - 1])
-            yield Span(start, end, self.labels[label], round(sure, 4), "model")
+        tags = best_tags(scores)
+        found = spans_of(tags)
+        if not found:
+            return
+        inside = np.flatnonzero(tags)
+        columns = (tags[inside] + 3) // 4 * 4 - 3  # of the four tags of each token's label
+        sure = np.exp(scores[inside[:, None], columns[:, None] + np.arange(4)]).sum(axis=1)
+        firsts, lasts, labels = np.array(found).T
+        least = np.minimum.reduceat(sure, np.searchsorted(inside, firsts))
+        calibrated = np.interp(least, self.calibration[:, 0], self.calibration[:, 1])
+        starts, ends = segment.starts[firsts].tolist(), segment.ends[lasts - 1].tolist()
+        for start, end, label, score in zip(starts, ends, labels.tolist(), calibrated.tolist()):
+            yield Span(start, end, self.labels[label], round(score, 4), "model")
 
     def _score(self, texts: Sequence[str]) -> Iterator[tuple[int, Segment, Floats]]:
-        """Log-probabilities of all tags, segment by segment, in the order of the texts.
+        """Log-probabilities of all tags, segment by segment, in the order of the texts."""
+        with ThreadPoolExecutor(self.threads) as pool:
+            ahead: deque[Group] = deque()
+            for group in _groups(texts):
+                ahead.append(self._begin(group, pool))
+                # With one thread nothing is read before it is asked for.
+                if len(ahead) > (self.threads > 1):
+                    yield from ahead.popleft().scores()
+            for begun in ahead:
+                yield from begun.scores()
 
-        Texts are taken together until there are enough windows for full batches.
-        """
-        waiting: list[tuple[int, Segment]] = []
-        size = 0
-        for number, text in enumerate(texts):
-            for segment in segments(text):
-                waiting.append((number, segment))
-                size += len(segment.tokens)
-                if size >= TOGETHER:
-                    yield from self._run(waiting)
-                    waiting, size = [], 0
-        yield from self._run(waiting)
-
-    def _run(self, waiting: list[tuple[int, Segment]]) -> Iterator[tuple[int, Segment, Floats]]:
+    def _begin(self, group: list[tuple[int, Segment]], pool: ThreadPoolExecutor) -> Group:
         tags = 1 + 4 * len(self.labels)
-        self.words.learn([token for _, segment in waiting for token in segment.tokens])
-        inputs = [self._embed(segment) for _, segment in waiting]
-        outputs = [np.empty((len(segment.tokens), tags), np.float32) for _, segment in waiting]
+        inputs = self._embed([segment for _, segment in group])
+        outputs = [np.empty((len(segment.tokens), tags), np.float32) for _, segment in group]
         windows = [
             (i, window)
-            for i, (_, segment) in enumerate(waiting)
-            for window in stitched_windows(len(segment.tokens), self.window)
+            for i, (_, segment) in enumerate(group)
+            for window in stitched_windows(len(segment.tokens), self.window, block=BLOCK)
         ]
-        for size, batch in batches(windows):
+
+        def read(size: int, batch: Sequence[tuple[int, Window]]) -> None:
             x = np.zeros((len(batch), size, self.words.width), np.float32)
             keep = np.zeros((len(batch), size), np.int32)
             for row, (i, window) in enumerate(batch):
                 length = window.end - window.start
-                x[row, :length] = inputs[i][window.start : window.end]
+                x[row, :length] = inputs[i].vectors(window.start, window.end)
                 keep[row, :length] = 1
             scores = self.session.run(None, {"x": x, "keep": keep})[0]
             for row, (i, w) in enumerate(batch):
                 outputs[i][w.first : w.last] = scores[row, w.first - w.start : w.last - w.start]
-        for (number, segment), scores in zip(waiting, outputs):
-            yield number, segment, scores
 
-    def _embed(self, segment: Segment) -> Floats:
-        return self.words.look_up(segment.tokens) + self.words.gaps[segment.gaps]
+        planned = list(batches(windows))
+        if self.threads == 1 or len(planned) == 1:
+            for size, batch in planned:
+                read(size, batch)
+            return Group(group, outputs, [])
+        return Group(group, outputs, [pool.submit(read, *one) for one in planned])
+
+    def _embed(self, group: Sequence[Segment]) -> list["Embedded"]:
+        """All words of a group at once: those not seen before are computed together."""
+        known = self.words.look_up([token for segment in group for token in segment.tokens])
+        ends = np.cumsum([len(segment.tokens) for segment in group])
+        rows = np.split(known.rows, ends[:-1])
+        return [
+            Embedded(known.table, own, self.words.gaps, segment.gaps)
+            for own, segment in zip(rows, group, strict=True)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """A segment's vectors as rows of two tables: as floats they would take a hundred times more."""
+
+    words: Floats
+    rows: NDArray[np.intp]
+    gaps: Floats
+    gap_rows: NDArray[np.intp]
+
+    def vectors(self, start: int, end: int) -> Floats:
+        vectors: Floats = self.words[self.rows[start:end]]
+        vectors += self.gaps[self.gap_rows[start:end]]
+        return vectors
+
+
+def usable_cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _groups(texts: Sequence[str]) -> Iterator[list[tuple[int, Segment]]]:
+    """Texts are taken together until there are enough windows for full batches."""
+    group: list[tuple[int, Segment]] = []
+    size = 0
+    for number, text in enumerate(texts):
+        for segment in segments(text):
+            group.append((number, segment))
+            size += len(segment.tokens)
+            if size >= TOGETHER:
+                yield group
+                group, size = [], 0
+    if group:
+        yield group
 
 
 def segments(text: str) -> Iterator[Segment]:

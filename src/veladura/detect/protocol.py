@@ -1,7 +1,7 @@
 """What every source of spans looks like from outside."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from typing import Protocol, runtime_checkable
 
 from veladura.document import Span
 
@@ -22,3 +22,12 @@ class ScoringModel(Protocol):
     ) -> list[tuple[Span, ...]]: ...
 
     def token_scores(self, text: str, start: int, end: int) -> list[tuple[str, float]]: ...
+
+
+@runtime_checkable
+class StreamingModel(Protocol):
+    """A model that reads on while what it gave back already is looked at."""
+
+    def stream(
+        self, texts: Sequence[str], *, recall: float = ...
+    ) -> Iterator[tuple[Span, ...]]: ...

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-MARGIN = 32  # tokens at a window's edge that are taken from its neighbour
+MARGIN = 32  # tokens at a window's edge that are taken from its neighbour, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,15 +15,27 @@ class Window:
     last: int
 
 
-def stitched_windows(length: int, window: int, margin: int = MARGIN) -> list[Window]:
+def stitched_windows(
+    length: int, window: int, margin: int = MARGIN, *, block: int = 0
+) -> list[Window]:
+    """The fewest windows of at most `window` tokens, sharing the text out evenly.
+
+    Where there are several, each is a multiple of `block` long (of `window`, if not said), so that
+    none needs padding: tokens to spare make the overlaps wider.
+    """
     if length <= window:
         return [Window(0, length, 0, length)] if length else []
+    block = block or window
+    count = -(-(length - 2 * margin) // (window - 2 * margin))
+    blocks = -(-(length + 2 * margin * (count - 1)) // block)
+    sizes = [(blocks + i) // count * block for i in range(count)]
+    spare = sum(sizes) - length
     windows: list[Window] = []
-    first = 0
-    while first < length:
-        start = max(0, min(first - margin, length - window)) if first else 0
-        end = start + window
-        last = length if end >= length else end - margin
+    start = first = 0
+    for i, size in enumerate(sizes, 1):
+        end = start + size
+        overlap = spare * i // (count - 1) - spare * (i - 1) // (count - 1)
+        last = length if i == count else end - overlap // 2
         windows.append(Window(start, end, first, last))
-        first = last
+        start, first = end - overlap, last
     return windows

@@ -5,6 +5,7 @@ numpy. The cache is bounded: a corpus of any size needs the same memory.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from threading import Lock
@@ -19,6 +20,14 @@ Floats = NDArray[np.float32]
 TOGETHER = 256  # words computed at once: their n-grams stay in the processor's cache
 ROWS = 64  # a matrix product is made of whole blocks of rows, see `compute`
 CAPACITY = 24_576  # words in the cache, about 1 kB each
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of a table that stays as it is, whatever is learned or forgotten afterwards."""
+
+    table: Floats
+    rows: NDArray[np.intp]
 
 
 class WordVectors:
@@ -46,26 +55,26 @@ class WordVectors:
         self.index: dict[str, int] = {}
         self.vectors = np.empty((1024, self.width), np.float32)
 
-    def learn(self, tokens: Sequence[str]) -> None:
-        """Compute together what will be looked up text by text."""
+    def look_up(self, tokens: Sequence[str]) -> "Rows":
+        """Where the tokens' vectors are, shapes included; those not seen before are computed."""
         with self.lock:
-            self._learn(tokens)
+            try:
+                rows = self._rows(tokens)
+            except KeyError:
+                self._learn(tokens)
+                rows = self._rows(tokens)
+            return Rows(self.vectors, rows)
 
-    def look_up(self, tokens: Sequence[str]) -> Floats:
-        """(tokens, width), shapes included."""
-        with self.lock:
-            self._learn(tokens)
-            rows = np.fromiter(map(self.index.__getitem__, tokens), np.intp, len(tokens))
-            return self.vectors[rows]
+    def _rows(self, tokens: Sequence[str]) -> NDArray[np.intp]:
+        return np.fromiter(map(self.index.__getitem__, tokens), np.intp, len(tokens))
 
     def _learn(self, tokens: Sequence[str]) -> None:
         distinct = dict.fromkeys(tokens)
         missing = [token for token in distinct if token not in self.index]
-        if missing and len(self.index) + len(missing) > CAPACITY and self.index:
+        if len(self.index) + len(missing) > CAPACITY and self.index:
             self._empty()
             missing = list(distinct)
-        if missing:
-            self._add(missing)
+        self._add(missing)
 
     def _add(self, words: list[str]) -> None:
         first = len(self.index)
