@@ -235,4 +235,3 @@ def test_a_run_ends_when_its_minutes_are_over(tmp_path: Path) -> None:
     run_config(TRAINED, path, ("minutes=1e-9",), "train")
     result = json.loads((tmp_path / "run" / "result.json").read_text("utf-8"))
     assert len(result["losses"]) == 1
-    assert open_model(str(tmp_path / "run" / "model")).detect(documents()[0].text) is not None

@@ -113,7 +113,8 @@ class LanguageModelling:
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.model.parameters(), config.clip)
         self.optimizer.step()
-        self.state = (last[0].detach(), last[1].detach())
+        # In full precision, as the letters are: the library wants both alike.
+        self.state = (last[0].detach().float(), last[1].detach().float())
         self.position += config.length
         self.step += 1
         return loss.detach()

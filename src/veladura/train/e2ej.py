@@ -69,11 +69,13 @@ class E2ej(Learner):
         """Per token: CRF negative log-likelihood plus, jointly, sigmoid cross-entropy."""
         scores, sensitive = self(batch)
         likelihood: Tensor = self.crf.log_likelihood(scores, batch.tags, batch.keep)
-        loss = -likelihood.sum() / batch.keep.sum()
+        loss = -likelihood.sum()
         if sensitive is not None:
-            gold = (batch.tags[batch.keep] > 0).float()
-            loss = loss + F.binary_cross_entropy_with_logits(sensitive[batch.keep].float(), gold)
-        return loss
+            # Weighed instead of picked out: a GPU would have to be asked how many there are.
+            loss = loss + F.binary_cross_entropy_with_logits(
+                sensitive.float(), (batch.tags > 0).float(), batch.keep.float(), reduction="sum"
+            )
+        return loss / batch.keep.sum()
 
     def write(self, graph: Graph) -> str:
         x = self.encoder.write(graph, self.embed.write(graph, "embed"), "encoder")

@@ -32,6 +32,7 @@ from veladura.train.sentence_run import device_for_training, train_or_load, writ
 from veladura.train.sentence_training import Learner
 
 CLASSIFIERS = ("mlp", "rnn", "crf")
+NO_TAG = -100  # what the loss leaves out
 AT_ONCE = 100_000  # characters, padding included, that a language model reads at a time
 INPUTS = {
     "text": (TensorProto.INT64, ["characters", "batch"]),
@@ -158,7 +159,8 @@ class Classifier(Learner):
         if self.crf:
             likelihood: Tensor = self.crf.log_likelihood(scores, batch.tags, batch.keep)
             return -likelihood.sum() / batch.keep.sum()
-        return F.cross_entropy(scores[batch.keep], batch.tags[batch.keep])
+        tags = batch.tags.masked_fill(~batch.keep, NO_TAG)
+        return F.cross_entropy(scores.flatten(0, 1), tags.flatten(), ignore_index=NO_TAG)
 
     def write(self, graph: Graph, x: str) -> str:
         if self.rnn:
