@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Annotated, Literal
 
 from fastapi import Depends, Request
+from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
@@ -34,8 +35,18 @@ def bearer_token(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" and token else None
 
 
-def find_user(request: Request, services: Serving) -> UserRow | None:
-    """Whoever the cookie or the token stands for."""
+async def find_caller(request: Request, services: Serving) -> UserRow | None:
+    """Whoever the cookie or the token stands for.
+
+    A cookie is looked up in SQLite right here: reading a row of a file never waits for anybody, and
+    takes less than a change of threads, of which every request would need another one.
+    """
+    if services.database.sqlite and not bearer_token(request):
+        return find_user(request, services)
+    return await run_in_threadpool(find_user, request, services)
+
+
+def find_user(request: Request, services: Services) -> UserRow | None:
     if token := bearer_token(request):
         return _user_by_token(services, token)
     if secret := session_cookie(request):
@@ -57,7 +68,7 @@ def _user_by_token(services: Services, token: str) -> UserRow | None:
     return user
 
 
-MaybeUser = Annotated[UserRow | None, Depends(find_user)]
+MaybeUser = Annotated[UserRow | None, Depends(find_caller)]
 
 
 async def require_user(user: MaybeUser) -> UserRow:

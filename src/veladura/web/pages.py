@@ -1,6 +1,7 @@
 """The pages for people: what each template gets. The shapes are those of the JSON API."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,15 +12,15 @@ from fastapi.templating import Jinja2Templates
 from markupsafe import Markup
 from pydantic import TypeAdapter
 
-from veladura.web.access import MaybeUser, find_document, visible_workspaces
+from veladura.web.access import MaybeUser, find_document
 from veladura.web.api import presenting, schemas
 from veladura.web.api.account import list_tokens
 from veladura.web.api.admin import all_users, audit_page, current_settings
 from veladura.web.api.corrections import corrections_of
-from veladura.web.api.documents import Page, list_all
+from veladura.web.api.documents import Page, list_of
 from veladura.web.catalogue import installed_models
 from veladura.web.health import check_health, own_version
-from veladura.web.problems import ApiError
+from veladura.web.problems import ApiError, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.static_files import static_address
 from veladura.web.tables import UserRow
@@ -70,14 +71,15 @@ def render(
     *,
     status: int = 200,
     workspace_id: str | None = None,
-    with_workspaces: bool = True,
+    shared: Sequence[schemas.Workspace] | None = None,
     **values: Any,
 ) -> Response:
+    """`shared` are the user's workspaces, where they are known already or not needed."""
     language = language_of(request, user)
-    shared: list[schemas.Workspace] = []
-    if user is not None and with_workspaces:
+    if shared is None and user is not None:
         with services.database.read() as session:
             shared = presenting.workspaces(session, user)
+    shared = shared or ()
     current = next((w for w in shared if w.id == workspace_id), shared[0] if shared else None)
     theme = request.cookies.get("veladura_theme", "")
     context: dict[str, Any] = {
@@ -111,32 +113,36 @@ def documents(
     state: schemas.DocumentState | None = None,
     page: Page = 1,
 ) -> Response:
-    user = require_login(maybe)
-    with services.database.read() as session:
-        own = visible_workspaces(session, user)
-    if not own:
-        return RedirectResponse("/workspaces", 303)
-    return workspace_documents(request, own[0][0].id, maybe, services, q, state, page)
+    return workspace_documents(request, None, maybe, services, q, state, page)
 
 
 @router.get("/workspaces/{workspace_id}")
 def workspace_documents(
     request: Request,
-    workspace_id: str,
+    workspace_id: str | None,
     maybe: MaybeUser,
     services: Serving,
     q: Annotated[str, Query(max_length=200)] = "",
     state: schemas.DocumentState | None = None,
     page: Page = 1,
 ) -> Response:
+    """The list of one workspace; without its id, of the first one there is."""
     user = require_login(maybe)
-    listing = list_all(workspace_id, user, services, q, state, page)
+    with services.database.read() as session:
+        shared = presenting.workspaces(session, user)
+        if not shared and workspace_id is None:
+            return RedirectResponse("/workspaces", 303)
+        workspace_id = workspace_id or shared[0].id
+        if workspace_id not in {one.id for one in shared}:
+            raise not_found("workspace")
+        listing = list_of(session, services, user, workspace_id, q, state, page)
     return render(
         request,
         services,
         user,
         "documents.html",
         workspace_id=workspace_id,
+        shared=shared,
         listing=listing,
         q=q,
         state=state,
@@ -157,7 +163,7 @@ def document(request: Request, document_id: str, maybe: MaybeUser, services: Ser
         services,
         user,
         "document.html",
-        with_workspaces=False,
+        shared=(),
         document=shown,
         labels=labels,
         profiles=presenting.profiles(services.engine, load=False),

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
+from sqlalchemy.orm import Session
 
 from veladura.web import jobs
 from veladura.web.access import CurrentUser, find_document, find_workspace
@@ -37,10 +38,24 @@ def list_all(
 ) -> schemas.DocumentList:
     with services.database.read() as session:
         find_workspace(session, user, workspace_id)
-        rows, total = list_documents(
-            session, services.key, workspace_id, search=q, state=state, page=page, size=size
-        )
-        shown = presenting.documents(services, session, rows)
+        return list_of(session, services, user, workspace_id, q, state, page, size)
+
+
+def list_of(
+    session: Session,
+    services: Services,
+    user: UserRow,
+    workspace_id: str,
+    search: str,
+    state: schemas.DocumentState | None,
+    page: int,
+    size: int = 50,
+) -> schemas.DocumentList:
+    """A page of a workspace that the user may see."""
+    rows, total = list_documents(
+        session, services.key, workspace_id, search=search, state=state, page=page, size=size
+    )
+    shown = presenting.documents(services, session, rows, user)
     return schemas.DocumentList(documents=shown, total=total, page=page, size=size)
 
 
@@ -138,7 +153,7 @@ def _store(
     with services.database.write() as session:
         row = take_in(session, services.key, workspace_id, user.id, arrival)
         record(session, user.id, "document.upload", row.id, bytes=len(arrival.data))
-        return presenting.documents(services, session, [row])[0]
+        return presenting.documents(services, session, [row], user)[0]
 
 
 @router.get("/documents/{document_id}")
@@ -171,7 +186,7 @@ def retry(document_id: str, user: CurrentUser, services: Serving) -> schemas.Doc
         record(session, user.id, "document.retry", document_id)
         session.expire_all()
         row = session.get_one(DocumentRow, document_id)
-        shown = presenting.documents(services, session, [row])
+        shown = presenting.documents(services, session, [row], user)
     services.worker.notify()
     return shown[0]
 

@@ -98,12 +98,13 @@ def review(row: DocumentRow) -> schemas.Review:
 
 
 def documents(
-    services: Services, session: Session, rows: list[DocumentRow]
+    services: Services, session: Session, rows: list[DocumentRow], viewer: UserRow
 ) -> list[schemas.DocumentRow]:
     days = retention_days(session)
-    owner_ids = {row.owner_id for row in rows}
-    query = select(UserRow.id, UserRow.email).where(UserRow.id.in_(owner_ids))
-    owners = {row.id: row.email for row in session.execute(query)}
+    owners = {viewer.id: viewer.email}
+    if others := {row.owner_id for row in rows} - owners.keys():
+        query = select(UserRow.id, UserRow.email).where(UserRow.id.in_(others))
+        owners |= {row.id: row.email for row in session.execute(query)}
     return [
         schemas.DocumentRow(**_row(services, row, days, owners.get(row.owner_id, "")))
         for row in rows
