@@ -50,6 +50,7 @@ def test_german_has_its_own() -> None:
             "Die [[ORG|Quellkraft Biotech UG]]. Seither gehört die Quellkraft ihm.",
             [("ORG", "Quellkraft")],
         ),
+        ("[[PER|Anna Vogel]] kam. Der Vogel-Vorschlag galt.", [("PER", "Vogel")]),
         ("Das Werk in [[LOC|Künzelsau]]. Künzelsaus Bürger.", [("LOC", "Künzelsaus")]),
         ("IBAN [[NUM|DE37 9999 9999]] und DE37 9999 9999.", [("NUM", "DE37 9999 9999")]),
     ],
@@ -63,6 +64,7 @@ def test_what_comes_back(marked: str, expected: list[tuple[str, str]]) -> None:
     [
         "[[PER|Anna Vogel]] kam. Der Vogel sang, und ein Vogel flog.",
         "[[PER|Karl Koch]] kam. Der Koch war krank.",
+        "[[PER|Karl Koch]] kam. Der Koch- und Backkurs, der Hobby-Koch.",
         "[[LOC|Berlin]] wächst. Die Berliner Niederlassung auch.",
         "Das [[ORG|Autohaus Ohlendorf GmbH]] zahlt. Im Autohaus brennt Licht.",
         "Das [[ORG|Amtsgericht Kleve]] entschied. Die Richterin am Amtsgericht fehlte.",

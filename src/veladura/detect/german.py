@@ -38,6 +38,9 @@ _COMMON = (
     "heit", "keit", "ung", "schaft", "ei", "ion", "tat", "ik", "kasse", "bank", "stelle", "anstalt",
     "kammer", "schule", "kanzlei", "praxis", "apotheke", "gruppe", "arbeit", "zeit", "hilfe",
 )  # fmt: skip
+_COMPOUND = re.compile(
+    r"-[A-ZÄÖÜ][a-zäöüß]{2}"
+)  # nouns are written as one word, names with a hyphen
 _NOUN = re.compile(r" [A-ZÄÖÜ][a-zäöüß]")  # "Schweizer Botschaft": an adjective
 _GAP = re.compile(r"[ \t\u00a0]*[-–./&+,]?[ \t\u00a0]*\n?[ \t]*")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
@@ -127,8 +130,7 @@ class GermanConsistency(Consistency):
             if len(form.words) == 1 or form.kind != "whole":
                 return None
             score -= 0.3 if form.words[0] not in _words("articles") else 0.6  # "die Zeit"
-        if before.endswith(("-", "/", "@", ".", "_")) and before[-2:-1].isalnum():
-            score -= 0.35  # inside a compound, an address, a path
+        inside = before.endswith(("-", "/", "@", ".", "_")) and before[-2:-1].isalnum()
         ordinary = self.names.probabilities(raw).none if len(form.words) == 1 else 0.0
         if form.label == "PER":
             initial = _INITIAL.search(before) or self._given_name(before)
@@ -136,6 +138,8 @@ class GermanConsistency(Consistency):
                 start = start - len(before) + initial.start()
             score = _person_score(form, before, ordinary, tokens[index][3] in lowered, shouting)
             score = max(score, 0.9) if initial else score
+            if _COMPOUND.match(text, end) and not inside:
+                score = max(score, 0.8)
         elif len(form.words) == 1 and form.kind == "short":
             score -= 0.5 * ordinary * (tokens[index][3] in lowered or ordinary > _NAMED)
             score -= 0.45 * (raw.endswith("er") and _NOUN.match(text, end) is not None)
@@ -148,6 +152,7 @@ class GermanConsistency(Consistency):
             end = longer.end() if longer else end
         elif form.label == "LOC" and text[end : end + 1] == "-":
             score -= 0.2
+        score -= (0.35 + 0.3 * (ordinary > 0.1)) * inside  # of a compound, an address, a path
         if score < 0.05:
             return None
         reason = f"repeats what was found elsewhere ({form.kind})"

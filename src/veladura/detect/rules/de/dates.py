@@ -30,7 +30,7 @@ _ROMAN = re.compile(
     rf"\d{NUMBER_EDGE}\d?\. ?(?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)\. ?(?:{_YEAR}|\d\d){_END}"
 )
 _DAY_MONTH = re.compile(  # "14.9." and "07.01."; without the second stop it is a number
-    rf"(?P<day>\d{NUMBER_EDGE}\d?)\. ?(?P<month>\d{{1,2}})\.(?![^\W_])(?![.,]?\d)"
+    rf"(?P<day>\d{NUMBER_EDGE}\d?)\. ?(?P<month>\d{{1,2}})\.(?![^\W_](?!\. ?J\b))(?![.,]?\d)"
 )
 _NAMED = re.compile(
     rf"\d{NUMBER_EDGE}\d?(?:\.[ \u00a0\n]?|[ ](?=\w+ {_YEAR})){_MONTH}(?:[ \u00a0\n]{{1,2}}(?:{_YEAR}|[’']?\d\d(?!\d|[.,]\d| ?(?:%|Uhr|Euro|EUR|€|Stück))))?(?![^\W_])"

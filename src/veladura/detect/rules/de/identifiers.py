@@ -161,7 +161,7 @@ REGISTER = RuleSet(
     (
         keyed_rule(
             "handelsregister", LABEL, ("hrb", "hra", "hr b", "hr a", "gnr", "hrb-nr", "hra-nr", "vereinsregister", "fn", "pr", "vr", "gsr"),
-            rf"\d{{1,3}}(?:[ .]?\d{{1,3}}){{0,2}}(?: ?[A-Z]{{1,3}}(?![^\W_])(?! ?\d)| ?[a-z](?![^\W_]))?{WORD_END}(?![,/-]\d)", score=0.97, link=r"[ \t\u00a0:.]{0,3}(?:Nr\.? ?)?",
+            rf"\d{{1,3}}(?:[ .]?\d{{1,3}}){{0,2}}(?: ?(?!AG|LG|SE|KG)[A-Z]{{1,3}}(?![^\W_])(?! ?\d)| ?[a-z](?![^\W_]))?{WORD_END}(?![,/-]\d)", score=0.97, link=r"[ \t\u00a0:.]{0,3}(?:Nr\.? ?)?",
         ),
     ),
 )  # fmt: skip
