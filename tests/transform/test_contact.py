@@ -116,3 +116,10 @@ def test_plain_words_of_a_path_stay_and_names_change() -> None:
     assert re.fullmatch(r"https://www\.\w+\.example/citas/[a-z]{5}-[a-z]{4}/informe\.pdf", new)
     assert "antia" not in new
     assert "lago" not in new
+
+
+@pytest.mark.parametrize("number", ["6²", "٦١٢٣٤٥٦٧٨", "６12 345 678"])
+def test_digits_of_other_scripts_are_digits(number: str) -> None:
+    (new,) = substitutes(f"Tel. [[TEL|{number}]]")
+    assert not re.search(r"[^\x00-\x7f²]", new)
+    assert new != number

@@ -97,3 +97,29 @@ def test_times_of_day_are_kept(source: str) -> None:
 
 def test_what_is_no_date_is_masked() -> None:
     assert substitutes("am [[DATE|45.67.2016]]") == ["[DATE]"]
+
+
+def test_figures_are_padded_as_other_figures_are() -> None:
+    text = "[[DATE|12.03.1958]], am [[DATE|1. Juli 2019]], [[LOC|Ulm]], den [[DATE|14.11.2023]]"
+    for seed in range(20):
+        birth, _, _, signed = substitutes(text, seed=seed)
+        assert all(re.fullmatch(r"\d\d\.\d\d\.\d{4}", day) for day in (birth, signed))
+
+
+def test_this_month_is_the_month_of_the_signature() -> None:
+    text = "Zahlbar bis [[DATE|31.12.2023]]; am [[DATE|3. d. M.]] vereinbart. Ulm, den "
+    for seed in range(20):
+        _, this_month, signed = substitutes(text + "[[DATE|14.11.2023]]", seed=seed)
+        day = int(signed.partition(".")[0])
+        if day > 11:
+            assert this_month == f"{day - 11}. d. M."
+
+
+@pytest.mark.parametrize("decade", ["1990er Jahren", "1980er Jahre"])
+def test_decades_stay_decades(decade: str) -> None:
+    (new,) = substitutes(f"in den [[DATE|{decade}]]")
+    assert re.fullmatch(r"19[4-8]0er Jahren?", new)
+
+
+def test_times_in_capitals_are_kept() -> None:
+    assert substitutes("ERÖFFNET UM [[DATE|10.05]] UHR") == ["10.05"]

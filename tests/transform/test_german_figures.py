@@ -200,3 +200,20 @@ def test_numbers_in_words_are_read_as_they_are_written(value: int) -> None:
 def test_days_and_years_in_words(day: int, year: int) -> None:
     assert read_ordinal(spell_ordinal(day)) == day
     assert read(spell(year, year=True)) == year
+
+
+def test_extensions_of_one_line_stay_beside_each_other() -> None:
+    for seed in range(10):
+        desk, fax = substitutes(
+            "Tel. [[TEL|0711 / 98 76 54-0]], Fax [[TEL|0711/987654-99]]", seed=seed
+        )
+        one, two = (re.sub(r"\D", "", number) for number in (desk, fax))
+        assert one[:-2] == two[:-2]
+        assert one != two
+
+
+def test_a_security_number_keeps_its_shape_in_capitals() -> None:
+    for seed in range(10):
+        isin, wkn = substitutes("ISIN [[NUM|DE000A0D6554]], WKN [[NUM|A0D655]]", seed=seed)
+        assert re.fullmatch(r"DE000Z9[A-Z]\d{4}", isin)
+        assert isin[5:11] == wkn

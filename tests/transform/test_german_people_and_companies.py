@@ -138,3 +138,33 @@ def test_products_and_segments_are_consistent() -> None:
     assert one.split()[0] == two
     assert one.split()[1] != "600"
     assert again == segment.upper()
+
+
+def test_a_full_name_in_the_genitive_is_the_same_person_wherever_it_comes_first() -> None:
+    owned, full, initial = substitutes(
+        "[[PER|Peter Vogels]] Haus, [[PER|Peter Vogel]], [[PER|P.V.]]"
+    )
+    first, last = full.split()
+    assert owned == f"{first} {last}" + ("’" if last[-1] in "sßxz" else "s")
+    assert initial == f"{first[0]}.{last[0]}."
+
+
+@pytest.mark.parametrize("first", ["[[EMAIL|post@lechbraeu.de]] ", ""])
+def test_a_compound_name_keeps_its_head_whatever_is_written_first(first: str) -> None:
+    *_, company, capitals = substitutes(f"{first}[[ORG|Lechbräu GmbH]], [[ORG|LECHBRÄU]]")
+    assert re.fullmatch(r"\w{3,}bräu GmbH", company)
+    assert capitals == company.removesuffix(" GmbH").upper()
+
+
+def test_an_acronym_with_its_legal_form_follows() -> None:
+    long, short = substitutes("[[ORG|Nordlicht Windkraft AG]] („[[ORG|NWAG]]“)")
+    assert long.endswith(" Windkraft AG")
+    assert short == f"{long[0].upper()}WAG"
+
+
+def test_courts_in_capitals_stay_courts_and_letters_stay_harmless() -> None:
+    for seed in range(30):
+        court, short = substitutes("[[ORG|HG WIEN]], [[ORG|RP]]", seed=seed)
+        assert court.startswith("HG ")
+        assert court.isupper()
+        assert short not in ("SS", "SA", "HJ", "KZ", "NS")

@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.transform.german_marked import substitutes
 
-from veladura.transform.lexicon import table
+from veladura.transform.lexicon import lexicon, table
 
 
 def _postcodes(town: str) -> list[str]:
@@ -71,3 +71,20 @@ def test_the_country_whose_law_applies_is_kept_and_others_change() -> None:
     rows = {row[1]: row[3].split(",") for row in table("de/countries")}
     assert abroad in rows
     assert town in rows[abroad]
+
+
+def test_a_short_town_in_capitals_stays_in_capitals() -> None:
+    (new,) = substitutes("SITZ: [[LOC|LINZ]]")
+    assert new.isupper()
+
+
+def test_a_district_becomes_a_district() -> None:
+    _, district, again = substitutes("[[LOC|Augsburg]]-[[LOC|Haunstetten]], in [[LOC|Haunstetten]]")
+    assert district == again
+    assert district in lexicon("de/districts")
+
+
+def test_a_street_that_is_nothing_but_its_kind_gets_a_name() -> None:
+    (new,) = substitutes("[[LOC|Landstraße 17]]")
+    assert re.fullmatch(r"\w+straße \d\d", new)
+    assert "landstraße" not in new.lower()

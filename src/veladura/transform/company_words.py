@@ -84,8 +84,8 @@ def peers_of(word: str) -> list[str]:
 
 def compound_head(word: str) -> str:
     """The last part of "Lechbank" or "Donaubräu", as it is written; "" when there is none."""
-    match = _HEADS.search(word)
-    return match[0] if match and len(word) - len(match[0]) > 2 else ""
+    match = _HEADS.search(word.lower())
+    return word[match.start() :] if match and match.start() > 2 else ""
 
 
 def public_peers(surface: str) -> list[str]:

@@ -1,39 +1,20 @@
 """Dates: all of a document are moved by the same number of days, each in the form it had."""
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 
-from veladura.transform.date_fill import fill, in_one_order, likely_year, period_around, year_of
+from veladura.transform.date_fill import fill, period_around
 from veladura.transform.date_forms import month_like, number_like, padding, period_like, season_like
 from veladura.transform.date_parse import parse_date
-from veladura.transform.date_patterns import DateExpression, DatePattern, Token
-from veladura.transform.feasts import Feast, find_feast, nearest_feast
+from veladura.transform.date_patterns import DateExpression, Token
+from veladura.transform.date_resolve import Resolved, Understood, resolve
+from veladura.transform.feasts import nearest_feast
 from veladura.transform.lexicon import table
 from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _ATTEMPTS = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """A date of the document with what was left unsaid filled in from the dates around it."""
-
-    pattern: DatePattern
-    day: date  # the day itself, or a day that stands for the month, season or year
-    exact: bool  # whether that very day is meant
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """One mention: the expression, its dates, and the date "this month" refers to."""
-
-    expression: DateExpression
-    dates: tuple[Resolved, ...]
-    base: date
 
 
 class DateWriter:
@@ -44,11 +25,11 @@ class DateWriter:
         self.language = language
         self._chosen: dict[str, str] = {}
         self._moved: dict[date, date] = {}  # days a person moved by hand
-        self._read: dict[tuple[int, int], Understood] = {}
-        self._feasts: dict[tuple[int, int], tuple[Feast, date]] = {}
-        self._resolve_all(setting.of_kind("date"))
+        self._read, self._feasts = resolve(setting.of_kind("date"), language)
         self._padded = not any(
-            padding(understood.expression) is False for understood in self._read.values()
+            padding(understood.expression) is False
+            for understood in self._read.values()
+            if _is_numeric(understood.expression)
         )
         self.shift = self._choose_shift()
 
@@ -96,64 +77,6 @@ class DateWriter:
 
     def understands(self, mention: Mention) -> bool:
         return mention.place in self._read or mention.place in self._feasts
-
-    # -- reading ---------------------------------------------------------------------------------
-
-    def _resolve_all(self, mentions: list[Mention]) -> None:
-        parsed = in_one_order([(m, parse_date(m.surface.strip(), self.language)) for m in mentions])
-        full = [
-            day
-            for _, expression in parsed
-            if expression
-            for pattern in expression.dates
-            if pattern.precision == "day" and pattern.year is not None
-            for day in [fill(expression, pattern, date(2000, 1, 1))]
-            if day
-        ]
-        report = max(full, default=None)
-        if report is None:
-            years = [
-                year_of(e.tokens[p.year])
-                for _, e in parsed
-                if e
-                for p in e.dates
-                if p.year is not None
-            ]
-            report = date(max(years), 6, 15) if years else date(2019, 6, 15)
-        recent = [day for day in full if report - day < timedelta(days=3 * 366)]
-        previous = recent[0] if recent else report
-        events = sorted(set(recent))
-        for mention, expression in parsed:
-            if expression is None:
-                feast = find_feast(mention.surface)
-                if feast is not None:
-                    self._feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
-                continue
-            dates: list[Resolved] = []
-            heir: Resolved | None = None
-            for pattern in reversed(expression.dates):
-                context = heir.day if heir and pattern.heir else previous
-                if _lacks_year(pattern) and not (heir and pattern.heir):
-                    year = likely_year(expression, pattern, context, events)
-                    context = date(year, 7, 1)
-                base = report if _speaks_of_now(expression, pattern) else context
-                # Business years follow each other whatever days are named in them.
-                by_itself = self.language == "de" and pattern.precision == "year"
-                day = fill(expression, pattern, base, None if by_itself else full)
-                if day is None:
-                    break
-                heir = Resolved(pattern, day, pattern.precision == "day")
-                dates.insert(0, heir)
-            else:
-                dates = _compared_years(dates)
-                now = any(_speaks_of_now(expression, p) for p in expression.dates)
-                self._read[mention.place] = Understood(
-                    expression, tuple(dates), report if now else previous
-                )
-                latest = dates[-1]
-                if latest.pattern.precision in ("day", "month"):
-                    birth = bool(re.search("nac|geb", fold(mention.before[-30:])))
-                    previous = previous if birth else latest.day
 
     # -- the shift -------------------------------------------------------------------------------
 
@@ -283,16 +206,10 @@ _SPANISH_MONTHS = table("calendar/months")[0][1:]
 _GERMAN_MONTHS = next(row[1:] for row in table("calendar/months") if row[0] == "de")
 
 
-def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:
-    """ "de los corrientes", "del mes pasado": counted from when the document was written."""
-    return any(
-        i is not None and not re.search("mismo|selben", fold(expression.tokens[i].text))
-        for i in (pattern.relmonth, pattern.relyear)
-    )
-
-
-def _lacks_year(pattern: DatePattern) -> bool:
-    return None not in (pattern.day, pattern.month) and pattern.year is pattern.relyear is None
+def _is_numeric(expression: DateExpression) -> bool:
+    """Whether the month is in figures: "3 de mayo" does not tell how 3/5 is written."""
+    months = [pattern.month for pattern in expression.dates if pattern.month is not None]
+    return any(expression.tokens[month].kind == "number" for month in months)
 
 
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:
@@ -305,16 +222,6 @@ def _moved(day: date, shift: timedelta) -> date:
         return day + shift
     except OverflowError:
         return day
-
-
-def _compared_years(dates: list[Resolved]) -> list[Resolved]:
-    """ "31.12.2023/22": the year after an exact day is that day a year before or after."""
-    for i in range(1, len(dates)):
-        day, other = dates[i - 1], dates[i]
-        if day.exact and other.pattern.precision == "year" and day.pattern.year is not None:
-            same = day.day.replace(year=other.day.year, day=min(day.day.day, 28))
-            dates[i] = Resolved(other.pattern, same, False)
-    return dates
 
 
 def _month_of(understood: Understood, following: int, new: date) -> str:

@@ -58,10 +58,10 @@ WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
 }
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
 _CLOCK_AFTER = re.compile(
-    r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b"
+    r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b", re.IGNORECASE
 )
 _CLOCK_BEFORE = re.compile(
-    r"(?:\bum|\bgegen|\bvon|\bab|Uhrzeit:?)\s+$|\d[.:]\d\d\s*(?:[-–]|bis)\s*$"
+    r"(?:\bum|\bgegen|\bvon|\bab|Uhrzeit:?)\s+$|\d[.:]\d\d\s*(?:[-–]|bis)\s*$", re.IGNORECASE
 )
 
 

@@ -100,11 +100,12 @@ def _iban(original: str, candidate: str) -> str:
 
 
 def _isin(original: str, candidate: str) -> str:
-    """The country and leading zeros stay; a security number with letters begins with ZZ."""
+    """The country and leading zeros stay; a security number with letters begins with ZZ or Z9."""
     zeros = len(original[2:]) - len(original[2:].lstrip("0"))
     body = original[: 2 + zeros] + candidate[2 + zeros : -1]
     if original[2 + zeros : 3 + zeros].isalpha():
-        body = body[: 2 + zeros] + "zz" + body[4 + zeros :]
+        second = "z" if original[3 + zeros].isalpha() else "9"
+        body = body[: 2 + zeros] + "z" + second + body[4 + zeros :]
     return body + str(isin.calc_check_digit(body.upper()))
 
 

@@ -53,7 +53,12 @@ class CompanyWriter:
         self._spelling: set[str] = set()  # acronyms whose long name is being written
         self._changing: set[str] = set()  # business words that some mention consists of
         mentions = setting.of_kind("company")
-        self._known = {fold(w.text) for m in mentions for w in split_words(m.surface) if w.name}
+        self._spelt: dict[str, str] = {}  # folded word → as it is written
+        for mention in mentions:
+            for word in split_words(mention.surface):
+                if word.name:
+                    self._spelt.setdefault(fold(word.text), word.text)
+        self._known = frozenset(self._spelt)
         self._rolls: dict[str, int] = {}
         for mention in mentions:
             words = split_words(mention.surface)
@@ -120,7 +125,7 @@ class CompanyWriter:
         if isinstance(places, PlaceWriter) and places.knows(key) and not self._is_person(key):
             return match_case(word, places.substitute(key.title()) or "")
         if key not in self._written:
-            self._written[key] = self._choose(key, word)
+            self._written[key] = self._choose(key, self._spelt.get(key, word))
         new = self._written[key]
         return match_case(word, genitive(new) if has_ending else new)
 
@@ -221,7 +226,7 @@ class CompanyWriter:
             return stem + (match[2] or "")
         head = compound_head(word)
         if head:
-            pool = [f"{stem}{head}" for stem in lexicon("de/compound_heads")]
+            pool = [f"{stem}{head.lower()}" for stem in lexicon("de/compound_heads")]
             return self._pick("company", pool, key, roll)
         if isinstance(names, NameWriter) and _ROLES.is_name(key, doubt=0.35):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")

@@ -18,6 +18,8 @@ _GERMAN = re.compile(
 )
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
 _TRIES = 60
+_SAME_LINE = 20  # tries before another trunk line is taken
+_EXTENSION = re.compile(r"(?:\d[\s/()-]*){6,}-\s?(?P<digits>\d{1,4})$")
 _REGIONS = {"CH": "41", "AT": "43"}
 
 
@@ -40,11 +42,14 @@ class GermanPhoneWriter(SurfaceWriter):
         german = _GERMAN.fullmatch(surface)
         if german is None or len(digits) < 7 or _SWISS.fullmatch(surface):
             return self._foreign(surface)
-        return german["prefix"] + self._national(german["rest"], self.entity(mention))
+        extension = _EXTENSION.search(german["rest"])
+        length = len(extension["digits"]) if extension else 0
+        return german["prefix"] + self._national(german["rest"], self.entity(mention), length)
 
-    def _national(self, rest: str, entity: str) -> str:
+    def _national(self, rest: str, entity: str, extension: int) -> str:
         """Area code and number, laid out as they were: the same marks, as far as they reach."""
-        area, number = self._reserved(entity, _digits(rest))
+        trunk = entity[: len(entity) - extension]
+        area, number = self._reserved(entity, _digits(rest), trunk)
         groups = re.split(r"(\D+)", rest)
         marks = [mark for mark in groups[1::2] if mark]
         if not marks:
@@ -56,17 +61,19 @@ class GermanPhoneWriter(SurfaceWriter):
         # What stands behind the last mark is an extension; the rest is cut where it was.
         last = min(max(1, lengths[-1] or 2), len(number) - 2)
         head, tail = number[:-last], number[-last:]
-        middle = head
-        if len(others) > 1:
-            cut = min(max(1, lengths[0]), len(head) - 1)
-            middle = head[:cut] + others[0] + head[cut:]
-        return area + first + middle + others[-1] + tail
+        middle, position = "", 0
+        for length, mark in zip(lengths, others[:-1], strict=False):
+            if position + length >= len(head):
+                break
+            middle += head[position : position + length] + mark
+            position += length
+        return area + first + middle + head[position:] + others[-1] + tail
 
-    def _reserved(self, entity: str, digits: str) -> tuple[str, str]:
+    def _reserved(self, entity: str, digits: str, trunk: str) -> tuple[str, str]:
         if entity not in self._made:
             roll = self.setting.roll("phone", entity)
             for attempt in range(_TRIES):
-                area, number = self._candidate(entity, digits, roll, attempt)
+                area, number = self._candidate(entity, digits, trunk, roll, attempt)
                 free = self.setting.claim("phone", area + number, entity)
                 if free and area + number != entity:
                     break
@@ -74,7 +81,10 @@ class GermanPhoneWriter(SurfaceWriter):
         area, _, number = self._made[entity].partition(" ")
         return area, number
 
-    def _candidate(self, entity: str, digits: str, roll: int, attempt: int) -> tuple[str, str]:
+    def _candidate(
+        self, entity: str, digits: str, trunk: str, roll: int, attempt: int
+    ) -> tuple[str, str]:
+        """A number of a reserved range; extensions of one trunk line stay beside each other."""
         source = self.setting.source
         what = ("phone", entity, roll, attempt)
         if _FREE.match(digits):  # service numbers: a city's number would be another kind of call
@@ -83,8 +93,10 @@ class GermanPhoneWriter(SurfaceWriter):
         if _IS_MOBILE.match(digits):
             area, head, free = source.choice(_MOBILE, *what)
         else:
-            area, head = source.choice(_CITIES, *what)
-            free = 3
+            line = ("phone", trunk, roll, attempt // _SAME_LINE)
+            area, head = source.choice(_CITIES, *line)
+            head += str(source.number(10, *line, "line"))
+            free = 2
         return area, head + f"{source.number(10**free, *what, 'number'):0{free}d}"
 
     def _foreign(self, surface: str) -> str:

@@ -82,6 +82,9 @@ class PlaceWriter(SurfaceWriter):
         self._postcodes: dict[tuple[str, str], str] = {}
         mentions = setting.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
+        self._districts = {
+            fold(m.surface) for m in mentions if re.search(r"[^\W\d_]-$", m.before)
+        } - set(towns())
         self._town_at: dict[int, str] = {}  # start of a postcode → the town beside it
         self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
@@ -132,7 +135,8 @@ class PlaceWriter(SurfaceWriter):
             if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
                 return self.substitute(bare)
         if whole:
-            return whole if len(name) <= _SHORT_NAME else match_case(name, whole)
+            code = len(name) <= _SHORT_NAME and folded in _countries()
+            return whole if code else match_case(name, whole)
         pieces = _SPLIT.split(name)
         if len(pieces) > 1:
             return "".join(
@@ -144,6 +148,8 @@ class PlaceWriter(SurfaceWriter):
             return self._site(name, first.end())
         if any(c.isdecimal() for c in name):
             return self._other_digits(name, "place")
+        if folded in self._districts:  # "Augsburg-Haunstetten"
+            return match_case(name, self._pick(list(lexicon("de/districts")), folded))
         return match_case(name, self._town(folded, self._area_of.get(folded, "")))
 
     def adjective(self, word: str) -> str | None:

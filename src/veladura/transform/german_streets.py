@@ -71,6 +71,8 @@ class StreetWriter(SurfaceWriter):
         if not head:
             return match_case(name, self._pick(_ready_made(), entity, roll))
         written = last[len(last) - len(head) :]
+        if head == last and fold(head).endswith("strasse") and len(words) == 1:
+            written = head[-len("straße") - ("ss" in head.lower()) :]  # "Landstraße" is a name
         stem = self._pick(lexicon("de/street_stems"), entity.replace(fold(head), ""), roll)
         if len(head) < len(last):
             lead = "".join(words[:-1])

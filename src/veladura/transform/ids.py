@@ -118,7 +118,7 @@ def _other(char: str, byte: int, *, first: bool) -> str:
 
 def _lay_over(surface: str, plain: str) -> str:
     """Write the characters of `plain` in the places of letters and digits, in their case."""
-    characters = iter(plain)
+    characters = iter(plain.upper() if surface.isupper() else plain)
     return "".join(
         (next(characters).upper() if c.isupper() else next(characters)) if c.isalnum() else c
         for c in surface

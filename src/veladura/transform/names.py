@@ -360,10 +360,10 @@ def _coined(stream: Iterator[int], gender: str) -> str:
     return ("".join(syllables)[:-1] + ("a" if gender == FEMALE else "o")).capitalize()
 
 
-def _fullest_first(surface: str) -> tuple[int, int]:
-    """An order that comes to full names before "J. Luis García" and to "García" last."""
+def _fullest_first(surface: str) -> tuple[int, int, int]:
+    """An order that comes to full names before "J. Luis García", to "Vogel" before "Vogels"."""
     words = re.findall(r"[^\W\d_]+", surface)
-    return -sum(len(word) > 1 for word in words), len(words)
+    return -sum(len(word) > 1 for word in words), len(words), len(surface)
 
 
 def _assign(

@@ -41,7 +41,7 @@ class PhoneWriter(SurfaceWriter):
         prefix, number = _national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
         characters = iter(new + self._extension(_digits(surface[len(main) :])))
-        return "".join(next(characters) if c.isdigit() else c for c in surface)
+        return "".join(next(characters) if c.isdecimal() else c for c in surface)
 
     def _extension(self, digits: str) -> str:
         stream = self.setting.source.numbers("extension", digits)
@@ -76,7 +76,8 @@ class PhoneWriter(SurfaceWriter):
 
 
 def _digits(text: str) -> str:
-    return "".join(c for c in text if c.isdigit() and c.isascii())
+    """The digits of any script, as ours."""
+    return "".join(str(int(c)) for c in text if c.isdecimal())
 
 
 def _national(digits: str) -> tuple[str, str]:
