@@ -77,11 +77,13 @@ class VectorData:
         self.tags = [item.tags for item in labelled]
         self.first = np.cumsum(self.lengths) - self.lengths
         rows = [framed(item.unit.text, characters) for item in labelled]
-        forward = token_states(models[0], rows, [i.unit.ends for i in labelled], device)
+        half, width = models[0].lstm.hidden_size, sum(m.lstm.hidden_size for m in models)
+        shape = (int(self.lengths.sum()), width)
+        self.vectors = torch.zeros(shape, dtype=torch.half, device=device)
+        token_states(models[0], rows, [i.unit.ends for i in labelled], into=self.vectors[:, :half])
         turned = [row[::-1] for row in rows]
         places = [len(row) - 2 - i.unit.starts for row, i in zip(rows, labelled)]
-        backward = token_states(models[1], turned, places, device)
-        self.vectors = torch.cat((forward, backward), dim=1)
+        token_states(models[1], turned, places, into=self.vectors[:, half:])
 
     def batch(self, numbers: NDArray[np.int64]) -> VectorBatch:
         lengths = self.lengths[numbers]
@@ -105,14 +107,15 @@ def token_states(
     model: CharacterModel,
     rows: Sequence[list[int]],
     places: Sequence[NDArray[np.int64]],
-    device: torch.device,
-) -> Tensor:
+    *,
+    into: Tensor,
+) -> None:
     """(all tokens, hidden): the model's state at the given places of each row of characters."""
+    device = into.device
     model = model.to(device).eval()
     order = sorted(range(len(rows)), key=lambda i: len(rows[i]))
     counts = np.array([len(p) for p in places])
     first = np.cumsum(counts) - counts
-    out = torch.zeros((int(counts.sum()), model.lstm.hidden_size), dtype=torch.half, device=device)
     while order:
         size = max(1, AT_ONCE // len(rows[order[-1]]))  # the longest of this group comes last
         group, order = order[-size:], order[:-size]
@@ -122,10 +125,11 @@ def token_states(
         states, _ = model(torch.from_numpy(text).to(device))
         rows_of = np.concatenate([places[i] for i in group])
         columns_of = np.repeat(np.arange(len(group)), counts[group])
-        into = np.concatenate([first[i] + np.arange(counts[i]) for i in group])
-        at, which, token = (torch.from_numpy(a).to(device) for a in (rows_of, columns_of, into))
-        out[token] = states[at, which].half()
-    return out
+        tokens_of = np.concatenate([first[i] + np.arange(counts[i]) for i in group])
+        at, which, token = (
+            torch.from_numpy(a).to(device) for a in (rows_of, columns_of, tokens_of)
+        )
+        into[token] = states[at, which].half()
 
 
 class Classifier(Learner):
