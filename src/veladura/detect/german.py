@@ -93,21 +93,32 @@ class GermanConsistency(Consistency):
     def _named(
         self, text: str, forms: Mapping[str, Sequence[_Form]], covered: Covered
     ) -> Iterator[Span]:
-        tokens = [(m.start(), m.end(), m[0], fold(m[0])) for m in _WORD.finditer(text)]
-        lowered = {folded for _, _, raw, folded in tokens if raw[0].islower()}
+        if not forms:
+            return
+        folds: dict[str, str] = {}  # per document: no text is kept between calls
+        tokens: list[tuple[int, int, str, str]] = []
+        for match in _WORD.finditer(text):
+            raw = match[0]
+            folded = folds.get(raw)
+            if folded is None:
+                folded = folds[raw] = fold(raw)
+            tokens.append((match.start(), match.end(), raw, folded))
+        lowered = {folded for raw, folded in folds.items() if raw[0].islower()}
         shouting = sum(raw.isupper() and len(raw) > 1 for _, _, raw, _ in tokens) > len(tokens) // 2
         position = 0
-        for index in range(len(tokens)):
-            start = tokens[index][0]
-            if start < position:
+        for index, (start, end, _, folded) in enumerate(tokens):
+            if start < position or (folded not in forms and folded[-1] != "s"):
                 continue
-            for word, ending in _stems(tokens[index][3]):
+            for word, ending in _stems(folded):
                 hit = next(
                     (f for f in forms.get(word, ()) if _stands(text, tokens, index, f, ending)),
                     None,
                 )
                 if hit:
-                    span = self._judge(text, tokens, index, hit, lowered, shouting)
+                    known = covered.touches(start, end)
+                    span = (
+                        None if known else self._judge(text, tokens, index, hit, lowered, shouting)
+                    )
                     if span and not covered.touches(span.start, span.end):
                         yield span
                         position = span.end

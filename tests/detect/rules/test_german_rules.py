@@ -87,7 +87,7 @@ def test_check_digits(check: object, right: str, wrong: str) -> None:
     ],
 )
 def test_numbers_that_order_a_text_are_known(text: str) -> None:
-    structure = Structure(text)
+    structure = Structure.of(text)
     digits = [i for i, character in enumerate(text) if character.isdigit()]
     assert all(structure.holds(i, i + 1) for i in digits[:1])
     assert not {label for label, _ in found(text)} & {"NUM", "DATE"}

@@ -95,7 +95,7 @@ class FiguresRule:
         for match in _ROMAN.finditer(text):
             yield self._span(match, 0.97, "is a date with a Roman month")
         for match in _DAY_MONTH.finditer(text):
-            structure = structure or Structure(text)
+            structure = structure or Structure.of(text)
             if _fits(match["day"], match["month"]) and not structure.holds(*match.span()):
                 yield self._span(match, 0.9, "is day and month")
         for match in _FIRST_DAY.finditer(text):
@@ -131,7 +131,7 @@ class PeriodRule:
             first, _, second = match[0].rpartition("/")
             if _is_period(first, second):
                 yield Span(*match.span(), LABEL, 0.85, f"rule:{_NAME}", "is a month or two years")
-        structure = Structure(text)
+        structure = Structure.of(text)
         for match in _YEAR_ALONE.finditer(text):
             start, end = match.span()
             if _UNIT_AFTER.match(text, end) or structure.holds(start, end):

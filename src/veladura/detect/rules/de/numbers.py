@@ -102,7 +102,7 @@ class AmountRule:
     name: str = "betrag"
 
     def find(self, text: str) -> Iterator[Span]:
-        structure = Structure(text)
+        structure = Structure.of(text)
         for match in _FIGURE.finditer(text):
             start, end = match.span()
             if structure.holds(start, end):
@@ -120,7 +120,7 @@ class NumberRule:
     name: str = "zahl"
 
     def find(self, text: str) -> Iterator[Span]:
-        structure = Structure(text)
+        structure = Structure.of(text)
         for match in _FIGURE.finditer(text):
             if not structure.holds(*match.span()):
                 yield Span(*match.span(), LABEL, 0.6, "rule:zahl", "is a figure")
@@ -136,7 +136,7 @@ class AnnouncedRule:
     name: str = "nummer"
 
     def find(self, text: str) -> Iterator[Span]:
-        structure = Structure(text)
+        structure = Structure.of(text)
         for match in _ANNOUNCED.finditer(text):
             if structure.holds(*match.span("value")) or _PHONE.match(match["value"]):
                 continue

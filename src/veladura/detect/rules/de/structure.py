@@ -1,6 +1,7 @@
 """Numbers that order a text and identify nobody: § 3 Abs. 2, TOP 4, Seite 7, IFRS 16, "2.1 …"."""
 
 import re
+import threading
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -36,37 +37,37 @@ def _announcing() -> frozenset[str]:
     return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
+class _Last(threading.local):
+    """The order of the text asked about last, as figures alone: no text outlives its reading."""
+
+    key = (0, -1)
+    starts: list[int]
+    ends: list[int]
+
+
+_last = _Last()
+
+
 @dataclass(frozen=True, slots=True)
 class Structure:
     """Which stretches of one text belong to its order; asked about by offsets."""
 
     text: str = field(repr=False)
-    _starts: list[int] = field(default_factory=list, repr=False)
-    _ends: list[int] = field(default_factory=list, repr=False)
+    starts: list[int] = field(repr=False)
+    ends: list[int] = field(repr=False)
 
-    def __post_init__(self) -> None:
-        found = [match.span() for match in _LAW.finditer(self.text)]
-        for pattern in (_PAGE, _TAG, _HEADING, _NAMED):
-            found += [match.span() for match in pattern.finditer(self.text)]
-        found += [m.span() for m in _LIST.finditer(self.text) if self._orders(m)]
-        for start, end in sorted(found):
-            if self._ends and start < self._ends[-1]:
-                self._ends[-1] = max(end, self._ends[-1])
-            else:
-                self._starts.append(start)
-                self._ends.append(end)
-
-    def _orders(self, match: re.Match[str]) -> bool:
-        """A figure at the start of a line orders it when a mark follows it and then words."""
-        rest = self.text[match.end() : match.end() + 24].split("\n")[0].strip()
-        following = rest[:1]
-        if _LIST_MARK.search(match[0]):
-            return not following.isdigit() and not re.match(r"(?:[A-ZÄ][a-zäö]+ \d{4}|\d)", rest)
-        return following.isupper() and "  " in self.text[match.end() : match.end() + 3]
+    @classmethod
+    def of(cls, text: str) -> "Structure":
+        """Several rules ask about the same text one after the other: it is read once."""
+        key = (hash(text), len(text))
+        if _last.key != key:
+            _last.starts, _last.ends = _ordered(text)
+            _last.key = key
+        return cls(text, _last.starts, _last.ends)
 
     def holds(self, start: int, end: int) -> bool:
-        index = bisect_right(self._starts, start) - 1
-        if index >= 0 and start < self._ends[index] and end <= self._ends[index] + 1:
+        index = bisect_right(self.starts, start) - 1
+        if index >= 0 and start < self.ends[index] and end <= self.ends[index] + 1:
             return True
         return self._announced(start)
 
@@ -79,3 +80,28 @@ class Structure:
         if len(tokens) == 2 and len(tokens[1]) == 1 and tokens[1].isupper():
             tokens.pop()
         return bool(tokens) and tokens[-1].lower().lstrip("(„«[").rstrip(":") in _announcing()
+
+
+def _ordered(text: str) -> tuple[list[int], list[int]]:
+    found = [match.span() for match in _LAW.finditer(text)]
+    for pattern in (_PAGE, _TAG, _HEADING, _NAMED):
+        found += [match.span() for match in pattern.finditer(text)]
+    found += [m.span() for m in _LIST.finditer(text) if _orders(text, m)]
+    starts: list[int] = []
+    ends: list[int] = []
+    for start, end in sorted(found):
+        if ends and start < ends[-1]:
+            ends[-1] = max(end, ends[-1])
+        else:
+            starts.append(start)
+            ends.append(end)
+    return starts, ends
+
+
+def _orders(text: str, match: re.Match[str]) -> bool:
+    """A figure at the start of a line orders it when a mark follows it and then words."""
+    rest = text[match.end() : match.end() + 24].split("\n")[0].strip()
+    following = rest[:1]
+    if _LIST_MARK.search(match[0]):
+        return not following.isdigit() and not re.match(r"(?:[A-ZÄ][a-zäö]+ \d{4}|\d)", rest)
+    return following.isupper() and "  " in text[match.end() : match.end() + 3]
