@@ -38,9 +38,7 @@ class SentenceConfig(RunConfig):
     vocabulary: int = 60_000  # of those vectors, the most frequent
     hidden_words: float = 0.5  # chance that a word seen once is hidden while training
     epochs: int = 100
-    minutes: float = (
-        0.0  # where the epochs would take longer, the run ends then; 0: epochs alone
-    )
+    minutes: float = 0.0  # where the epochs would take longer, the run ends then; 0: epochs alone
     batch: int = 32  # units
     optimizer: str = "adam"
     rate: float = 1e-3
