@@ -31,6 +31,13 @@ _NO_STREET = re.compile(
 )
 _RANK = re.compile(r"[ -]Platz$")  # "Brasilien Platz 1 der Charts"
 _RANKED = re.compile(r" (?:der|des|in|im|auf|bei|beim|von|vom|hinter|vor)(?![^\W_])")
+_BEFORE_FIGURE = re.compile(r"([A-ZÄÖÜ](?<![^\W_].)[\w.ß-]{1,60})[ \u00a0](?=[1-9])")
+_ENDING = re.compile(rf"(?i:{_ENDS}|{_OWN})$")
+_LED = re.compile(  # what may come before the last noun of a name that does not end like a street
+    r"(?<![^\W_])(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Unterm|Beim|AM|IM|Via|Rue|Chemin|Piazza|Avenue)(?: (?:dem|den|der|die|das))?(?: [A-ZÄÖÜ][\w.-]{2,24})? $"
+)
+_CAPITAL = re.compile(r"[A-ZÄÖÜ](?<![^\W_].)")
+_LONGEST = 72  # characters of a street's name
 _BOX = re.compile(
     rf"P(?<![^\W_].)(?:ostfach|OSTFACH)[ \u00a0]\d{{1,4}}(?: \d{{2,3}}){{0,3}}{WORD_END}"
 )
@@ -51,7 +58,7 @@ class StreetRule:
     name: str = "anschrift"
 
     def find(self, text: str) -> Iterator[Span]:
-        for match in _STREET.finditer(text):
+        for match in _streets(text):
             if _NO_STREET.search(match["name"]):
                 continue
             sure = _SURE.search(match["name"]) is not None
@@ -62,6 +69,22 @@ class StreetRule:
             yield Span(*match.span(), LABEL, score, "rule:anschrift", "is a street with a number")
         for match in _BOX.finditer(text):
             yield Span(*match.span(), LABEL, 0.97, "rule:anschrift", "is a post-office box")
+
+
+def _streets(text: str) -> Iterator[re.Match[str]]:
+    """Matches of the pattern, tried only where a noun stands before a figure and could be one."""
+    position = 0
+    for noun in _BEFORE_FIGURE.finditer(text):
+        start, end = noun.span()
+        led = max(position, start - _LONGEST)
+        if start < position or not (_ENDING.search(noun[1]) or _LED.search(text, led, start)):
+            continue
+        for capital in _CAPITAL.finditer(text, led, start + 1):
+            match = _STREET.match(text, capital.start())
+            if match and match.start("number") == end:
+                yield match
+                position = match.end()
+                break
 
 
 @dataclass(frozen=True, slots=True)
