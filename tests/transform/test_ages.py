@@ -57,3 +57,10 @@ def test_ages_next_to_relatives_move_too() -> None:
     (new,) = substitutes("Vive con su [[K|hija de 50 años]].")
     assert new.split()[0] != "hija"
     assert "50" not in new
+
+
+def test_an_age_of_two_digits_after_one_of_three_gets_no_zero() -> None:
+    for seed in range(30):
+        (new,) = substitutes("Mujer de [[AGE|101 años]].", seed=seed)
+        assert not new.startswith("0")
+        assert new != "101 años"

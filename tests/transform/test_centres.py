@@ -82,3 +82,31 @@ def test_a_company_keeps_its_legal_form() -> None:
     (new,) = substitutes("Trabaja en [[I|Antracitas del Sil, S.A.]].")
     assert new.endswith(", S.A.")
     assert "Sil" not in new
+
+
+@pytest.mark.parametrize(
+    ("long", "short"),
+    [
+        ("Hospital Gregorio Marañón", "Marañón"),
+        ("Hospital de la Santa Creu i Sant Pau", "Sant Pau"),
+        ("Hospital 12 de Octubre", "el 12"),
+    ],
+)
+def test_part_of_a_name_follows_the_whole(long: str, short: str) -> None:
+    for seed in range(8):
+        new, part = substitutes(f"[[H|{long}]]; luego al [[H|{short}]].", seed=seed)
+        assert new.removeprefix("Hospital ") == part.removeprefix("el ")
+
+
+def test_an_acronym_may_hold_a_small_letter() -> None:
+    long, short = substitutes("[[H|Hospital Ramón y Cajal]] ([[H|HRyC]])")
+    assert short.isupper()
+    assert short[0] == "H"
+    assert long != "Hospital Ramón y Cajal"
+
+
+def test_the_number_of_a_court_is_a_number() -> None:
+    (new,) = substitutes("[[I|Juzgado de Instrucción n.º 3 de Getafe]]")
+    assert new.startswith("Juzgado de Instrucción n.º ")
+    assert new[len("Juzgado de Instrucción n.º ")] in "12456789"
+    assert "Getafe" not in new

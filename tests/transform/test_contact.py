@@ -123,3 +123,31 @@ def test_digits_of_other_scripts_are_digits(number: str) -> None:
     (new,) = substitutes(f"Tel. [[TEL|{number}]]")
     assert not re.search(r"[^\x00-\x7f²]", new)
     assert new != number
+
+
+def test_two_numbers_in_one_mention_are_two_numbers() -> None:
+    both, one = substitutes("[[TEL|600123456 / 600123457]] o [[TEL|600 123 457]]")
+    first, mark, second = both.partition(" / ")
+    assert mark
+    assert second == one.replace(" ", "")
+    assert first != second
+
+
+@pytest.mark.parametrize(
+    ("original", "pattern"),
+    [("ext. 3456", r"ext\. \d{4}"), ("00 33 1 42 68 53 00", r"00 33( \d\d?){5}")],
+)
+def test_extensions_and_calls_abroad(original: str, pattern: str) -> None:
+    (new,) = substitutes(f"[[TEL|{original}]]")
+    assert re.fullmatch(pattern, new)
+    assert new != original
+
+
+def test_one_host_is_one_host_with_and_without_www() -> None:
+    one, two = substitutes("[[URL|www.salud.es]] [[URL|http://salud.es/citas]]")
+    assert one.removeprefix("www.") in two
+
+
+def test_a_hardware_address_is_one_of_documentation() -> None:
+    (new,) = substitutes("[[IP|00:1B:44:11:3A:B7]]")
+    assert re.fullmatch(r"00:00:5E:00:53:[0-9A-F]{2}", new)

@@ -89,3 +89,26 @@ def test_a_social_security_number_begins_with_a_province() -> None:
         (new,) = substitutes("NASS [[NSS|28/12345678/40]]", seed=seed)
         assert 1 <= int(new[:2]) <= 52
         assert int(new.replace("/", "")[:10]) % 97 == int(new[-2:])
+
+
+@pytest.mark.parametrize(
+    ("original", "pattern"),
+    [
+        ("NHC 445566", r"NHC \d{6}"),
+        ("pasaporte AAA123456", r"pasaporte [A-Z]{3}\d{6}"),
+        ("lote A23X", r"lote [A-Z]\d\d[A-Z]"),
+        ("V-12.345.678", r"V-\d\d\.\d{3}\.\d{3}"),
+        ("1.020.456.789", r"\d\.\d{3}\.\d{3}\.\d{3}"),
+        ("20-12345678-6", r"20-\d{8}-\d"),
+    ],
+)
+def test_words_that_say_what_a_number_is_stay(original: str, pattern: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"[[ID|{original}]]", seed=seed)
+        assert re.fullmatch(pattern, new)
+        assert new != original
+
+
+def test_a_number_is_the_same_with_and_without_its_word() -> None:
+    one, two = substitutes("[[ID|NHC 445566]] y [[ID|445566]]")
+    assert one == f"NHC {two}"

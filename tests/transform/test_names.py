@@ -170,3 +170,15 @@ def test_a_field_after_a_comma_is_no_given_name() -> None:
     )
     first, surname, _ = fold(name).split()
     assert address == f"{first}.{surname}@anon.com"
+
+
+@pytest.mark.parametrize(("before", "gender"), [("El paciente", MALE), ("La Sra.", FEMALE)])
+def test_what_stands_before_a_name_of_both_genders_tells_which(before: str, gender: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"{before} [[P|Andrea Rossi]] acude.", seed=seed)
+        assert gender_of(fold(new.split()[0])) == gender
+
+
+def test_a_surname_with_a_hyphen_is_all_surname() -> None:
+    one, two = substitutes("Dr. [[S|García-Abad]]; [[S|García Abad, F.]]")
+    assert one.split("-") == two.split(",")[0].split()

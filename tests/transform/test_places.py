@@ -79,3 +79,44 @@ def test_a_house_number_keeps_its_leading_zero() -> None:
     (new,) = substitutes("[[ST|Pasaje Los Aromos 0455]]")
     assert re.search(r" 0[1-9]\d\d$", new)
     assert not new.endswith("0455")
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("Carrer d'Aragó 255", "Aragó"),
+        ("Avda. Paral·lel 12", "Paral"),
+        ("C/ Pi-Margall 4", "Margall"),
+        ("Ctra. Toledo km 5", "Toledo"),
+        ("Carrer d’en Bosch 5", "Bosch"),
+    ],
+)
+def test_no_name_of_a_street_is_taken_for_its_kind(address: str, name: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"Vive en [[ST|{address}]].", seed=seed)
+        assert name not in new
+        assert new.split()[0] == address.split()[0]
+
+
+@pytest.mark.parametrize(
+    ("address", "shape"),
+    [
+        ("Calle 72 # 10-34 Apto 501", r"Calle \d\d # \d\d-\d\d Apto \d{3}"),
+        ("Av. 9 de Julio 1925 Piso 4", r"Av\. [^\d]+ \d{4} Piso \d"),
+    ],
+)
+def test_numbered_streets_keep_their_shape(address: str, shape: str) -> None:
+    (new,) = substitutes(f"[[ST|{address}]]")
+    assert re.fullmatch(shape, new)
+    assert "Julio" not in new
+
+
+def test_a_postcode_keeps_the_words_before_it() -> None:
+    code, _, _ = substitutes("[[T|C.P. 03940]] [[T|CDMX]], [[C|México]]")
+    assert re.fullmatch(r"C\.P\. \d{5}", code)
+
+
+def test_an_acronym_of_a_town_does_not_call_for_capitals() -> None:
+    town, _ = substitutes("Vive en [[T|CDMX]], en [[C|México]]")
+    assert not town.isupper()
+    assert substitutes("VIVE EN [[T|JACA]], SOLO")[0].isupper()

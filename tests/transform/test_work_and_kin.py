@@ -92,3 +92,23 @@ def test_sex_and_other_are_kept_unless_masked() -> None:
 def test_a_number_marked_as_other_changes_all_the_same() -> None:
     (new,) = substitutes("Cuenta [[O|ES91 2100 0418 4502 0005 1332]]")
     assert "2100" not in new
+
+
+@pytest.mark.parametrize("word", ["jubilado", "desempleada", "estudiante"])
+def test_who_has_no_work_gets_none(word: str) -> None:
+    rows = table("es/work_status")
+    (status,) = {row[0] for row in rows if word in row}
+    for seed in range(10):
+        (new,) = substitutes(f"Profesión: [[JOB|{word}]].", seed=seed)
+        assert new in {form for row in rows if row[0] == status for form in row[1:]} - {word}
+
+
+@pytest.mark.parametrize(
+    ("before", "work"), [("", "trabaja en la construcción"), ("auxiliar de ", "enfermería")]
+)
+def test_a_field_of_work_becomes_another(before: str, work: str) -> None:
+    fields = {row[1] for row in table("es/work_fields") if row[0] == "field"}
+    for seed in range(10):
+        (new,) = substitutes(f"Es {before}[[JOB|{work}]].", seed=seed)
+        assert new.removeprefix("trabaja en la ") in fields
+        assert new.startswith("trabaja en la ") == work.startswith("trabaja")

@@ -94,7 +94,8 @@ class AgeWriter(SurfaceWriter):
                 return match[0]
             age = self.new_age(int(match[0]))
             failed = failed or age is None
-            return match[0] if age is None else f"{age:0{len(match[0])}d}"
+            width = len(match[0]) if match[0].startswith("0") else 1
+            return match[0] if age is None else f"{age:0{width}d}"
 
         written = re.sub(r"(?<![\d.,])\d+(?![\d])", moved, surface)
         return None if failed else written

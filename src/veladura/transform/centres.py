@@ -1,7 +1,7 @@
 """Hospitals, health centres, institutions: what kind of house it is stays, its name is invented."""
 
 import re
-from functools import cache
+from functools import cache, cached_property
 
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.places import TerritoryWriter
@@ -34,9 +34,10 @@ _SPECIALITY = re.compile(r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?)$")
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|\s+|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
 )
-_ACRONYM = re.compile(r"(?:[A-ZÑ]\.?){2,7}")
+_ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _LONGEST_ACRONYM = 6  # letters
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
+_TITLES = frozenset({"san", "santa", "santo", "sant", "virgen", "nuestra", "senora", "doctor"})
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 
 
@@ -77,13 +78,17 @@ class CentreWriter(SurfaceWriter):
                 return self.entity(full)
             return _letters(surface)
         _, name, _ = _split(surface)
-        return _core(name) or fold(surface)
+        return self._fullest(_core(name)) or fold(surface)
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         if _is_acronym(surface):
             return self._acronym(surface)
         inside = re.search(r"\s*\(([^()]+)\)$", surface)
+        spoken = re.fullmatch(r"(el|la) (\d+)", surface)
+        if spoken:  # "el 12", for 12 de Octubre
+            name = self._long(spoken[2], mention)
+            return name if fold(name).startswith(("el ", "la ", "los ", "las ")) else f"el {name}"
         if inside and _is_acronym(inside[1]) and inside.start() > 3:
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
@@ -116,11 +121,35 @@ class CentreWriter(SurfaceWriter):
         return match_case(name, new) if name.isupper() or name.islower() else new
 
     def _name(self, name: str, mention: Mention, roll: int) -> str:
-        entity = _core(name) or fold(name)
+        entity = self._fullest(_core(name)) or fold(name)
         company = mention.label == "INSTITUCION" and not _split(mention.surface.strip())[0]
         names = lexicon("es/company_names" if company else "es/centre_names")
         chosen = self.setting.pick("centre", names, entity, roll=roll)
         return chosen or f"{names[0]} {self.setting.source.number(90, 'centre', entity) + 10}"
+
+    def _fullest(self, core: str) -> str:
+        """ "maranon" is "gregorio maranon", where the document says that too."""
+        words = core.split()
+        if not words or set(words) <= _TITLES:
+            return core
+        return next(
+            (full for full in self._names.get(words[0], ()) if set(words) <= set(full.split())),
+            core,
+        )
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """Words → the names they are in, longest first; without the places behind them."""
+        cores = set()
+        for mention in self.setting.of_kind("centre"):
+            if not _is_acronym(mention.surface):
+                name = _split(mention.surface.strip())[1]
+                cores.add(_core(self._ending_in_place(name)[0]))
+        names: dict[str, list[str]] = {}
+        for core in sorted(cores, key=lambda core: (-len(core.split()), core)):
+            for word in set(core.split()):
+                names.setdefault(word, []).append(core)
+        return names
 
     def _number(self, digits: str, roll: int) -> str:
         """The number of a court or a school: another small one."""
@@ -209,6 +238,8 @@ def _split(surface: str) -> tuple[str, str, str]:
         folded = fold(piece).replace(".", "")
         if piece.isdigit() and previous in _NUMBERED:
             end = i + 1
+        if piece in "ºª":
+            continue  # "n.º 3"
         if not piece[0].isalpha():
             if piece in '«"“' or (piece.isdigit() and end != i + 1):
                 break
@@ -217,6 +248,8 @@ def _split(surface: str) -> tuple[str, str, str]:
         generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
         if i == 0 and folded not in _facility_words():
             break
+        if folded in _NUMBERED and i > 0:
+            continue
         if generic:
             end = i + 1
         elif folded not in _CONNECTORS:

@@ -38,6 +38,8 @@ def with_valid_check(original: str, candidate: str) -> str:
     kept = _FIXED_LETTERS.get(name, 0)
     if name == "mx.curp":
         candidate = _with_a_birthday(original, candidate)
+    elif name == "ar.cuit":
+        candidate = original[:2] + candidate[2:]  # 20, 27, 30: a man, a woman, a company
     elif kept:
         candidate = _keep_letters(original, candidate, kept)
     if name == "iban" and candidate.startswith("es"):

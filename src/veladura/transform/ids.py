@@ -7,9 +7,11 @@ for the letters and digits alone and laid over whatever marks stand between them
 import re
 import string
 from collections.abc import Callable
+from functools import cache
 
 from veladura.transform.check_digits import with_valid_check
 from veladura.transform.internet import IPV4, ipv4_in_documentation
+from veladura.transform.lexicon import lexicon
 from veladura.transform.numerals import respell
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
@@ -30,7 +32,8 @@ class IdWriter(SurfaceWriter):
         super().__init__(setting)
         self._check = check
         self._made: dict[str, str] = {}  # compact original → compact substitute
-        self._whole = _longest_around({compact(m.surface) for m in setting.of_kind(*_KINDS)})
+        surfaces = {m.surface.strip() for m in setting.of_kind(*_KINDS)}
+        self._whole = _longest_around({compact(s.removeprefix(_field_of(s))) for s in surfaces})
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface)
@@ -42,6 +45,10 @@ class IdWriter(SurfaceWriter):
         return self.rewrite(surface, mention.kind)
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
+        field = _field_of(surface)
+        if field:
+            number = self.rewrite(surface[len(field) :], kind)
+            return None if number is None else field + number
         plain = compact(surface)
         if IPV4.fullmatch(surface):
             return ipv4_in_documentation(surface, self.setting)
@@ -89,6 +96,20 @@ class IdWriter(SurfaceWriter):
         if len(plain) != sum(map(str.isalnum, surface)):
             return None
         return _lay_over(surface, self._substitute(plain, "id"))
+
+
+@cache
+def _field_words() -> frozenset[str]:
+    return frozenset(lexicon("es/id_words"))
+
+
+def _field_of(surface: str) -> str:
+    """The words before a number that say what it is ("NHC 445566", "V-12.345.678"); or ""."""
+    kind = re.match(r"[VEJG]-(?=\d{1,2}\.\d{3}\.\d{3}$)", surface)
+    match = kind or re.match(r"([^\W\d_]+)(?:[.:º°ª#]*\s+|[.:º°ª#]+\s*)(?=.*\d)", surface)
+    if match is None:
+        return ""
+    return match[0] if kind or fold(match[1].rstrip("ºª")) in _field_words() else ""
 
 
 def _longest_around(identifiers: set[str]) -> dict[str, str]:

@@ -10,10 +10,12 @@ from veladura.transform.name_initials import Person
 from veladura.transform.name_parts import GIVEN, SURNAME
 from veladura.transform.names import NameWriter
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
-from veladura.transform.surface import compact, fold
+from veladura.transform.surface import compact, fold, match_case
 
 _DOCUMENTATION = ("192.0.2", "198.51.100", "203.0.113")  # RFC 5737: never routed
-IPV4 = re.compile(r"\b\d{1,3}(?:\.\d{1,3}){3}\b")
+_OCTET = r"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
+IPV4 = re.compile(rf"\b{_OCTET}(?:\.{_OCTET}){{3}}\b")
+_MAC = re.compile(r"[0-9a-f]{2}(?:(?P<mark>[:-])[0-9a-f]{2})(?:(?P=mark)[0-9a-f]{2}){4}", re.I)
 _IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
 _CONSONANTS = "bcdfglmnprstv"
@@ -153,6 +155,8 @@ class InternetWriter(SurfaceWriter):
             return self.setting.writer("email").write(mention)
         if IPV4.fullmatch(surface):
             return ipv4_in_documentation(surface, self.setting)
+        if _MAC.fullmatch(surface):
+            return self._mac(surface)
         if _IPV6.fullmatch(surface):
             return self._ipv6(surface)
         if "." not in surface and "/" not in surface:
@@ -163,6 +167,11 @@ class InternetWriter(SurfaceWriter):
         groups = self.setting.source.digest("ipv6", address.lower()).hex()
         return "2001:db8:" + ":".join(groups[i : i + 4] for i in range(0, 12, 4)) + "::1"
 
+    def _mac(self, address: str) -> str:
+        """A hardware address of the range kept for documentation (RFC 7042)."""
+        number = self.setting.source.number(256, "mac", address.lower())
+        return match_case(address, address[2].join(("00", "00", "5e", "00", "53", f"{number:02x}")))
+
     def _url(self, surface: str, roll: int) -> str | None:
         match = _URL.fullmatch(surface)
         if match is None:
@@ -172,8 +181,9 @@ class InternetWriter(SurfaceWriter):
             new_host = ipv4_in_documentation(host, self.setting)
         else:
             source = self.setting.source
-            word = source.choice(_HOSTS, "host word", fold(host), roll)
-            number = source.number(9000, "host", fold(host), roll) + 1000
+            name = fold(host).removeprefix("www.")
+            word = source.choice(_HOSTS, "host word", name, roll)
+            number = source.number(9000, "host", name, roll) + 1000
             www = "www." if host.lower().startswith("www.") else ""
             new_host = f"{www}{word}{number}.example"
         return (match["scheme"] or "") + new_host + self._path(match["rest"], roll)

@@ -36,9 +36,11 @@ def gender_before(before: str) -> str:
 
 @cache
 def _listed() -> dict[str, str]:
+    unisex = lexicon("es/given_unisex")
     male = {fold(name) for name in lexicon("es/given_male")}
     female = {fold(name) for name in lexicon("es/given_female")}
-    return {**dict.fromkeys(male - female, MALE), **dict.fromkeys(female - male, FEMALE)}
+    both = (male & female).union(unisex)
+    return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
 
 
 @cache

@@ -208,7 +208,8 @@ def _given_names(
     if len(keys) == 1:
         surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
         return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
-    if not roles.is_given(keys[0]):
+    hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
+    if not roles.is_given(keys[0]) and not (hyphened and len(keys) == 2):
         if not roles.is_surname(keys[-1]) or (
             roles.is_only_surname(keys[0]) and not roles.is_only_surname(keys[-1])
         ):
@@ -217,6 +218,8 @@ def _given_names(
             return set()
         if len(keys) == 2 and roles.is_only_surname(keys[0]):
             return set()
+    if hyphened and len(keys) == 2 and not roles.is_given(keys[0]):
+        return set()  # "García-Abad"
     return set(words[: _leading_givens(keys, roles)])
 
 

@@ -18,6 +18,7 @@ _REGIONS = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "351": "PT", "52": "M
     "598": "UY", "53": "CU", "506": "CR", "212": "MA",
 }  # fmt: skip
 _TRIES = 40
+_SHORTEST = 7  # digits of a number that may stand beside another
 
 
 class PhoneWriter(SurfaceWriter):
@@ -32,20 +33,31 @@ class PhoneWriter(SurfaceWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        several = re.split(r"(\s*[/;,y]\s*)(?=[+(]?\d)", surface)
+        if len(several) > 1 and all(len(_digits(number)) >= _SHORTEST for number in several[::2]):
+            several[::2] = [self._one(number) or "" for number in several[::2]]
+            return "".join(several)
+        return self._one(surface)
+
+    def _one(self, surface: str) -> str | None:
         main = re.split(r"\b(?:ext|int|extensión|anexo|ramal)\b", surface, maxsplit=1, flags=re.I)[
             0
         ]
         digits = _digits(main)
+        extension = _digits(surface[len(main) :])
+        if not digits and extension:  # "ext. 3456"
+            characters = iter(self._extension(extension))
+            return "".join(next(characters) if c.isdecimal() else c for c in surface)
         if not digits:
             return respell(surface, self.setting.source.numbers("phone", fold(surface)))
         prefix, number = _national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
-        characters = iter(new + self._extension(_digits(surface[len(main) :])))
+        characters = iter(new + self._extension(extension))
         return "".join(next(characters) if c.isdecimal() else c for c in surface)
 
     def _extension(self, digits: str) -> str:
         stream = self.setting.source.numbers("extension", digits)
-        return "".join(str(next(stream) % 10) for _ in digits)
+        return "".join(str((int(digit) + 1 + next(stream) % 9) % 10) for digit in digits)
 
     def _substitute(self, number: str, *, plus: bool) -> str:
         if number not in self._made:
@@ -81,8 +93,10 @@ def _digits(text: str) -> str:
 
 
 def _national(digits: str) -> tuple[str, str]:
-    """Spain's country code, if it is there, and the number."""
-    match = re.fullmatch(r"((?:00)?34)([6789]\d{8})", digits)
+    """Spain's country code or the zeros of a call abroad, if they are there, and the number."""
+    match = re.fullmatch(r"((?:00)?34)([6789]\d{8})|(00)(\d{9,})", digits)
+    if match and match[3]:
+        return match[3], match[4]
     return (match[1], match[2]) if match else ("", digits)
 
 

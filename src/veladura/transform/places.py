@@ -13,6 +13,8 @@ from veladura.transform.lexicon import table
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
+_POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
+_LONGEST_ACRONYM = 4  # letters
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
@@ -124,6 +126,12 @@ class TerritoryWriter(SurfaceWriter):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         near = self._region_near(mention.start)
+        lead = _POSTCODE_WORDS.match(surface)
+        if lead and lead.end() < len(surface):  # "C.P. 03940"
+            return lead[0] + (self.substitute(surface[lead.end() :], near) or "")
+        acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
+        if acronym and re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after):
+            surface = surface.capitalize()  # "CDMX" does not call for capitals
         whole = self.substitute(surface, near)
         if fold(surface) in _gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
@@ -140,7 +148,8 @@ class TerritoryWriter(SurfaceWriter):
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
-        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
+        abroad = near in _foreign() and near not in ("", "ES")
+        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and not abroad:
             return self._postcode(name)
         if any(c.isdigit() for c in name):
             return self._other_code(name)

@@ -8,6 +8,10 @@ from veladura.transform.setting import Mention, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
+_WORKS_AT = re.compile(
+    r"(?:trabaj\w+|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+(?:(?P<article>la|el|las|los)\s+)?",
+    re.IGNORECASE,
+)
 _WORKS_IN = re.compile(
     r"(?:\ben(?: la| el| una?)?|sector(?: de)?(?: la| el)?|del ramo de(?: la)?)\s*$"
 )
@@ -35,20 +39,33 @@ class ProfessionWriter(SurfaceWriter):
         core = surface[len(head) :]
         entity = _singular(fold(core))
         roll = self.setting.roll("profession", self.entity(mention))
-        kind = _kind_of(core, mention.before)
-        if kind:
+        works = _WORKS_AT.match(core)
+        if works:  # "trabaja en la construcción"
+            head, core = head + core[: works.end()], core[works.end() :]
+            entity = fold(core)
+        kind = "field" if works else _kind_of(core, mention.before)
+        status = _status_of(entity)
+        if status:
+            column = 2 if self._is_female(core, mention) else 1
+            candidates = tuple(row[column] for row in table("es/work_status") if row[0] == status)
+        elif works and works["article"]:
+            article = fold(works["article"])
+            candidates = tuple(f for f in _fields() if _article_of(f) == article)
+        elif kind:
             candidates = tuple(text for k, text in table("es/work_fields") if k == kind)
         else:
             column = 1 if self._is_female(core, mention) else 0
             candidates = tuple(row[column] for row in table("es/professions"))
-        plural = not kind and _is_plural(core, mention.before)
+        plural = not kind and not status and _is_plural(core, mention.before)
         own = set(fold(core).split()) - {"de", "del", "la", "en"}
         chosen = self.setting.pick(
             "profession",
             candidates,
             entity,
             roll=roll,
-            fits=lambda candidate: not own & set(fold(candidate).split()),
+            fits=lambda candidate: (
+                not own & set(fold(candidate).split()) and fold(core) not in fold(candidate)
+            ),
         )
         if chosen is None:
             return None
@@ -81,6 +98,26 @@ class ProfessionWriter(SurfaceWriter):
         return False
 
 
+@cache
+def _statuses() -> dict[str, str]:
+    return {fold(word): row[0] for row in table("es/work_status") for word in row[1:]}
+
+
+def _status_of(entity: str) -> str:
+    """ "retired", "unemployed", "student": there is no work to name."""
+    return _statuses().get(entity, "")
+
+
+@cache
+def _fields() -> tuple[str, ...]:
+    return tuple(text for kind, text in table("es/work_fields") if kind == "field")
+
+
+def _article_of(field: str) -> str:
+    first = fold(field.split()[0])
+    return "las" if first.endswith("as") else "la" if first.endswith(("a", "cion")) else "el"
+
+
 def _kind_of(core: str, before: str) -> str:
     """ "" for a person's profession; otherwise the kind of list the text belongs to."""
     folded = fold(core)
@@ -91,9 +128,11 @@ def _kind_of(core: str, before: str) -> str:
         r"(?:emplead|ama |amo |trabajador)", folded
     ):
         return "home"
-    fields = {fold(text) for kind, text in table("es/work_fields") if kind == "field"}
-    if first in fields or (
-        _WORKS_IN.search(before) and not re.search(r"(?:or|ora|ista|er[oa])$", first)
+    craft = re.search(r"(?:eria|cion|cultura|ncia)$", folded) and folded not in _genders()
+    if (
+        first in map(fold, _fields())
+        or craft
+        or (_WORKS_IN.search(before) and not re.search(r"(?:or|ora|ista|er[oa])$", first))
     ):
         return "field"
     return ""

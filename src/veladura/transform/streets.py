@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from veladura.transform.calendar_words import look_up
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.numerals import is_number_word, read_number, spell
 from veladura.transform.places import TerritoryWriter
@@ -14,6 +15,7 @@ _CONNECTORS = frozenset(
     {"de", "del", "la", "las", "los", "el", "d", "l", "dels", "les", "da", "do"}
 )
 _LARGEST_FLOOR = 12
+_ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
 _AT_THE_END = frozenset({"kalea", "etorbidea", "hiribidea", "enparantza"})  # Basque order
 
@@ -56,11 +58,14 @@ class StreetWriter(SurfaceWriter):
                 position = end
                 continue
             end = self._name_end(pieces, position, named)
+            if not named and _is_a_day(pieces, position):
+                end = position + 5
             if end > position:
                 written.append(self._name(pieces[position:end], written, roll))
                 named, position = True, end
                 continue
             if piece.isdecimal():
+                named = True  # what follows a number is no road's name unless it looks like one
                 written.append(self._number(piece, position, pieces, roll))
             elif (
                 piece.isalpha()
@@ -79,7 +84,7 @@ class StreetWriter(SurfaceWriter):
         position = 0
         while position < len(pieces):
             piece = pieces[position]
-            mark = not piece.isalnum() and position > 0
+            mark = not piece[0].isalnum() and position > 0
             if not mark and fold(piece) not in _road_types():
                 break
             if (
@@ -137,9 +142,11 @@ class StreetWriter(SurfaceWriter):
         text = "".join(original)
         words = [w for w in original if w[0].isalpha()]
         connector = bool(words) and (
-            (fold(words[0]) in _CONNECTORS and words[0][0].islower()) or words[0] in ("DE", "DEL")
+            (fold(words[0]) in _CONNECTORS and words[0][0].islower())
+            or words[0] in ("DE", "DEL")
+            or _ELIDED.match(words[0]) is not None
         )
-        core = [fold(w) for w in words if fold(w) not in _CONNECTORS]
+        core = [_ELIDED.sub("", fold(w)) for w in words if fold(w) not in _CONNECTORS]
         place = " ".join(w for w in words if fold(w) not in _CONNECTORS or w[0].isupper())
         territory = self.setting.writer("territory")
         if (
@@ -147,7 +154,8 @@ class StreetWriter(SurfaceWriter):
             and isinstance(territory, TerritoryWriter)
             and territory.knows(place)
         ):
-            return match_case(text, f"de {territory.substitute(place)}" if connector else place)
+            new = territory.substitute(place) or ""
+            return match_case(text, f"de {new}" if connector else new)
         entity = " ".join(core)
         article, name = self._choose(entity, roll)
         if connector:
@@ -218,6 +226,16 @@ def _is_last_number(pieces: list[str], i: int) -> bool:
         return False
     end = _after_words(pieces, i, number[1])
     return end >= len(pieces) or pieces[end] == ","
+
+
+def _is_a_day(pieces: list[str], i: int) -> bool:
+    """ "9 de Julio", "2 de Mayo": a day that a street is named after."""
+    return (
+        pieces[i].isdecimal()
+        and [fold(piece) for piece in pieces[i + 1 : i + 4]] == ["", "de", ""]
+        and i + 4 < len(pieces)
+        and look_up("months", pieces[i + 4]) is not None
+    )
 
 
 def _is_road_code(pieces: list[str], i: int) -> bool:
