@@ -51,6 +51,9 @@ def test_german_has_its_own() -> None:
             [("ORG", "Quellkraft")],
         ),
         ("[[PER|Anna Vogel]] kam. Der Vogel-Vorschlag galt.", [("PER", "Vogel")]),
+        ("Kassenwart [[PER|Bodo Richter]]. Richter wird entlastet.", [("PER", "Richter")]),
+        ("Kassenwart [[ORG|Bodo Richter]]. Herr Richter geht.", [("PER", "Richter")]),
+        ("ruf dr. [[PER|lämmle]] an. und frag die lämmle.", [("PER", "lämmle")]),
         ("Das Werk in [[LOC|Künzelsau]]. Künzelsaus Bürger.", [("LOC", "Künzelsaus")]),
         ("IBAN [[NUM|DE37 9999 9999]] und DE37 9999 9999.", [("NUM", "DE37 9999 9999")]),
     ],
@@ -64,6 +67,8 @@ def test_what_comes_back(marked: str, expected: list[tuple[str, str]]) -> None:
     [
         "[[PER|Anna Vogel]] kam. Der Vogel sang, und ein Vogel flog.",
         "[[PER|Karl Koch]] kam. Der Koch war krank.",
+        "ruf dr. [[PER|lange]] an. das dauert lange.",
+        "[[PER|Bodo Richter]] kam. Sein Richter wird es wissen.",
         "[[PER|Karl Koch]] kam. Der Koch- und Backkurs, der Hobby-Koch.",
         "[[LOC|Berlin]] wächst. Die Berliner Niederlassung auch.",
         "Das [[ORG|Autohaus Ohlendorf GmbH]] zahlt. Im Autohaus brennt Licht.",

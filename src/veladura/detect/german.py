@@ -62,7 +62,9 @@ class _Form:
 
     words: tuple[str, ...] = field(repr=False)  # folded
     label: str
-    kind: str  # "whole", "short", "brand" (short, but might be a noun), "surname", "given"
+    # "whole", "short", "brand" (short, but might be a noun), "surname", "given", "lower" (a name in
+    # a text without capitals)
+    kind: str
     score: float
 
 
@@ -138,7 +140,7 @@ class GermanConsistency(Consistency):
         before = text[max(0, start - _WINDOW) : start]
         label, score = form.label, form.score
         if not raw[0].isupper() and not raw[0].isdigit():
-            if len(form.words) == 1 or form.kind != "whole":
+            if form.kind != "lower" and (len(form.words) == 1 or form.kind != "whole"):
                 return None
             score -= 0.3 if form.words[0] not in _words("articles") else 0.6  # "die Zeit"
         inside = before.endswith(("-", "/", "@", ".", "_")) and before[-2:-1].isalnum()
@@ -192,6 +194,8 @@ def _person_score(
 ) -> float:
     if form.kind == "whole":
         return form.score
+    if form.kind == "lower":
+        return form.score if ordinary < _NAMED else 0.0
     previous = _BEFORE.search(before)
     word = fold(previous[1]) if previous else ""
     if word in _words("titles"):
@@ -251,6 +255,9 @@ def _learn_person(raw: list[str], words: list[str], add: _Add) -> None:
         add(words, "PER", "whole", 0.96)
     if not proper:
         return
+    if len(words) == 1 and raw[0].islower():
+        add(words, "PER", "lower", 0.8)
+        return
     add([proper[-1]], "PER", "surname", 0.93)
     for word in proper[:-1]:
         add([word], "PER", "given", 0.85)
@@ -261,6 +268,8 @@ def _learn_company(raw: list[str], words: list[str], names: NameClassifier, add:
     size = len(words)
     while size and words[size - 1] in forms:
         size -= 1
+    if size == len(words) == 2 and _is_given(raw[0], names):
+        add([words[1]], "PER", "surname", 0.88)  # a person taken for a company, or behind its name
     told = size > 1 or (size == 1 and words[0] not in dull)
     if told and size < len(words) and sum(map(len, words[:size])) > 3:
         add(words[:size], "ORG", "short", 0.92)
@@ -273,6 +282,11 @@ def _learn_company(raw: list[str], words: list[str], names: NameClassifier, add:
         add([words[head]], "ORG", "short", 0.85)
     elif len(words[head]) > 5 and not words[head].endswith(_COMMON):
         add([words[head]], "ORG", "brand", 0.7)
+
+
+def _is_given(word: str, names: NameClassifier) -> bool:
+    male, female, _, _ = names.probabilities(word)
+    return male + female > 0.9
 
 
 def _stems(folded: str) -> Iterator[tuple[str, str]]:

@@ -141,6 +141,7 @@ BIC = RuleSet(
     "bic",
     (
         keyed_rule("bic", LABEL, ("bic", "swift", "swift-code", "bic-code", "swift bic"), rf"[A-Z]{{4}} ?[A-Z]{{2}} ?[A-Z0-9]{{2}} ?(?:[A-Z0-9]{{3}})?{WORD_END}", score=0.99, link=_LINK),
+        PatternRule("bic", LABEL, re.compile(r"\?30(?P<value>[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?=\?|\s|$)"), 0.95, "stands in the field for a bank code"),
         PatternRule(
             "bic", LABEL, re.compile(rf"[A-Z]{NUMBER_EDGE}[A-Z]{{3}}(?:DE|AT|CH|LI|LU)[A-Z0-9]{{2}}(?:XXX|[A-Z0-9]{{3}}){WORD_END}"), 0.85, "has the form of a bank code", lambda value: (bic_number.is_valid(value) and any(c.isdigit() for c in value)) or value.endswith("XXX"),
         ),

@@ -27,6 +27,9 @@ _NAMED = re.compile(
     rf"[:;|] \d{{1,2}}\.(?= (?!{_MONTH})[A-ZÄÖÜ][\w-]{{1,24}}[., ])"
 )  # ": 1. Dr. Koch;"
 _PAGE = re.compile(r"[SBP](?:eite|EITE|latt|LATT|age|\.) \d+ ?(?:/|von|VON) ?\d+")
+_OF_NAME = re.compile(  # "Abendfrieden 1921" e. V.
+    r"[\"“”»]? (?:e\. ?V\.|(?:eG|[gm]?GmbH|KGaA|OHG)(?![^\W_]))"
+)
 _WINDOW = 24  # characters before a number in which a word still announces it
 
 
@@ -69,7 +72,7 @@ class Structure:
         index = bisect_right(self.starts, start) - 1
         if index >= 0 and start < self.ends[index] and end <= self.ends[index] + 1:
             return True
-        return self._announced(start)
+        return self._announced(start) or _OF_NAME.match(self.text, end) is not None
 
     def _announced(self, start: int) -> bool:
         """Whether one of our words stands right before: "Anlage 3", "Anlage K 3", "Abs. (2"."""
