@@ -5,6 +5,7 @@ from sqlalchemy.orm import Session
 
 from veladura.web.tables import DocumentRow, JobRow, now
 
+STOPPED = "stopped"  # the code of a job that was given up
 MAX_ATTEMPTS = 3  # starts of one job: a document that brings the server down is not tried for ever
 
 
@@ -18,18 +19,22 @@ def claim(session: Session) -> JobRow | None:
     job.attempts += 1
     document = session.get(DocumentRow, job.document_id)
     if document is not None:
-        document.state, document.error = "processing", None
+        document.state, document.error, document.error_code = "processing", None, None
     return job
 
 
-def finish(session: Session, job_id: str, error: str | None) -> None:
+def finish(
+    session: Session, job_id: str, error: str | None = None, code: str | None = None
+) -> None:
+    """Done, or failed with a sentence and its code."""
     job = session.get(JobRow, job_id)
     if job is None:  # the document was deleted meanwhile
         return
     job.state, job.finished, job.error = ("failed" if error else "done"), now(), error
     document = session.get(DocumentRow, job.document_id)
     if document is not None:
-        document.state, document.error = ("failed" if error else "ready"), error
+        document.state = "failed" if error else "ready"
+        document.error, document.error_code = error, code
 
 
 def waiting(session: Session) -> int:
@@ -48,7 +53,7 @@ def requeue(session: Session, document_id: str) -> None:
     session.execute(
         update(DocumentRow)
         .where(DocumentRow.id == document_id, DocumentRow.state == "failed")
-        .values(state="queued", error=None)
+        .values(state="queued", error=None, error_code=None)
     )
 
 
@@ -57,7 +62,8 @@ def recover(session: Session) -> int:
     interrupted = session.scalars(select(JobRow).where(JobRow.state == "running")).all()
     for job in interrupted:
         if job.attempts >= MAX_ATTEMPTS:
-            finish(session, job.id, "The server stopped three times while processing this file.")
+            said = "The server stopped three times while processing this file."
+            finish(session, job.id, said, STOPPED)
         else:
             job.state = "queued"
             document = session.get(DocumentRow, job.document_id)

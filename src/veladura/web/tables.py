@@ -143,6 +143,7 @@ class DocumentRow(Base):
     scheme: Mapped[str] = mapped_column(String(50), default="")
     state: Mapped[str] = mapped_column(String(20), default="queued")
     error: Mapped[str | None] = mapped_column(Text)
+    error_code: Mapped[str | None] = mapped_column(String(50))
     language: Mapped[str | None] = mapped_column(String(10))
     media_type: Mapped[str | None] = mapped_column(String(200))
     length: Mapped[int] = mapped_column(default=0)

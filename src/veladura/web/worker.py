@@ -98,16 +98,17 @@ class Worker:
             job = jobs.claim(session)
         if job is None:
             return False
-        error = None
+        error = code = None
         try:
             self._process(job)
         except VeladuraError as failure:
-            error = str(failure)
+            error, code = str(failure), failure.code
         except Exception as failure:
             log_failure(failure, f"job {job.id}")
             error = f"This file could not be processed ({type(failure).__name__})."
+            code = "unexpected"
         with self._database.write() as session:
-            jobs.finish(session, job.id, error)
+            jobs.finish(session, job.id, error, code)
         if error is None:
             self._look_at(job.document_id)
         with self._wake:

@@ -117,6 +117,7 @@ def _row(services: Services, row: DocumentRow, days: int, owner: str) -> dict[st
         "name": Sealed.of(row, services.key).name,
         "state": row.state,
         "error": row.error,
+        "error_code": row.error_code,
         "profile": row.profile,
         "language": row.language,
         "media_type": row.media_type,

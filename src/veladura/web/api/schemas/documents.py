@@ -24,6 +24,7 @@ class DocumentRow(Shape):
     name: str
     state: DocumentState
     error: str | None
+    error_code: str | None
     profile: str
     language: str | None
     media_type: str | None

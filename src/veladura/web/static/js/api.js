@@ -1,10 +1,10 @@
 // The JSON API, and what to say when it says no.
 
-import { t } from "./bootstrap.js";
+import { problemText, t } from "./bootstrap.js";
 
 export class Refused extends Error {
   constructor(status, problem) {
-    super(problem.detail || t("error.unknown"));
+    super(problemText(problem));
     this.status = status;
     this.code = problem.code || "unknown";
   }
@@ -53,7 +53,9 @@ export async function fetchFile(address, body) {
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify(body),
         };
-  const answer = await fetch(address, { credentials: "same-origin", ...options });
+  const answer = await fetch(address, { credentials: "same-origin", ...options }).catch(() => {
+    throw new Refused(0, { detail: t("error.offline"), code: "offline" });
+  });
   if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

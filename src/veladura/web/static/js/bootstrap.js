@@ -12,6 +12,19 @@ export function t(key, values = {}) {
   return text;
 }
 
+/** What went wrong, as a sentence in the page's language; the server's own words are English. */
+export function problemText({ code = "unknown", detail = "" }) {
+  const own = messages[`problem.${code.replaceAll(".", "-")}`];
+  if (detail && (language === "en" || !own)) return sentence(detail);
+  return own ?? t("error.unknown");
+}
+
+/** With a capital letter and a full stop. */
+export function sentence(text) {
+  const full = /[.!?…]$/.test(text) ? text : `${text}.`;
+  return full.charAt(0).toUpperCase() + full.slice(1);
+}
+
 /** One of two texts, by number: `key.one` or `key.many`. */
 export function plural(key, count) {
   return t(`${key}.${count === 1 ? "one" : "many"}`, { count: number(count) });

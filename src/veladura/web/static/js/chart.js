@@ -5,7 +5,7 @@ import { h } from "./element.js";
 
 const ROW = 26;
 const BAR = 14;
-const NAMES = 190;
+const LETTER = 7.2; // pixels of an average letter of the names
 const WIDTH = 900;
 const TOP = 22;
 
@@ -15,7 +15,8 @@ class Chart extends HTMLElement {
     const most = Math.max(1, ...rows.map(({ values }) => sum(values, series)));
     const step = niceStep(most / 5);
     const end = Math.ceil(most / step) * step;
-    const scale = (WIDTH - NAMES - 50) / end;
+    const names = Math.max(120, ...rows.map(({ name }) => name.length * LETTER + 16));
+    const scale = (WIDTH - names - 50) / end;
     const height = TOP + rows.length * ROW + 4;
     const svg = draw("svg", {
       viewBox: `0 0 ${WIDTH} ${height}`,
@@ -23,8 +24,8 @@ class Chart extends HTMLElement {
       "aria-label": title,
     });
     svg.append(
-      axis(end, step, scale, height),
-      ...rows.map((row, index) => drawRow(row, series, scale, TOP + index * ROW)),
+      axis({ end, step, scale, names }, height),
+      ...rows.map((row, index) => drawRow(row, series, { scale, names }, TOP + index * ROW)),
     );
     const key = series.map(({ id, name }) =>
       h("li", {}, h("span", { class: "key", dataset: { series: id } }), name),
@@ -33,13 +34,13 @@ class Chart extends HTMLElement {
   }
 }
 
-function drawRow({ name, values }, series, scale, top) {
+function drawRow({ name, values }, series, { scale, names }, top) {
   const group = draw("g");
   const middle = top + ROW / 2;
   group.append(
-    text(name, { x: NAMES - 12, y: middle, "text-anchor": "end", "dominant-baseline": "central" }),
+    text(name, { x: names - 12, y: middle, "text-anchor": "end", "dominant-baseline": "central" }),
   );
-  let x = NAMES;
+  let x = names;
   for (const { id, name: meaning } of series) {
     const count = values[id];
     if (!count) continue;
@@ -61,10 +62,10 @@ function drawRow({ name, values }, series, scale, top) {
   return group;
 }
 
-function axis(end, step, scale, height) {
+function axis({ end, step, scale, names }, height) {
   const group = draw("g", { class: "axis" });
   for (let value = 0; value <= end; value += step) {
-    const x = NAMES + value * scale;
+    const x = names + value * scale;
     group.append(draw("line", { x1: x, x2: x, y1: TOP - 4, y2: height }));
     group.append(text(number(value), { x, y: 10, "text-anchor": "middle" }));
   }

@@ -12,7 +12,13 @@ const schemes = new Map(
   Object.entries(bootstrap.labels).map(([id, list]) => [id, new Labels(list)]),
 );
 const changes = (values) => SERIES.slice(1).reduce((sum, id) => sum + values[id], 0);
-const nameOf = ({ scheme, label }) => schemes.get(scheme)?.name(label) ?? label;
+const several = new Set(bootstrap.corrections.labels.map(({ scheme }) => scheme)).size > 1;
+
+/** With two schemes, both have dates: then the scheme is named too. */
+function nameOf({ scheme, label }) {
+  const name = schemes.get(scheme)?.name(label) ?? label;
+  return several ? `${name} · ${scheme}` : name;
+}
 
 const rows = bootstrap.corrections.labels
   .toSorted((a, b) => changes(b) - changes(a) || b.found - a.found)

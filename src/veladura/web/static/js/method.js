@@ -10,6 +10,13 @@ const format = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
 for (const model of bootstrap.models) {
   const card = document.querySelector(`[data-model="${CSS.escape(model.name)}"]`);
   card.querySelector(".prose").append(...renderMarkdown(model.card));
+  const summary = /^# .*\n+([^\n#|-][^\n]*)/.exec(model.card)?.[1];
+  if (summary) card.querySelector(".row").after(h("p", { class: "muted", lang: "en" }, summary));
+  const measured = /^## Figures\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(model.card)?.[1];
+  if (measured) {
+    const frame = h("div", { class: "measured", lang: "en" }, ...renderMarkdown(measured));
+    card.querySelector("details").before(frame);
+  }
   const figures = Object.entries(model.figures).filter(([, value]) =>
     ["number", "string"].includes(typeof value),
   );

@@ -32,15 +32,18 @@ for (const card of document.querySelectorAll(".workspace")) {
   card.querySelector("[data-share]")?.addEventListener("submit", (event) => {
     event.preventDefault();
     const { email, permission } = event.target.elements;
-    then(() =>
-      post(`${path}/members`, { email: email.value.trim(), permission: permission.value }),
-    );
+    const member = { email: email.value.trim(), permission: permission.value };
+    then(() => post(`${path}/members`, member).catch(unknownPerson));
   });
   for (const button of card.querySelectorAll("[data-remove]")) {
     button.addEventListener("click", () =>
       then(() => remove(`${path}/members/${button.dataset.remove}`)),
     );
   }
+}
+
+function unknownPerson(error) {
+  throw error.status === 404 ? new Error(t("workspaces.nobody")) : error;
 }
 
 function rename(path, name) {

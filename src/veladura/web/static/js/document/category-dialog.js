@@ -280,13 +280,22 @@ export class CategoryDialog {
   place() {
     const box = this.sheet.boxOf(this.range);
     const own = this.node.getBoundingClientRect();
-    const x = Math.max(12, Math.min(box.left - 60, innerWidth - own.width - 12));
-    const below = box.bottom + 10;
-    const above = box.top - own.height - 10;
-    const y = below + own.height < innerHeight - 8 ? below : Math.max(8, above);
+    const { x, y } = besideBox(box, own, { width: innerWidth, height: innerHeight });
     this.node.style.setProperty("--x", `${x}px`);
     this.node.style.setProperty("--y", `${y}px`);
   }
+}
+
+/** Below a box, above it, or else beside it: what is being decided about should stay in sight. */
+export function besideBox(box, own, frame) {
+  const within = (value, size, end) => Math.max(8, Math.min(value, end - size - 8));
+  const x = within(box.left - 60, own.width, frame.width);
+  const y = within(box.top - own.height / 2, own.height, frame.height);
+  if (box.bottom + 10 + own.height < frame.height - 8) return { x, y: box.bottom + 10 };
+  if (box.top - 10 - own.height > 8) return { x, y: box.top - 10 - own.height };
+  if (box.right + 14 + own.width < frame.width - 8) return { x: box.right + 14, y };
+  if (box.left - 14 - own.width > 8) return { x: box.left - 14 - own.width, y };
+  return { x, y };
 }
 
 /** Move one border of a stretch by a word, or by a mark of punctuation next to it. */

@@ -4,6 +4,7 @@ import { t } from "../bootstrap.js";
 import { h } from "../element.js";
 
 const HEADING = /^[\p{Lu}\p{N}\s.,:;·/()ºª°&–-]{4,80}$/u;
+const FIELD = /:\s*\S/; // "DNI: 12345678Z" is in capitals too, but no heading
 
 /** What a view writes in the place of a mark. */
 export const shownText = {
@@ -67,5 +68,5 @@ function withoutOverlaps(marks, original) {
 
 function isHeading(text) {
   const trimmed = text.trim();
-  return HEADING.test(trimmed) && (trimmed.match(/\p{Lu}/gu) ?? []).length >= 4;
+  return HEADING.test(trimmed) && !FIELD.test(trimmed) && (trimmed.match(/\p{Lu}/gu) ?? []).length >= 4;
 }

@@ -1,6 +1,7 @@
 // <vela-sheet>: the document on paper. Only chunks near the view are in the page; the others keep
 // their place with a height that was measured or guessed, and the browser anchors the scrolling.
 
+import { t } from "../bootstrap.js";
 import { h } from "../element.js";
 import { estimateHeight, indexAt, splitChunks, splitLines } from "./chunks.js";
 import { drawLine } from "./line.js";
@@ -36,6 +37,7 @@ class Sheet extends HTMLElement {
     });
     this.drawn.clear();
     this.replaceChildren(...nodes);
+    if (!this.store.text.trim()) this.prepend(h("p", { class: "no-text" }, t("sheet.empty")));
     this.reserve();
     this.drawFrom(0);
     for (const node of nodes) this.observer.observe(node);

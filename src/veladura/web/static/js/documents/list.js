@@ -50,10 +50,12 @@ class Documents extends HTMLElement {
     return this.refresh();
   }
 
-  async refresh() {
+  async refresh({ quiet = false } = {}) {
     const asked = this.query.toString();
-    const listing = await attempt(() => get(`/workspaces/${this.workspace.id}/documents?${asked}`));
-    if (!listing || asked !== this.query.toString()) return;
+    const address = `/workspaces/${this.workspace.id}/documents?${asked}`;
+    const listing = await (quiet ? get(address).catch(() => null) : attempt(() => get(address)));
+    if (!listing) return this.watch(); // a server that restarts is back in a moment
+    if (asked !== this.query.toString()) return;
     this.announceFinished(this.listing, listing);
     this.listing = listing;
     this.draw();
@@ -66,7 +68,7 @@ class Documents extends HTMLElement {
       ({ state }) => state === "queued" || state === "processing",
     );
     this.pause = busy ? Math.min((this.pause ?? ASK_FIRST_MS) * 1.2, ASK_LAST_MS) : null;
-    if (busy) this.timer = setTimeout(() => this.refresh(), this.pause);
+    if (busy) this.timer = setTimeout(() => this.refresh({ quiet: true }), this.pause);
   }
 
   announceFinished(before, after) {
@@ -123,7 +125,7 @@ class Documents extends HTMLElement {
           h("th", { scope: "col", class: "pick" }, all),
           head("name"),
           head("state"),
-          head("profile"),
+          head("language"),
           head("marks"),
           head("review"),
           head("added"),

@@ -2,7 +2,7 @@
 
 import { attempt } from "../announce.js";
 import { post } from "../api.js";
-import { date, number, t } from "../bootstrap.js";
+import { date, languageName, number, problemText, t } from "../bootstrap.js";
 import { bar, h, icon } from "../element.js";
 
 export function drawRow(row, list) {
@@ -26,8 +26,8 @@ export function drawRow(row, list) {
       failure(row),
     ),
     h("td", {}, state(row)),
-    h("td", { class: "muted" }, row.profile === "auto" ? "…" : row.profile),
-    h("td", {}, ready ? marks(row) : ""),
+    h("td", {}, reading(row)),
+    h("td", {}, ready ? marks(row) : retry(row, list)),
     h("td", {}, ready ? review(row) : ""),
     h(
       "td",
@@ -38,8 +38,19 @@ export function drawRow(row, list) {
   );
 }
 
-function failure({ state, error }) {
-  return state === "failed" && error ? h("div", { class: "why-failed" }, error) : null;
+/** The language, and the profile that reads it. */
+function reading({ language, profile }) {
+  if (!language) return h("span", { class: "muted" }, profile === "auto" ? "…" : profile);
+  return [
+    h("span", { class: "language" }, languageName(language)),
+    h("span", { class: "muted small" }, profile),
+  ];
+}
+
+function failure({ state, error, error_code: code }) {
+  if (state !== "failed") return null;
+  const why = problemText({ code: code ?? undefined, detail: error ?? "" });
+  return h("div", { class: "why-failed", title: error }, why);
 }
 
 function state({ state, review }) {
@@ -62,27 +73,30 @@ function review({ review: { accepted, open, rejected }, name }) {
   return bar(share, t("documents.reviewed", { name }));
 }
 
-function actions(row, list) {
+/** In the place of its marks, which a failed document has none of. */
+function retry(row, list) {
+  if (row.state !== "failed" || !list.canEdit) return "";
   const again = async () => {
     await attempt(() => post(`/documents/${row.id}/retry`));
     list.refresh();
   };
   return h(
+    "button",
+    {
+      type: "button",
+      class: "button compact",
+      dataset: { focus: `retry-${row.id}` },
+      onclick: again,
+    },
+    icon("reroll"),
+    t("retry"),
+  );
+}
+
+function actions(row, list) {
+  return h(
     "div",
     { class: "row-actions" },
-    row.state === "failed"
-      ? h(
-          "button",
-          {
-            type: "button",
-            class: "button compact",
-            dataset: { focus: `retry-${row.id}` },
-            onclick: again,
-          },
-          icon("reroll"),
-          t("retry"),
-        )
-      : null,
     h(
       "button",
       {

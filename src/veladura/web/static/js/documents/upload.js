@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.js";
 import { api } from "../api.js";
-import { number, t } from "../bootstrap.js";
+import { number, problemText, t } from "../bootstrap.js";
 import { bar, h } from "../element.js";
 
 const AT_ONCE = 3;
@@ -152,7 +152,7 @@ const megabytes = (bytes) => `${number(Math.round(bytes / 1_000_000))} MB`;
 
 function detailOf(request) {
   try {
-    return JSON.parse(request.responseText).detail || t("error.unknown");
+    return problemText(JSON.parse(request.responseText));
   } catch {
     return t("error.unknown");
   }
