@@ -11,7 +11,7 @@ _NUMBER = r"\d+[a-z]?(?![^\W_])"
 _STEP = r"(?:Abs(?:atz|\.)?|Satz|S\.|Nrn?\.?|Nummern?|Ziff(?:er|\.)?|Buchst(?:abe|\.)?|lit\.|Halbs(?:atz|\.)?|Alt\.|Fall|Var\.|UAbs\.|ff?\.|bis|und|oder|sowie|iVm\.?|i\. ?V\. ?m\.|[,;–/-])"
 _LAW = re.compile(
     rf"(?:§{{1,2}}|[Aa]rt(?:\.|ikeln?)|ART(?:\.|IKEL))[ \u00a0]?{_NUMBER}"
-    rf"(?:[ \u00a0]?(?i:{_STEP})?[ \u00a0]?(?:{_NUMBER}|[a-z](?![\w.])|(?<=[.])[ ]?ff?\.))*",
+    rf"(?:[ \u00a0]?(?i:{_STEP})?[ \u00a0]?(?:{_NUMBER}|[IVX]{{1,4}}(?![\w.])|[a-z](?![\w.])|(?<=[.])[ ]?ff?\.))*",
 )  # fmt: skip
 _LIST = re.compile(
     r"^[ \t>*|#–-]{0,12}\(?\d{1,2}(?:\.\d{1,2}){0,3}(?:[.)]|(?=[ \t]))(?=[ \t]|$)", re.MULTILINE
