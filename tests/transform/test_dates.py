@@ -190,3 +190,8 @@ def test_a_weekday_tells_the_year_of_a_day_without_one() -> None:
     text = "Visto el [[D|3 de abril de 2020]]. Ingresó el [[D|martes 29 de octubre]]."
     across_february = Preferences(date_days=(250, 250), date_months=(0, 0), date_years=(0, 0))
     assert substitutes(text, preferences=across_february)[1] == "jueves 21 de febrero"
+
+
+def test_a_span_that_now_crosses_new_year_says_both_years() -> None:
+    (new,) = substitutes("[[D|del 3 de enero al 12 de enero de 2016]]", preferences=TEN_DAYS)
+    assert new == "del 24 de diciembre de 2015 al 2 de enero de 2016"

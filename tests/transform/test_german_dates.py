@@ -123,3 +123,44 @@ def test_decades_stay_decades(decade: str) -> None:
 
 def test_times_in_capitals_are_kept() -> None:
     assert substitutes("ERÖFFNET UM [[DATE|10.05]] UHR") == ["10.05"]
+
+
+def test_a_span_that_now_crosses_new_year_says_both_years() -> None:
+    for seed in range(30):
+        (new,) = substitutes("Zeitraum [[DATE|01.01.-31.03.2023]]", seed=seed)
+        match = re.fullmatch(r"\d\d\.(\d\d)\.(\d{4})?-\d\d\.(\d\d)\.(\d{4})", new)
+        assert match
+        crosses = int(match[1]) > int(match[3])
+        assert bool(match[2]) == crosses
+        assert not crosses or int(match[2]) == int(match[4]) - 1
+
+
+@pytest.mark.parametrize(
+    "feast", ["Weihnachten 2021", "Ostern", "Heiligabend 2019", "an Silvester"]
+)
+def test_feasts_become_other_feasts(feast: str) -> None:
+    (new,) = substitutes(f"Seit [[DATE|{feast}]].")
+    assert not new.startswith("[")
+    assert new.split()[-1 if feast.startswith("an ") else 0] not in feast
+
+
+@pytest.mark.parametrize(
+    ("scanned", "shape"),
+    [
+        ("l2. Okt0ber 2O21", r"\d\d?\. \w+ 20\d\d"),
+        ("zum Jahresende 2021", r"zum Jahresende 20\d\d"),
+    ],
+)
+def test_scanned_and_loose_dates_are_understood(scanned: str, shape: str) -> None:
+    (new,) = substitutes(f"[[DATE|{scanned}]]")
+    assert re.fullmatch(shape, new)
+
+
+def test_a_bare_day_is_not_padded() -> None:
+    for seed in range(20):
+        _, bare = substitutes("[[DATE|12.10.2021]], [[DATE|am 12.]]", seed=seed)
+        assert re.fullmatch(r"am [1-9]\d?\.", bare)
+
+
+def test_a_scanned_time_is_kept() -> None:
+    assert substitutes("um [[DATE|l0.30]] Uhr") == ["l0.30"]

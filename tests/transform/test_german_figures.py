@@ -217,3 +217,25 @@ def test_a_security_number_keeps_its_shape_in_capitals() -> None:
         isin, wkn = substitutes("ISIN [[NUM|DE000A0D6554]], WKN [[NUM|A0D655]]", seed=seed)
         assert re.fullmatch(r"DE000Z9[A-Z]\d{4}", isin)
         assert isin[5:11] == wkn
+
+
+@pytest.mark.parametrize(
+    ("original", "pattern"), [("HRB 12345 B", r"HRB [1-9]\d{4} [A-Z]"), ("2l3456", r"\d{6}")]
+)
+def test_register_words_stay_and_scanned_digits_are_digits(original: str, pattern: str) -> None:
+    (new,) = substitutes(f"Register [[NUM|{original}]]")
+    assert re.fullmatch(pattern, new)
+    assert new != original
+
+
+@pytest.mark.parametrize("amount", ["3 Mio.", "EUR 5,00", "19 %", "1.200 €"])
+def test_an_amount_marked_with_its_unit_is_an_amount(amount: str) -> None:
+    assert substitutes(f"Schaden: [[NUM|{amount}]]") == [amount]
+
+
+def test_an_amount_marked_with_its_unit_is_scaled_with_the_others() -> None:
+    one, two = substitutes(
+        "[[NUM|2.000 €]] und [[NUM|2.000]] €", preferences=Preferences(numbers="scale")
+    )
+    assert one == f"{two} €"
+    assert two != "2.000"

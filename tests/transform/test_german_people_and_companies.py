@@ -168,3 +168,73 @@ def test_courts_in_capitals_stay_courts_and_letters_stay_harmless() -> None:
         assert court.startswith("HG ")
         assert court.isupper()
         assert short not in ("SS", "SA", "HJ", "KZ", "NS")
+
+
+@pytest.mark.parametrize(
+    ("name", "pattern"),
+    [
+        ("Müller jun.", r"\w+ jun\."),
+        ("Fr. Çelik", r"Fr\. \w+"),
+        ("Eva Klein geb. Groß", r"\w+ \w+ geb\. \w+"),
+        ("Dr. h.c. Thomas Klein", r"Dr\. h\.c\. \w+ \w+"),
+    ],
+)
+def test_titles_inside_a_name_stay(name: str, pattern: str) -> None:
+    for seed in range(6):
+        (new,) = substitutes(f"[[PER|{name}]]", seed=seed)
+        assert re.fullmatch(pattern, new)
+        assert not {"Müller", "Çelik", "Klein", "Groß"} & set(re.findall(r"\w+", new))
+
+
+def test_a_name_without_its_dots_is_the_same_name() -> None:
+    dotted, plain, capitals, company = substitutes(
+        "[[PER|Jan Schröder]], [[PER|Jan Schroeder]], [[PER|SCHROEDER]], [[ORG|Schroeder GmbH]]"
+    )
+    assert dotted == plain
+    assert capitals == dotted.split()[1].upper()
+    assert company == f"{dotted.split()[1]} GmbH"
+
+
+def test_names_that_only_look_alike_stay_apart() -> None:
+    one, two = substitutes("[[PER|Jan Bauer]], [[PER|Jan Baur]]")
+    assert one != two
+
+
+def test_a_given_name_without_its_dots_keeps_its_gender() -> None:
+    for seed in range(6):
+        assert substitutes("[[PER|Baerbel Kohl]]", seed=seed)[0].split()[0] in FEMALE
+
+
+def test_partners_with_the_names_of_adjectives_follow() -> None:
+    klein, gross, firm = substitutes(
+        "[[PER|Eva Klein]], [[PER|Udo Groß]], [[ORG|Rechtsanwälte Groß, Klein & Kollegen]]"
+    )
+    assert f" {gross.split()[1]}, {klein.split()[1]} & Kollegen" in firm
+
+
+def test_an_address_follows_the_relative_its_initial_names() -> None:
+    her, his, address, account = substitutes(
+        "[[PER|Bärbel Schröder]], [[PER|Günther Schröder]], [[EMAIL|g.schroeder@x.de]], "
+        "[[OTH|gschroeder]]"
+    )
+    plain = his.lower().replace("ö", "oe").replace("ü", "ue").replace("ä", "ae").replace("ß", "ss")
+    first, last = plain.split()
+    assert address.startswith(f"{first[0]}.{last}@")
+    assert account == f"{first[0]}{last}"
+    assert her.split()[1] == his.split()[1]
+
+
+def test_both_halves_of_a_double_name_follow_in_an_address() -> None:
+    name, address = substitutes("[[PER|Claudia Müller-Kohl]] [[EMAIL|c.mueller-kohl@x.de]]")
+    first, last = name.lower().split()
+    plain = last.replace("ö", "oe").replace("ü", "ue").replace("ä", "ae").replace("ß", "ss")
+    assert address.startswith(f"{first[0]}.{plain}@")
+
+
+def test_a_short_form_of_nothing_but_business_changes_with_the_long_one() -> None:
+    long, short = substitutes(
+        "[[ORG|Rheinische Kabel- und Leitungsbau GmbH]], die [[ORG|Kabel- und Leitungsbau]]"
+    )
+    assert short in long
+    assert short.startswith("Kabel- und ")
+    assert "Leitungsbau" not in long

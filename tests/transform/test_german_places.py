@@ -88,3 +88,8 @@ def test_a_street_that_is_nothing_but_its_kind_gets_a_name() -> None:
     (new,) = substitutes("[[LOC|Landstraße 17]]")
     assert re.fullmatch(r"\w+straße \d\d", new)
     assert "landstraße" not in new.lower()
+
+
+def test_an_abbreviated_state_does_not_call_for_capitals() -> None:
+    (new,) = substitutes("in [[LOC|NRW]] ansässig")
+    assert not new.isupper()

@@ -29,6 +29,8 @@ def padding(expression: DateExpression) -> bool | None:
         return True  # "2019-12-30" is always followed by "2019-04-03"
     if any(len(text) == 1 for text in numbers):
         return False
+    if first.month is None and first.day is not None and len(expression.dates) == 1:
+        return False  # "am 12."
     if first.day is None and first.month is not None and first.year is not None and numbers:
         return True  # "10/2023"
     texts = [token.text for token in expression.tokens]

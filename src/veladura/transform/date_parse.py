@@ -55,7 +55,8 @@ def parse_date(surface: str, language: str = "es") -> DateExpression | None:
     `language` is what the document is written in: it wins where a word belongs to several.
     """
     joined = re.sub(r"(?<=[^\W\d_])-\n\s*(?=[^\W\d_])", "", surface)
-    # Scanned text: "O" and "l" among digits.
+    # Scanned text: "O" and "l" among digits, "0" among letters.
+    joined = re.sub(r"(?<=[^\W\d_])0(?=[^\W\d_]{2})", "o", joined)
     joined = re.sub(r"(?<=\d)[Oo](?![^\W\d_])|(?<![^\W\d_])[Oo](?=\d)", "0", joined)
     joined = re.sub(r"(?<![^\W_])[OolI]*\d[\dOolI]*(?![^\W\d_])", _digits_again, joined)
     expression = _parse(joined, language)

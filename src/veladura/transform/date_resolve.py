@@ -53,7 +53,7 @@ def resolve(
     feasts: dict[Place, tuple[Feast, date]] = {}
     for mention, expression in parsed:
         if expression is None:
-            feast = find_feast(mention.surface)
+            feast = find_feast(mention.surface.strip(), language)
             if feast is not None:
                 feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
             continue

@@ -56,7 +56,9 @@ class DateWriter:
             return match_case(surface, self._chosen[fold(surface)])
         if mention.place in self._feasts:
             feast, day = self._feasts[mention.place]
-            return feast.written(surface, nearest_feast(day + self.shift, feast), self.shift)
+            return feast.written(
+                surface, nearest_feast(day + self.shift, feast, self.language), self.shift
+            )
         understood = self._read.get(mention.place)
         if understood is None:
             return None
@@ -154,6 +156,13 @@ class DateWriter:
                     texts[pattern.day] += _month_of(understood, i + 1, new)
                     if texts[pattern.day].startswith(f"{new.day}. "):
                         texts[pattern.day + 1] = texts[pattern.day + 1].removeprefix(".")
+            elif (
+                pattern.heir
+                and pattern.month is not None
+                and pattern.year is None
+                and new_days[i + 1].year != new.year
+            ):
+                _add_year(understood, i, new.year, texts)
         return "".join(text + tail for text, tail in zip(texts, tails))
 
     def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
@@ -210,6 +219,23 @@ def _is_numeric(expression: DateExpression) -> bool:
     """Whether the month is in figures: "3 de mayo" does not tell how 3/5 is written."""
     months = [pattern.month for pattern in expression.dates if pattern.month is not None]
     return any(expression.tokens[month].kind == "number" for month in months)
+
+
+def _add_year(understood: Understood, i: int, year: int, texts: list[str]) -> None:
+    """ "01.01.-31.03.2023" may become "17.10.2012-14.01.2013"."""
+    month = understood.dates[i].pattern.month or 0
+    following = understood.dates[i + 1].pattern.year
+    tokens = understood.expression.tokens
+    if following is None or tokens[following].kind != "number":
+        return
+    digits = str(year)[-len(tokens[following].text) :]
+    word = tokens[month].word
+    if word is not None:
+        texts[month] += f" {digits}" if word.language == "de" else f" de {digits}"
+    elif texts[month + 1] == ".":
+        texts[month + 1] += digits
+    else:
+        texts[month] += (texts[month - 1] or "/") + digits
 
 
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:

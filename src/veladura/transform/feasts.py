@@ -15,6 +15,9 @@ _AROUND = re.compile(
 )
 
 
+_AROUND_GERMAN = re.compile(r"^(?:(?:an|am|zu|vor|nach|uber|um|seit|bis|der|den|dem)\s)?$")
+
+
 @dataclass(frozen=True, slots=True)
 class Feast:
     """A feast; `year` is set when the text names it ("Reyes de 2016")."""
@@ -51,28 +54,29 @@ def easter(year: int) -> date:
 
 
 @cache
-def _feasts() -> tuple[Feast, ...]:
+def _feasts(language: str) -> tuple[Feast, ...]:
     return tuple(
         Feast(name, 0 if month == "easter" else int(month), int(day))
-        for name, month, day in table("es/feasts")
+        for name, month, day in table(f"{language}/feasts")
     )
 
 
 @cache
-def _by_length() -> tuple[tuple[str, Feast], ...]:
-    named = ((fold(_ARTICLE.sub("", feast.name)), feast) for feast in _feasts())
+def _by_length(language: str) -> tuple[tuple[str, Feast], ...]:
+    named = ((fold(_ARTICLE.sub("", feast.name)), feast) for feast in _feasts(language))
     return tuple(sorted(named, key=lambda pair: -len(pair[0])))
 
 
-def find_feast(surface: str) -> Feast | None:
+def find_feast(surface: str, language: str = "es") -> Feast | None:
     folded = fold(surface)
     if len(folded) != len(surface):
         return None
-    for name, feast in _by_length():
+    around = _AROUND_GERMAN if language == "de" else _AROUND
+    for name, feast in _by_length(language):
         start = folded.find(name)
-        if start >= 0 and _AROUND.match(folded[:start]):
+        if start >= 0 and around.match(folded[:start]):
             rest = re.fullmatch(
-                r"(?:es|s)?(?: del?(?: ano)? (\d{4}|\d\d))?", folded[start + len(name) :]
+                r"(?:es|s)?(?:(?: del?(?: ano)?)? (\d{4}|\d\d))?", folded[start + len(name) :]
             )
             if rest:
                 year = int(rest[1] or 0)
@@ -82,12 +86,12 @@ def find_feast(surface: str) -> Feast | None:
     return None
 
 
-def nearest_feast(day: date, other_than: Feast) -> Feast:
+def nearest_feast(day: date, other_than: Feast, language: str = "es") -> Feast:
     """The feast closest to a day among those with the same article, which may be outside."""
     article = _ARTICLE.match(other_than.name)
     candidates = [
         feast
-        for feast in _feasts()
+        for feast in _feasts(language)
         if fold(feast.name) != fold(other_than.name)
         and (_ARTICLE.match(feast.name) or [""])[0] == (article or [""])[0]
     ]

@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from veladura.transform.dates import DateWriter
 from veladura.transform.german_companies import CompanyWriter
-from veladura.transform.german_figures import AmountWriter, is_identifier
+from veladura.transform.german_figures import AmountWriter, is_identifier, readable
 from veladura.transform.german_ids import GermanIdWriter
 from veladura.transform.german_internet import AddressWriter
 from veladura.transform.german_names import GERMAN
@@ -86,7 +86,7 @@ def _refine(mention: Mention) -> str:
 
 def is_time(mention: Mention) -> bool:
     """Whether a date is a time of day: it tells nothing of anybody and is kept."""
-    surface = mention.surface.strip()
+    surface = readable(mention.surface.strip())
     if not _CLOCK.fullmatch(surface):
         return False
     if ":" in surface or _CLOCK_AFTER.match(mention.after):

@@ -29,7 +29,7 @@ from veladura.transform.name_gender import CensusRoles
 from veladura.transform.name_parts import SURNAME
 from veladura.transform.names import NameWriter
 from veladura.transform.setting import Mention, Setting
-from veladura.transform.surface import fold, genitive, match_case
+from veladura.transform.surface import fold, genitive, match_case, undotted
 
 _ROLES = CensusRoles("de")
 _ISCH = re.compile(r"(.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE)
@@ -59,6 +59,9 @@ class CompanyWriter:
                 if word.name:
                     self._spelt.setdefault(fold(word.text), word.text)
         self._known = frozenset(self._spelt)
+        self._spelt_with_dots = {
+            undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
+        }
         self._rolls: dict[str, int] = {}
         for mention in mentions:
             words = split_words(mention.surface)
@@ -169,8 +172,8 @@ class CompanyWriter:
         text, folded = word.text, fold(word.text)
         if not word.name:
             return self._number(text) if text.isdecimal() else text
-        if is_legal(text) or is_small(text):
-            return text
+        if (is_legal(text) or is_small(text)) and not (self._is_person(text) and text[0].isupper()):
+            return text  # but Mr Klein is nobody small
         if business_group(text):
             changing = any(business in folded for business in self._changing)
             return self._business(text) if changing else text
@@ -284,7 +287,10 @@ class CompanyWriter:
 
     def _key(self, word: str) -> tuple[str, bool]:
         """The folded word without the ending of a genitive, where the bare word is known."""
-        folded = fold(word)
+        names = self.setting.writer("person")
+        folded = self._spelt_with_dots.get(undotted(fold(word)), fold(word))
+        if isinstance(names, NameWriter):
+            folded = names.known_as(folded)
         stem = re.sub(r"[’']?s?$", "", folded)
         ends = folded[-1:] in "s’'" and folded not in self._people() and len(stem) > 2
         if ends and (stem in self._known or stem in self._people()):
@@ -312,12 +318,20 @@ class CompanyWriter:
         return word.name and not plain
 
     def _distinctive(self, words: list[Word]) -> bool:
-        return any(self._is_name(word) for word in words)
+        """Whether a name is left when lines of business and "Kabel- und …" are taken away."""
+        return any(
+            self._is_name(word) and not re.fullmatch(r"-\s+.*", _text(words[i + 1 : i + 3]))
+            for i, word in enumerate(words)
+        )
 
     def _core(self, surface: str) -> tuple[str, ...]:
         words = split_words(surface)
         named = tuple(self._key(w.text)[0] for w in words if self._is_name(w))
         return named or tuple(fold(w.text) for w in words if w.name)
+
+
+def _text(words: list[Word]) -> str:
+    return "".join(word.text for word in words)
 
 
 def _dative(match: re.Match[str]) -> str:

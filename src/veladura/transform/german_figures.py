@@ -5,6 +5,7 @@ multiplied by one secret factor; percentages, ratios, counts and measures stay a
 """
 
 import re
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from veladura.transform import german_numerals
@@ -41,11 +42,33 @@ _COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js
     r"(?P<chamber>\d{1,4}|[IVX]{1,5})?(?P<letter>\s?[a-z])?\s(?P<sign>[A-Z][A-Za-z]{0,4})\s"
     r"(?P<number>\d{1,6})(?P<slash>\s?/\s?)(?P<year>\d{2}|\d{4})(?P<rest>\D*)"
 )
+_UNIT = (
+    r"(?:Mio|Mrd|Tsd|Millionen|Million|Milliarden?|TEUR|T€|EUR|Euro|€|CHF|USD|US\$|\$|%|Prozent)"
+)
+_UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)
+_UNIT_LAST = re.compile(rf"(?<=\d)(?:,[-–—]{{1,2}})?(?:\s*{_UNIT}\b\.?|\s*[€$%])+$", re.IGNORECASE)
 _SHORTEST_CODE = 5  # plain digits without marks from this length on are numbers of something
+
+
+def without_unit(mention: Mention) -> Mention:
+    """The figure alone, where its unit was marked with it: "3 Mio.", "EUR 5,00"."""
+    surface = mention.surface.strip()
+    lead, tail = _UNIT_FIRST.match(surface), _UNIT_LAST.search(surface)
+    start = lead.end() if lead else 0
+    end = tail.start() if tail else len(surface)
+    if start >= end or (start, end) == (0, len(surface)):
+        return mention
+    return replace(
+        mention,
+        surface=surface[start:end],
+        before=mention.before + surface[:start],
+        after=surface[end:] + mention.after,
+    )
 
 
 def is_identifier(mention: Mention) -> bool:
     """Whether a figure names something instead of counting it."""
+    mention = without_unit(mention)
     surface = mention.surface.strip()
     if not any(c.isdecimal() for c in surface):
         return german_numerals.read(surface) is None and not surface.isdecimal()
@@ -91,15 +114,16 @@ class AmountWriter(SurfaceWriter):
         return compact(mention.surface) or fold(mention.surface)
 
     def write(self, mention: Mention) -> str | None:
+        whole = mention.surface.strip()
+        mention = without_unit(mention)
         surface = mention.surface.strip()
         match self.setting.preferences.numbers:
             case "keep":
-                return surface
+                return whole
             case "mask":
                 return None
-        if not is_money(mention):
-            return surface
-        return self._scaled(surface)
+        scaled = self._scaled(surface) if is_money(mention) else surface
+        return None if scaled is None else whole.replace(surface, scaled, 1)
 
     def _scaled(self, surface: str) -> str | None:
         words = german_numerals.read(surface)

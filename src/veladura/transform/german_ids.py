@@ -34,6 +34,8 @@ class GermanIdWriter(SurfaceWriter):
         court = court_file(surface)
         if court:
             return self._court_file(court)
+        if re.fullmatch(r"\d*[OolI][\dOolI]*\d[\dOolI]*|\d+[\dOolI]+", surface):
+            surface = readable(surface)  # scanned: "2l3456"
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
             return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))

@@ -11,10 +11,11 @@ from functools import cache, cached_property
 from veladura.transform.german_companies import CompanyWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.lexicon import lexicon
+from veladura.transform.name_initials import Person
 from veladura.transform.name_parts import GIVEN, SURNAME
 from veladura.transform.names import NameWriter
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
-from veladura.transform.surface import compact, fold, match_case
+from veladura.transform.surface import compact, fold, match_case, undotted
 
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
 _SHORTEST = 4  # letters of a name that must be found again
@@ -32,23 +33,18 @@ def spelt_out(text: str) -> str:
     return compact(text.lower().translate(table))
 
 
-def _undotted(text: str) -> str:
-    """Letters that "Müller", "Mueller" and "Muller" share."""
-    return re.sub(r"(?<=[aou])e", "", text)
-
-
 def _by_head(names: Sequence[Sequence[str]]) -> dict[str, list[int]]:
     """First letters of words → the names they are in."""
     heads: dict[str, list[int]] = {}
     for i, words in enumerate(names):
-        for head in {_undotted(compact(word))[:_HEAD] for word in words}:
+        for head in {undotted(compact(word))[:_HEAD] for word in words}:
             heads.setdefault(head, []).append(i)
     return heads
 
 
 def _filed(heads: dict[str, list[int]], plain: str) -> list[int]:
     """The names of which some word may stand in `plain`, in their order."""
-    text = _undotted(plain)
+    text = undotted(plain)
     pieces = {text[i : i + _HEAD] for i in range(len(text) - _HEAD + 1)}
     return sorted({i for piece in pieces for i in heads.get(piece, ())})
 
@@ -96,7 +92,7 @@ class AddressWriter(SurfaceWriter):
             return "".join(self._digits(p) if p.isdecimal() else p for p in pieces)
         owner = self._owner(local)
         if owner and not roll:
-            return "".join(self._like(piece, *owner) for piece in pieces)
+            return "".join(self._like(piece, owner) for piece in pieces)
         first, last = self._somebody(local, roll)
         names = iter((first, last))
         return "".join(self._unlike(piece, names, last) for piece in pieces)
@@ -110,36 +106,49 @@ class AddressWriter(SurfaceWriter):
         name = next(names, last)
         return name[:1] if len(piece) == 1 else name
 
-    def _like(self, piece: str, given: tuple[str, str], surname: tuple[str, str]) -> str:
-        """One piece of an address, where (old, new) names of its owner are known."""
+    def _like(self, piece: str, owner: list[tuple[str, str]]) -> str:
+        """One piece of an address, where its owner's names are known: (old, new), given first."""
         if not piece or piece in "._+-" or piece in _plain_words():
             return piece
         if piece.isdecimal():
             return self._digits(piece)
-        for old, new in (surname, given):
+        given = owner[0]
+        for old, new in (*owner[1:], given):
             if old and (old in piece or (len(piece) > 2 and piece in old)):
                 rest = piece.replace(old, "") if old in piece else ""
                 return (given[1][:1] if len(rest) == 1 else given[1] if rest else "") + new
         return given[1][:1] if len(piece) == 1 else given[1]
 
-    def _owner(self, local: str) -> tuple[tuple[str, str], tuple[str, str]] | None:
+    def owned(self, name: str) -> bool:
+        """Whether the name of an account is made of somebody's name."""
+        return self._owner(name) is not None
+
+    def _owner(self, local: str) -> list[tuple[str, str]] | None:
         names, plain = self.setting.writer("person"), spelt_out(local)
         if not isinstance(names, NameWriter):
             return None
-        for i in _filed(self._people_by_head, plain):
-            (given, surnames, _), gender = names.people[i]
-            for role, words in ((SURNAME, surnames), (GIVEN, given)):
-                for word in words:
-                    if len(word) >= _SHORTEST and self._inside(word, plain):
-                        first = given[0] if given else ""
-                        last = word if role == SURNAME else (surnames[0] if surnames else "")
-                        new_first = names.substitute(GIVEN, first or f"@{local}", gender)
-                        new_last = names.substitute(SURNAME, last or f"@{local}", gender)
-                        return (spelt_out(first), spelt_out(new_first)), (
-                            self._spelling(last, plain),
-                            spelt_out(new_last),
-                        )
-        return None
+        people = [names.people[i] for i in _filed(self._people_by_head, plain)]
+        named = [pair for pair in people if self._resemblance(pair[0], plain)]
+        if not named:
+            return None
+        person, gender = max(named, key=lambda pair: self._resemblance(pair[0], plain))
+        first = person[0][0] if person[0] else ""
+        # The surname that stands in the address first: it is the one most sure to be meant.
+        last = sorted(person[1] or ("",), key=lambda word: not self._spelling(word, plain))
+        new_first = names.substitute(GIVEN, first or f"@{local}", gender)
+        new_last = [names.substitute(SURNAME, word or f"@{local}", gender) for word in last]
+        surnames = zip(last, new_last, strict=True)
+        return [
+            (spelt_out(first), spelt_out(new_first)),
+            *((self._spelling(old, plain), spelt_out(new)) for old, new in surnames),
+        ]
+
+    def _resemblance(self, person: Person, plain: str) -> int:
+        """How many words of a name, and its first initial, stand in an address; 0 for none."""
+        long = [word for word in (*person[0], *person[1]) if len(word) >= _SHORTEST]
+        found = sum(bool(self._spelling(word, plain)) for word in long)
+        initial = person[0] and plain.startswith(person[0][0][:1])
+        return 2 * found + bool(initial) if found else 0
 
     @cached_property
     def _people_by_head(self) -> dict[str, list[int]]:

@@ -13,7 +13,7 @@ from veladura.transform.lexicon import lexicon
 from veladura.transform.name_gender import FEMALE, MALE, CensusRoles, gender_from
 from veladura.transform.name_language import NameLanguage
 from veladura.transform.name_parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
-from veladura.transform.surface import fold
+from veladura.transform.surface import fold, undotted
 
 _FREQUENT = 100
 _ROLES = CensusRoles("de")
@@ -23,6 +23,7 @@ _PIECE = re.compile(
     r"(?P<word>[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*(?:[’'](?!s\b)[^\W\d_]+)*(?:-\n\s*[a-zäöüß]+)?)"
     r"|(?P<other>[\W\d_])"
 )
+_BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
 _TITLE_BEFORE = re.compile(
     r"\b(?:herrn?|frau|fr|hr|dr|prof|familie|eheleuten?|kollege|kollegin|rechtsanwalt"
     r"|rechtsanwältin|notar|notarin|richter|richterin)\.?\s+(?:(?:dr|prof|med|jur|h\.\s?c|dipl)"
@@ -55,7 +56,7 @@ def split_name(text: str) -> list[Part]:
         end = match.end() == len(text)
         if key in _PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(Part(piece, PARTICLE, key))
-        elif key in _TITLES and count > 1 and not end:
+        elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
             parts.append(Part(piece, LITERAL))
         elif len(piece) == 1 or (piece.isupper() and len(piece) < 4 and count == 1):
             parts.append(Part(piece, INITIAL, key))
@@ -156,7 +157,8 @@ def is_given(word: str) -> bool:
 
 
 def listed(name: str) -> str:
-    return _listed().get(name, "")
+    known = _listed()
+    return known.get(name) or known.get(undotted(name), "")  # "Baerbel" is Bärbel
 
 
 @cache

@@ -135,7 +135,7 @@ class PlaceWriter(SurfaceWriter):
             if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
                 return self.substitute(bare)
         if whole:
-            code = len(name) <= _SHORT_NAME and folded in _countries()
+            code = len(name) <= _SHORT_NAME and (folded in _countries() or folded in _states())
             return whole if code else match_case(name, whole)
         pieces = _SPLIT.split(name)
         if len(pieces) > 1:

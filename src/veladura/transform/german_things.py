@@ -107,6 +107,14 @@ class OtherWriter(SurfaceWriter):
         addresses, ids = (self.setting.writer(kind) for kind in ("email", "id"))
         if "@" in surface and isinstance(addresses, AddressWriter):
             return self._account(surface, addresses, roll)
+        if (
+            surface.isascii()
+            and surface.islower()
+            and surface.isalnum()
+            and isinstance(addresses, AddressWriter)
+            and addresses.owned(surface)
+        ):
+            return addresses.account(surface, roll)  # "tklein"
         inflected = self._inflected(surface, roll)
         if inflected:
             return inflected

@@ -100,7 +100,7 @@ class IdWriter(SurfaceWriter):
 
 @cache
 def _field_words() -> frozenset[str]:
-    return frozenset(lexicon("es/id_words"))
+    return frozenset((*lexicon("es/id_words"), *lexicon("de/id_words")))
 
 
 def _field_of(surface: str) -> str:

@@ -8,6 +8,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 
 from veladura.transform.lexicon import lexicon, table
@@ -36,7 +37,7 @@ from veladura.transform.name_parts import (
     split_name,
 )
 from veladura.transform.setting import Mention, Setting
-from veladura.transform.surface import compact, fold, genitive, match_case
+from veladura.transform.surface import compact, fold, genitive, match_case, undotted
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _ATTEMPTS = 500
@@ -62,6 +63,13 @@ class NameWriter:
         self._pools: dict[tuple[str, str, str], list[str]] = {}
         self._rolls: Counter[str] = Counter()
         mentions = setting.of_kind("person")
+        self._dotted = {
+            part.key
+            for mention in mentions
+            if re.search("[äöüÄÖÜ]", mention.surface)
+            for part in self.language.split(mention.surface)
+            if re.search("[äöüÄÖÜ]", part.text)
+        }
         self._shortened = {
             letters
             for mention in mentions
@@ -145,6 +153,10 @@ class NameWriter:
                 found.update(self._by_head.get(text[start : start + size], ()))
         return [self.people[i] for i in sorted(found)]
 
+    def known_as(self, word: str) -> str:
+        """The folded word; "schroeder" is the Schröder the document also knows."""
+        return plain if self._dotted and (plain := undotted(word)) in self._dotted else word
+
     def shortened_to(self, letters: str) -> list[tuple[Person, str]]:
         """The people whose initials begin with `letters`."""
         if letters[:_NAME_HEAD] != letters:
@@ -190,12 +202,16 @@ class NameWriter:
     # -- inside --------------------------------------------------------------------------------
 
     def _read(self, text: str, before: str, after: str) -> list[Part]:
-        parts = self.language.split(text)
+        parts = [self._with_dots(part) for part in self.language.split(text)]
         letters = fold(text)
         if letters in self._shortened and letters not in self._settled and text.strip().isupper():
             parts = [Part(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
         first = self.language.given_name_follows(parts, after)
         return self.language.assign(parts, before, self._settled, surnames_first=first)
+
+    def _with_dots(self, part: Part) -> Part:
+        key = self.known_as(part.key)
+        return part if key == part.key else replace(part, key=key)
 
     def _find_people(self, mentions: Sequence[Mention]) -> dict[tuple[int, int], Person]:
         read = [

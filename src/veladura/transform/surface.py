@@ -17,6 +17,11 @@ def fold(text: str) -> str:
     return " ".join(plain.split())
 
 
+def undotted(text: str) -> str:
+    """Folded letters that "Müller", "Mueller" and "Muller" share; "Bauer" loses an "e" too."""
+    return re.sub(r"(?<=[aou])e", "", text)
+
+
 def words(text: str) -> list[str]:
     return WORD.findall(text)
 
