@@ -119,11 +119,20 @@ def bag(folded: str, hashing: Hashing) -> list[int]:
     rows = [crc32(b"w" + folded.encode()) % hashing.buckets]
     if len(folded) > 1:
         framed = f"<{folded}>"
-        for n in range(hashing.shortest, hashing.longest + 1):
-            rows += (
+        sizes = range(hashing.shortest, hashing.longest + 1)
+        if framed.isascii():  # one byte a character: encoded once, not piece by piece
+            data = framed.encode()
+            rows += [
+                crc32(data[i : i + n]) % hashing.buckets
+                for n in sizes
+                for i in range(len(data) - n + 1)
+            ]
+        else:
+            rows += [
                 crc32(framed[i : i + n].encode()) % hashing.buckets
+                for n in sizes
                 for i in range(len(framed) - n + 1)
-            )
+            ]
     return rows
 
 

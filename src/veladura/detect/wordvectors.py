@@ -18,7 +18,7 @@ from veladura.errors import ModelError
 
 Floats = NDArray[np.float32]
 TOGETHER = 256  # words computed at once: their n-grams stay in the processor's cache
-ROWS = 64  # a matrix product is made of whole blocks of rows, see `compute`
+ROWS, COLUMNS = 8, 256  # a matrix product is made of blocks of this size, see `compute`
 CAPACITY = 24_576  # words in the cache, about 1 kB each
 
 
@@ -38,7 +38,7 @@ class WordVectors:
         self.shapes = arrays["shapes"].astype(np.float32)
         self.gaps = arrays["gaps"].astype(np.float32)
         names = ("norm_weight", "norm_bias", "up_weight", "up_bias", "down_weight", "down_bias")
-        self.network = tuple(arrays[name].astype(np.float32) for name in names)
+        self.network = tuple(arrays[name].astype(np.float32, order="C") for name in names)
         self.width = self.shapes.shape[1]
         self.lock = Lock()
         self._empty()
@@ -92,20 +92,52 @@ class WordVectors:
         """(words, width); a word's vector does not depend on what else is computed with it.
 
         Libraries take other paths for the last rows of a matrix, which differ in the last bit;
-        the model rounds, and the bit shows in a score. Whole blocks have no last rows.
+        the model rounds, and the bit shows in a score. Whole blocks have no last rows, and small
+        ones are not worth a second thread to any library: threads are for the model.
         """
         bags = [bag(fold(word) or word, self.hashing) for word in words]
-        lengths = np.array([len(rows) for rows in bags], np.intp)
-        rows = np.fromiter(chain.from_iterable(bags), np.intp, int(lengths.sum()))
-        values = self.table[rows].astype(np.float32)
-        values *= self.scales[rows][:, None]
-        x = np.zeros((-(-len(words) // ROWS) * ROWS, values.shape[1]), np.float32)
-        x[: len(words)] = np.add.reduceat(values, np.cumsum(lengths) - lengths, axis=0)
-        x[: len(words)] /= lengths[:, None].astype(np.float32)
+        x = np.zeros((-(-len(words) // ROWS) * ROWS, self.table.shape[1]), np.float32)
+        x[: len(words)] = self._means(bags)
         norm_weight, norm_bias, up_weight, up_bias, down_weight, down_bias = self.network
         x -= x.mean(axis=1, keepdims=True)
         x = x / np.sqrt((x * x).mean(axis=1, keepdims=True) + 1e-5) * norm_weight + norm_bias
-        x = np.maximum(x @ up_weight + up_bias, 0) @ down_weight + down_bias
-        shapes = self.shapes[[shape_id(word) for word in words]]
-        out: Floats = (x[: len(words)] + shapes).astype(np.float32)
+        hidden = _product(x.reshape(-1, ROWS, x.shape[1]), up_weight)
+        hidden += up_bias
+        np.maximum(hidden, 0, out=hidden)
+        out = _product(hidden, down_weight).reshape(-1, self.width)[: len(words)]
+        out += down_bias
+        out += self.shapes[[shape_id(word) for word in words]]
         return out
+
+    def _means(self, bags: Sequence[Sequence[int]]) -> Floats:
+        """The mean row of each bag.
+
+        The first rows of all bags are added, then the second ones, and so on: with the longest
+        bags in front, those that still have one stand together.
+        """
+        lengths = np.array([len(rows) for rows in bags], np.intp)
+        flat = np.fromiter(chain.from_iterable(bags), np.intp, int(lengths.sum()))
+        order = np.argsort(-lengths, kind="stable")
+        offsets = (np.cumsum(lengths) - lengths)[order]
+        left = np.searchsorted(-lengths[order], -np.arange(lengths.max()), side="left")
+        rounds = np.repeat(np.arange(len(left)), left)
+        ends = np.cumsum(left)
+        within = np.arange(len(flat)) - np.repeat(ends - left, left)
+        rows = flat[offsets[within] + rounds]
+        values = self.table[rows].astype(np.float32)
+        values *= self.scales[rows][:, None]
+        sums = np.zeros((len(bags), values.shape[1]), np.float32)
+        for end, count in zip(ends.tolist(), left.tolist()):
+            sums[:count] += values[end - count : end]
+        sums /= lengths[order][:, None].astype(np.float32)
+        means = np.empty_like(sums)
+        means[order] = sums
+        return means
+
+
+def _product(x: Floats, weight: Floats) -> Floats:
+    """(blocks, rows, columns) @ weight, so many columns at a time."""
+    total: Floats = x[..., :COLUMNS] @ weight[:COLUMNS]
+    for start in range(COLUMNS, x.shape[-1], COLUMNS):
+        total += x[..., start : start + COLUMNS] @ weight[start : start + COLUMNS]
+    return total
