@@ -28,6 +28,7 @@ _LEGAL = re.compile(  # the rest of a company's name up to its legal form
     r"(?:GmbH(?: & Co\.? KG(?:aA)?)?|gGmbH|mbH|AG|KG(?:aA)?|SE|OHG|GbR|eG"
     r"|UG(?: \(haftungsbeschränkt\))?|e\. ?V\.|e\. ?K\.|Ltd\.|B\.V\.|S\.A\.)(?![^\W_])"
 )
+_SPELT_OUT = re.compile(r"([aou])e")  # ae, oe, ue for ä, ö, ü
 _GIVEN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,14}[ \u00a0]$")
 _ADJECTIVE = ("e", "en", "er", "es", "em")
 _AS_COMPANY = re.compile(
@@ -53,14 +54,20 @@ _WINDOW = 32
 @lru_cache
 def _words(name: str) -> frozenset[str]:
     text = (resources.files("veladura.detect") / "words" / f"de-{name}.txt").read_text("utf-8")
-    return frozenset(fold(line) for line in text.splitlines() if line and line[0] != "#")
+    lines = [line for line in text.splitlines() if line and line[0] != "#"]
+    return frozenset((*map(fold, lines), *map(_key, lines)))
+
+
+def _key(word: str) -> str:
+    """The form in which words are compared: "Köttgen", "KOETTGEN" and "Kottgen" are one."""
+    return _SPELT_OUT.sub(r"\1", fold(word))
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
     """Words that stand for something found: all of it, or what it is called for short."""
 
-    words: tuple[str, ...] = field(repr=False)  # folded
+    words: tuple[str, ...] = field(repr=False)  # as `_key` has them
     label: str
     # "whole", "short", "brand" (short, but might be a noun), "surname", "given", "lower" (a name in
     # a text without capitals)
@@ -103,7 +110,7 @@ class GermanConsistency(Consistency):
             raw = match[0]
             folded = folds.get(raw)
             if folded is None:
-                folded = folds[raw] = fold(raw)
+                folded = folds[raw] = _key(raw)
             tokens.append((match.start(), match.end(), raw, folded))
         lowered = {folded for raw, folded in folds.items() if raw[0].islower()}
         shouting = sum(raw.isupper() and len(raw) > 1 for _, _, raw, _ in tokens) > len(tokens) // 2
@@ -226,7 +233,7 @@ def _learn(
 
     for span in spans:
         raw = _WORD.findall(text, span.start, span.end)
-        words = [fold(word) for word in raw]
+        words = [_key(word) for word in raw]
         if span.label == "PER":
             _learn_person(raw, words, add)
         elif span.label in _WHOLE and sum(map(len, words)) >= (3 if span.label == "ORG" else 4):
