@@ -7,19 +7,11 @@ surnames, and two people never become one.
 import itertools
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 
-from veladura.transform.lexicon import lexicon, table
-from veladura.transform.name_gender import (
-    FEMALE,
-    MALE,
-    CensusRoles,
-    gender_before,
-    gender_of,
-    listed_gender,
-)
+from veladura.transform.name_gender import FEMALE, MALE
 from veladura.transform.name_initials import (
     Person,
     abbreviates,
@@ -28,18 +20,10 @@ from veladura.transform.name_initials import (
     unwritten,
 )
 from veladura.transform.name_language import NameLanguage
-from veladura.transform.name_parts import (
-    GIVEN,
-    INITIAL,
-    SURNAME,
-    Part,
-    assign_roles,
-    split_name,
-)
+from veladura.transform.name_parts import GIVEN, INITIAL, SURNAME, Part
 from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import compact, fold, genitive, match_case, undotted
 
-_FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
 _ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
@@ -47,15 +31,12 @@ _NAME_HEAD = 4  # letters of a name that an address must share with it
 _INITIALS = "ABCDEFGIJLMNPRSTV"
 
 
-_ROLES = CensusRoles()
-
-
 class NameWriter:
     """Writes the people of one document."""
 
-    def __init__(self, setting: Setting, language: NameLanguage | None = None) -> None:
+    def __init__(self, setting: Setting, language: NameLanguage) -> None:
         self.setting = setting
-        self.language = language or SPANISH
+        self.language = language
         self._chosen: dict[str, str] = {}
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
         self._preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
@@ -333,41 +314,11 @@ class NameWriter:
         return self.setting.source.choice(letters, "initial", letter, *person[1], len(unused))
 
 
-@cache
-def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
-    if role == SURNAME:
-        fitting = tuple(name for p, name in table("es/surnames_with_particle") if p == particle)
-        names = lexicon("es/surnames")
-    else:
-        rows = table("es/given_with_particle")
-        fitting = tuple(name for g, p, name in rows if (g, p) == (gender, particle))
-        names = lexicon("es/given_female" if gender == FEMALE else "es/given_male")
-    if fitting:
-        return fitting
-    # Across a corpus a hundred names are too few to keep people apart and yet stay the same
-    # everywhere, and the most frequent ones are the likeliest to be another person's original.
-    return names[_FREQUENT:] if wide else names[:_FREQUENT]
-
-
 def _person(parts: Sequence[Part]) -> Person:
     given = tuple(part.key for part in parts if part.role == GIVEN)
     surnames = tuple(part.key for part in parts if part.role == SURNAME)
     initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
     return given, surnames, initials
-
-
-def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
-    """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
-    following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
-    if following is None or not following[1][0].isupper():
-        return False
-    capitals = all(part.text.isupper() for part in parts if part.role == "")
-    if following[1].isupper() and not capitals:
-        return False  # ", RUT": a field, not the name
-    word = fold(following[1])
-    if not _ROLES.is_name(word) or _ROLES.is_surname(word):
-        return False
-    return all(_ROLES.is_surname(part.key) for part in parts if part.role == "")
 
 
 def _coined(stream: Iterator[int], gender: str) -> str:
@@ -380,18 +331,3 @@ def _fullest_first(surface: str) -> tuple[int, int, int]:
     """An order that comes to full names before "J. Luis García", to "Vogel" before "Vogels"."""
     words = re.findall(r"[^\W\d_]+", surface)
     return -sum(len(word) > 1 for word in words), len(words), len(surface)
-
-
-def _assign(
-    parts: Sequence[Part],
-    before: str,
-    settled: Mapping[str, str],
-    *,
-    surnames_first: bool = False,
-) -> list[Part]:
-    return assign_roles(parts, before, _ROLES, settled, surnames_first=surnames_first)
-
-
-SPANISH = NameLanguage(
-    split_name, _assign, _given_name_follows, gender_before, listed_gender, gender_of, _candidates
-)

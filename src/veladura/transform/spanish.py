@@ -1,7 +1,7 @@
 """The Spanish clinical pack: MEDDOCAN's labels and who writes them."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 
 from veladura.transform.ages import AgeWriter
 from veladura.transform.centres import CentreWriter
@@ -16,6 +16,7 @@ from veladura.transform.phones import PhoneWriter
 from veladura.transform.places import CountryWriter, TerritoryWriter
 from veladura.transform.professions import ProfessionWriter
 from veladura.transform.setting import Pack, Setting, Writer
+from veladura.transform.spanish_names import SPANISH
 from veladura.transform.streets import StreetWriter
 from veladura.transform.surface import fold
 
@@ -55,7 +56,7 @@ MAY_KEEP = frozenset({"age", "sex", "other", "kinship"})  # kinship: a child's a
 
 
 WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
-    "person": NameWriter,
+    "person": partial(NameWriter, language=SPANISH),
     "kinship": KinshipWriter,
     "age": AgeWriter,
     "sex": SexWriter,
