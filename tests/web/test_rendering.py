@@ -3,6 +3,8 @@
 import http.server
 import io
 import os
+import subprocess
+import tempfile
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -72,6 +74,7 @@ def word_with_a_picture_at(address: str) -> bytes:
 def test_nothing_is_fetched_and_nothing_stays(
     elsewhere: tuple[str, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(office, "MEMORY", tmp_path)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     address, asked = elsewhere
     assert len(page_sizes(word_to_pdf(word_with_a_picture_at(address)))) == 1
@@ -131,3 +134,28 @@ def test_only_the_last_few_are_kept_and_deleted_ones_not() -> None:
     assert kept.load(("a", 1), lambda: "again") == "again"
     kept.forget("a")
     assert kept.load(("a", 1), lambda: "anew") == "anew"
+
+
+def test_what_a_killed_server_left_is_swept_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(office, "MEMORY", tmp_path)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with subprocess.Popen(["/bin/true"]) as ended:
+        ended.wait()
+    gone, ours = (tmp_path / f"{office.PREFIX}{pid}-x" for pid in (ended.pid, os.getpid()))
+    for folder in (gone, ours):
+        folder.mkdir()
+        (folder / "page.docx").write_bytes(b"text")
+    office.sweep()
+    assert list(tmp_path.iterdir()) == [ours]
+
+
+def test_without_memory_to_spare_the_usual_folder_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(office, "MEMORY", Path("/no/such/folder"))
+    stand_in(tmp_path, f"pwd > /dev/null; echo $6 > {tmp_path}/seen", monkeypatch)
+    with pytest.raises(FormatError):
+        word_to_pdf(b"")
+    assert (tmp_path / "seen").read_text().startswith(tempfile.gettempdir())

@@ -1,16 +1,18 @@
 """Headers, origins, hosts, silence about text."""
 
 import logging
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from tests.web.server import new_client, ready, register, workspace
+from tests.web.server import new_client, ready, register, upload, workspace
 
 from veladura.cli.serve import hide_query
 from veladura.web.app import create_app
 from veladura.web.engine import Engine
+from veladura.web.middleware import FORMS
 from veladura.web.settings import Settings
 
 CANARY = "Zubizarreta"
@@ -173,3 +175,46 @@ def test_the_bootstrap_cannot_end_its_element(app: FastAPI) -> None:
     client.patch("/api/v1/account", json={"name": "</script><script>alert(1)</script>"})
     page = client.get("/").text
     assert "<script>alert(1)" not in page
+
+
+@pytest.mark.parametrize("path", ["/login", "/register", "/api/v1/detect", "/analyze"])
+@pytest.mark.parametrize("declared", [True, False])
+def test_bodies_without_end_are_refused(settings: Settings, path: str, declared: bool) -> None:
+    """By what the request says of its length, and by counting where it says nothing."""
+    app = create_app(replace(settings, max_upload=200_000), {})
+    client = register(app, "ana@example.org")
+
+    def endless() -> Iterator[bytes]:
+        for _ in range(1000):
+            yield b"x" * 10_000
+
+    kind = "application/x-www-form-urlencoded" if path in FORMS else "application/json"
+    body = b"x" * 300_000 if declared else endless()
+    answer = client.post(path, content=body, headers={"content-type": kind})
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "too-large"
+    app.state.services.database.close()
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["//evil.example", "/\\evil.example", "/\t/evil.example", "https:evil.example", "javascript:x"],
+)
+def test_the_login_leads_nowhere_else(ana: TestClient, target: str) -> None:
+    answer = ana.get("/login", params={"next": target})
+    assert answer.headers["location"] == "/"
+
+
+@pytest.mark.parametrize(
+    "name", ["..", "../es-clinical", "..%2f..%2fweb", "es-clinical%00", "%2e%2e"]
+)
+def test_models_are_named_not_found_by_path(ana: TestClient, name: str) -> None:
+    assert ana.get(f"/api/v1/models/{name}/download").status_code == 404
+
+
+def test_a_name_with_folders_or_markup_stays_a_name(ana: TestClient) -> None:
+    row = upload(ana, "Hola", "../../<img src=x onerror=alert(1)>/..\\nota.txt")
+    assert row["name"] == "nota.txt"
+    shown = upload(ana, "Hola", "<script>alert(1)<&>.txt")
+    page = ana.get(f"/documents/{shown['id']}").text
+    assert "<script>alert" not in page

@@ -33,7 +33,8 @@ from veladura.web.crypto import load_server_key
 from veladura.web.database import Database
 from veladura.web.engine import Engine
 from veladura.web.instance import check_key
-from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures
+from veladura.web.middleware import LimitedBody, SafeHeaders, SameOrigin, SilentFailures
+from veladura.web.office import sweep
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
 from veladura.web.rendering import Pages
 from veladura.web.rewrites import Rewrites
@@ -103,6 +104,7 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
         gc.enable()
         sys.setswitchinterval(SWITCH_SECONDS)
         try:
+            sweep()
             services.worker.start()
             yield
         finally:
@@ -132,6 +134,7 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
     app.add_exception_handler(VeladuraError, _veladura_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_middleware(LimitedBody, limit=settings.max_upload)
     app.add_middleware(SilentFailures)
     app.add_middleware(SameOrigin, hosts=settings.allowed_hosts)
     app.add_middleware(SafeHeaders, https=settings.https)  # the outermost: on every answer
@@ -162,7 +165,11 @@ def _veladura_error(request: Request, error: Exception) -> Response:
 
 def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    codes = {404: ("not-found", "There is nothing here."), 405: ("method", "Not that way.")}
+    codes = {
+        404: ("not-found", "There is nothing here."),
+        405: ("method", "Not that way."),
+        413: ("too-large", "The request is too long."),
+    }
     code, detail = codes.get(error.status_code, ("http", "The request cannot be answered."))
     response = answer_error(request, error.status_code, code, detail)
     response.headers.update(error.headers or {})

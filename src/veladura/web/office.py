@@ -15,6 +15,9 @@ from pathlib import Path
 from veladura.errors import FormatError
 
 SECONDS = 60
+MEMORY = Path("/dev/shm")  # noqa: S108 (folders in it are made by tempfile, for us alone)
+MEMORY_BYTES = 512 * 1024 * 1024
+PREFIX = "veladura-office-"
 NOWHERE = "http://127.0.0.1:9"  # the discard port: refused at once
 _SETTINGS = (
     ("Common/Security/Scripting", "DisableMacrosExecution", "true"),
@@ -38,7 +41,8 @@ def word_to_pdf(data: bytes) -> bytes:
     office = find_office()
     if office is None:
         raise FormatError("pages of docx files need LibreOffice; it is not installed")
-    with tempfile.TemporaryDirectory(prefix="veladura-", ignore_cleanup_errors=True) as name:
+    base, prefix = _place(), f"{PREFIX}{os.getpid()}-"
+    with tempfile.TemporaryDirectory(prefix=prefix, dir=base, ignore_cleanup_errors=True) as name:
         folder = Path(name)
         _write_settings(folder / "profile" / "user")
         source = folder / "page.docx"
@@ -48,6 +52,35 @@ def word_to_pdf(data: bytes) -> bytes:
             return (folder / "page.pdf").read_bytes()
         except OSError:
             raise FormatError("LibreOffice could not render this document") from None
+
+
+def _place() -> Path:
+    """In memory where there is room, so that a document is on no disk; else the usual folder."""
+    usual = Path(tempfile.gettempdir())
+    try:
+        roomy = shutil.disk_usage(MEMORY).free >= MEMORY_BYTES and os.access(MEMORY, os.W_OK)
+    except OSError:
+        return usual
+    return MEMORY if roomy else usual
+
+
+def sweep() -> None:
+    """Remove what a server that was killed while rendering has left behind."""
+    for base in {MEMORY, Path(tempfile.gettempdir())}:
+        for folder in base.glob(f"{PREFIX}*"):
+            pid = folder.name.removeprefix(PREFIX).partition("-")[0]
+            if pid.isdecimal() and not _is_running(int(pid)):
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # somebody else's
+    return True
 
 
 def _write_settings(folder: Path) -> None:

@@ -218,7 +218,7 @@ async def anonymize_findings(request: Request, services: Serving) -> Response:
         body = _object(await read_limited(request, services.settings.max_upload), 400)
         if not body:
             raise Refused(400, "Invalid request json")
-        return answer(_anonymize(body))
+        return answer(await run_in_threadpool(_anonymize, body))
     except Refused as refused:
         return answer({"error": refused.message}, refused.status)
     except InvalidParameter as error:

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import threading
 from functools import cache
 
 from argon2 import PasswordHasher
@@ -11,6 +12,8 @@ MIN_PASSWORD = 10
 TOKEN_PREFIX = "vel_"  # noqa: S105 (so that scanners find leaked tokens)
 
 _hasher = PasswordHasher()
+# Each takes 64 MiB on purpose: many strangers at the door must not take all the memory.
+_places = threading.BoundedSemaphore(4)
 
 
 @cache
@@ -20,13 +23,16 @@ def _nobody() -> str:
 
 
 def hash_password(password: str) -> str:
-    return _hasher.hash(password)
+    with _places:
+        return _hasher.hash(password)
 
 
 def verify_password(stored: str | None, password: str) -> bool:
     """Takes as long for a user that does not exist (None) as for one that does."""
+    expected = stored or _nobody()
     try:
-        return _hasher.verify(stored or _nobody(), password) and stored is not None
+        with _places:
+            return _hasher.verify(expected, password) and stored is not None
     except (VerificationError, InvalidHashError):
         return False
 
