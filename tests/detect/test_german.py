@@ -54,6 +54,11 @@ def test_german_has_its_own() -> None:
         ("Kassenwart [[PER|Bodo Richter]]. Richter wird entlastet.", [("PER", "Richter")]),
         ("Kassenwart [[ORG|Bodo Richter]]. Herr Richter geht.", [("PER", "Richter")]),
         ("ruf dr. [[PER|lämmle]] an. und frag die lämmle.", [("PER", "lämmle")]),
+        (
+            "Die [[ORG|Sauerlandbank Olpe eG]]. Der Sauerlandbank fiel das auf.",
+            [("ORG", "Sauerlandbank")],
+        ),
+        ("Konto bei [[ORG|Sauerlandbank]]. Zu der Sauerlandbank.", [("ORG", "Sauerlandbank")]),
         ("[[PER|Jörg Köttgen]] kam. MFG KOETTGEN", [("PER", "KOETTGEN")]),
         ("[[PER|Gero Boettcher]] kam. Herr Böttcher ging.", [("PER", "Böttcher")]),
         ("Werk [[LOC|Künzelsau]]. Anreise nach Kuenzelsau.", [("LOC", "Kuenzelsau")]),

@@ -36,8 +36,8 @@ _AS_COMPANY = re.compile(
 )  # "die Quellkraft": no other die
 # Endings of feminine nouns, which come with the article of a company.
 _COMMON = (
-    "heit", "keit", "ung", "schaft", "ei", "ion", "tat", "ik", "kasse", "bank", "stelle", "anstalt",
-    "kammer", "schule", "kanzlei", "praxis", "apotheke", "gruppe", "arbeit", "zeit", "hilfe",
+    "heit", "keit", "ung", "schaft", "ei", "ion", "ik", "stelle", "kammer", "schule", "praxis",
+    "gruppe", "arbeit", "zeit", "hilfe",
 )  # fmt: skip
 _COMPOUND = re.compile(
     r"-[A-ZÄÖÜ][a-zäöüß]{2}"
@@ -166,7 +166,7 @@ class GermanConsistency(Consistency):
         elif form.kind == "brand":
             score -= 0.45 * (not _AS_COMPANY.search(before) or _NOUN.match(text, end) is not None)
         elif ordinary > _NAMED and _is_described(before):
-            score -= 0.45
+            score -= 0.45 * (form.label != "ORG" or not _AS_COMPANY.search(before))
         if form.label == "ORG":
             longer = _GROUP.match(text, end) or _LEGAL.match(text, end)
             end = longer.end() if longer else end
@@ -275,7 +275,7 @@ def _learn_company(raw: list[str], words: list[str], names: NameClassifier, add:
     size = len(words)
     while size and words[size - 1] in forms:
         size -= 1
-    if size == len(words) == 2 and _is_given(raw[0], names):
+    if size == len(words) == 2 and _is_given(raw[0], names) and _is_surname(raw[1], names):
         add([words[1]], "PER", "surname", 0.88)  # a person taken for a company, or behind its name
     told = size > 1 or (size == 1 and words[0] not in dull)
     if told and size < len(words) and sum(map(len, words[:size])) > 3:
@@ -294,6 +294,10 @@ def _learn_company(raw: list[str], words: list[str], names: NameClassifier, add:
 def _is_given(word: str, names: NameClassifier) -> bool:
     male, female, _, _ = names.probabilities(word)
     return male + female > 0.9
+
+
+def _is_surname(word: str, names: NameClassifier) -> bool:
+    return word[0].isupper() and names.probabilities(word).none < _NAMED
 
 
 def _stems(folded: str) -> Iterator[tuple[str, str]]:
