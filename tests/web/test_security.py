@@ -1,6 +1,8 @@
 """Headers, origins, hosts, silence about text."""
 
 import logging
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -152,6 +154,17 @@ def test_the_access_log_hides_what_was_searched() -> None:
     record = logging.LogRecord("uvicorn.access", 20, "", 1, '%s - "%s %s HTTP/%s" %d', args, None)
     assert hide_query(record)
     assert record.getMessage() == '127.0.0.1:1 - "GET / HTTP/1.1" 200'
+
+
+def test_libraries_cannot_log_what_they_read() -> None:
+    """In a process of its own: logging is set up once, for all."""
+    script = (
+        "import logging; from veladura.cli.serve import start_logging; start_logging();"
+        f"logging.getLogger('some.library').error('{CANARY}');"
+        "logging.getLogger('veladura.web').info('our own words')"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stderr == "INFO our own words\n"
 
 
 def test_titles_and_urls_hold_no_names(ana: TestClient) -> None:

@@ -46,8 +46,7 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
         **found,
     )
     app = create_app(settings)
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
-    logging.getLogger("uvicorn.access").addFilter(hide_query)
+    start_logging()
     click.echo(f"Veladura: http://{f'[{host}]' if ':' in host else host}:{port}")
     if not settings.loopback and not settings.https:
         click.echo("Others can reach this address: put a TLS proxy before it (VELADURA_HTTPS=1).")
@@ -60,6 +59,17 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         proxy_headers=settings.https,
     )
+
+
+def start_logging() -> None:
+    """Our own words and the server's, nobody else's: a library may quote what it reads."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(levelname)s %(message)s"))
+    own = logging.getLogger("veladura")
+    own.handlers, own.propagate = [handler], False
+    own.setLevel(logging.INFO)
+    logging.getLogger().addHandler(logging.NullHandler())  # or Python would print warnings itself
+    logging.getLogger("uvicorn.access").addFilter(hide_query)
 
 
 def hide_query(record: logging.LogRecord) -> bool:
