@@ -6,8 +6,10 @@ from typing import Any, Protocol
 
 from veladura.batch.sources import Source
 
-SMALL = 256 * 2**10  # bytes of files that are read, and shown to the model, together
-MANY = 32  # files at most
+# What one worker takes at a time: enough to fill the model's batches, and little enough that at the
+# end of a run no worker has long to do when the others have nothing left.
+SMALL = 64 * 2**10  # bytes of files
+MANY = 32  # files
 
 
 @dataclass(frozen=True, slots=True)
