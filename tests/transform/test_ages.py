@@ -64,3 +64,10 @@ def test_an_age_of_two_digits_after_one_of_three_gets_no_zero() -> None:
         (new,) = substitutes("Mujer de [[AGE|101 años]].", seed=seed)
         assert not new.startswith("0")
         assert new != "101 años"
+
+
+@pytest.mark.parametrize("birth", ["Nacido el", "Data de naixement:", "F. Nac.:"])
+def test_the_age_at_a_year_agrees_with_birth(birth: str) -> None:
+    text = f"{birth} [[D|01/01/1975]]; operado a los [[AGE|30 años]] en [[D|2005]]."
+    for seed in range(10):
+        assert substitutes(text, seed=seed)[1] == "30 años"

@@ -110,3 +110,9 @@ def test_the_number_of_a_court_is_a_number() -> None:
     assert new.startswith("Juzgado de Instrucción n.º ")
     assert new[len("Juzgado de Instrucción n.º ")] in "12456789"
     assert "Getafe" not in new
+
+
+def test_a_catalan_qualifier_stays() -> None:
+    (new,) = substitutes("[[H|Hospital Clínic de Barcelona]]")
+    assert new.startswith("Hospital Clínic ")
+    assert "Barcelona" not in new

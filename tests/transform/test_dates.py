@@ -48,6 +48,13 @@ TEN_DAYS = Preferences(date_days=(10, 10), date_months=(0, 0), date_years=(0, 0)
         ("20160305T1015", "20160224T1015"),
         ("noche del 13 al 14 de marzo de 2016", "noche del 3 al 4 de marzo de 2016"),
         ("ayer 15 de marzo de 2016", "ayer 5 de marzo de 2016"),
+        ("16 d'abril de 2021", "6 d'abril de 2021"),
+        ("8 d'abril de 2021", "29 de març de 2021"),
+        ("11 de maig de 2021", "1 de maig de 2021"),
+        ("5 de maig de 2021", "25 d'abril de 2021"),
+        ("2021eko otsailaren 16an", "2021eko otsailaren 6an"),
+        ("13/3/16, 15/3/16 y 17/3/16", "3/3/16, 5/3/16 y 7/3/16"),
+        ("13/5, 15/5 y 17/5/2016", "3/5, 5/5 y 7/5/2016"),
         ("13, 14 y 15 de marzo de 2016", "3, 4 y 5 de marzo de 2016"),
     ],
 )
@@ -195,3 +202,16 @@ def test_a_weekday_tells_the_year_of_a_day_without_one() -> None:
 def test_a_span_that_now_crosses_new_year_says_both_years() -> None:
     (new,) = substitutes("[[D|del 3 de enero al 12 de enero de 2016]]", preferences=TEN_DAYS)
     assert new == "del 24 de diciembre de 2015 al 2 de enero de 2016"
+
+
+@pytest.mark.parametrize("article", ["la", "la pasada"])
+def test_a_season_agrees_with_the_article_before_it(article: str) -> None:
+    inside = outside = 0
+    for seed in range(20):
+        (new,) = substitutes(f"En {article} [[D|primavera de 2018]]", seed=seed)
+        outside += new.startswith("temporada de ")
+        assert re.match("temporada de (?:verano|otoño|invierno)|primavera", new)
+        (new,) = substitutes(f"En [[D|{article} primavera de 2018]]", seed=seed)
+        inside += "temporada de " in new
+    assert inside
+    assert outside

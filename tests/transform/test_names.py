@@ -182,3 +182,29 @@ def test_what_stands_before_a_name_of_both_genders_tells_which(before: str, gend
 def test_a_surname_with_a_hyphen_is_all_surname() -> None:
     one, two = substitutes("Dr. [[S|García-Abad]]; [[S|García Abad, F.]]")
     assert one.split("-") == two.split(",")[0].split()
+
+
+@pytest.mark.parametrize(
+    ("full", "familiar", "word"),
+    [
+        ("Francisco Javier Gil", "Javi", 1),
+        ("José María Gil", "Chema", 0),
+        ("Dolores Gil", "Loli", 0),
+    ],
+)
+def test_a_familiar_form_follows_the_full_name(full: str, familiar: str, word: int) -> None:
+    for seed in range(5):
+        new, short = substitutes(f"[[P|{full}]]; [[P|{familiar}]] fuma.", seed=seed)
+        assert short == new.split()[word]
+
+
+def test_a_familiar_form_of_nobody_is_somebody_else() -> None:
+    new, short = substitutes("[[P|Ramiro Gil]]; [[P|Javi]] fuma.")
+    assert short not in new
+
+
+def test_don_inside_a_mention_is_no_initial() -> None:
+    full, short = substitutes("[[S|D. Luis Alberto Soto Gil]], [[S|Luis A. Soto]]")
+    _, first, second, one, _ = full.split()
+    assert full.startswith("D. ")
+    assert short == f"{first} {fold(second)[0].upper()}. {one}"

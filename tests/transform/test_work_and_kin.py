@@ -112,3 +112,19 @@ def test_a_field_of_work_becomes_another(before: str, work: str) -> None:
         (new,) = substitutes(f"Es {before}[[JOB|{work}]].", seed=seed)
         assert new.removeprefix("trabaja en la ") in fields
         assert new.startswith("trabaja en la ") == work.startswith("trabaja")
+
+
+def test_the_profession_of_a_relative_agrees_with_the_relative() -> None:
+    forms = {row[0] for row in table("es/professions")}
+    for seed in range(10):
+        *_, new = substitutes(
+            "[[SEX|Mujer]]. Su [[K|marido]], [[P|Juan Gil]], [[JOB|agente comercial]].", seed=seed
+        )
+        assert new in forms
+
+
+@pytest.mark.parametrize("word", ["mare", "ama", "nai", "filla", "semeak"])
+def test_kin_in_the_other_languages_stays_in_its_language(word: str) -> None:
+    (group,) = {row[0] for row in table("es/kinship") if word in row[1:3]}
+    (new,) = substitutes(f"[[K|{word}]]")
+    assert new in {form for row in table("es/kinship") if row[0] == group for form in row[1:3]}

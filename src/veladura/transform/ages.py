@@ -12,6 +12,7 @@ from veladura.transform.surface import fold, match_case
 _OLDEST = 115
 _MISCOUNTED = 1  # years by which a stated age may miss the one its dates give
 _SMALL_UNIT = re.compile(r"\s*[-/]?\s*(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
+_BIRTH = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b")
 _WORDS = re.compile(r"[^\W\d_]+")
 _STAGES = re.compile(  # stages of life are as coarse as anything we could write instead
     r"(?:ano y medio|medio ano|recien nacid|neonat|lactante|nin[oa]|preescolar|escolar"
@@ -79,10 +80,10 @@ class AgeWriter(SurfaceWriter):
         if not isinstance(writer, DateWriter):
             return frozenset()
         days = list(writer.exact_days())
-        births = [
-            day for mention, day in days if re.search(r"nac|f\.?n\.", fold(mention.before[-32:]))
-        ]
-        return frozenset(_age_at(birth, day) for birth in births for _, day in days if day > birth)
+        births = [day for mention, day in days if _BIRTH.search(fold(mention.before[-32:]))]
+        told = {_age_at(birth, day) for birth in births for _, day in days if day > birth}
+        told |= {year - birth.year for birth in births for year in writer.years()}
+        return frozenset(age for age in told if age >= 0)
 
     def _in_figures(self, surface: str, after: str) -> str | None:
         failed = False

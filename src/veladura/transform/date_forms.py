@@ -1,6 +1,7 @@
 """How the parts of a date are written: another day, month or year in the form the old one had."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from veladura.transform import german_numerals
@@ -24,7 +25,10 @@ def padding(expression: DateExpression) -> bool | None:
     ]
     first = expression.dates[0]
     if any(text[0] == "0" for text in numbers) or (
-        first.year is not None and first.month is not None and first.year < first.month
+        first.year is not None
+        and first.month is not None
+        and first.year < first.month
+        and expression.tokens[first.month].kind == "number"
     ):
         return True  # "2019-12-30" is always followed by "2019-04-03"
     if any(len(text) == 1 for text in numbers):
@@ -82,7 +86,20 @@ def period_like(token: Token, number: int) -> str:
     return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
 
 
-def season_like(token: Token, day: date) -> str:
+def elide(tokens: Sequence[Token], texts: list[str], month: int) -> None:
+    """Catalan: "2 de març" but "2 d'agost"."""
+    word = tokens[month].word
+    if word is None or word.language != "ca" or month < 2:
+        return
+    vowel = fold(texts[month])[:1] in "aeio"
+    if vowel and fold(texts[month - 2]) == "de" and texts[month - 1] == " ":
+        texts[month - 2], texts[month - 1] = texts[month - 2][:1], "'"
+    elif not vowel and fold(texts[month - 2]) == "d" and texts[month - 1] in "'’":
+        texts[month - 2], texts[month - 1] = match_case(texts[month - 2] * 2, "de"), " "
+
+
+def season_like(token: Token, day: date, before: str = "") -> str:
+    """Another season; where an article before it no longer agrees, with a word that does."""
     index = next(
         (
             i
@@ -91,4 +108,12 @@ def season_like(token: Token, day: date) -> str:
         ),
         3,
     )
-    return match_case(token.text, token.word.written(index) if token.word else token.text)
+    if token.word is None:
+        return token.text
+    new = token.word.written(index)
+    if token.word.language == "es" and (index == 0) != (token.value == 1):
+        if re.search(r"\b(?:la|esta|una|pasada|próxima)\s*$", before, re.IGNORECASE):
+            new = f"temporada de {new}"
+        elif re.search(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", before, re.IGNORECASE):
+            new = f"periodo de {new}"
+    return match_case(token.text, new)

@@ -83,6 +83,8 @@ def _tokenize(text: str, language: str) -> list[Token] | None:
     languages = languages_of(re.findall(r"[^\W\d_]+", text))
     if language in languages:
         languages = (language, *languages)
+    if re.search(r"\bd['’][^\W\d_]", text):
+        languages = ("ca", *languages)  # "d'abril" is Catalan, though "abril" is Spanish too
     has_number = any(c.isdigit() for c in text)
     tokens: list[Token] = []
     position = 0

@@ -8,6 +8,7 @@ from veladura.transform.surface import fold
 
 FIRST_YEAR, LAST_YEAR = 1850, 2150
 _DECADES = frozenset({"anos", "decada", "decenio"})
+_LOOSEST = ",&–—-/"  # of the marks, the one most likely to stand between dates comes first
 MARKS = frozenset("-–—/,&")  # between two dates, or between the parts of one
 
 
@@ -67,7 +68,7 @@ def find_dates(tokens: Sequence[Token], start: int, end: int) -> list[DatePatter
         single = _single(tokens, significant)
         if single is not None:
             return [single]
-    for i in spoken or joins:
+    for i in spoken or sorted(joins, key=lambda i: _LOOSEST.find(tokens[i].text)):
         left, right = find_dates(tokens, start, i), find_dates(tokens, i + 1, end)
         if any(p.precision == "year" and tokens[p.year or 0].value < 100 for p in (*left, *right)):
             continue  # "45/67/2016" is not three years

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from veladura.transform.date_fill import Parsed, fill, in_one_order, likely_year, year_of
@@ -36,6 +36,7 @@ class Understood:
     expression: DateExpression
     dates: tuple[Resolved, ...]
     base: date
+    before: str = field(default="", repr=False)  # what stands right before it
 
 
 def resolve(
@@ -74,7 +75,8 @@ def resolve(
         else:
             dates = _compared_years(dates)
             now = any(_speaks_of_now(expression, p) for p in expression.dates)
-            read[mention.place] = Understood(expression, tuple(dates), report if now else previous)
+            base = report if now else previous
+            read[mention.place] = Understood(expression, tuple(dates), base, mention.before[-12:])
             latest = dates[-1]
             birth = re.search("nac|geb", fold(mention.before[-30:]))
             if latest.pattern.precision in ("day", "month") and not birth:

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from veladura.transform.date_fill import fill, period_around
-from veladura.transform.date_forms import month_like, number_like, padding, period_like, season_like
+from veladura.transform.date_forms import (
+    elide,
+    month_like,
+    number_like,
+    padding,
+    period_like,
+    season_like,
+)
 from veladura.transform.date_parse import parse_date
 from veladura.transform.date_patterns import DateExpression, Token
 from veladura.transform.date_resolve import Resolved, Understood, resolve
@@ -77,6 +84,13 @@ class DateWriter:
                 if resolved.exact and resolved.pattern.year is not None:
                     yield mention, resolved.day
 
+    def years(self) -> Iterator[int]:
+        """Every year that is named alone or with a month."""
+        for understood in self._read.values():
+            for resolved in understood.dates:
+                if resolved.pattern.precision in ("month", "year") and not resolved.pattern.decade:
+                    yield resolved.day.year
+
     def understands(self, mention: Mention) -> bool:
         return mention.place in self._read or mention.place in self._feasts
 
@@ -137,6 +151,7 @@ class DateWriter:
                 tails[pattern.day] = tails[pattern.day] if new.day == 1 else ""
             if pattern.month is not None:
                 texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded)
+                elide(tokens, texts, pattern.month)
             if pattern.year is not None:
                 year = new.year // 10 * 10 if pattern.decade else new.year
                 texts[pattern.year] = number_like(tokens[pattern.year], year, padded)
@@ -146,7 +161,8 @@ class DateWriter:
                 if pattern.year is not None:
                     texts[pattern.year] = number_like(tokens[pattern.year], year, padded)
             if pattern.season is not None:
-                texts[pattern.season] = season_like(tokens[pattern.season], new)
+                before = "".join(texts[: pattern.season]) or understood.before
+                texts[pattern.season] = season_like(tokens[pattern.season], new, before)
             if pattern.weekday is not None:
                 texts[pattern.weekday] = self._weekday(tokens[pattern.weekday], resolved, new)
             self._relative(understood, resolved, new, tokens, texts)

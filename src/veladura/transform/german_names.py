@@ -203,6 +203,17 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
     return names[_FREQUENT:] if wide else names[:_FREQUENT]
 
 
+def _nickname_of(word: str) -> str:
+    return ""  # German documents of business name people in full
+
+
 GERMAN = NameLanguage(
-    split_name, assign, _given_name_follows, gender_before, gender_of, gender_of, _candidates
+    split_name,
+    assign,
+    _given_name_follows,
+    gender_before,
+    gender_of,
+    gender_of,
+    _candidates,
+    _nickname_of,
 )

@@ -66,6 +66,15 @@ def _words() -> dict[str, Kin]:
     return words
 
 
+def gender_of_kin(text: str) -> str:
+    """The gender of the last relative named in the last sentence of a text; or ""."""
+    for word in reversed(_WORD.findall(re.split(r"[.;]\s", text)[-1])):
+        kin = _words().get(fold(word))
+        if kin is not None and "side" not in kin.group:
+            return FEMALE if "female" in kin.group else MALE if "male" in kin.group else ""
+    return ""
+
+
 def _other_parent(kin: Kin) -> Kin:
     """ "por parte de madre" becomes "por parte de padre"."""
     return _words()["padre" if "female" in kin.group else "madre"]

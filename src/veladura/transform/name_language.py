@@ -35,3 +35,4 @@ class NameLanguage:
     listed_gender: Callable[[str], str]  # of a frequent folded given name, or ""
     gender_of: Callable[[str], str]  # of any folded given name, or ""
     candidates: Candidates
+    nickname_of: Callable[[str], str]  # the folded given name a familiar form stands for, or ""

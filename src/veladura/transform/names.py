@@ -56,12 +56,16 @@ class NameWriter:
             for mention in mentions
             if len(letters := first_letters(self.language.split(mention.surface))) > 1
         }
+        self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
         for mention in sorted(mentions, key=lambda m: _fullest_first(m.surface)):
             parts = self._read(mention.surface, mention.before, mention.after)
             for part in parts:
                 if part.role in (GIVEN, SURNAME):
                     self._settled.setdefault(part.key, part.role)
+                    if part.role == GIVEN:
+                        heads = self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})
+                        heads[part.key] = None
                     if part.particle:
                         self._particles.setdefault((part.role, part.key), part.particle)
                     if setting.rolls:
@@ -188,7 +192,20 @@ class NameWriter:
         if letters in self._shortened and letters not in self._settled and text.strip().isupper():
             parts = [Part(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
         first = self.language.given_name_follows(parts, after)
-        return self.language.assign(parts, before, self._settled, surnames_first=first)
+        parts = self.language.assign(parts, before, self._settled, surnames_first=first)
+        if len(parts) == 1 and parts[0].role == GIVEN and parts[0].key not in self._settled:
+            return [replace(parts[0], key=self._in_full(parts[0].key))]
+        return parts
+
+    def _in_full(self, word: str) -> str:
+        """ "Javi" and "Paco" where the document names a Javier and a Francisco."""
+        name = self.language.nickname_of(word)
+        if name in self._given_by_head.get(name[:_NAME_HEAD], ()):
+            return name
+        if len(word) < _NAME_HEAD or self.language.listed_gender(word):
+            return word
+        longer = self._given_by_head.get(word[:_NAME_HEAD], {})
+        return next((name for name in longer if name.startswith(word)), word)
 
     def _with_dots(self, part: Part) -> Part:
         key = self.known_as(part.key)

@@ -3,7 +3,9 @@
 import re
 from functools import cache
 
+from veladura.transform.kinship import gender_of_kin
 from veladura.transform.lexicon import table
+from veladura.transform.name_gender import FEMALE
 from veladura.transform.setting import Mention, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
@@ -80,13 +82,14 @@ class ProfessionWriter(SurfaceWriter):
         if re.search(r"(?:ista|ata|eta|nauta|guarda|guardia|policia|cura)$", first) is None:
             if first.endswith(("a", "triz")):
                 return True
-            if first.endswith(("o", "or")):
+            if first.endswith(("o", "or", "on")):
                 return False
         if re.search(r"\b(?:una|la|las|unas)\s*$", mention.before, re.IGNORECASE):
             return True
         if re.search(r"\b(?:un|el|los|unos)\s*$", mention.before, re.IGNORECASE):
             return False
-        return self._patient_is_female()
+        kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
+        return kin == FEMALE if kin else self._patient_is_female()
 
     def _patient_is_female(self) -> bool:
         for mention in self.setting.of_kind("sex"):

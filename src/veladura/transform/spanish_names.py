@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from veladura.transform.lexicon import lexicon, table
@@ -13,7 +14,7 @@ from veladura.transform.name_gender import (
     listed_gender,
 )
 from veladura.transform.name_language import NameLanguage
-from veladura.transform.name_parts import SURNAME, Part, assign_roles, split_name
+from veladura.transform.name_parts import INITIAL, LITERAL, SURNAME, Part, assign_roles, split_name
 from veladura.transform.surface import fold
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
@@ -57,9 +58,35 @@ def _assign(
     *,
     surnames_first: bool = False,
 ) -> list[Part]:
+    honorific = (
+        len(parts) > 3
+        and (parts[0].role, parts[0].key, parts[1].text) == (INITIAL, "d", ".")
+        and (word := next((part for part in parts if part.role == ""), None)) is not None
+        and _ROLES.is_given(word.key)
+        and not _ROLES.is_only_surname(word.key)
+        and sum(part.role == "" for part in parts) > 1
+    )
+    if honorific:  # "D. Luis Soto"
+        parts = [replace(parts[0], role=LITERAL), *parts[1:]]
     return assign_roles(parts, before, _ROLES, settled, surnames_first=surnames_first)
 
 
+@cache
+def _nicknames() -> dict[str, str]:
+    return {fold(form): name for form, name in table("es/nicknames")}
+
+
+def _nickname_of(word: str) -> str:
+    return _nicknames().get(word, "")
+
+
 SPANISH = NameLanguage(
-    split_name, _assign, _given_name_follows, gender_before, listed_gender, gender_of, _candidates
+    split_name,
+    _assign,
+    _given_name_follows,
+    gender_before,
+    listed_gender,
+    gender_of,
+    _candidates,
+    _nickname_of,
 )
