@@ -25,7 +25,7 @@ _PHONES = PhoneRule(
 )  # fmt: skip
 # An area code set apart by a slash or brackets: hardly anything else is written so.
 _AREA = re.compile(
-    rf"[(0]{NUMBER_EDGE}(?:(?<=\()0\d{{1,5}}\) ?|(?<=0)\d{{2,5}} ?/ ?)\d{{2,8}}(?:[ -]\d{{1,5}}){{0,3}}{NUMBER_END}(?! ?(?:%|€|EUR))"
+    rf"[(0]{NUMBER_EDGE}(?:(?<=\()0\d{{1,5}}\) ?|(?<=0)[1-9]\d{{1,4}} ?/ ?)\d{{2,8}}(?:[ -]\d{{1,5}}){{0,3}}{NUMBER_END}(?! ?(?:%|€|EUR))"
 )
 _EXTENSION = re.compile(
     r"(?<![^\W_])(?i:durchwahl|dw|intern|nst|nebenstelle|apparat|app|fax|-\d{1,4} ?(?:oder|/))[.: ]{1,8}(?P<value>-\d{1,4})(?![^\W_])"
@@ -34,7 +34,7 @@ _EXTENSION = re.compile(
 
 def _is_area(value: str) -> bool:
     digits = sum(c.isdigit() for c in value)
-    return value.lstrip("(").startswith("0") and 7 <= digits <= 14
+    return value.lstrip("(").startswith("0") and 8 <= digits <= 14
 
 
 PHONES = RuleSet(
