@@ -73,6 +73,7 @@ def test_another_tab_changed_the_profile(ana: Visitor) -> None:
     ana.page.get_by_role("combobox").fill("location")
     ana.page.get_by_role("button", name="Save").click()
     expect(ana.page.get_by_text("Nothing was found")).to_be_visible()
+    ana.page.locator(".stage[aria-busy='false']").wait_for()
     ana.double_click("Oñati")
     ana.page.get_by_role("combobox").fill("place")
     ana.page.get_by_role("button", name="Save").click()
