@@ -13,13 +13,15 @@ from veladura.batch.manifest import settings_digest
 from veladura.batch.naming import FreshPlaces
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
-from veladura.batch.sources import find_sources
 from veladura.batch.work import Result
 from veladura.cli.batching import (
-    check_output,
-    existing,
+    columns_option,
+    output_option,
+    paths_argument,
+    profile_option,
     report_outcome,
     resume_option,
+    sources_for,
     workers_option,
 )
 from veladura.cli.replacing import key_option, label_modes_option
@@ -28,16 +30,9 @@ from veladura.transform.vault import Vault
 
 
 @click.command("anonymize")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option(
-    "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
-)
-@click.option(
-    "--profile",
-    default="es-clinical",
-    show_default=True,
-    help="Name, path to a TOML, or auto: by the language of each document.",
-)
+@paths_argument
+@output_option
+@profile_option
 @click.option("--mode", type=click.Choice(MODES), help="How everything is rewritten.")
 @label_modes_option
 @click.option(
@@ -61,13 +56,7 @@ from veladura.transform.vault import Vault
 @click.option(
     "--keep-names", is_flag=True, help="Do not rewrite names of files and folders in OUT."
 )
-@click.option(
-    "--column",
-    "columns",
-    multiple=True,
-    metavar="NAME",
-    help="Read csv, tsv, jsonl and parquet row by row, this column alone; may be repeated.",
-)
+@columns_option
 @click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -122,12 +111,9 @@ def command(
     vault = Vault.open(vault_file, key) if vault_file and key else None
     if paths == ("-",):
         _anonymize_stream(task, vault)
-    elif output is None:
-        raise click.UsageError("say where to write with -o OUT")
     else:
+        sources, output = sources_for(paths, output)
         notes = _Notes(vault, keep_names=keep_names)
-        sources = find_sources(existing(paths), output)
-        check_output(paths, output)
         given = len(sources) == 1 and sources[0].given
         single = (output.stem if annotations else output.name) if given else ""
         run = Run(

@@ -6,7 +6,25 @@ from pathlib import Path
 import click
 
 from veladura.batch.run import FAILURES, Summary
+from veladura.batch.sources import Source, find_sources
 
+paths_argument = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+output_option = click.option(
+    "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
+)
+profile_option = click.option(
+    "--profile",
+    default="es-clinical",
+    show_default=True,
+    help="Name, path to a TOML, or auto: by the language of each document.",
+)
+columns_option = click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    metavar="NAME",
+    help="Read csv, tsv, jsonl and parquet row by row, this column alone; may be repeated.",
+)
 workers_option = click.option(
     "--workers",
     type=click.IntRange(1, 256),
@@ -19,7 +37,7 @@ resume_option = click.option(
 )
 
 
-def existing(paths: Sequence[str]) -> list[Path]:
+def _existing(paths: Sequence[str]) -> list[Path]:
     """Paths that are there; a link that leads nowhere is a document that fails, not wrong use."""
     found = [Path(path) for path in paths]
     for path in found:
@@ -28,10 +46,15 @@ def existing(paths: Sequence[str]) -> list[Path]:
     return found
 
 
-def check_output(paths: Sequence[str], output: Path) -> None:
+def sources_for(paths: Sequence[str], output: Path | None) -> tuple[list[Source], Path]:
+    """The documents of a run and where it writes; what would be wrong use is refused here."""
+    if output is None:
+        raise click.UsageError("say where to write with -o OUT")
+    sources = find_sources(_existing(paths), output)
     for path in map(Path, paths):
         if output.exists() and path.is_dir() and output.samefile(path):
             raise click.UsageError("OUT is the folder that is read: originals would be overwritten")
+    return sources, output
 
 
 def report_outcome(summary: Summary, output: Path) -> None:

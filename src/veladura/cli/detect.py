@@ -10,14 +10,16 @@ from veladura.batch.detecting import Detecting, SamePlaces
 from veladura.batch.manifest import settings_digest
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
-from veladura.batch.sources import find_sources
 from veladura.batch.table_run import is_table
 from veladura.batch.work import Result
 from veladura.cli.batching import (
-    check_output,
-    existing,
+    columns_option,
+    output_option,
+    paths_argument,
+    profile_option,
     report_outcome,
     resume_option,
+    sources_for,
     workers_option,
 )
 from veladura.cli.options import CorpusFormat
@@ -29,16 +31,9 @@ from veladura.formats.txt import decode_text
 
 
 @click.command("detect")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option(
-    "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
-)
-@click.option(
-    "--profile",
-    default="es-clinical",
-    show_default=True,
-    help="Name, path to a TOML, or auto: by the language of each document.",
-)
+@paths_argument
+@output_option
+@profile_option
 @click.option(
     "--model",
     type=click.Path(exists=True, file_okay=False),
@@ -52,13 +47,7 @@ from veladura.formats.txt import decode_text
 @click.option(
     "--to", "format", type=CorpusFormat, default="brat", show_default=True, help="Format of OUT."
 )
-@click.option(
-    "--column",
-    "columns",
-    multiple=True,
-    metavar="NAME",
-    help="Read csv, tsv, jsonl and parquet row by row, this column alone; may be repeated.",
-)
+@columns_option
 @workers_option
 @resume_option
 def command(
@@ -84,10 +73,7 @@ def command(
     if paths == ("-",):
         _detect_stream(choice, output, format)
         return
-    if output is None:
-        raise click.UsageError("say where to write with -o OUT")
-    sources = find_sources(existing(paths), output)
-    check_output(paths, output)
+    sources, output = sources_for(paths, output)
     work = Detecting(choice, format, columns)
     suffixes = KINDS[format].suffixes
     given = len(sources) == 1 and sources[0].given
