@@ -1,5 +1,7 @@
 """Marking, changing and removing with the mouse; undo and redo."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 from tests.web.browser.visitor import FOUND, Visitor
 
@@ -116,3 +118,33 @@ def test_an_unmarked_word_says_why_not(ana: Visitor) -> None:
     panel = ana.page.get_by_role("region", name="Details")
     expect(panel.get_by_role("heading", name="Why not")).to_be_visible()
     expect(panel).to_contain_text("No rule and no model sees anything identifying here.")
+
+
+def test_a_document_is_reviewed_or_rejected_as_a_whole(ana: Visitor) -> None:
+    document = ana.open_document()
+    details = ana.page.get_by_role("region", name="Details")
+    for button, said, shown in (
+        ("Mark as reviewed", "Reviewed: ", "Reviewed"),
+        ("Reject the document", "Rejected: ", "Rejected"),
+    ):
+        ana.page.goto(f"/documents/{document}")
+        details.get_by_role("button", name=button).click()
+        expect(details).to_contain_text(said)
+        ana.page.goto("/")
+        expect(ana.page.get_by_role("row", name="nota.txt")).to_contain_text(shown)
+        ana.page.goto(f"/documents/{document}")
+        details.get_by_role("button", name="Reopen the review").click()
+        expect(details.get_by_role("button", name="Reject the document")).to_be_visible()
+
+
+def test_who_may_not_sign_off_is_not_asked_to(ana: Visitor, visit: Callable[..., Visitor]) -> None:
+    ben = visit()
+    ben.register(name="Ben")
+    document = ana.open_document()
+    ana.post(f"/workspaces/{ana.workspace}/members", {"email": ben.email, "permission": "editor"})
+    ben.page.goto(f"/documents/{document}")
+    expect(ben.mark("12345678Z")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Mark as reviewed")).to_have_count(0)
+    ana.page.get_by_role("button", name="Reject the document").click()
+    ben.page.reload()
+    expect(ben.page.get_by_text("Rejected: ")).to_be_visible()

@@ -149,6 +149,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         recall=recall,
         preferences=preferences,
         can_edit=found.can_edit,
+        can_sign_off=found.can_sign_off,
         can_undo=row.position > 0,
         can_redo=row.position < row.steps,
         is_owner=found.is_owner,

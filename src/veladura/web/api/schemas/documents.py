@@ -52,6 +52,7 @@ class DocumentDetail(DocumentRow):
     recall: float
     preferences: dict[str, Any]  # the full set, defaults filled in
     can_edit: bool
+    can_sign_off: bool  # may say that the document is reviewed, or rejected
     can_undo: bool
     can_redo: bool
     is_owner: bool

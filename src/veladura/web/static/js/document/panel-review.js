@@ -29,21 +29,34 @@ export function reviewSection(store) {
     h("h2", { class: "eyebrow" }, t("review.title")),
     bar(done, t("review.progress")),
     h("div", {}, ...STATES.map(row)),
-    store.detail.can_edit ? documentState(store) : null,
+    documentState(store),
   );
 }
 
+/** Reviewed, rejected, or still open: for whoever may sign it off. */
 function documentState(store) {
-  const accepted = store.detail.review.state === "accepted";
-  const change = () => attempt(() => store.setReview(accepted ? "open" : "accepted"));
-  return h(
-    "div",
-    { class: "actions" },
+  const { state } = store.detail.review;
+  const button = (next, key, { symbol, focus }) =>
     h(
       "button",
-      { type: "button", class: "button compact", dataset: { state: "document" }, onclick: change },
-      icon(accepted ? "undo" : "check"),
-      t(accepted ? "review.reopen" : "review.finish"),
-    ),
-  );
+      {
+        type: "button",
+        class: "button compact",
+        dataset: { state: focus },
+        onclick: () => attempt(() => store.setReview(next)),
+      },
+      symbol ? icon(symbol) : null,
+      t(key),
+    );
+  const said = state === "open" ? null : h("p", {}, t(`review.${state}`));
+  if (!store.detail.can_sign_off) return said;
+  // The keyboard's place is kept by `focus`: from signing off to reopening, and back.
+  const actions =
+    state === "open"
+      ? [
+          button("accepted", "review.finish", { symbol: "check", focus: "document" }),
+          button("rejected", "review.reject", { focus: "refuse" }),
+        ]
+      : [button("open", "review.reopen", { symbol: "undo", focus: "document" })];
+  return h("div", { class: "sign-off" }, said, h("div", { class: "actions" }, ...actions));
 }

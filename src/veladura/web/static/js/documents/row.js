@@ -54,7 +54,8 @@ function failure({ state, error, error_code: code }) {
 }
 
 function state({ state, review }) {
-  const shown = state === "ready" && review.state === "accepted" ? "reviewed" : state;
+  const decided = { accepted: "reviewed", rejected: "rejected" }[review.state];
+  const shown = state === "ready" && decided ? decided : state;
   return h("span", { class: "state", dataset: { state: shown } }, t(`document.${shown}`));
 }
 
