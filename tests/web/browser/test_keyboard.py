@@ -39,6 +39,12 @@ def test_every_mark_can_be_reviewed_and_the_document_finished(ana: Visitor) -> N
     ana.page.keyboard.press("Enter")
     expect(ana.page.get_by_role("button", name="Reopen the review")).to_be_focused()
     assert ana.get(f"/documents/{document}")["review"]["state"] == "accepted"
+    ana.page.keyboard.press("Enter")
+    expect(finish).to_be_focused()
+    ana.page.keyboard.press("Tab")
+    expect(ana.page.get_by_role("button", name="Reject the document")).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.get_by_role("button", name="Reopen the review")).to_be_focused()
 
 
 def test_the_category_changes_by_keyboard(ana: Visitor) -> None:

@@ -45,7 +45,10 @@ class Panel extends HTMLElement {
     const focused =
       this.review.contains(document.activeElement) && document.activeElement.dataset.state;
     this.review.replaceChildren(reviewSection(store));
-    if (focused) this.review.querySelector(`[data-state="${focused}"]`)?.focus();
+    if (focused) {
+      const same = this.review.querySelector(`[data-state="${focused}"]`);
+      (same ?? this.review.querySelector('[data-state="document"]'))?.focus(); // after rejecting
+    }
     this.recall.update();
     if (store.view === "replacement") this.replacement.update();
     else this.selected.update();
