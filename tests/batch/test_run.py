@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -231,6 +232,45 @@ def test_a_full_disk_tears_nothing(folder: Path) -> None:
     done = run(folder, "detect", "--resume")
     assert done.exit_code == 0
     assert len(records(folder / "out")) == COUNT + 2
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if os.geteuid() or _mount("-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)):
+        pytest.skip("a small disk can be mounted by root alone, outside of most containers")
+    try:
+        yield disk
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+def _mount(*arguments: str) -> int:
+    try:
+        return subprocess.run(["mount", *arguments], check=False, capture_output=True).returncode
+    except FileNotFoundError:
+        return 127
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_disk_that_is_really_full_is_said_and_a_larger_one_resumes(
+    folder: Path, small_disk: Path, workers: int
+) -> None:
+    (folder / "in" / "long.txt").write_text("Ingreso: 03/03/2016.\n" * 10_000)
+    out = str(small_disk / "out")
+    full = run(folder, "detect", "--workers", workers, out=out)
+    assert full.exit_code == 1
+    assert "long.txt: cannot be written (No space left on device)" in full.output
+    expected = folder / "expected"
+    assert run(folder, "detect", out="expected").exit_code == 0
+    wanted = contents(expected)
+    for name, content in contents(small_disk / "out").items():
+        if not name.endswith(".jsonl"):
+            assert wanted[name] == content
+    assert _mount("-o", "remount,size=4m", str(small_disk)) == 0
+    assert run(folder, "detect", "--resume", "--workers", workers, out=out).exit_code == 0
+    assert set(contents(small_disk / "out")) == set(wanted)
 
 
 def test_a_bar_on_a_terminal_only(capsys: pytest.CaptureFixture[str]) -> None:
