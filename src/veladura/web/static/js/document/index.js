@@ -43,10 +43,11 @@ connectViews(store);
 showSaving(store.saving);
 offerDownloads();
 
-document.getElementById("change-profile")?.addEventListener("click", () => openProfiles(store.detail));
-document.getElementById("preferences")?.addEventListener("click", () => preferences.open());
-document.getElementById("undo").addEventListener("click", () => attempt(() => store.undo()));
-document.getElementById("redo").addEventListener("click", () => attempt(() => store.redo()));
+const onClick = (id, run) => document.getElementById(id)?.addEventListener("click", run);
+onClick("change-profile", () => openProfiles(store.detail));
+onClick("preferences", () => preferences.open());
+onClick("undo", () => attempt(() => store.undo()));
+onClick("redo", () => attempt(() => store.redo()));
 store.addEventListener("selected", () => {
   document.getElementById("undo").disabled = !store.detail.can_undo;
   document.getElementById("redo").disabled = !store.detail.can_redo;
