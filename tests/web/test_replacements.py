@@ -103,3 +103,11 @@ def test_previews_are_stable(ana: TestClient) -> None:
     ana.app.state.services.views.forget(path.rpartition("/")[2])  # type: ignore[attr-defined]
     assert previews(ana, path) == before
     assert all(text not in NOTE for id, text in before.items() if len(text) > 4)
+
+
+@pytest.mark.parametrize("text", ["a\x00b", "a\x0bb", "a\x7fb"])
+def test_a_replacement_that_no_format_can_hold_is_refused(ana: TestClient, text: str) -> None:
+    path = ready(ana)
+    date = one(ana, path, "FECHAS")
+    assert ana.put(f"{path}/marks/{date}/replacement", json={"text": text}).status_code == 422
+    assert ana.get(f"{path}/download").status_code == 200

@@ -125,3 +125,22 @@ def test_german_numbers_are_kept_scaled_or_masked(ana: Visitor) -> None:
     expect(shown).to_have_text(re.compile(r"^[\d.,]+$"))
     numbers.select_option("mask")
     expect(shown).to_contain_text("NUM")
+
+
+def test_a_refused_preference_goes_back_to_what_holds(ana: Visitor) -> None:
+    """Ranges that add up to no shift at all would leave every date as it is."""
+    ana.context.request.patch("/api/v1/account", data={"language": "es"})
+    document = ana.open_document(view="replacement")
+    nothing = {"preferences": {"date_months": [0, 0], "date_years": [0, 0]}}
+    ana.context.request.put(f"/api/v1/documents/{document}/preferences", data=nothing)
+    ana.page.reload()
+    ana.page.locator("#preferences").click()
+    low, high = ana.page.get_by_label("Días, desde"), ana.page.get_by_label("Días, hasta")
+    before = high.input_value()
+    low.fill("0")
+    low.press("Tab")
+    high.fill("0")
+    high.press("Tab")
+    expect(ana.page.locator(".toast")).to_contain_text("valor que no es posible")
+    expect(high).to_have_value(before)
+    assert ana.get(f"/documents/{document}")["preferences"]["date_days"] == [0, int(before)]

@@ -6,6 +6,8 @@ from pydantic import Field, StringConstraints
 
 from veladura.web.api.schemas.shape import Mode, Shape
 
+WRITABLE = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"  # control characters no format can hold
+
 
 class Replacements(Shape):
     """What is written for every mark, by its id, and by how many days dates are moved."""
@@ -30,4 +32,4 @@ class RerollRequest(Shape):
 
 
 class ReplacementRequest(Shape):
-    text: Annotated[str, StringConstraints(max_length=2000)] | None
+    text: Annotated[str, StringConstraints(max_length=2000, pattern=WRITABLE)] | None

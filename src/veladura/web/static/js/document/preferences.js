@@ -107,8 +107,17 @@ export class PreferencesDrawer {
     ];
   }
 
+  /** What the server refuses is not kept in the field either. */
   async send(preferences, mode) {
-    await attempt(() => this.store.prefer(preferences, mode));
+    const done = await attempt(() => this.store.prefer(preferences, mode));
+    if (done || !this.node.open) return;
+    const controls = () => [...this.node.querySelectorAll("input, select")];
+    const place = controls().indexOf(document.activeElement);
+    const fields = this.node.querySelector(".drawer-fields");
+    const { scrollTop } = fields;
+    fields.replaceChildren(...this.fields());
+    fields.scrollTop = scrollTop;
+    controls()[place]?.focus();
   }
 
   async restore() {
