@@ -22,9 +22,8 @@ def page(ana: Visitor) -> Page:
 
 
 def run(page: Page, module: str, body: str, argument: Any) -> Any:
-    source = (
-        f"async input => {{ const m = await import('/static/js/document/{module}.js'); {body} }}"
-    )
+    place = module if "/" in module else f"document/{module}"
+    source = f"async input => {{ const m = await import('/static/js/{place}.js'); {body} }}"
     return json.loads(page.evaluate(source, json.dumps(argument)))
 
 
@@ -105,3 +104,19 @@ def test_words_are_walked_in_both_directions(page: Page) -> None:
     expected = ["Vive", "con", "su", "hermana", "Amaia", "acompaña", "xxxxxxxx", "fin"]
     assert seen == expected
     assert back == expected
+
+
+def test_folders_are_dropped_with_everything_in_them(page: Page) -> None:
+    body = """
+      const file = (name) => ({name, isDirectory: false, file: (done) => done(name)});
+      const folder = (name, ...portions) => ({name, isDirectory: true, createReader: () => ({
+        readEntries: (done) => done(portions.shift() ?? []) })});
+      const tree = folder("notes", [file("a.txt"), file(".DS_Store")],
+        [folder("deep", [file("b.pdf")]), folder(".git", [file("config")])]);
+      const items = [tree, file("c.eml")].map((entry) => ({webkitGetAsEntry: () => entry}));
+      const plain = [{webkitGetAsEntry: () => file("d.txt")}];
+      return JSON.stringify([await m.droppedFiles({items, files: []}),
+        await m.droppedFiles({items: plain, files: ["d.txt"]})]);"""
+    dropped, alone = run(page, "documents/dropped", body, None)
+    assert sorted(dropped) == ["a.txt", "b.pdf", "c.eml"]
+    assert alone == ["d.txt"]

@@ -4,6 +4,7 @@ import { announce } from "../announce.js";
 import { api } from "../api.js";
 import { number, problemText, t } from "../bootstrap.js";
 import { bar, h } from "../element.js";
+import { droppedFiles } from "./dropped.js";
 
 const AT_ONCE = 3;
 
@@ -27,12 +28,12 @@ class Upload extends HTMLElement {
       if (holdsFiles(event)) this.classList.toggle("over", --depth > 0);
     });
     addEventListener("dragover", (event) => holdsFiles(event) && event.preventDefault());
-    addEventListener("drop", (event) => {
+    addEventListener("drop", async (event) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       depth = 0;
       this.classList.remove("over");
-      this.take(event.dataTransfer.files);
+      this.take(await droppedFiles(event.dataTransfer));
     });
   }
 
