@@ -128,3 +128,18 @@ def test_kin_in_the_other_languages_stays_in_its_language(word: str) -> None:
     (group,) = {row[0] for row in table("es/kinship") if word in row[1:3]}
     (new,) = substitutes(f"[[K|{word}]]")
     assert new in {form for row in table("es/kinship") if row[0] == group for form in row[1:3]}
+
+
+@pytest.mark.parametrize(
+    ("word", "group"),
+    [("hremano", "male younger"), ("espos0", "male couple"), ("mdare", "female older")],
+)
+def test_a_misspelt_relative_is_understood(word: str, group: str) -> None:
+    (new,) = substitutes(f"Su [[K|{word}]] refiere.")
+    assert new in {row[1] for row in table("es/kinship") if row[0] == group}
+
+
+def test_a_name_in_small_letters_among_relatives_is_a_name() -> None:
+    (new,) = substitutes("su hija [[K|fuencisla]] llama")
+    assert new.islower()
+    assert new != "fuencisla"

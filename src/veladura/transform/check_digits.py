@@ -42,6 +42,9 @@ def with_valid_check(original: str, candidate: str) -> str:
         candidate = original[:2] + candidate[2:]  # 20, 27, 30: a man, a woman, a company
     elif kept:
         candidate = _keep_letters(original, candidate, kept)
+    if name in ("es.dni", "es.nie"):
+        letter = import_module(f"stdnum.{name}").calc_check_digit(candidate[:-1].upper())
+        return candidate[:-1] + str(letter).lower()
     if name == "iban" and candidate.startswith("es"):
         candidate = candidate[:4] + _spanish_account(candidate[4:])
     return _searched(candidate, positions, _validator(name)) or candidate

@@ -4,6 +4,7 @@ Names and ages inside the mention ("su hija Marta, de 12 años") are written by 
 """
 
 import re
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ _ONLY_AGE = re.compile(
     r"(?: ?(?:a|anos?|mes(?:es)?|dias?|semanas?)\.?)?"
 )
 _ROLES = CensusRoles()
+_CLOSE = 0.8  # likeness of a misspelt word to the one meant
+_OTHER_LANGUAGES = ("catalan", "basque", "galician")
 _SIDE = re.compile(r"(?:m|p)atern[ao]s?$|por$")  # "por parte de madre"
 _HAVE_SIDES = frozenset(
     (
@@ -138,7 +141,24 @@ class KinshipWriter(SurfaceWriter):
                 if len(word) > 4:
                     gender = {"a": FEMALE, "o": MALE}.get(word[-1], gender)
             position += 1
-        return "".join(written) if changed else None
+        return "".join(written) if changed else self._misspelt(surface, mention.before)
+
+    def _misspelt(self, surface: str, before: str) -> str | None:
+        """ "hremano", "espos0": a relative with letters astray; or a name in small letters."""
+        word = fold(surface).replace("0", "o").replace("1", "i")
+        if not word.isalpha():
+            return None
+        known = [w for w, k in _words().items() if not k.group.endswith(_OTHER_LANGUAGES)]
+        close = get_close_matches(word, known, n=1, cutoff=_CLOSE) if len(word) > 2 else []
+        if close:
+            kin = _words()[close[0]]
+            relative = self._relative(kin)
+            plural = close[0] == fold(kin.plural) != fold(kin.singular)
+            return match_case(surface, relative.plural if plural else relative.singular)
+        names = self.setting.writer("person")
+        if isinstance(names, NameWriter) and _ROLES.is_name(word, doubt=0.5):
+            return names.rewrite(surface, before)
+        return None
 
     def _relative(self, kin: Kin) -> Kin:
         """Who stands for a relative: singular and plural alike, by blood first if by blood."""

@@ -27,6 +27,7 @@ from veladura.transform.surface import compact, fold, genitive, match_case, undo
 _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
 _ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
+_NAMESAKES = 40  # people with the same names that are told apart any further
 _NAME_HEAD = 4  # letters of a name that an address must share with it
 _INITIALS = "ABCDEFGIJLMNPRSTV"
 
@@ -131,12 +132,14 @@ class NameWriter:
         return tuple((person, self._gender(person, "")) for person in unique)
 
     def named_in(self, text: str) -> list[tuple[Person, str]]:
-        """The people some word of whose name, or its first four letters, stands in `text`."""
-        found: set[int] = set()
+        """The people most words of whose names, or their first four letters, stand in `text`."""
+        found: Counter[int] = Counter()
         for size in (_NAME_HEAD - 1, _NAME_HEAD):
             for start in range(len(text) - size + 1):
                 found.update(self._by_head.get(text[start : start + size], ()))
-        return [self.people[i] for i in sorted(found)]
+        most = max(found.values(), default=0)
+        best = sorted(i for i, count in found.items() if count == most)
+        return [self.people[i] for i in best[:_NAMESAKES]]
 
     def known_as(self, word: str) -> str:
         """The folded word; "schroeder" is the Schröder the document also knows."""
