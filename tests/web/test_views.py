@@ -64,7 +64,7 @@ def test_what_is_kept_is_what_is_stored(ana: TestClient, services: Services) -> 
     kept = services.views.kept(id)
     assert kept is not None
     shown = marks(ana, path)
-    services.views.forget(id)
+    services.views.clear()
     with services.database.read() as session:
         stored = services.views.load(session, session.get_one(DocumentRow, id))
     assert list(stored.marks.items()) == list(kept.marks.items())
@@ -79,3 +79,15 @@ def test_a_change_that_fails_is_not_kept(ana: TestClient, services: Services) ->
     kept = services.views.kept(path.rpartition("/")[2])
     assert kept is not None
     assert list(kept.marks) == [mark["id"] for mark in before]
+
+
+def test_a_deleted_document_is_not_kept_by_who_still_reads_it(
+    ana: TestClient, services: Services
+) -> None:
+    path = ready(ana)
+    id = path.rpartition("/")[2]
+    with services.database.read() as session:
+        reading = services.views.load(session, session.get_one(DocumentRow, id))
+    assert ana.delete(path).status_code == 204
+    services.views.keep(reading)
+    assert services.views.kept(id) is None

@@ -37,6 +37,7 @@ from veladura.web.middleware import LimitedBody, SafeHeaders, SameOrigin, Silent
 from veladura.web.office import sweep
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
 from veladura.web.rendering import Pages
+from veladura.web.retention import Retention
 from veladura.web.rewrites import Rewrites
 from veladura.web.services import Services
 from veladura.web.settings import Settings
@@ -88,8 +89,10 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
         raise
     views = Views(engine, key)
     rewrites = Rewrites()
-    worker = Worker(database, key, engine, views, settings.workers)
-    return Services(settings, database, key, engine, views, rewrites, Pages(rewrites), worker)
+    rendered = Pages(rewrites)
+    retention = Retention(database, (views, rewrites, rendered))
+    worker = Worker(database, key, engine, views, retention, settings.workers)
+    return Services(settings, database, key, engine, views, rewrites, rendered, worker)
 
 
 def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) -> FastAPI:

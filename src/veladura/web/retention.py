@@ -2,8 +2,9 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from sqlalchemy import select
 
@@ -12,17 +13,25 @@ from veladura.web.database import Database
 from veladura.web.documents import delete_document
 from veladura.web.instance import retention_days
 from veladura.web.tables import DocumentRow, now
-from veladura.web.views import Views
 
 SWEEP_SECONDS = 600.0
 
 
+class Remembers(Protocol):
+    """Whatever keeps something of a document in memory."""
+
+    def forget(self, document_id: str) -> None: ...
+
+
 class Retention:
     def __init__(
-        self, database: Database, views: Views, clock: Callable[[], float] = time.monotonic
+        self,
+        database: Database,
+        memories: Sequence[Remembers],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._database = database
-        self._views = views
+        self._memories = memories
         self._clock = clock
         self._lock = threading.Lock()
         self._due = 0.0
@@ -43,7 +52,8 @@ class Retention:
                 delete_document(session, document_id)
                 record(session, None, "document.expire", document_id)
         for document_id in old:
-            self._views.forget(document_id)
+            for memory in self._memories:
+                memory.forget(document_id)
         if old:
             self._database.forget()
         return len(old)

@@ -19,6 +19,7 @@ from veladura.web.engine import Engine, Rewriting, mask_mark
 from veladura.web.tables import DocumentRow
 
 KEPT_CHARACTERS = 20_000_000  # of all texts together
+REMEMBERED_DELETIONS = 10_000
 
 
 class Plan:
@@ -65,6 +66,7 @@ class Views:
         self._key = key
         self._lock = threading.Lock()
         self._kept: OrderedDict[str, View] = OrderedDict()
+        self._gone: OrderedDict[str, None] = OrderedDict()  # deleted: ids never come back
 
     def load(self, session: Session, row: DocumentRow) -> View:
         """The current revision of a document that is ready."""
@@ -96,6 +98,8 @@ class Views:
 
     def keep(self, view: View) -> None:
         with self._lock:
+            if view.id in self._gone:  # deleted while somebody was still reading it
+                return
             known = self._kept.get(view.id)
             if known is None or known.revision <= view.revision:
                 self._kept[view.id] = view
@@ -105,9 +109,18 @@ class Views:
                 _, dropped = self._kept.popitem(last=False)
                 size -= len(dropped.text)
 
+    def clear(self) -> None:
+        """As after a restart: everything is read anew when it is asked for."""
+        with self._lock:
+            self._kept.clear()
+
     def forget(self, document_id: str) -> None:
+        """After a deletion: neither is it kept any longer, nor will it be again."""
         with self._lock:
             self._kept.pop(document_id, None)
+            self._gone[document_id] = None
+            if len(self._gone) > REMEMBERED_DELETIONS:
+                self._gone.popitem(last=False)
 
     def _view(
         self, row: DocumentRow, name: str, text: str, marks: Mapping[int, Mark], options: Options

@@ -25,13 +25,19 @@ class Worker:
     """Wakes when a job arrives; between jobs it deletes what is past its time."""
 
     def __init__(
-        self, database: Database, key: ServerKey, engine: Engine, views: Views, threads: int
+        self,
+        database: Database,
+        key: ServerKey,
+        engine: Engine,
+        views: Views,
+        retention: Retention,
+        threads: int,
     ) -> None:
         self._database = database
         self._key = key
         self._engine = engine
         self._views = views
-        self._retention = Retention(database, views)
+        self.retention = retention
         self._wake = threading.Condition()
         self._stopping = False
         self._news = 0
@@ -93,7 +99,7 @@ class Worker:
 
     def work_once(self) -> bool:
         """Process one job; False when none was waiting."""
-        self._retention.sweep_if_due()
+        self.retention.sweep_if_due()
         with self._database.write() as session:
             job = jobs.claim(session)
         if job is None:
