@@ -1,7 +1,7 @@
 """`Anonymizer`: the way of a document, from text to spans to the text that may be shared."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -85,6 +85,12 @@ class Anonymizer:
     def detect_many(self, texts: Sequence[str], *, recall: float | None = None) -> list[Document]:
         found = self.detector.detect_many(texts, recall=recall)
         return [Document(text, tuple(spans)) for text, spans in zip(texts, found, strict=True)]
+
+    def stream(self, texts: Sequence[str], *, recall: float | None = None) -> Iterator[Document]:
+        """The same, text by text: while you work on one document, the next ones are read."""
+        found = self.detector.stream(texts, recall=recall)
+        for text, spans in zip(texts, found, strict=True):
+            yield Document(text, spans)
 
     def explain(self, text: str, start: int, end: int) -> "Explanation":
         return self.detector.explain(text, start, end)

@@ -3,6 +3,7 @@
 import hmac
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path, PurePath
@@ -14,7 +15,7 @@ from veladura.batch.naming import NameWriter
 from veladura.batch.opening import Opened, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.sources import Source
-from veladura.batch.staging import stage
+from veladura.batch.staging import WRITERS, stage
 from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
 from veladura.corpora import read_corpus, render_document
@@ -115,10 +116,14 @@ class AnonymizingWorker:
         else:
             written = self._detected(batch)
         places = self._places([one for one in written if isinstance(one, _Written)])
-        return [
-            one if isinstance(one, Result) else self._finish(batch, number, one, next(places))
-            for number, one in enumerate(written)
-        ]
+        with ThreadPoolExecutor(WRITERS) as writers:
+            staged = [
+                one
+                if isinstance(one, Result)
+                else writers.submit(self._finish, batch, number, one, next(places))
+                for number, one in enumerate(written)
+            ]
+        return [one if isinstance(one, Result) else one.result() for one in staged]
 
     def texts(self, texts: Sequence[str], patients: Sequence[str] = ()) -> list[Result]:
         """Texts without files: cells of a table. The new text comes back in `details`.
@@ -152,7 +157,7 @@ class AnonymizingWorker:
     def _detected(self, batch: FileBatch) -> list[_Written | Result]:
         opened = [attempt(partial(open_source, s, self.task.columns)) for s in batch.sources]
         texts = [one.text for one in opened if isinstance(one, Opened)]
-        documents = iter(self.profiles.detect_many(texts))
+        documents = self.profiles.stream(texts)
         return [
             one if isinstance(one, Result) else self._rewritten(one, next(documents))
             for one in opened

@@ -4,6 +4,7 @@ import os
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
@@ -12,7 +13,7 @@ from veladura.batch.opening import Opened, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.run import OWN_FILES
 from veladura.batch.sources import Source, shown
-from veladura.batch.staging import stage
+from veladura.batch.staging import WRITERS, stage
 from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
 from veladura.corpora import render_document
@@ -46,11 +47,15 @@ class DetectingWorker:
             return [one if isinstance(one, Result) else _cell(one) for one in found]
         opened = [attempt(partial(open_source, s, self.columns)) for s in batch.sources]
         texts = [one.text for one in opened if isinstance(one, Opened)]
-        documents = iter(self.profiles.detect_many(texts))
-        return [
-            one if isinstance(one, Result) else self._finish(batch, number, one, next(documents))
-            for number, one in enumerate(opened)
-        ]
+        documents = self.profiles.stream(texts)
+        with ThreadPoolExecutor(WRITERS) as writers:
+            written = [
+                one
+                if isinstance(one, Result)
+                else writers.submit(self._finish, batch, number, one, next(documents))
+                for number, one in enumerate(opened)
+            ]
+        return [one if isinstance(one, Result) else one.result() for one in written]
 
     def _finish(
         self, batch: FileBatch, number: int, opened: Opened, found: Document | Result

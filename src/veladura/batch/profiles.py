@@ -1,6 +1,6 @@
 """The anonymizers of a worker: one profile, or for "auto" the one of each text's language."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -70,23 +70,27 @@ class Profiles:
         return self._loaded[profile.id]
 
     def detect_many(self, texts: Sequence[str]) -> list[Document | Result]:
-        """A document or a failure for every text. Texts of one profile go together."""
-        found: list[Document | Result] = [Result()] * len(texts)
-        groups: dict[str, list[int]] = {}
-        for number, text in enumerate(texts):
-            chosen = attempt(partial(self.anonymizer, text))
-            if isinstance(chosen, Result):
-                found[number] = chosen
-            else:
-                groups.setdefault(chosen.profile.id, []).append(number)
-        for id, numbers in groups.items():
-            detect = partial(self._loaded[id].detect_many, recall=self.recall)
-            together = attempt(partial(detect, [texts[n] for n in numbers]))
-            if isinstance(together, Result):  # one of them is to blame, not all
-                for n in numbers:
-                    alone = attempt(partial(detect, [texts[n]]))
-                    found[n] = alone if isinstance(alone, Result) else alone[0]
-            else:
-                for n, document in zip(numbers, together, strict=True):
-                    found[n] = document
-        return found
+        """A document or a failure for every text."""
+        return list(self.stream(texts))
+
+    def stream(self, texts: Sequence[str]) -> Iterator[Document | Result]:
+        """The same, one after another. Texts of one profile go to its model together."""
+        chosen = [attempt(partial(self.anonymizer, text)) for text in texts]
+        groups: dict[str, list[str]] = {}
+        for text, one in zip(texts, chosen, strict=True):
+            if isinstance(one, Anonymizer):
+                groups.setdefault(one.profile.id, []).append(text)
+        found = {id: self._found(self._loaded[id], group) for id, group in groups.items()}
+        for one in chosen:
+            yield next(found[one.profile.id]) if isinstance(one, Anonymizer) else one
+
+    def _found(self, anonymizer: Anonymizer, texts: list[str]) -> Iterator[Document | Result]:
+        done = 0
+        try:
+            for document in anonymizer.stream(texts, recall=self.recall):
+                yield document
+                done += 1
+        except Exception:  # one of the texts is to blame, not all: which one, they show alone
+            for text in texts[done:]:
+                alone = attempt(partial(anonymizer.detect_many, [text], recall=self.recall))
+                yield alone if isinstance(alone, Result) else alone[0]

@@ -16,6 +16,7 @@ from veladura.batch.work import Part
 from veladura.errors import ConfigError, FormatError
 
 STAGING = ".veladura-run"  # folder in OUT; removed at the end
+WRITERS = 2  # threads of a worker that wait for the disk while it reads on
 
 
 @contextmanager

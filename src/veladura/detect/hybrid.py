@@ -51,11 +51,15 @@ class HybridDetector:
     def detect_many(
         self, texts: Sequence[str], *, recall: float | None = None
     ) -> list[tuple[Span, ...]]:
+        return list(self.stream(texts, recall=recall))
+
+    def stream(
+        self, texts: Sequence[str], *, recall: float | None = None
+    ) -> Iterator[tuple[Span, ...]]:
+        """The same, text by text: a model that can reads on while a text is worked on."""
         dial = self._dial(recall)
-        return [
-            self._weigh(text, candidates, dial)
-            for text, candidates in self._candidates(texts, dial)
-        ]
+        for text, candidates in self._candidates(texts, dial):
+            yield self._weigh(text, candidates, dial)
 
     def explain(
         self, text: str, start: int, end: int, *, recall: float | None = None
@@ -93,7 +97,7 @@ class HybridDetector:
         return max(dial, *(1 - value for value in self.thresholds.values()), 0.0)
 
     def _candidates(self, texts: Sequence[str], dial: float) -> Iterator[tuple[str, list[Span]]]:
-        """What every source says, text by text: a model that streams reads on meanwhile."""
+        """What every source says, text by text."""
         from_model: Iterable[tuple[Span, ...]] = repeat((), len(texts))
         if isinstance(self.model, StreamingModel):
             from_model = self.model.stream(texts, recall=self._model_recall(dial))
