@@ -71,3 +71,11 @@ def test_the_age_at_a_year_agrees_with_birth(birth: str) -> None:
     text = f"{birth} [[D|01/01/1975]]; operado a los [[AGE|30 años]] en [[D|2005]]."
     for seed in range(10):
         assert substitutes(text, seed=seed)[1] == "30 años"
+
+
+@pytest.mark.parametrize("age", ["setenta", "cuarenta", "treinta años"])
+def test_a_round_age_in_words_is_never_masked(age: str) -> None:
+    for seed in range(30):
+        (new,) = substitutes(f"Mujer de [[AGE|{age}]].", seed=seed)
+        assert "[" not in new
+        assert not new.startswith(age.split()[0])

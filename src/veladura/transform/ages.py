@@ -42,8 +42,11 @@ class AgeWriter(SurfaceWriter):
                 return match_case(surface, other + folded[len(decade) :])
         return surface if _STAGES.match(folded) else None
 
-    def new_age(self, age: int) -> int | None:
-        """Where an age goes; None when every place within reach is across a border."""
+    def new_age(self, age: int, *, spelt: bool = False) -> int | None:
+        """Where an age goes; None when every place within reach is across a border.
+
+        An age that is `spelt` does not go from "setenta" to "setenta y dos", which repeats it.
+        """
         preferences = self.setting.preferences
         if age < preferences.age_kept_below:
             return age
@@ -55,7 +58,8 @@ class AgeWriter(SurfaceWriter):
         for move in self._moves:
             moved = age + move
             if (
-                preferences.age_kept_below <= moved <= max(_OLDEST, age)
+                not (spelt and spell(age) in spell(moved))
+                and preferences.age_kept_below <= moved <= max(_OLDEST, age)
                 and sum(moved >= cut for cut in cuts) == band
             ):
                 return moved
@@ -113,7 +117,7 @@ class AgeWriter(SurfaceWriter):
             start, end = piece.start(), pieces[i + used - 1].end()
             if _SMALL_UNIT.match(fold(surface[end:] + after[:12])):
                 return surface
-            age = self.new_age(value)
+            age = self.new_age(value, spelt=True)
             if age is None:
                 return None
             if age == value:
