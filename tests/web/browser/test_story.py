@@ -52,3 +52,22 @@ def test_titles_and_addresses_hold_nothing_of_the_document(ana: Visitor) -> None
     document = ana.open_document()
     assert ana.page.title() == "Document · Veladura"
     assert ana.page.url.split("#")[0].endswith(f"/documents/{document}")
+
+
+def test_the_browser_neither_remembers_nor_sends_what_is_typed_or_read(ana: Visitor) -> None:
+    """Form history, spelling and translation services of browsers would."""
+    ana.open_document()
+    page = ana.page
+    expect(page.locator("meta[name=google][content=notranslate]")).to_have_count(1)
+    expect(page.locator("vela-sheet")).to_have_attribute("translate", "no")
+    page.keyboard.press("/")
+    check = "node => [node.autocomplete, node.spellcheck]"
+    assert page.get_by_label("Find in the document").evaluate(check) == ["off", False]
+    page.get_by_role("button", name="Replacement").click()
+    page.locator(".mark[data-original=false]").first.dblclick()
+    assert page.get_by_role("dialog").get_by_role("textbox").evaluate(check) == ["off", False]
+    page.goto("/")
+    assert page.get_by_label("Search by name").evaluate(check) == ["off", False]
+    page.get_by_role("button", name="Paste text").click()
+    for field in page.get_by_role("dialog").get_by_role("textbox").all():
+        assert field.evaluate(check) == ["off", False]

@@ -22,6 +22,8 @@ export class Find {
   build() {
     this.input = h("input", {
       type: "search",
+      autocomplete: "off",
+      spellcheck: "false",
       "aria-label": t("find.label"),
       placeholder: t("find.label"),
       oninput: () => this.search(),

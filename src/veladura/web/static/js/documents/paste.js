@@ -11,12 +11,14 @@ export function openPaste(upload) {
     required: true,
     maxlength: "200",
     autocomplete: "off",
+    spellcheck: "false",
   });
   name.value = t("paste.name");
   const text = h("textarea", {
     id: "paste-text",
     class: "paste-text",
     required: true,
+    autocomplete: "off",
     spellcheck: "false",
   });
   const submit = (event) => {
