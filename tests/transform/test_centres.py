@@ -116,3 +116,8 @@ def test_a_catalan_qualifier_stays() -> None:
     (new,) = substitutes("[[H|Hospital Clínic de Barcelona]]")
     assert new.startswith("Hospital Clínic ")
     assert "Barcelona" not in new
+
+
+def test_a_name_in_capitals_is_no_acronym_where_the_document_spells_it_too() -> None:
+    long, short = substitutes("[[I|Seguros Mapfre, S.A.]] y [[I|MAPFRE]]")
+    assert long.removeprefix("Seguros ").removesuffix(", S.A.").upper() == short

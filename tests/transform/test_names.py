@@ -208,3 +208,18 @@ def test_don_inside_a_mention_is_no_initial() -> None:
     _, first, second, one, _ = full.split()
     assert full.startswith("D. ")
     assert short == f"{first} {fold(second)[0].upper()}. {one}"
+
+
+def test_titles_inside_a_mention_are_titles() -> None:
+    full, woman, man = substitutes(
+        "[[P|Elena Mora Gil]], [[S|la Dra. Mora]], no el [[S|Dr. Mora Gil]]"
+    )
+    _, one, two = full.split()
+    assert woman == f"la Dra. {one}"
+    assert man == f"Dr. {one} {two}"
+
+
+@pytest.mark.parametrize(("title", "gender"), [("Dra.", FEMALE), ("Dr.", MALE)])
+def test_a_title_inside_a_mention_tells_the_gender(title: str, gender: str) -> None:
+    (new,) = substitutes(f"[[S|{title} Xqzwk Ruiz Gil]]")
+    assert gender_of(fold(new.split()[1])) == gender

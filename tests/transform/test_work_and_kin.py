@@ -143,3 +143,10 @@ def test_a_name_in_small_letters_among_relatives_is_a_name() -> None:
     (new,) = substitutes("su hija [[K|fuencisla]] llama")
     assert new.islower()
     assert new != "fuencisla"
+
+
+def test_who_shares_a_flat_is_no_couple() -> None:
+    for seed in range(10):
+        (new,) = substitutes("Vive con [[K|compañera de piso]].", seed=seed)
+        assert new.startswith("compañera de ")
+        assert not new.endswith(" piso")

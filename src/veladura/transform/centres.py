@@ -64,6 +64,7 @@ class CentreWriter(SurfaceWriter):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
+        self._written: dict[tuple[str, int], str] = {}
         self._by_initials: dict[str, Mention] = {}
         for mention in setting.of_kind("centre"):
             if not _is_acronym(mention.surface):
@@ -72,7 +73,7 @@ class CentreWriter(SurfaceWriter):
 
     def entity(self, mention: Mention) -> str:
         surface = mention.surface.strip()
-        if _is_acronym(surface):
+        if self._abbreviates(surface):
             full = self._by_initials.get(_letters(surface))
             if full is not None:
                 return self.entity(full)
@@ -82,7 +83,7 @@ class CentreWriter(SurfaceWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if _is_acronym(surface):
+        if self._abbreviates(surface):
             return self._acronym(surface)
         inside = re.search(r"\s*\(([^()]+)\)$", surface)
         spoken = re.fullmatch(r"(el|la) (\d+)", surface)
@@ -122,10 +123,19 @@ class CentreWriter(SurfaceWriter):
 
     def _name(self, name: str, mention: Mention, roll: int) -> str:
         entity = self._fullest(_core(name)) or fold(name)
+        if (entity, roll) not in self._written:  # one name, whatever list it came from
+            self._written[entity, roll] = self._choose(entity, mention, roll)
+        return self._written[entity, roll]
+
+    def _choose(self, entity: str, mention: Mention, roll: int) -> str:
         company = mention.label == "INSTITUCION" and not _split(mention.surface.strip())[0]
         names = lexicon("es/company_names" if company else "es/centre_names")
         chosen = self.setting.pick("centre", names, entity, roll=roll)
         return chosen or f"{names[0]} {self.setting.source.number(90, 'centre', entity) + 10}"
+
+    def _abbreviates(self, surface: str) -> bool:
+        """ "HUD" does; "MAPFRE" is a name in capitals where the document also says Mapfre."""
+        return _is_acronym(surface) and _letters(surface) not in self._names
 
     def _fullest(self, core: str) -> str:
         """ "maranon" is "gregorio maranon", where the document says that too."""

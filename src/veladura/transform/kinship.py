@@ -29,6 +29,8 @@ _ONLY_AGE = re.compile(
 _ROLES = CensusRoles()
 _CLOSE = 0.8  # likeness of a misspelt word to the one meant
 _OTHER_LANGUAGES = ("catalan", "basque", "galician")
+_SHARED = ("piso", "trabajo", "clase", "habitación", "asociación")
+_SHARES = re.compile(r"(compañer[oa]s? de )(\w+)", re.IGNORECASE)
 _SIDE = re.compile(r"(?:m|p)atern[ao]s?$|por$")  # "por parte de madre"
 _HAVE_SIDES = frozenset(
     (
@@ -107,6 +109,8 @@ class KinshipWriter(SurfaceWriter):
         )
         if is_age and isinstance(ages, AgeWriter):
             return ages.rewrite(mention.surface.strip(), mention.after)
+        if _SHARES.search(mention.surface):  # "compañero de piso" is no couple
+            return _SHARES.sub(lambda m: m[1] + self._shared(m[2]), mention.surface.strip())
         surface = self._with_new_ages(mention.surface.strip())
         pieces = _WORD.findall(surface)
         written: list[str] = []
@@ -142,6 +146,10 @@ class KinshipWriter(SurfaceWriter):
                     gender = {"a": FEMALE, "o": MALE}.get(word[-1], gender)
             position += 1
         return "".join(written) if changed else self._misspelt(surface, mention.before)
+
+    def _shared(self, word: str) -> str:
+        others = [other for other in _SHARED if other != fold(word)]
+        return match_case(word, self.setting.source.choice(others, "shared", fold(word)))
 
     def _misspelt(self, surface: str, before: str) -> str | None:
         """ "hremano", "espos0": a relative with letters astray; or a name in small letters."""

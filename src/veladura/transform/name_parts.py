@@ -136,7 +136,9 @@ def split_name(text: str) -> list[Part]:
             if len(piece) == 1 and piece.isupper() and (abbreviated or first):
                 parts.append(Part(piece, INITIAL, fold(piece)))  # "I. Soler", not "Pi i Soler"
             else:
-                parts.append(_word(piece, first=seen == 1, last=seen == total_words))
+                unnamed = all(part.role in (LITERAL, PARTICLE) for part in parts)
+                titled = fold(piece) in HONORIFICS and unnamed  # "la Dra. Mora"
+                parts.append(_word(piece, first=seen == 1 or titled, last=seen == total_words))
         elif piece == "." and parts and parts[-1].role not in (LITERAL, PARTICLE):
             previous = parts[-1]  # "J." and "Fdez." swallow their full stop
             if previous.role == INITIAL:
@@ -146,6 +148,13 @@ def split_name(text: str) -> list[Part]:
         else:
             parts.append(Part(piece, LITERAL))
     return parts
+
+
+def lead_of(parts: Sequence[Part]) -> str:
+    """The title inside a mention ("la Dra. "), as it would stand before it."""
+    named = next((i for i, p in enumerate(parts) if p.role not in (LITERAL, PARTICLE)), 0)
+    titles = [i for i, part in enumerate(parts[:named]) if part.role == LITERAL]
+    return "".join(part.text for part in parts[: titles[-1] + 1]) if titles else ""
 
 
 def _word(word: str, *, first: bool, last: bool) -> Part:
@@ -210,8 +219,9 @@ def _given_names(
         return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
     hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
     if not roles.is_given(keys[0]) and not (hyphened and len(keys) == 2):
-        if not roles.is_surname(keys[-1]) or (
-            roles.is_only_surname(keys[0]) and not roles.is_only_surname(keys[-1])
+        if not titled and (
+            not roles.is_surname(keys[-1])
+            or (roles.is_only_surname(keys[0]) and roles.is_given(keys[-1]))
         ):
             return {words[-1]}  # "Bermejo Ricote Purificación"
         if initials or (titled and (len(keys) == 2 or roles.is_only_surname(keys[0]))):

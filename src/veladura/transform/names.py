@@ -20,7 +20,7 @@ from veladura.transform.name_initials import (
     unwritten,
 )
 from veladura.transform.name_language import NameLanguage
-from veladura.transform.name_parts import GIVEN, INITIAL, SURNAME, Part
+from veladura.transform.name_parts import GIVEN, INITIAL, SURNAME, Part, lead_of
 from veladura.transform.setting import Mention, Setting
 from veladura.transform.surface import compact, fold, genitive, match_case, undotted
 
@@ -115,7 +115,8 @@ class NameWriter:
             return match_case(surface, self._chosen[fold(surface)])
         parts = self._read(mention.surface, mention.before, mention.after)
         person = self._people.get(mention.place) or _person(parts)
-        return self._rewrite(parts, person, self._gender(person, mention.before)).strip() or None
+        gender = self._gender(person, mention.before + lead_of(parts))
+        return self._rewrite(parts, person, gender).strip() or None
 
     # -- what other writers ask ----------------------------------------------------------------
 
@@ -195,6 +196,7 @@ class NameWriter:
         if letters in self._shortened and letters not in self._settled and text.strip().isupper():
             parts = [Part(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
         first = self.language.given_name_follows(parts, after)
+        before += lead_of(parts)
         parts = self.language.assign(parts, before, self._settled, surnames_first=first)
         if len(parts) == 1 and parts[0].role == GIVEN and parts[0].key not in self._settled:
             return [replace(parts[0], key=self._in_full(parts[0].key))]
