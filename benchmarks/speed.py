@@ -211,7 +211,9 @@ side, on the same documents and cores; the ratios mean more than the figures.
 
 After loading. Veladura runs its model, rules and consistency; spaCy runs a blank Spanish pipeline
 with the same labels, trained for {UPDATES} updates on {LESSONS} documents, which costs what a
-trained one costs but finds less; Presidio runs that pipeline and its own patterns. "Cold" is from
+trained one costs but finds less; Presidio runs that pipeline and its own patterns. Veladura's
+process uses every core; spaCy does so with two processes only, and starts them for every run, which
+counts; words per CPU second do not care. "Cold" is from
 starting Python to the spans of one note; "covered" is the share of gold spans hidden completely.
 
 | | words/s | × spaCy | words per CPU second | peak memory | cold | installed | covered |
