@@ -17,6 +17,7 @@ from veladura.schemes import MEDDOCAN
 from veladura.train.architectures import TRAINED, run_config
 from veladura.train.export import export
 from veladura.train.finetune import Finetuning
+from veladura.train.pretrain import save_encoder
 from veladura.train.tagger import Tagger, load_tagger, save_tagger
 from veladura.train.word_tagger import sample_of
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
@@ -107,6 +108,28 @@ def test_an_interrupted_run_goes_on_to_the_same_weights(
     resumed = Finetuning(config("resumed")).run().tagger
     for a, b in zip(straight.parameters(), resumed.parameters()):
         assert torch.equal(a, b)
+
+
+def test_a_student_may_be_smaller_than_its_teachers(tmp_path: Path) -> None:
+    encoder = EncoderConfig(
+        buckets=2048, table_width=32, width=16, layers=1, heads=2, hidden=32, window=128
+    )
+    save_encoder(WordTransformer(encoder), tmp_path / "student.pt", {})
+    student = f'student = "{tmp_path / "student.pt"}"\n'
+    write_config(
+        tmp_path, steps=2, extra="teachers = 1\nstudent_steps = 2\nlessons = 4\n" + student
+    )
+    run_config(TRAINED, tmp_path / "config.toml", (), "train")
+    tagger, _ = load_tagger(tmp_path / "run" / "student.tagger.pt")
+    assert tagger.encoder.config.width == 16
+    assert load_tagger(tmp_path / "run" / "teacher-1.tagger.pt")[0].encoder.config.width == 32
+
+
+def test_a_student_with_another_table_than_its_teachers_is_refused(tmp_path: Path) -> None:
+    save_encoder(WordTransformer(small(128)), tmp_path / "student.pt", {})
+    write_config(tmp_path, extra=f'teachers = 1\nstudent = "{tmp_path / "student.pt"}"\n')
+    with pytest.raises(ConfigError, match="student"):
+        run_config(TRAINED, tmp_path / "config.toml", (), "train")
 
 
 def test_a_student_learns_from_its_teachers(tmp_path: Path) -> None:

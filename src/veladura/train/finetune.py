@@ -7,7 +7,7 @@ unlabelled text alike: one model then does about as well as all of them.
 import copy
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -56,9 +56,11 @@ class FinetuneConfig:
     lessons: int = 12_000  # windows the teachers are asked about, for the student
     batch: int = 32  # windows
     rate: float = 6e-4
+    student_rate: float = 6e-4
     warmup: float = 0.05
     weight_decay: float = 0.02
     dropout: float = 0.1
+    student_dropout: float = 0.1
     hidden_words: float = 0.08  # share of words hidden while training
     recased: float = 0.06  # share of windows in capitals; as many in lower case, without accents
     average: float = 0.998  # of the weights, over steps
@@ -197,6 +199,9 @@ class Finetuning:
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
         self.shape = self._new_tagger().encoder.config
+        pupil = self._new_tagger(student=True).encoder.config
+        if (pupil.buckets, pupil.window) != (self.shape.buckets, self.shape.window):
+            raise ConfigError("student: its buckets and its window must be its teachers'")
         self.vocabulary = Vocabulary(Hashing(buckets=self.shape.buckets))
 
         def read(source: Source, number: int = 0) -> list[Example]:
@@ -208,11 +213,13 @@ class Finetuning:
         self.unknown = unknown_tags(config.sources, self.labels).to(self.device)
 
     def _new_tagger(self, *, student: bool = False) -> Tagger:
-        checkpoint = (student and self.config.student) or self.config.encoder
+        config = self.config
+        checkpoint = (student and config.student) or config.encoder
         if checkpoint:
-            encoder = load_encoder(Path(checkpoint), dropout=self.config.dropout)
+            dropout = config.student_dropout if student else config.dropout
+            encoder = load_encoder(Path(checkpoint), dropout=dropout)
         else:
-            encoder = WordTransformer(self.config.shape)
+            encoder = WordTransformer(config.shape)
         return Tagger(encoder, tag_count(len(self.labels)))
 
     def train(self, name: str, seed: int, steps: int, teachers: Sequence[Tagger] = ()) -> Tagger:
@@ -222,7 +229,8 @@ class Finetuning:
             return load_tagger(finished)[0].to(self.device)
         torch.manual_seed(seed)
         tagger = self._new_tagger(student=bool(teachers)).to(self.device)
-        training = Training(self.config, tagger, self.bags, self.unknown, seed)
+        config = replace(self.config, rate=self.config.student_rate) if teachers else self.config
+        training = Training(config, tagger, self.bags, self.unknown, seed)
         windows: Sampler | Lessons
         if teachers:
             windows = self._lessons(teachers, seed)

@@ -8,7 +8,6 @@ to learn its teachers' opinion of, and the labelled text without its labels for 
 import argparse
 import gzip
 import json
-import lzma
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -21,6 +20,7 @@ from veladura.document import Document, Span
 from veladura.train.german_sentences import Sentence, document, entities, sentences
 from veladura.train.germeval import Names, germeval, grouped, retold
 from veladura.train.notes.writing import write_documents
+from veladura.train.pieces import pieces
 from veladura.train.reports.resources import Resources, foreign, lines
 
 COPIES = 6  # of GermEval's sentences, all but two of them with other names
@@ -173,18 +173,6 @@ def _joined(documents: list[Document], name: str) -> Document:
     return Document(text, tuple(spans), name)
 
 
-def plain(folder: Path) -> Iterator[Document]:
-    """Pieces of plain text, of many kinds and none labelled."""
-    rng = Random("plain-de")
-    for name, (count, size) in _PLAIN.items():
-        with lzma.open(folder / f"de-{name}.txt.xz", "rt", encoding="utf-8") as file:
-            every = [line.rstrip("\n") for line in file if 20 < len(line) < 1500]
-        for number in range(min(count, len(every) // size)):
-            first = rng.randrange(len(every) - size + 1)
-            text = "\n".join(every[first : first + size])
-            yield Document(text, (), f"{name}-{number}")
-
-
 def further_names(shared: Path) -> Names:
     """Names from lists, for those that GermEval's sentences hold; their tokens as it cuts them."""
     resources = Resources.load(shared, body_bytes=0)
@@ -214,7 +202,9 @@ def convert(shared: Path, out: Path) -> dict[str, int]:
         "smartdata": bundled(smartdata(corpora / "smartdata/train.json.gz"), "smartdata"),
         "notes-de": read_corpus(shared / "notes/de-finance", "inline"),
         "field-de": read_corpus(shared / "field-notes/de-finance", "inline"),
-        "plain-de": plain(shared / "text"),
+        "plain-de": pieces(
+            {shared / f"text/de-{name}.txt.xz": share for name, share in _PLAIN.items()}, "plain-de"
+        ),
     }
     out.mkdir(parents=True, exist_ok=True)
     counts = {

@@ -1,22 +1,21 @@
 """Pieces of plain text as unlabelled documents: what teachers mark for their student."""
 
-import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 
 from veladura.document import Document
 from veladura.train.encode import read_text
 
-LENGTH = 2500  # characters, about one window of tokens
+SHORTEST, LONGEST = 20, 1500  # characters of a line that is worth reading
 
 
-def pieces(shares: Mapping[Path, int], seed: int) -> Iterator[Document]:
-    """As many pieces of each file as its share says, from places drawn by the seed."""
-    rng = random.Random(seed)
-    for path, count in shares.items():
-        text = read_text(path)
-        for number in range(count):
-            start = text.find("\n", rng.randrange(max(1, len(text) - LENGTH))) + 1
-            end = text.rfind("\n", start, start + LENGTH)
-            piece = text[start : end if end > start else start + LENGTH]
-            yield Document(piece, id=f"{path.name.split('.')[0]}-{number}")
+def pieces(shares: Mapping[Path, tuple[int, int]], seed: str) -> Iterator[Document]:
+    """Of each file as many pieces as its share says, of as many lines, from anywhere in it."""
+    rng = Random(seed)
+    for path, (count, size) in shares.items():
+        lines = [x for x in read_text(path).split("\n") if SHORTEST < len(x) < LONGEST]
+        name = path.name.partition(".")[0]
+        for number in range(min(count, len(lines) // size)):
+            first = rng.randrange(len(lines) - size + 1)
+            yield Document("\n".join(lines[first : first + size]), (), f"{name}-{number}")

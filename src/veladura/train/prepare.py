@@ -16,11 +16,14 @@ from veladura.train.lexicons import LANGUAGES, write_lexicon
 from veladura.train.mentions import write_copies
 from veladura.train.notes import Resources, generate
 from veladura.train.notes.writing import write_documents
+from veladura.train.pieces import pieces
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
 SYNTHETIC = 12_000  # notes
 COPIES = 4  # of every labelled document
 NOTES = Path("data/notes")
+# File of plain text → pieces taken of it, and lines of a piece.
+PLAIN = {"clinical": (2500, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
 
 def plain_documents(folder: Path) -> Iterator[Document]:
@@ -45,6 +48,8 @@ def prepare_spanish(shared: Path, out: Path, *, synthetic: int = SYNTHETIC) -> N
     )
     write_documents(out / "augmented-es.jsonl", copies(train, COPIES, 1, resources))
     write_documents(out / "augmented-notes-es.jsonl", copies(notes, COPIES, 2, resources))
+    shares = {shared / f"text/es-{name}.txt.xz": share for name, share in PLAIN.items()}
+    write_documents(out / "plain-es.jsonl", pieces(shares, "plain-es"))
     plain = "\n\n".join(document.text for document in (*train, *background))
     (out / "background.txt").write_text(plain, "utf-8")
 

@@ -42,6 +42,7 @@ class Config:
     lexicon_weight: float = 0.3  # of its loss, beside the guessing's
     compiled: bool = True
     resume: bool = True
+    save_every: float = 120.0  # seconds
 
 
 class Guesser(nn.Module):
@@ -67,6 +68,7 @@ class Lists(nn.Module):
 
     rows: Tensor
     classes: Tensor
+    chances: Tensor
 
     def __init__(self, path: Path, hashing: Hashing, width: int, processes: int) -> None:
         super().__init__()
@@ -78,10 +80,12 @@ class Lists(nn.Module):
         rows = torch.from_numpy(bag_rows(list(entries), hashing, processes))
         self.register_buffer("rows", rows, persistent=False)
         self.register_buffer("classes", truth, persistent=False)
+        rarest = (truth / truth.sum(dim=0)).max(dim=1).values  # each class is drawn alike
+        self.register_buffer("chances", rarest, persistent=False)
         self.head = nn.Linear(width, len(names))
 
     def forward(self, words: Words, count: int) -> Tensor:
-        drawn = torch.randint(len(self.rows), (count,), device=self.rows.device)
+        drawn = torch.multinomial(self.chances, count, replacement=True)
         logits = self.head(words(self.rows[drawn])).float()
         return F.binary_cross_entropy_with_logits(logits, self.classes[drawn])
 
@@ -205,7 +209,7 @@ class Pretraining:
                     flush=True,
                 )
                 last_print = now
-            if now - last_save > 120 and config.resume:
+            if now - last_save > config.save_every and config.resume:
                 torch.save(
                     {
                         "model": self.model.state_dict(),
