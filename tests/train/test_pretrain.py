@@ -80,7 +80,7 @@ def test_hidden_words_and_lists_are_learned(tmp_path: Path) -> None:
         loss.backward()  # type: ignore[no-untyped-call]
         training.optimizer.step()
         losses.append(float(loss.detach()))
-    assert sum(losses[-5:]) < 0.5 * sum(losses[:5])
+    assert sum(losses[-5:]) < 0.6 * sum(losses[:5])
     assert training.lists is not None
     assert float(training.lists(training.model.words, 64).detach()) < 0.2
 

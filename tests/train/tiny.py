@@ -13,8 +13,10 @@ scheme = "meddocan"
 steps = {steps}
 batch = 4
 rate = 8e-3
+student_rate = 8e-3
 average = 0.9
 dropout = 0.0
+student_dropout = 0.0
 hidden_words = 0.0
 recased = 0.0
 
