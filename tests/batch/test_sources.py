@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.batch.sources import Source, find_sources, shown
-from veladura.batch.work import MANY, SMALL, file_batches
+from veladura.batch.work import LARGE, MANY, SMALL, file_batches
 
 
 @pytest.fixture
@@ -85,12 +85,13 @@ def test_any_name_can_be_shown_on_one_line(folder: Path, name: bytes, printed: s
     assert shown(relative) == printed
 
 
-@given(st.lists(st.integers(0, 2 * SMALL), max_size=200))
-def test_batches_hold_everything_once_and_stay_small(sizes: list[int]) -> None:
+@given(st.lists(st.integers(0, 2 * SMALL), max_size=200), st.sampled_from([1, 2, 9]))
+def test_batches_hold_everything_once_and_stay_small(sizes: list[int], workers: int) -> None:
     sources = [Source(f"{i}", f"{i}", size) for i, size in enumerate(sizes)]
-    batches = file_batches(sources, "")
+    batches = file_batches(sources, "", workers)
+    most = LARGE if workers == 1 else SMALL
     assert [source for batch in batches for source in batch.sources] == sources
     for batch in batches:
         assert batch.sources[0] == sources[batch.first]
         assert len(batch) <= MANY
-        assert len(batch) == 1 or sum(source.size for source in batch.sources) <= SMALL
+        assert len(batch) == 1 or sum(source.size for source in batch.sources) <= most

@@ -69,8 +69,9 @@ class Run:
             keeper = _Keeper(self, staging, manifest, Bar(len(sources)))
             with keeper, keeper.bar:
                 left = keeper.remaining(sources)
-                tables = [source for source in left if self.columns and is_table(source)]
-                batches = file_batches([s for s in left if s not in tables], staging)
+                tables = [source for source in left if self._reads_rows(source)]
+                others = [source for source in left if not self._reads_rows(source)]
+                batches = file_batches(others, staging, self.workers)
                 for batch, results in run_batches(self.start, batches, self.workers):
                     assert isinstance(batch, FileBatch)
                     for source, result in zip(batch.sources, results, strict=True):
@@ -81,6 +82,9 @@ class Run:
                     keeper.keep_rows(source, rewriting.failed)
                 keeper.deliver_single()
         return keeper.summary()
+
+    def _reads_rows(self, source: Source) -> bool:
+        return bool(self.columns) and is_table(source)
 
 
 class _Keeper:

@@ -6,10 +6,10 @@ from typing import Any, Protocol
 
 from veladura.batch.sources import Source
 
-# What one worker takes at a time: enough to fill the model's batches, and little enough that at the
-# end of a run no worker has long to do when the others have nothing left.
-SMALL = 64 * 2**10  # bytes of files
-MANY = 32  # files
+# What is taken at a time, in bytes of files: enough to fill the model's batches. One process reads
+# on as long as there is more; of several none should have long to do when the others are done.
+LARGE, SMALL = 256 * 2**10, 32 * 2**10
+MANY = 64  # files at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,13 @@ Work = Callable[[Any], Sequence[Result]]  # a worker that has loaded what it nee
 StartWorker = Callable[[int], Work]  # told how many threads it may use, 0 for all; is pickled
 
 
-def file_batches(sources: Sequence[Source], staging: str) -> list[FileBatch]:
-    """Neighbours together as long as they are small; the cut does not depend on the workers."""
+def file_batches(sources: Sequence[Source], staging: str, workers: int) -> list[FileBatch]:
+    """Neighbours together as long as they are small. No document's result depends on the cut."""
+    most = LARGE if workers == 1 else SMALL
     batches: list[FileBatch] = []
     first = size = 0
     for number, source in enumerate(sources):
-        if number > first and (size + source.size > SMALL or number - first == MANY):
+        if number > first and (size + source.size > most or number - first == MANY):
             batches.append(FileBatch(staging, first, tuple(sources[first:number])))
             first, size = number, 0
         size += source.size
