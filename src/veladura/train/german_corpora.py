@@ -197,6 +197,7 @@ def convert(shared: Path, out: Path) -> dict[str, int]:
     train = corpora / "germeval2014/train.conll"
     everything: dict[str, Iterable[Document]] = {
         "germeval-train": retold(train, "germeval-train", COPIES, further_names(shared)),
+        "germeval-plain": germeval(train, "germeval-train"),
         "germeval-dev": germeval(corpora / "germeval2014/dev.conll", "germeval-dev"),
         "ler": ler(corpora / "german-ler"),
         "smartdata": bundled(smartdata(corpora / "smartdata/train.json.gz"), "smartdata"),

@@ -40,12 +40,20 @@ def device_for_training() -> torch.device:
 
 
 def train_or_load(
-    model: Learner, prepare: Callable[[], Data], config: SentenceConfig, folder: Path
+    model: Learner,
+    prepare: Callable[[], Data],
+    config: SentenceConfig,
+    folder: Path,
+    *,
+    prepared: float = 0.0,
 ) -> tuple[Learner, dict[str, Any]]:
-    """Train, or load what an earlier run finished; with the training's own figures."""
+    """Train, or load what an earlier run finished; with the training's own figures.
+
+    `prepared` are the seconds already spent on the data: they belong to the training's time.
+    """
     finished = folder / "trained.pt"
     if not finished.exists():
-        started = time.monotonic()
+        started = time.monotonic() - prepared
         data = prepare()
         prepared = time.monotonic() - started
         training = SentenceTraining(model, data, config, folder)
@@ -77,7 +85,7 @@ def run_words(
     torch.manual_seed(config.seed)
     model = build(config, data, len(labels)).to(device)
     prepared = time.monotonic() - started
-    trained, facts = train_or_load(model, lambda: data, config, folder)
+    trained, facts = train_or_load(model, lambda: data, config, folder, prepared=prepared)
     vocabulary = {"words": data.words, "characters": data.characters}
     write_folder(
         folder / "model", architecture, config, labels, trained, vocabulary, inputs=WORD_INPUTS
@@ -87,7 +95,7 @@ def run_words(
         command,
         architecture,
         SentenceModel,
-        minutes=facts["minutes"] + prepared / 60,
+        minutes=facts["minutes"],
         losses=facts["losses"],
         calibrated=config.calibrated,
     )
