@@ -113,3 +113,44 @@ def test_nothing_overlaps(text: str, start: int, size: int, label: str) -> None:
         assert not span.overlaps(given_spans[0])
         position = span.end
     assert position <= len(text)
+
+
+def relabelled(*mentions: tuple[str, str, float]) -> list[str]:
+    """The labels that mentions in one document end up with, all of them the model's."""
+    text = ". ".join(name for name, _, _ in mentions)
+    spans: list[Span] = []
+    position = 0
+    for name, label, score in mentions:
+        spans.append(Span(position, position + len(name), label, score, "model"))
+        position += len(name) + 2
+    agreed = CONSISTENCY.agree(text, spans)
+    assert [(s.start, s.end, s.score) for s in agreed] == [(s.start, s.end, s.score) for s in spans]
+    return [span.label for span in agreed]
+
+
+@pytest.mark.parametrize(
+    ("mentions", "labels"),
+    [
+        (
+            [("Bad Elster", "PER", 0.4), ("Bad Elster", "LOC", 0.9), ("BAD ELSTER", "LOC", 0.9)],
+            ["LOC", "LOC", "LOC"],
+        ),
+        ([("Kestra AG", "ORG", 0.9), ("Kestras", "PER", 0.4)], ["ORG", "ORG"]),
+        ([("Ida Kuhlmann", "PER", 0.9), ("Kuhlmanns", "ORG", 0.5)], ["PER", "PER"]),
+        ([("Kiel", "LOC", 0.6), ("Kiel", "PER", 0.5)], ["LOC", "PER"]),
+        ([("Ida Kestra", "PER", 0.9), ("Kestra AG", "ORG", 0.9)], ["PER", "ORG"]),
+        ([("12", "NUM", 0.9), ("12", "DATE", 0.1)], ["NUM", "DATE"]),
+    ],
+)
+def test_the_same_name_has_one_label(
+    mentions: list[tuple[str, str, float]], labels: list[str]
+) -> None:
+    assert relabelled(*mentions) == labels
+
+
+def test_what_a_rule_found_is_not_outvoted() -> None:
+    spans = [
+        Span(0, 4, "LOC", 0.9, "rule:anschrift"),
+        *(Span(start, start + 4, "PER", 0.9, "model") for start in (5, 10)),
+    ]
+    assert CONSISTENCY.agree("Kiel Kiel Kiel", spans)[0].label == "LOC"

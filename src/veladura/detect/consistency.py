@@ -53,6 +53,10 @@ class Consistency:
     kinds: Mapping[str, str]
     weights: Mapping[str, float] = field(default_factory=lambda: WEIGHTS)
 
+    def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+        """The same spans, one name with one label where the language knows how."""
+        return tuple(spans)
+
     def spread(self, text: str, spans: Sequence[Span]) -> list[Span]:
         """Further spans, with scores; none overlaps `spans` or another."""
         return [

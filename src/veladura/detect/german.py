@@ -14,6 +14,7 @@ from importlib import resources
 from typing import Protocol
 
 from veladura.detect.consistency import Consistency
+from veladura.detect.german_agreement import agree
 from veladura.detect.mentions import Covered
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
@@ -63,6 +64,10 @@ def _key(word: str) -> str:
     return _SPELT_OUT.sub(r"\1", fold(word))
 
 
+def _keys(text: str) -> list[str]:
+    return [_key(word) for word in _WORD.findall(text)]
+
+
 @dataclass(frozen=True, slots=True)
 class _Form:
     """Words that stand for something found: all of it, or what it is called for short."""
@@ -84,6 +89,9 @@ class _Add(Protocol):
 @dataclass(frozen=True, slots=True)
 class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
+
+    def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+        return agree(text, spans, _keys, self.names, _words("legal-forms"))
 
     def spread(self, text: str, spans: Sequence[Span]) -> list[Span]:
         """Further spans, with scores; none overlaps `spans` or another."""

@@ -117,6 +117,7 @@ class HybridDetector:
 
         spans = resolve(text, candidates, threshold)
         if self.consistency:
+            spans = self.consistency.agree(text, spans)
             repeats = self.consistency.spread(text, spans)
             spans = tuple(sorted((*spans, *(r for r in repeats if r.score >= threshold(r)))))
         return tuple(span for span in spans if span.label not in self.off)
