@@ -4,6 +4,7 @@
     python benchmarks/replace.py CORPUS --examples 20      # reads: before and after, side by side
     python benchmarks/replace.py CORPUS... --write replaced.jsonl   # for training on replaced text
     python benchmarks/replace.py CORPUS --detect           # does the detector find the substitutes?
+    python benchmarks/replace.py CORPUS --variety          # are substitutes as varied as originals?
     python benchmarks/replace.py --many 1000 2000 8000     # seconds for so many different people
 
 Prints the share of originals that remain (should be none), of dates understood, of day distances
@@ -47,6 +48,7 @@ def main() -> None:
     parser.add_argument("--examples", type=int, metavar="N")
     parser.add_argument("--write", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--detect", action="store_true")
+    parser.add_argument("--variety", action="store_true")
     parser.add_argument("--many", type=int, nargs="+", metavar="N")
     options = parser.parse_args()
     if options.many:
@@ -70,6 +72,9 @@ def main() -> None:
         return
     if options.detect:
         report_detection(anonymizer, replaced)
+        return
+    if options.variety:
+        report_variety(replaced)
         return
     words = sum(len(d.text.split()) for d in documents)
     print(f"{len(documents)} documents, {words} words: {words / seconds:,.0f} words/s")
@@ -194,6 +199,41 @@ def report_detection(anonymizer: Anonymizer, replaced: list[Anonymized]) -> None
         f"substitutes {total}: found with the same label {touched / total:.2%}, with the same "
         f"borders too {exact / total:.2%} (originals, same borders: {originals / total:.2%})"
     )
+
+
+def report_variety(replaced: list[Anonymized]) -> None:
+    """Per label: distinct originals and substitutes, how much the commonest one takes up, and how
+    often a substitute has its original's shape. A detector trained on the output learns no more
+    than this."""
+    pairs: dict[str, list[tuple[str, str]]] = {}
+    for result in replaced:
+        for old, new in zip(result.document.spans, result.result.spans, strict=True):
+            pair = (result.document.surface(old), result.result.surface(new))
+            pairs.setdefault(old.label, []).append(pair)
+    print(
+        f"{'label':34}{'spans':>6}{'kept':>6} | {'distinct':>8}{'new':>6} | "
+        f"{'commonest':>9}{'new':>6} | {'shapes':>6}{'new':>6}{'same':>7}"
+    )
+    for label, found in sorted(pairs.items()):
+        old, new = (collections.Counter(side) for side in zip(*found, strict=True))
+        shapes = [(shape(a), shape(b)) for a, b in found]
+        total = len(found)
+        print(
+            f"{label:34}{total:6}{sum(a == b for a, b in found) / total:6.0%} | "
+            f"{len(old):8}{len(new):6} | "
+            f"{max(old.values()) / total:9.1%}{max(new.values()) / total:6.1%} | "
+            f"{len({a for a, _ in shapes}):6}{len({b for _, b in shapes}):6}"
+            f"{sum(a == b for a, b in shapes) / total:7.1%}"
+        )
+
+
+def shape(text: str) -> str:
+    """Letters, digits and marks with runs folded: "C/ Mayor 12, 3º" is "A/ Aa 9, 9º"."""
+    kinds = "".join(
+        "9" if c.isdigit() else "A" if c.isupper() else "a" if c.isalpha() and c not in "ºª" else c
+        for c in " ".join(text.split())
+    )
+    return re.sub(r"(.)\1+", r"\1", kinds)
 
 
 def report_links(replaced: list[Anonymized]) -> None:

@@ -1,5 +1,7 @@
 """Houses keep what kind of house they are; their names are invented."""
 
+import re
+
 import pytest
 from tests.transform.marked import substitutes
 
@@ -121,3 +123,45 @@ def test_a_catalan_qualifier_stays() -> None:
 def test_a_name_in_capitals_is_no_acronym_where_the_document_spells_it_too() -> None:
     long, short = substitutes("[[I|Seguros Mapfre, S.A.]] y [[I|MAPFRE]]")
     assert long.removeprefix("Seguros ").removesuffix(", S.A.").upper() == short
+
+
+@pytest.mark.parametrize(
+    ("house", "shape"),
+    [
+        ("Hospital Dr. Lastra", r"Hospital Dr\. \w+"),
+        ("Hospital Militar Dr. Luis Lastra", r"Hospital Militar Dr\. \w+ \w+"),
+        ("Fundación Hospital de Lastra", r"Fundación Hospital de \w+"),
+        ("Hospital San Roque", r"Hospital San \w+"),
+        ("Hospital Virgen de la Lastra", r"Hospital Virgen del? .+"),
+        ("Hospital 12 de Octubre", r"Hospital \d+ de (?!Octubre)\w+"),
+        ('Hospital Regional "Carlos Lastra"', r"Hospital Regional \"\w+ \w+\""),
+        ("Hospital Lastra y Roque", r"Hospital \w+ y \w+"),
+    ],
+)
+def test_a_house_is_named_after_the_same_kind_of_thing(house: str, shape: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"Ingresa en [[H|{house}]].", seed=seed)
+        assert re.fullmatch(shape, new)
+        assert not {"Lastra", "Roque", "Octubre"} & set(new.split())
+
+
+@pytest.mark.parametrize(
+    ("body", "shape"),
+    [
+        ("Lastra & Roque Scientific Ltd", r"\w+ & \w+ Scientific Ltd"),
+        ("Lastrex", r"[A-Z][a-z]+"),
+        ("Sociedad Lastra para el Estudio del Sueño", r"Sociedad de .+"),
+        ("Instituto Nacional de Lastras Roque", r"Instituto Nacional de .+"),
+        ("Universidad de Lastrillo", r"Universidad de \w+"),
+    ],
+)
+def test_a_body_keeps_the_make_of_its_name(body: str, shape: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"Según [[I|{body}]].", seed=seed)
+        assert re.fullmatch(shape, new)
+        assert not re.search("Lastr|Roque|Sueño", new)
+
+
+def test_what_a_company_becomes_cannot_be_told_without_the_key() -> None:
+    names = {substitutes("De [[I|Lastrex]].", seed=seed)[0] for seed in range(80)}
+    assert len(names) > 65

@@ -8,6 +8,7 @@ import pytest
 from tests.transform.marked import substitutes
 
 from veladura.transform import Preferences
+from veladura.transform.lexicon import table
 from veladura.transform.surface import fold
 
 
@@ -52,9 +53,44 @@ def test_foreign_numbers_keep_their_country() -> None:
 
 def test_an_address_is_given_to_its_owner() -> None:
     name, mail = substitutes("[[S|Pedro Suárez Artime]] [[MAIL|pedrosuartime@hotmail.com]]")
-    given, surname, _ = name.split()
-    plain = str.maketrans("áéíóúñü", "aeiounu")
-    assert mail == f"{given}.{surname}@anon.com".lower().translate(plain)
+    given, surname, _ = fold(name).split()
+    assert mail.startswith(f"{given}{surname[:3]}") or mail.startswith(f"{given[0]}{surname}")
+    assert mail.endswith("@anon.com")
+
+
+@pytest.mark.parametrize(
+    ("address", "pattern"),
+    [
+        ("ana.gil@gmail.com", r"[a-z]+\.[a-z]+@anon\.com"),
+        ("ana_gil@yahoo.es", r"[a-z]+_[a-z]+@anon\.es"),
+        ("agil72@hotmail.com", r"[a-z]+\d\d@anon\.com"),
+        ("a.b.gil@telefonica.net", r"[a-z]\.[a-z]\.[a-z]+@anon\.net"),
+        ("agil.hrsx@salud.rioja.org", r"[a-z]+\.[a-z]+@[a-z]+\.anon[a-z0-9-]*\.org"),
+        ("agil@hzbc.sanidad.es", r"[a-z]+@[a-z]{2,4}\.anon[a-z0-9-]*\.es"),
+        ("agil@odonto.edu.uy", r"[a-z]+@anon[a-z0-9-]*\.edu\.uy"),
+        ("AGIL@HOSPITAL.ES", r"[A-Z]+@ANON[A-Z0-9-]*\.ES"),
+        ("ana.gil@x.e; agil@gmail.com", r"[a-z.]+@anon[a-z0-9-]*\.com; [a-z]+@anon\.com"),
+    ],
+)
+def test_an_address_keeps_its_make(address: str, pattern: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"Correo: [[MAIL|{address}]]", seed=seed)
+        assert re.fullmatch(pattern, new)
+        assert not re.search(r"agil|hrsx|ana[._]gil", new, re.IGNORECASE)
+
+
+def test_a_domain_of_ones_own_is_used_for_every_address() -> None:
+    preferences = Preferences(email_domain="anon.example")
+    for address in ("ana@gmail.com", "ana@salud.rioja.org"):
+        (new,) = substitutes(f"[[MAIL|{address}]]", preferences=preferences)
+        assert new.endswith("@anon.example")
+
+
+def test_the_ending_of_a_country_follows_the_country() -> None:
+    codes = {name: code.lower() for code, name, _ in table("es/countries")}
+    for seed in range(10):
+        mail, country = substitutes("[[MAIL|agil@clinica.cl]], [[C|Chile]]", seed=seed)
+        assert mail.endswith(f".{codes[country]}")
 
 
 def test_the_derived_style_keeps_the_shape_under_a_reserved_domain() -> None:
@@ -92,8 +128,13 @@ def test_an_address_follows_whoever_it_shortens(address: str) -> None:
     first, other, new = substitutes(
         f"[[S|Xosé]], [[S|José Luis García]], [[MAIL|{address}]]", preferences=Preferences()
     )
-    owner = first if address.startswith("x") else other
-    assert new.startswith(f"{fold(owner.split()[0])}.")
+    one, two, surname = fold(other).split()
+    followed = {
+        "xose.varela@chuac.gal": f"{fold(first)}.",
+        "jlgarcia@x.es": f"{one[0]}{two[0]}{surname}@",
+        "jlg@x.es": f"{one[0]}{two[0]}{surname[0]}@",
+    }
+    assert new.startswith(followed[address])
 
 
 @pytest.mark.parametrize(

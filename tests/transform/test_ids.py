@@ -81,7 +81,26 @@ def test_dictated_digits_become_other_dictated_digits() -> None:
 
 
 def test_ordinary_words_marked_as_numbers_are_masked() -> None:
-    assert substitutes("[[ID|lactante]]") == ["[ID_SUJETO_ASISTENCIA]"]
+    assert substitutes("[[ID|paraguas]]") == ["[ID_SUJETO_ASISTENCIA]"]
+
+
+@pytest.mark.parametrize(
+    ("description", "pattern"),
+    [
+        ("soltera", "(casada|viuda|divorciada|separada)"),
+        ("Soltero", "(Casado|Viudo|Divorciado|Separado)"),
+        ("raza blanca", r"raza \w+[aeílr]"),
+        ("boliviano", r"\w+"),
+        ("lactante", "(bebé|escolar|preescolar)"),
+        ("la menor", "la mayor"),
+        ("primera hija", "primera (hermana|nieta|prima|sobrina)"),
+    ],
+)
+def test_a_description_marked_as_a_number_becomes_another(description: str, pattern: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"Paciente, [[ID|{description}]].", seed=seed)
+        assert re.fullmatch(pattern, new)
+        assert new != description
 
 
 def test_a_social_security_number_begins_with_a_province() -> None:

@@ -169,7 +169,7 @@ def test_a_field_after_a_comma_is_no_given_name() -> None:
         "Dr. [[S|Washington Quispe Mamani]], RUT 9.876.543-3, [[MAIL|wquispe@clinica.cl]]"
     )
     first, surname, _ = fold(name).split()
-    assert address == f"{first}.{surname}@anon.com"
+    assert address.startswith(f"{first[0]}{surname}@anon")
 
 
 @pytest.mark.parametrize(("before", "gender"), [("El paciente", MALE), ("La Sra.", FEMALE)])

@@ -1,5 +1,7 @@
 """Professions and relatives keep gender and number."""
 
+import re
+
 import pytest
 from tests.transform.marked import substitutes
 
@@ -150,3 +152,23 @@ def test_who_shares_a_flat_is_no_couple() -> None:
         (new,) = substitutes("Vive con [[K|compañera de piso]].", seed=seed)
         assert new.startswith("compañera de ")
         assert not new.endswith(" piso")
+
+
+def test_the_commonest_relatives_are_written_too() -> None:
+    written = [substitutes("Su [[K|abuela]] y su [[K|tío]].", seed=seed) for seed in range(40)]
+    assert sum(first == "madre" for first, _ in written) > 20
+    assert sum(second == "padre" for _, second in written) > 20
+
+
+@pytest.mark.parametrize(
+    ("words", "pattern"),
+    [
+        ("dos primos hermanos", "dos (?!primos)[a-z]+s carnales"),
+        ("tres hijos varones", "tres (?!hijos)[a-z]+s varones"),
+        ("familia", "parentela|estirpe|casa"),
+        ("varón", "niño|chiquillo|pequeño|nene"),
+    ],
+)
+def test_what_is_said_of_relatives_stays(words: str, pattern: str) -> None:
+    for seed in range(10):
+        assert re.fullmatch(pattern, substitutes(f"Su [[K|{words}]] refiere.", seed=seed)[0])

@@ -3,8 +3,9 @@
 import re
 from functools import cache, cached_property
 
+from veladura.transform.house_names import names_like
 from veladura.transform.lexicon import lexicon, table
-from veladura.transform.places import TerritoryWriter
+from veladura.transform.places import TerritoryWriter, countries
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
@@ -36,6 +37,8 @@ _LEGAL_FORM = re.compile(
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _LONGEST_ACRONYM = 6  # letters
+_UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
+_QUOTES = "\"'«»“” "
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _TITLES = frozenset({"san", "santa", "santo", "sant", "virgen", "nuestra", "senora", "doctor"})
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
@@ -107,7 +110,7 @@ class CentreWriter(SurfaceWriter):
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
         if not _core(name):  # nothing but kinds of houses: the first word, and a name
             first = re.match(r"\W*\w+\.?", surface)
-            name = match_case(surface, self._name(surface, mention, roll))
+            name = self._named(surface, mention, roll)
             return f"{first[0] if first else surface} {name}{tail}"
         place = None if roll else self._place(name)
         if place is not None:
@@ -118,6 +121,12 @@ class CentreWriter(SurfaceWriter):
         return head + self._named(name, mention, roll) + tail
 
     def _named(self, name: str, mention: Mention, roll: int) -> str:
+        quoted = re.fullmatch(r"(\s*[\"'«“])(.+)([\"'»”]\s*)", name)
+        if quoted and _core(quoted[2]):
+            return quoted[1] + self._named(quoted[2], mention, roll) + quoted[3]
+        at_place, rest = self._starting_with_place(name)
+        if at_place:
+            return at_place + " " + self._named(rest, mention, roll)
         new = self._name(name, mention, roll)
         return match_case(name, new) if name.isupper() or name.islower() else new
 
@@ -128,10 +137,18 @@ class CentreWriter(SurfaceWriter):
         return self._written[entity, roll]
 
     def _choose(self, entity: str, mention: Mention, roll: int) -> str:
-        company = mention.label == "INSTITUCION" and not _split(mention.surface.strip())[0]
-        names = lexicon("es/company_names" if company else "es/centre_names")
-        chosen = self.setting.pick("centre", names, entity, roll=roll)
-        return chosen or f"{names[0]} {self.setting.source.number(90, 'centre', entity) + 10}"
+        head, name, _ = _split(mention.surface.strip())
+        head, name = self._spelt.get(entity, (head, name))
+        source = self.setting.source
+        company = mention.label == "INSTITUCION" and not head
+        name = name if _core(name) else _UNNAMED
+        like = names_like(name, head, source, company=company)
+        listed = lexicon("es/company_names" if company else "es/centre_names")
+        for names in (like, listed):
+            chosen = self.setting.pick("centre", names, entity, roll=roll)
+            if chosen is not None:
+                return chosen
+        return f"{listed[0]} {source.number(90, 'centre', entity) + 10}"
 
     def _abbreviates(self, surface: str) -> bool:
         """ "HUD" does; "MAPFRE" is a name in capitals where the document also says Mapfre."""
@@ -148,13 +165,20 @@ class CentreWriter(SurfaceWriter):
         )
 
     @cached_property
-    def _names(self) -> dict[str, list[str]]:
-        """Words → the names they are in, longest first; without the places behind them."""
-        cores = set()
+    def _spelt(self) -> dict[str, tuple[str, str]]:
+        """Names as they are first written, with the kind of house before them, by their core."""
+        spelt: dict[str, tuple[str, str]] = {}
         for mention in self.setting.of_kind("centre"):
             if not _is_acronym(mention.surface):
-                name = _split(mention.surface.strip())[1]
-                cores.add(_core(self._ending_in_place(name)[0]))
+                head, name, _ = _split(re.sub(r"\s*\([^()]*\)$", "", mention.surface.strip()))
+                name = self._starting_with_place(self._ending_in_place(name)[0])[1]
+                spelt.setdefault(_core(name), (head, name.strip(_QUOTES)))
+        return spelt
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """Words → the names they are in, longest first; without the places behind them."""
+        cores = set(self._spelt)
         names: dict[str, list[str]] = {}
         for core in sorted(cores, key=lambda core: (-len(core.split()), core)):
             for word in set(core.split()):
@@ -180,10 +204,18 @@ class CentreWriter(SurfaceWriter):
         shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0])  # the article may belong to the place
         for cut in (len(shorter), match.end()):
             rest = name[cut:]
-            if rest and territory.knows(rest):
+            if rest and (territory.knows(rest) or fold(rest) in countries()):
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
                 return lead + (territory.substitute(rest) or "")
         return None
+
+    def _starting_with_place(self, name: str) -> tuple[str, str]:
+        """Cut "de Gerona Doctor Trueta" into what "de Gerona" became and the name."""
+        for match in reversed(list(re.finditer(r"\s+(?=[A-ZÁÉÍÓÚÑ\"«“])", name))):
+            place = self._place(name[: match.start()])
+            if place and match.start():
+                return place, name[match.end() :]
+        return "", name
 
     def _ending_in_place(self, name: str) -> tuple[str, str]:
         """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 
 from veladura.transform.check_digits import with_valid_check
+from veladura.transform.descriptions import DescriptionWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.lexicon import lexicon
 from veladura.transform.numerals import respell
@@ -31,6 +32,7 @@ class IdWriter(SurfaceWriter):
     ) -> None:
         super().__init__(setting)
         self._check = check
+        self._descriptions = DescriptionWriter(setting)
         self._made: dict[str, str] = {}  # compact original → compact substitute
         surfaces = {m.surface.strip() for m in setting.of_kind(*_KINDS)}
         self._whole = _longest_around({compact(s.removeprefix(_field_of(s))) for s in surfaces})
@@ -42,6 +44,10 @@ class IdWriter(SurfaceWriter):
         surface = mention.surface.strip()
         if mention.label.startswith("ID_EMPLEO") and not surface.isupper() and " " not in surface:
             return self._letters(surface)  # the name somebody logs in with
+        if not any(map(str.isdigit, surface)) and not surface.isupper():
+            described = self._descriptions.write(mention)
+            if described is not None:
+                return described
         return self.rewrite(surface, mention.kind)
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:

@@ -46,6 +46,9 @@ _HAVE_SIDES = frozenset(
         "sobrino",
     )
 )
+_COMMON = ("madre", "padre")  # first choice for their peers, who are mentioned far less
+_SEXES = ("varón", "hembra")
+_FAR = ("bisabuela", "bisabuelo")  # written where nearer kin are not free
 _NOT_NAMES = frozenset({"de", "y", "o", "e", "con", "por", "rama", "linea", "the"})
 
 
@@ -72,17 +75,27 @@ def _words() -> dict[str, Kin]:
 
 
 def gender_of_kin(text: str) -> str:
-    """The gender of the last relative named in the last sentence of a text; or ""."""
-    for word in reversed(_WORD.findall(re.split(r"[.;]\s", text)[-1])):
+    """The gender of the last relative named in the last sentence or item of a text; or ""."""
+    for word in reversed(_WORD.findall(re.split(r"[.;·•—–]\s", text)[-1])):
         kin = _words().get(fold(word))
         if kin is not None and "side" not in kin.group:
             return FEMALE if "female" in kin.group else MALE if "male" in kin.group else ""
     return ""
 
 
+def names_kin(text: str) -> bool:
+    """Whether a relative is named in a text, spelt as it should be."""
+    return any(fold(word) in _words() for word in _WORD.findall(text))
+
+
 def _other_parent(kin: Kin) -> Kin:
     """ "por parte de madre" becomes "por parte de padre"."""
     return _words()["padre" if "female" in kin.group else "madre"]
+
+
+def _follows_cousin(pieces: list[str], position: int) -> bool:
+    """ "primo hermano": the second word tells which cousin."""
+    return position > 1 and fold(pieces[position - 2]).startswith("prim")
 
 
 class KinshipWriter(SurfaceWriter):
@@ -107,7 +120,7 @@ class KinshipWriter(SurfaceWriter):
         is_age = _ONLY_AGE.fullmatch(folded) and (
             folded[0].isdigit() or is_number_word(folded.split()[0])
         )
-        if is_age and isinstance(ages, AgeWriter):
+        if (is_age or folded.startswith("recien nacid")) and isinstance(ages, AgeWriter):
             return ages.rewrite(mention.surface.strip(), mention.after)
         if _SHARES.search(mention.surface):  # "compañero de piso" is no couple
             return _SHARES.sub(lambda m: m[1] + self._shared(m[2]), mention.surface.strip())
@@ -131,7 +144,11 @@ class KinshipWriter(SurfaceWriter):
             word = fold(re.sub(r"-\n\s*", "", piece))
             former = "ex" if word.startswith("ex") and word[2:] in _words() else ""
             known = _words().get(word[len(former) :])
-            if known:
+            if known and known.singular in _SEXES and position > 1:
+                written.append(piece)  # "tres hijos varones"
+            elif known and word.startswith("herman") and _follows_cousin(pieces, position):
+                written.append("carnales" if word.endswith("s") else "carnal")
+            elif known:
                 side = fold("".join(pieces[:position])).endswith(("parte de", "rama de"))
                 relative = _other_parent(known) if side else self._relative(known)
                 plural = word.endswith(fold(known.plural)) and known.plural != known.singular
@@ -183,7 +200,11 @@ class KinshipWriter(SurfaceWriter):
             and word not in fold(other.singular)
         }
         near = [name for name, other in peers.items() if other.bond == kin.bond]
-        for names in (near, list(peers)):
+        common = [name for name in near if name in _COMMON and kin.singular not in _FAR]
+        if not self.setting.source.number(4, "common kin", word):
+            common = []
+        nearest = [name for name in near if name not in (*_COMMON, *_FAR)]
+        for names in (common, nearest, near, list(peers)):
             chosen = self.setting.pick(
                 f"kinship {kin.group}", names, word, roll=roll, fits=lambda n: self._fits(n, kin)
             )

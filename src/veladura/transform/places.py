@@ -15,6 +15,10 @@ from veladura.transform.surface import fold, match_case
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
 _LONGEST_ACRONYM = 4  # letters
+_CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
+_HOME, _HOME_IN = "ES", 10  # nine countries of ten become Spain where it is free
+_NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
+_DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
@@ -79,6 +83,25 @@ def countries() -> dict[str, str]:
     return names
 
 
+@cache
+def _spanish() -> dict[str, str]:
+    """Code → Spanish name."""
+    return {row[0]: row[1] for row in table("es/countries")}
+
+
+@cache
+def _english() -> dict[str, str]:
+    """Code → English name, where it is another than the Spanish one."""
+    return {row[0]: row[1] for row in table("es/countries_english")}
+
+
+@cache
+def _latin() -> frozenset[str]:
+    """The codes of the Spanish-speaking countries of America: they come first in the list."""
+    codes = list(_spanish())
+    return frozenset(codes[: codes.index("FR")]) - {_HOME}
+
+
 class CountryWriter(SurfaceWriter):
     """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
 
@@ -88,22 +111,43 @@ class CountryWriter(SurfaceWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        code = countries().get(fold(surface))
-        new = self.other(code or fold(surface))
-        if code and len(surface) in (2, 3) and surface.isupper() and "." not in surface:
-            return new[0] if len(surface) == 2 else fold(new[1])[:3].upper()
-        return match_case(surface, new[1])
+        code = countries().get(fold(surface), "")
+        new, name = self.other(code or fold(surface))
+        if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
+            return new if len(surface) == 2 else fold(name)[:3].upper()
+        if code and _DOTTED.fullmatch(surface):
+            return name  # "EE. UU." calls for no capitals
+        if fold(surface) == fold(_english().get(code, "")) != fold(_spanish()[code]):
+            name = _english().get(new, name)
+        return match_case(surface, name)
 
     def other(self, code: str) -> tuple[str, str]:
-        """Code and name of the country that stands for `code`."""
-        rows = [(row[0], row[1]) for row in table("es/countries") if row[0] != code]
-        spanish = [row for row in rows if row[0] in _foreign() and row[0] < "Z"][:]
-        latin = [r for r in spanish if r[0] not in ("FR", "PT", "MA", "IT", "DE", "GB", "RO", "US")]
-        pool = latin if code == "ES" or code in {r[0] for r in table("es/countries")[:20]} else rows
-        names = {name: other for other, name in pool if other != "ES"}
+        """Code and name of the country that stands for `code`.
+
+        In Spanish texts nearly every country is Spain, and Spain itself cannot stay: most others
+        become Spain, as long as the document does not name it.
+        """
         roll = self.setting.roll("country", code)
+        if code != _HOME and not roll and self._goes_home(code):
+            return _HOME, _spanish()[_HOME]
+        pool = frozenset(_spanish())
+        if code == _HOME:
+            pool = _latin() | _NEIGHBOURS
+        elif code in _latin():
+            pool = _latin()
+        names = {
+            name: other
+            for other, name in _spanish().items()
+            if other in pool and other not in (code, _HOME)
+        }
         name = self.setting.pick("country", tuple(names), code, roll=roll) or next(iter(names))
         return names[name], name
+
+    def _goes_home(self, code: str) -> bool:
+        """Whether a country becomes Spain, which is free for one country of a document."""
+        if not self.setting.source.number(_HOME_IN, "home", code):
+            return False
+        return self.setting.claim("country", _spanish()[_HOME], code)
 
 
 class TerritoryWriter(SurfaceWriter):
@@ -170,6 +214,8 @@ class TerritoryWriter(SurfaceWriter):
             return self._region(folded, target)
         roll = self.setting.roll("territory", folded)
         towns = _towns()[target.code]
+        if not target.shares_name:
+            towns = (target.capital, *towns)
         everywhere = [town for names in _towns().values() for town in names]
         return (
             self.setting.pick("territory", towns, folded, roll=roll)
@@ -190,15 +236,25 @@ class TerritoryWriter(SurfaceWriter):
         country = self.setting.writer("country")
         new = country.other(code)[0] if isinstance(country, CountryWriter) else code
         roll = self.setting.roll("territory", folded)
-        towns = _foreign().get(new, _foreign()["AR"])
+        if new == _HOME:
+            near = self._other_province(f"abroad {code}")
+            towns: tuple[str, ...] = (near.capital, *_towns()[near.code])
+        else:
+            towns = _foreign().get(new, _foreign()["AR"])
         return self.setting.pick("territory", towns, folded, roll=roll) or _foreign()["UY"][0]
 
     def _other_province(self, code: str) -> Province:
         if code not in self._provinces:
             own = provinces().get(code)
             roll = self.setting.roll("territory", fold(own.name)) if own else 0
-            # A province that shares its capital's name can stand for both in one word.
-            pool = {p.name: p for p in provinces().values() if p.shares_name and int(p.code) < 51}
+            # A province that shares its capital's name can stand for both in one word, as the
+            # original may; where the two are told apart any other will do.
+            apart = own is not None and not own.shares_name
+            pool = {
+                p.name: p
+                for p in provinces().values()
+                if (apart or p.shares_name) and int(p.code) < _CITIES_ABROAD
+            }
             others = [name for name, province in pool.items() if province.code != code]
             name = self.setting.pick("province", others, code, roll=roll) or others[0]
             self._provinces[code] = pool[name]

@@ -6,8 +6,9 @@ from functools import cache, partial
 from veladura.transform.ages import AgeWriter
 from veladura.transform.centres import CentreWriter
 from veladura.transform.dates import DateWriter
+from veladura.transform.emails import EmailWriter
 from veladura.transform.ids import IdWriter
-from veladura.transform.internet import EmailWriter, InternetWriter
+from veladura.transform.internet import InternetWriter
 from veladura.transform.kept import OtherWriter, SexWriter
 from veladura.transform.kinship import KinshipWriter
 from veladura.transform.lexicon import lexicon, table
@@ -81,7 +82,13 @@ def spanish_pack() -> Pack:
 
 def _plain_words() -> frozenset[str]:
     """Words that are kept in substitutes on purpose and identify nobody."""
-    lists = ("road_types", "address_words", "facility_words", "facility_qualifiers")
+    lists = (
+        "road_types",
+        "address_words",
+        "facility_words",
+        "facility_qualifiers",
+        "company_words",
+    )
     words = {word for name in lists for word in lexicon(f"es/{name}")}
     words |= {fold(word) for row in table("es/kinship") for word in row[1:3]}
     words |= set(lexicon("es/small_words"))

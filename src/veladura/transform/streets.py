@@ -1,6 +1,7 @@
 """Addresses: the kind of road and the shape stay; the name, the numbers and the door change."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from veladura.transform.calendar_words import look_up
@@ -8,12 +9,19 @@ from veladura.transform.lexicon import lexicon, table
 from veladura.transform.numerals import is_number_word, read_number, spell
 from veladura.transform.places import TerritoryWriter
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
+from veladura.transform.street_names import language_of, names_like
 from veladura.transform.surface import fold, match_case
 
 _PIECE = re.compile(r"[^\W\d_]+(?:[’'·\-][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(
     {"de", "del", "la", "las", "los", "el", "d", "l", "dels", "les", "da", "do"}
 )
+_POST_BOX = re.compile(
+    r"(?:apartado|apdo\.?|apartat|caixa|casilla)(?:\s+(?:de\s+)?(?:correos?|postal))?"
+    r"(?:\s*(?:n\.?\s?[º°o]|número|num\.?))?[\s:]*(?=\d)",
+    re.IGNORECASE,
+)
+_ARTICLES = {"la": "la", "las": "las", "los": "los", "el": "el", "del": "el"}
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
@@ -36,20 +44,27 @@ class StreetWriter(SurfaceWriter):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self._mixed_case = True
+        self._language = ""
+        self._chosen: dict[tuple[str, int], tuple[str, str]] = {}  # entity, roll → article, name
 
     def entity(self, mention: Mention) -> str:
         return " ".join(re.findall(r"\w+", fold(mention.surface)))
 
     def write(self, mention: Mention) -> str | None:
         roll = self.setting.roll("street", self.entity(mention))
+        box = _POST_BOX.match(mention.surface.strip())
+        if box:
+            return box[0] + self._digits(mention.surface.strip()[box.end() :], roll)
         pieces = _PIECE.findall(mention.surface.strip())
         # Where names are capitalised, small words after the number ("trasera") are no names.
         self._mixed_case = not (mention.surface.islower() or mention.surface.isupper())
+        self._language = language_of(mention.surface)
         written: list[str] = []
         position, named = self._road_type(pieces, written), False
         while position < len(pieces):
             piece = pieces[position]
-            spelt = read_number(_words_from(pieces, position)) if position else None
+            counts = position and (named or _is_last_number(pieces, position))
+            spelt = read_number(_words_from(pieces, position)) if counts else None
             if spelt is not None:
                 end = _after_words(pieces, position, spelt[1])
                 new = 2 + self.setting.source.number(97, "house", spelt[0], roll)
@@ -78,6 +93,19 @@ class StreetWriter(SurfaceWriter):
                 written.append(piece)
             position += 1
         return "".join(written)
+
+    def _digits(self, text: str, roll: int) -> str:
+        """ "41, 28080 Madrid": numbers change, and so does what is named after them."""
+        pieces = _PIECE.findall(text)
+        new = [
+            self._number(piece, i, pieces, roll)
+            if piece.isdecimal()
+            else self._name([piece], [], roll)
+            if len(piece) > 3
+            else piece
+            for i, piece in enumerate(pieces)
+        ]
+        return "".join(new)
 
     def _road_type(self, pieces: list[str], written: list[str]) -> int:
         """Copy the kind of road with the marks and connectors after it; where the name starts."""
@@ -157,19 +185,34 @@ class StreetWriter(SurfaceWriter):
             new = territory.substitute(place) or ""
             return match_case(text, f"de {new}" if connector else new)
         entity = " ".join(core)
-        article, name = self._choose(entity, roll)
-        if connector:
+        article, name = self._choose(entity, text, words, roll)
+        if (
+            connector and fold(words[0]) in _ARTICLES and fold(words[0]) != "del"
+        ):  # "Calle la Noria"
+            new = f"{article} {name}" if article else name
+        elif connector:
             new = f"del {name}" if article == "el" else f"de {article} {name}".replace("  ", " ")
         else:
             new = f"{article.capitalize()} {name}" if article else name
-        return match_case(text, new) if text.isupper() or text.islower() else new
+        return _in_case_of(text, new)
 
-    def _choose(self, entity: str, roll: int) -> tuple[str, str]:
-        articles = {name: article for article, name in table("es/street_names")}
-        name = self.setting.pick("street", tuple(articles), entity, roll=roll)
-        if name is None:
-            return "la", f"Fuente {self.setting.source.number(900, 'street', entity) + 100}"
-        return articles[name], name
+    def _choose(self, entity: str, text: str, words: list[str], roll: int) -> tuple[str, str]:
+        """Article and name; the first mention of a street tells what kind of name it is."""
+        if (entity, roll) not in self._chosen:
+            lead = next((i for i, w in enumerate(words) if fold(w) not in _CONNECTORS), 0)
+            articles = [_ARTICLES[fold(w)] for w in words[:lead] if fold(w) in _ARTICLES]
+            article = articles[-1] if articles else ""
+            like = names_like(text[text.index(words[lead]) :], article, self._language)
+            self._chosen[entity, roll] = self._pick(entity, like, roll)
+        return self._chosen[entity, roll]
+
+    def _pick(self, entity: str, like: Sequence[tuple[str, str]], roll: int) -> tuple[str, str]:
+        for rows in (like, table("es/street_names")):
+            articles = {row[1]: row[0] for row in rows}
+            name = self.setting.pick("street", tuple(articles), entity, roll=roll)
+            if name is not None:
+                return articles[name], name
+        return "la", f"Fuente {self.setting.source.number(900, 'street', entity) + 100}"
 
     def _number(self, digits: str, position: int, pieces: list[str], roll: int) -> str:
         """A house number of the same length; what comes after it is a floor or a door."""
@@ -202,6 +245,17 @@ class StreetWriter(SurfaceWriter):
         letters = "ABCDEFGH".replace(letter.upper(), "")
         new = self.setting.source.choice(letters, "door", letter.upper(), roll)
         return new if letter.isupper() else new.lower()
+
+
+def _in_case_of(model: str, text: str) -> str:
+    """Capitals and small letters as in the model: "Conde duque" has small words in it."""
+    if model.isupper() or model.islower():
+        return match_case(model, text)
+    words = [word for word in re.findall(r"[^\W\d_]{3,}", model) if fold(word) not in _CONNECTORS]
+    if len(words) > 1 and words[0][0].isupper() and words[-1][0].islower():
+        first, _, rest = text.partition(" ")
+        return f"{first} {rest.lower()}".strip()
+    return text
 
 
 def _words_from(pieces: list[str], start: int) -> list[str]:
