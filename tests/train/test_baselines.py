@@ -109,5 +109,22 @@ class TestSpacy:
         monkeypatch.setattr(SpacyTraining, "_batches", original)
         resumed = result_of(train(tmp_path, SPACY.format(epochs=4), out="resumed"))["losses"]
         assert len(resumed) == 4
-        assert resumed[:2] == pytest.approx(straight[:2], rel=1e-3)
-        assert resumed[-1] < resumed[0]
+        assert resumed == pytest.approx(straight, rel=1e-3)
+        again = result_of(train(tmp_path, SPACY.format(epochs=4), out="again"))["losses"]
+        assert again == straight
+
+    @pytest.mark.parametrize(
+        ("override", "named"),
+        [
+            ("smallest_batch=0.5", "smallest_batch must be at least 1"),
+            ("language=zz", "language: spaCy knows no 'zz'"),
+            ("epochs=0", "epochs must be at least 1"),
+            ("sources=[]", "sources: there is nothing to learn from"),
+        ],
+    )
+    def test_a_wrong_configuration_is_named(
+        self, tmp_path: Path, override: str, named: str
+    ) -> None:
+        pytest.importorskip("spacy")
+        with pytest.raises(ConfigError, match=named):
+            train(tmp_path, SPACY.format(epochs=1), override)

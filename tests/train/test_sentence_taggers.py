@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -138,10 +139,10 @@ def test_an_interrupted_run_goes_on_to_the_same_weights(
     straight = train("straight")
     original, calls = sentence_training.SentenceTraining.step, iter(range(100))
 
-    def killed(self: sentence_training.SentenceTraining, *args: object) -> float:
+    def killed(self: sentence_training.SentenceTraining, *args: Any) -> torch.Tensor:
         if next(calls) == 4:
             raise KeyboardInterrupt
-        return original(self, *args)  # type: ignore[arg-type]
+        return original(self, *args)
 
     monkeypatch.setattr(sentence_training.SentenceTraining, "step", killed)
     with pytest.raises(KeyboardInterrupt):
@@ -168,6 +169,17 @@ def test_an_interrupted_run_goes_on_to_the_same_weights(
         ("language=xx", "no list of abbreviations for language 'xx'"),
         ("sources=[{path='no.jsonl'}]", "sources: there is nothing at .*no.jsonl"),
         ("sources=[{path='train.jsonl', only=['FECHAS']}]", "sources: only is not known"),
+        ("sources=[{path='train.jsonl', format='csv'}]", "sources: format must be one of: brat"),
+        ("sources=[{path='train.jsonl', weight=-1}]", "sources: weight must be a number from 0"),
+        ("sources=[]", "sources: there is nothing to learn from"),
+        ("sources=[{weight=1}]", "sources: missing path"),
+        ("out.x=1", "--set out.x=1: out is no table"),
+        ("hidden=0", "hidden must be at least 1"),
+        ("rate=-1.0", "rate must be a number from 0 on"),
+        ("rate=nan", "rate must be a number from 0 on"),
+        ("rate=0", "rate must be more than 0"),
+        ("dropout=1.0", "dropout must be less than 1"),
+        ("scheme=other", "there is no scheme 'other'"),
     ],
 )
 def test_a_wrong_configuration_is_named_before_work(
@@ -178,6 +190,43 @@ def test_a_wrong_configuration_is_named_before_work(
     with pytest.raises(ConfigError, match=named) as caught:
         run_config(TRAINED, path, (override,), "train")
     assert "\n" not in str(caught.value)
+
+
+def test_vectors_that_do_not_fit_are_named_before_work(tmp_path: Path) -> None:
+    path = write_sentence_config(tmp_path, E2EJ)
+    np.savez(tmp_path / "wide.npz", words=np.array(["a"]), vectors=np.zeros((1, 300), np.float16))
+    np.savez(tmp_path / "other.npz", numbers=np.zeros(3))
+    np.save(tmp_path / "array.npy", np.zeros(3))
+    (tmp_path / "text.npz").write_text("no vectors", "utf-8")
+    with pytest.raises(ConfigError, match=r"word_width must be 300, the width of .*wide\.npz"):
+        run_config(TRAINED, path, (f"vectors={tmp_path / 'wide.npz'}",), "train")
+    for name in ("other.npz", "array.npy", "text.npz"):
+        with pytest.raises(ConfigError, match=f"vectors: .*{name} holds no word vectors"):
+            run_config(TRAINED, path, (f"vectors={tmp_path / name}",), "train")
+
+
+def test_what_other_settings_gave_is_not_passed_off(trained: Path) -> None:
+    with pytest.raises(ConfigError, match=r"^seed, dropout: .*trained\.pt comes from a run with"):
+        run_config(TRAINED, trained / "run.toml", ("seed=2", "dropout=0.4"), "train")
+
+
+def test_a_checkpoint_of_other_settings_is_not_gone_on_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_sentence_config(tmp_path, NEURONER, epochs=3)
+    original, calls = sentence_training.SentenceTraining.step, iter(range(100))
+
+    def killed(self: sentence_training.SentenceTraining, *args: Any) -> torch.Tensor:
+        if next(calls) == 2:
+            raise KeyboardInterrupt
+        return original(self, *args)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sentence_training.SentenceTraining, "step", killed)
+        with pytest.raises(KeyboardInterrupt):
+            run_config(TRAINED, path, ("save_every=0.0",), "train")
+    with pytest.raises(ConfigError, match=r"^hidden: .*training\.checkpoint\.pt comes from"):
+        run_config(TRAINED, path, ("hidden=8",), "train")
 
 
 def test_cut_spans_are_given_a_beginning_and_an_end() -> None:

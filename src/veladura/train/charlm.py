@@ -18,7 +18,9 @@ from torch.nn import functional as F
 
 from veladura.detect.tagger_inputs import UNKNOWN
 from veladura.errors import ConfigError
+from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
 from veladura.train.encode import read_text
+from veladura.train.sentence_config import check_numbers
 from veladura.train.sentence_data import UNREAL
 
 DIRECTIONS = ("forward", "backward")
@@ -160,7 +162,10 @@ class LanguageModelling:
             "random": torch.get_rng_state(),
             "counts": [self.step, self.position, self.seconds],
             "losses": self.losses,
+            SETTINGS: settings_of(self.config),
         }
+        if self.device.type == "cuda":
+            state["random_cuda"] = torch.cuda.get_rng_state()
         torch.save(state, path.with_suffix(".part"))
         path.with_suffix(".part").replace(path)
 
@@ -168,10 +173,13 @@ class LanguageModelling:
         if not path.exists():
             return
         saved = torch.load(path, map_location=self.device, weights_only=True)
+        check_same_settings(saved, self.config, path)
         self.model.load_state_dict(saved["model"])
         self.optimizer.load_state_dict(saved["optimizer"])
         self.state = saved["state"]
         torch.set_rng_state(saved["random"].cpu())
+        if "random_cuda" in saved and self.device.type == "cuda":
+            torch.cuda.set_rng_state(saved["random_cuda"].cpu())
         self.step, self.position, self.seconds = saved["counts"]
         self.losses = saved["losses"]
 
@@ -204,6 +212,7 @@ def load_language_model(path: Path) -> tuple[CharacterModel, dict[str, Any]]:
 
 def run(config: Config, command: str) -> None:
     """Pre-train and leave `language-model.pt` in the folder."""
+    check_numbers(config)
     if config.direction not in DIRECTIONS:
         raise ConfigError(f"direction must be one of: {', '.join(DIRECTIONS)}")
     if not 1 <= config.characters <= 254:

@@ -1,7 +1,7 @@
 """Configurations: TOML files whose every key is a field of a dataclass, checked before any work."""
 
 import tomllib
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -31,6 +31,8 @@ def _override(table: dict[str, Any], override: str) -> None:
     *parents, last = key.strip().split(".")
     for parent in parents:
         table = table.setdefault(parent, {})
+        if not isinstance(table, dict):
+            raise ConfigError(f"--set {override}: {parent} is no table")
     try:
         table[last] = tomllib.loads(f"value = {value}")["value"]
     except tomllib.TOMLDecodeError:
@@ -46,11 +48,11 @@ def build(kind: type[T], table: dict[str, Any], where: str) -> T:
         if key not in known:
             raise ConfigError(f"{where}: unknown key {key!r}")
         values[key] = _convert(hints[key], value, f"{where}: {key}")
-    try:
-        return kind(**values)
-    except TypeError:
-        missing = [k for k in known if k not in values]
-        raise ConfigError(f"{where}: missing key, one of: {', '.join(missing)}") from None
+    needed = (k for k, f in known.items() if f.default is f.default_factory is MISSING)
+    missing = [key for key in needed if key not in values]
+    if missing:
+        raise ConfigError(f"{where}: missing {', '.join(missing)}")
+    return kind(**values)
 
 
 def _convert(hint: Any, value: Any, where: str) -> Any:

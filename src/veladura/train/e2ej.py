@@ -16,16 +16,15 @@ from veladura.train.crf import Crf
 from veladura.train.embeddings import CharacterCnn, WordEmbedding
 from veladura.train.encoders import BiLstm, Conv
 from veladura.train.export import Graph
-from veladura.train.sentence_config import SentenceConfig
+from veladura.train.sentence_config import WordConfig
 from veladura.train.sentence_data import Batch, WordData
 from veladura.train.sentence_run import run_words
 from veladura.train.sentence_training import Learner
 
 
 @dataclass(frozen=True)
-class Config(SentenceConfig):
+class Config(WordConfig):
     joint: bool = True
-    word_width: int = 100
     letter_width: int = 30
     letter_filters: int = 50
     hidden: int = 200  # of the BiLSTM, each direction

@@ -15,15 +15,14 @@ from veladura.train.crf import Crf
 from veladura.train.embeddings import CharacterLstm, WordEmbedding
 from veladura.train.encoders import BiLstm
 from veladura.train.export import Graph
-from veladura.train.sentence_config import SentenceConfig
+from veladura.train.sentence_config import WordConfig
 from veladura.train.sentence_data import Batch, WordData
 from veladura.train.sentence_run import run_words
 from veladura.train.sentence_training import Learner
 
 
 @dataclass(frozen=True)
-class Config(SentenceConfig):
-    word_width: int = 100
+class Config(WordConfig):
     letter_width: int = 25
     letter_hidden: int = 25  # each direction
     hidden: int = 100  # each direction

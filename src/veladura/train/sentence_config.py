@@ -1,8 +1,13 @@
 """What the configurations of all taggers of sentences share, and how they are checked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
 
+import numpy as np
+
+from veladura.corpora import FORMATS
 from veladura.detect.sentences import abbreviations
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
@@ -10,6 +15,8 @@ from veladura.train.examples import Source
 
 UNITS = ("sentence", "window")
 OPTIMIZERS = ("adam", "sgd", "adadelta")
+BELOW_ONE = ("dropout", "first_dropout", "last_dropout", "average")
+ABOVE_ZERO = ("rate", "clip")
 
 
 @dataclass(frozen=True)
@@ -51,8 +58,30 @@ class SentenceConfig(RunConfig):
     save_every: float = 60.0  # seconds
 
 
+@dataclass(frozen=True)
+class WordConfig(SentenceConfig):
+    """For taggers that look words up."""
+
+    word_width: int = 100
+
+
+def check_numbers(config: Any) -> None:
+    """Sizes and rates that no training could have, named by their keys."""
+    for key in (f.name for f in fields(config) if f.name != "seed"):
+        value = getattr(config, key)
+        if isinstance(value, int) and not isinstance(value, bool) and value < 1:
+            raise ConfigError(f"{key} must be at least 1")
+        if isinstance(value, float) and not 0 <= value < float("inf"):
+            raise ConfigError(f"{key} must be a number from 0 on")
+        if key in BELOW_ONE and value >= 1:
+            raise ConfigError(f"{key} must be less than 1")
+        if key in ABOVE_ZERO and value == 0:
+            raise ConfigError(f"{key} must be more than 0")
+
+
 def check_run(config: RunConfig) -> tuple[str, ...]:
     """Every mistake named before anything is loaded; gives the labels."""
+    check_numbers(config)
     scheme = get_scheme(config.scheme)
     for label in config.labels:
         if label not in scheme:
@@ -64,20 +93,43 @@ def check_run(config: RunConfig) -> tuple[str, ...]:
         for source in getattr(config, key):
             if not (root / source.path).exists():
                 raise ConfigError(f"{key}: there is nothing at {root / source.path}")
+            if source.format not in FORMATS:
+                raise ConfigError(f"{key}: format must be one of: {', '.join(FORMATS)}")
+            if not 0 <= source.weight < float("inf"):
+                raise ConfigError(f"{key}: weight must be a number from 0 on")
             if key == "sources" and source.only:
                 raise ConfigError(f"{key}: only is not known to this architecture")
     return config.labels or scheme.ids
 
 
+def check_sources(config: RunConfig) -> None:
+    """There is something to learn from."""
+    if not any(source.weight for source in config.sources):
+        raise ConfigError("sources: there is nothing to learn from")
+
+
 def check_sentences(config: SentenceConfig) -> tuple[str, ...]:
     labels = check_run(config)
+    check_sources(config)
     for key, known in (("unit", UNITS), ("optimizer", OPTIMIZERS)):
         if getattr(config, key) not in known:
             raise ConfigError(f"{key} must be one of: {', '.join(known)}")
     if config.vectors and not Path(config.vectors).is_file():
         raise ConfigError(f"vectors: there is no file {config.vectors}")
-    for key in ("epochs", "batch", "longest"):
-        if getattr(config, key) < 1:
-            raise ConfigError(f"{key} must be at least 1")
     abbreviations(config.language)
+    return labels
+
+
+def check_words(config: WordConfig) -> tuple[str, ...]:
+    """Also that the vectors are some, and as wide as the table they go into."""
+    labels = check_sentences(config)
+    if not config.vectors:
+        return labels
+    try:
+        with np.load(config.vectors, allow_pickle=False) as arrays:
+            width = arrays["vectors"].shape[1]
+    except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, BadZipFile):
+        raise ConfigError(f"vectors: {config.vectors} holds no word vectors") from None
+    if width != config.word_width:
+        raise ConfigError(f"word_width must be {width}, the width of {config.vectors}")
     return labels

@@ -14,13 +14,14 @@ from onnx import TensorProto, helper
 from veladura.detect.crf_decode import Transitions
 from veladura.detect.sentence_model import SentenceModel
 from veladura.train.crf import Crf
+from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
 from veladura.train.export import Graph
 from veladura.train.results import finish
-from veladura.train.sentence_config import SentenceConfig, check_sentences
+from veladura.train.sentence_config import SentenceConfig, WordConfig, check_words
 from veladura.train.sentence_data import WordData, read_labelled, reading
 from veladura.train.sentence_training import Data, Learner, SentenceTraining
 
-C = TypeVar("C", bound=SentenceConfig)
+C = TypeVar("C", bound=WordConfig)
 OPSET, IR = 18, 9
 WORD_INPUTS = {  # name → type and shape; see detect.tagger_inputs
     "words": (TensorProto.INT64, ["distinct"]),
@@ -62,8 +63,9 @@ def train_or_load(
         facts = {"minutes": minutes, "losses": training.progress.losses}
         # Half precision is enough to export from, and small enough to carry to another machine.
         weights = {k: v.to("cpu", torch.float16) for k, v in trained.state_dict().items()}
-        torch.save({"weights": weights, "facts": facts}, finished)
+        torch.save({"weights": weights, "facts": facts, SETTINGS: settings_of(config)}, finished)
     state = torch.load(finished, map_location="cpu", weights_only=True)
+    check_same_settings(state, config, finished)
     model.load_state_dict(state["weights"])
     model.eval()
     return model, state["facts"]
@@ -76,7 +78,7 @@ def run_words(
     build: Callable[[C, WordData, int], Any],
 ) -> None:
     """Everything for an architecture that reads words and letters."""
-    labels = check_sentences(config)
+    labels = check_words(config)
     folder = Path(config.out)
     folder.mkdir(parents=True, exist_ok=True)
     device = device_for_training()

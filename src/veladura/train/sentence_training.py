@@ -16,6 +16,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
 from veladura.train.sentence_config import SentenceConfig
 
 SORTED = 50  # batches among which units are sorted by length
@@ -157,6 +158,7 @@ class SentenceTraining:
             "optimizer": self.optimizer.state_dict(),
             "random": torch.get_rng_state(),
             "progress": vars(self.progress),
+            SETTINGS: settings_of(self.config),
         }
         if torch.cuda.is_available():
             state["random_cuda"] = torch.cuda.get_rng_state()
@@ -168,6 +170,7 @@ class SentenceTraining:
         if not self.checkpoint.exists():
             return
         state = torch.load(self.checkpoint, map_location="cpu", weights_only=True)
+        check_same_settings(state, self.config, self.checkpoint)
         self.model.load_state_dict(state["model"])
         self.averaged.load_state_dict(state["averaged"])
         self.optimizer.load_state_dict(state["optimizer"])

@@ -6,6 +6,7 @@ the extra `spacy`; it trains on the CPU.
 """
 
 import importlib
+import importlib.util
 import json
 import random
 import time
@@ -14,12 +15,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from veladura.corpora import read_corpus
 from veladura.detect.spacy_model import TOKENIZER, SpacyModel, import_spacy
 from veladura.document import Document
 from veladura.errors import ConfigError
+from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
 from veladura.train.results import finish
-from veladura.train.sentence_config import RunConfig, check_run
+from veladura.train.sentence_config import RunConfig, check_run, check_sources
 
 
 @dataclass(frozen=True)
@@ -165,6 +169,8 @@ class SpacyTraining:
             "optimizer": self._moments(),
             "counts": [self.epoch, self.steps, self.seconds],
             "losses": self.losses,
+            "random": [random.getstate(), numpy_state()],
+            SETTINGS: settings_of(self.config),
         }
         torch.save(state, path.with_suffix(".part"))
         path.with_suffix(".part").replace(path)
@@ -193,6 +199,7 @@ class SpacyTraining:
         import torch
 
         state = torch.load(path, weights_only=True)
+        check_same_settings(state, self.config, path)
         self.pipeline.from_bytes(state["pipeline"])
         for place, key in self._parameters():
             for kind in ("mom1", "mom2", "averages"):
@@ -202,12 +209,34 @@ class SpacyTraining:
             self.optimizer.nr_update[key] = state["optimizer"][f"{place}.updates"]
         self.epoch, self.steps, self.seconds = state["counts"]
         self.losses = state["losses"]
+        if "random" in state:
+            of_python, (kind, keys, *rest) = state["random"]
+            random.setstate(of_python)
+            np.random.set_state((kind, keys.numpy().astype(np.uint32), *rest))
+
+
+def numpy_state() -> tuple[Any, ...]:
+    """numpy's random numbers, which spaCy draws its dropout from, as a checkpoint can hold them."""
+    import torch
+
+    kind, keys, *rest = np.random.get_state()
+    return (kind, torch.from_numpy(np.asarray(keys).astype(np.int64)), *rest)
+
+
+def check(config: Config) -> tuple[str, ...]:
+    labels = check_run(config)
+    check_sources(config)
+    for key in ("smallest_batch", "largest_batch", "batch_growth"):
+        if getattr(config, key) < 1:
+            raise ConfigError(f"{key} must be at least 1")
+    import_spacy()
+    if importlib.util.find_spec(f"spacy.lang.{config.language}") is None:
+        raise ConfigError(f"language: spaCy knows no {config.language!r}")
+    return labels
 
 
 def run(config: Config, command: str) -> None:
-    labels = check_run(config)
-    if config.epochs < 1:
-        raise ConfigError("epochs must be at least 1")
+    labels = check(config)
     folder = Path(config.out) / "model"
     folder.mkdir(parents=True, exist_ok=True)
     training = SpacyTraining(config, labels)

@@ -8,6 +8,7 @@ state at its last letter beside the backward one's at its first. On it: a multi-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from pickle import UnpicklingError
 
 import numpy as np
 import torch
@@ -129,7 +130,7 @@ def token_states(
         at, which, token = (
             torch.from_numpy(a).to(device) for a in (rows_of, columns_of, tokens_of)
         )
-        into[token] = states[at, which].half()
+        into[token] = states[at, which].to(into.dtype)
 
 
 class Classifier(Learner):
@@ -202,7 +203,10 @@ def load_pair(config: Config) -> tuple[list[CharacterModel], list[str]]:
     models, alphabets = [], []
     for direction in ("forward", "backward"):
         path = Path(getattr(config, direction))
-        model, saved = load_language_model(path)
+        try:
+            model, saved = load_language_model(path)
+        except (UnpicklingError, RuntimeError, EOFError, KeyError, TypeError):
+            raise ConfigError(f"{direction}: {path} is no language model") from None
         if saved["config"]["direction"] != direction:
             raise ConfigError(f"{direction}: {path} reads {saved['config']['direction']}")
         models.append(model)

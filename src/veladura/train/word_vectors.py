@@ -3,6 +3,7 @@
 The vectors the published systems downloaded are made here instead, of text that may be shared.
 """
 
+import math
 import os
 import time
 from dataclasses import dataclass, field
@@ -16,7 +17,9 @@ from torch.nn import functional as F
 
 from veladura.detect.tagger_inputs import word_key
 from veladura.errors import ConfigError
+from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
 from veladura.train.encode import encode_files
+from veladura.train.sentence_config import check_numbers
 
 LONGEST = 40  # letters of a word that is worth a vector
 
@@ -37,6 +40,7 @@ class Config:
     steps: int = 1_000_000  # stops earlier when the minutes are over
     batch: int = 16_384  # words
     rate: float = 2e-3  # falls to nothing over the run
+    save_every: float = 60.0  # seconds
 
 
 def count_words(config: Config) -> tuple[NDArray[np.int64], list[str], NDArray[np.int64]]:
@@ -90,6 +94,7 @@ class VectorTraining:
         self.optimizer = torch.optim.Adam(self.model.parameters(), lr=config.rate)
         reach = config.reach
         self.offsets = torch.tensor([o for o in range(-reach, reach + 1) if o], device=device)
+        self.step, self.seconds = 0, 0.0
 
     def loss(self) -> Tensor:
         config, device = self.config, self.device
@@ -111,38 +116,75 @@ class VectorTraining:
         chance = torch.rand(words.shape, device=self.device)
         return (words >= 0) & (chance >= self.passed_over[words.clamp(min=0)])
 
-    def run(self) -> NDArray[np.float32]:
-        config = self.config
-        begun = printed = time.monotonic()
-        step = 0
+    def update(self, done: float) -> Tensor:
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.config.rate * (1 - done)
+        loss = self.loss()
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]
+        self.optimizer.step()
+        self.step += 1
+        return loss.detach()
+
+    def run(self, folder: Path) -> NDArray[np.float32]:
+        config, checkpoint = self.config, folder / "vectors.checkpoint.pt"
+        self._restore(checkpoint)
+        begun = time.monotonic() - self.seconds
+        printed = saved = time.monotonic()
         while True:
-            spent = time.monotonic() - begun
-            done = step / config.steps
+            self.seconds = time.monotonic() - begun
+            done = self.step / config.steps
             if config.minutes:
-                done = max(done, spent / (60 * config.minutes))
+                done = max(done, self.seconds / (60 * config.minutes))
             if done >= 1:
                 break
-            for group in self.optimizer.param_groups:
-                group["lr"] = config.rate * (1 - done)
-            loss = self.loss()
-            self.optimizer.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
-            self.optimizer.step()
-            step += 1
-            if time.monotonic() - printed > 10:
-                printed = time.monotonic()
-                speed = step * config.batch / (printed - begun)
+            loss = self.update(done)
+            now = time.monotonic()
+            if now - printed > 10:
+                printed = now
+                speed = self.step * config.batch / (now - begun)
+                left = self.seconds / done * (1 - done) if done else math.inf
                 print(
-                    f"step {step}  loss {loss.item():.3f}  {speed:,.0f} tokens/s  "
-                    f"{spent / done * (1 - done):.0f} s left",
+                    f"step {self.step}  loss {loss.item():.3f}  {speed:,.0f} tokens/s  "
+                    f"{left:.0f} s left",
                     flush=True,
                 )
+            if now - saved > config.save_every:
+                saved = now
+                self._save(checkpoint)
+        checkpoint.unlink(missing_ok=True)
         vectors: NDArray[np.float32] = self.model.inner.weight.detach().cpu().numpy()
         return vectors
+
+    def _save(self, path: Path) -> None:
+        state = {
+            "model": self.model.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "random": torch.get_rng_state(),
+            "counts": [self.step, self.seconds],
+            SETTINGS: settings_of(self.config),
+        }
+        if self.device.type == "cuda":
+            state["random_cuda"] = torch.cuda.get_rng_state()
+        torch.save(state, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
+
+    def _restore(self, path: Path) -> None:
+        if not path.exists():
+            return
+        saved = torch.load(path, map_location="cpu", weights_only=True)
+        check_same_settings(saved, self.config, path)
+        self.model.load_state_dict(saved["model"])
+        self.optimizer.load_state_dict(saved["optimizer"])
+        torch.set_rng_state(saved["random"])
+        if "random_cuda" in saved and self.device.type == "cuda":
+            torch.cuda.set_rng_state(saved["random_cuda"])
+        self.step, self.seconds = saved["counts"]
 
 
 def run(config: Config, command: str) -> None:
     """Train and leave `vectors.npz` (words, vectors) in the folder."""
+    check_numbers(config)
     for name in config.text:
         if not Path(name).is_file():
             raise ConfigError(f"text: there is no file {name}")
@@ -151,7 +193,7 @@ def run(config: Config, command: str) -> None:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     text, words, counts = count_words(config)
     print(f"{len(text):,} tokens, {len(words):,} words, on {device}", flush=True)
-    vectors = VectorTraining(config, text, counts, device).run()
+    vectors = VectorTraining(config, text, counts, device).run(folder)
     np.savez_compressed(
         folder / "vectors.npz",
         words=np.array(words),
