@@ -1,7 +1,7 @@
 """E-mail addresses: put together as the original was, of other names, under invented domains."""
 
 import re
-from functools import cache
+from functools import cache, cached_property
 
 from veladura.transform.lexicon import table
 from veladura.transform.name_gender import FEMALE, MALE
@@ -101,10 +101,14 @@ class EmailWriter(SurfaceWriter):
     def _country_ending(self, ending: str) -> str:
         """The ending of a country abroad follows the country where the document names it."""
         code, writer = ending.upper(), self.setting.writer("country")
-        named = any(writer.entity(m) == code for m in self.setting.of_kind("country"))
-        if code == "ES" or not named or not isinstance(writer, CountryWriter):
+        if code == "ES" or code not in self._countries or not isinstance(writer, CountryWriter):
             return ending
         return writer.other(code)[0].lower()
+
+    @cached_property
+    def _countries(self) -> frozenset[str]:
+        writer = self.setting.writer("country")
+        return frozenset(writer.entity(mention) for mention in self.setting.of_kind("country"))
 
     def _owner(self, local: str, roll: int) -> Names:
         """Words of the name of whoever the address belongs to, old and new: given names first, then

@@ -41,9 +41,9 @@ class Preferences:
     sex: str = "keep"  # "mask" hides it
     other: str = "keep"  # "mask" hides what was marked as OTHER; numbers in it always change
     email: str = (
-        "anon"  # nombre.apellido@anon.com; "derived": the original's shape, reserved domain
+        "anon"  # nombre.apellido@anon.com, put together as the original; "derived": under .example
     )
-    email_domain: str = "anon.com"  # of the "anon" style
+    email_domain: str = "anon.com"  # of the "anon" style; another one is used for every address
     numbers: str = "keep"  # amounts of the finance scheme: "scale" by one secret factor, "mask"
     leftovers: bool = True  # unmarked exact repeats of names, numbers, addresses are replaced too
 
