@@ -51,6 +51,14 @@ def test_seeds_become_one_row_of_means(tmp_path: Path) -> None:
     assert "| CRF | 0.9000 / 0.9000 / 0.9000 |" in result.output
 
 
+def test_what_it_was_trained_on_stands_beside_the_minutes(tmp_path: Path) -> None:
+    run = write_run(tmp_path, "E2EJ", 1, 0.95)
+    table = json.loads((run / "result.json").read_text("utf-8")) | {"device": "CPU"}
+    (run / "result.json").write_text(json.dumps(table), "utf-8")
+    result = CliRunner().invoke(main, ["report", str(run)])
+    assert "| 1 | 2.0, CPU | 3.0 |" in result.output
+
+
 def test_german_rows_tell_tokens_before_and_after_consistency(tmp_path: Path) -> None:
     run = write_run(tmp_path, "strings", 1, 0.832, scheme="finance", corpus="germeval-dev")
     out = tmp_path / "results.md"

@@ -79,4 +79,6 @@ def run(config: Config, command: str) -> None:
         "longest": config.longest,
     }
     (folder / "config.json").write_text(json.dumps(table, indent=1) + "\n", "utf-8")
-    finish(config, command, "feature-crf", CrfsuiteModel, minutes=minutes, losses=losses)
+    finish(
+        config, command, "feature-crf", CrfsuiteModel, minutes=minutes, losses=losses, device="CPU"
+    )

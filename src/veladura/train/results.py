@@ -42,6 +42,7 @@ class Result:
     figures: dict[str, Figures]  # corpus → measure → precision, recall, f1
     published: str = ""  # what the authors of the system report
     losses: list[float] = field(default_factory=list)  # of each epoch
+    device: str = ""  # what it was trained on, where that is known
 
     def write(self, folder: Path) -> None:
         text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
@@ -122,6 +123,7 @@ def record(
     measured: Mapping[str, Gold],
     published: str = "",
     losses: Sequence[float] = (),
+    device: str = "",
 ) -> dict[str, Scores]:
     """Measure a finished model on every corpus and write `result.json` into `folder`."""
     figures: dict[str, Figures] = {}
@@ -143,6 +145,7 @@ def record(
         figures=figures,
         published=published,
         losses=list(losses),
+        device=device,
     ).write(folder)
     return scores
 
@@ -166,6 +169,7 @@ def finish(
     minutes: float,
     losses: Sequence[float] = (),
     calibrated: bool = False,
+    device: str = "",
 ) -> None:
     """Measure the model folder, set its dial and its scores' scale, write card and result."""
     folder = Path(config.out)
@@ -190,6 +194,7 @@ def finish(
         measured=measured,
         published=config.published,
         losses=losses,
+        device=device,
     )
     for corpus, found in scores.items():
         print(f"{corpus}: ner F1 {found.ner.f1:.4f}, tokens F1 {found.tokens.f1:.4f}", flush=True)

@@ -21,7 +21,8 @@ Written by `veladura report` from what the trainings left; not by hand.
 Every system is trained and measured on the same documents through the same runtime. *ner*: offsets
 and type; *strict*: offsets alone; *merged*: offsets after joining neighbours; *tokens*: each token
 sensitive or not. Means over the seeds given. Figures in the column *published* are the authors'
-own, on other halves of the data."""
+own, on other halves of the data. Minutes of training depend on the machine and on what else it did.
+[Published systems](systems.md) tells how each was trained and where it departs from its paper."""
 
 
 def render(results: Sequence[Result]) -> str:
@@ -44,13 +45,18 @@ def _table(corpus: str, results: Sequence[Result]) -> list[str]:
         cells = [name, *(_triple(corpus, measure, runs) for measure, _ in measures)]
         cells += [
             str(len(runs)),
-            f"{fmean(r.minutes for r in runs):.1f}",
+            _time(runs),
             f"{fmean(r.bytes for r in runs) / 1e6:.1f}",
             f"{fmean(r.words_per_second for r in runs):,.0f}",
             runs[0].published,
         ]
         lines.append(_row(cells))
     return lines
+
+
+def _time(runs: Sequence[Result]) -> str:
+    devices = dict.fromkeys(r.device for r in runs if r.device)
+    return ", ".join((f"{fmean(r.minutes for r in runs):.1f}", *devices))
 
 
 def _triple(corpus: str, measure: str, runs: Sequence[Result]) -> str:

@@ -40,6 +40,10 @@ def device_for_training() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
+def device_name() -> str:
+    return torch.cuda.get_device_name() if torch.cuda.is_available() else "CPU"
+
+
 def train_or_load(
     model: Learner,
     prepare: Callable[[], Data],
@@ -60,7 +64,7 @@ def train_or_load(
         training = SentenceTraining(model, data, config, folder)
         trained = training.run()
         minutes = (training.progress.seconds + prepared) / 60
-        facts = {"minutes": minutes, "losses": training.progress.losses}
+        facts = {"minutes": minutes, "losses": training.progress.losses, "device": device_name()}
         # Half precision is enough to export from, and small enough to carry to another machine.
         weights = {k: v.to("cpu", torch.float16) for k, v in trained.state_dict().items()}
         torch.save({"weights": weights, "facts": facts, SETTINGS: settings_of(config)}, finished)
@@ -97,8 +101,7 @@ def run_words(
         command,
         architecture,
         SentenceModel,
-        minutes=facts["minutes"],
-        losses=facts["losses"],
+        **facts,
         calibrated=config.calibrated,
     )
 

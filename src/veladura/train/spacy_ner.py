@@ -252,4 +252,5 @@ def run(config: Config, command: str) -> None:
         SpacyModel,
         minutes=training.seconds / 60,
         losses=training.losses,
+        device="CPU",
     )

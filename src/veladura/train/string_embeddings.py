@@ -252,7 +252,6 @@ def run(config: Config, command: str) -> None:
         command,
         "string-embeddings",
         SentenceModel,
-        minutes=facts["minutes"],
-        losses=facts["losses"],
+        **facts,
         calibrated=config.calibrated,
     )
