@@ -142,7 +142,8 @@ class CentreWriter(SurfaceWriter):
         source = self.setting.source
         company = mention.label == "INSTITUCION" and not head
         name = name if _core(name) else _UNNAMED
-        like = names_like(name, head, source, company=company)
+        studies = head if mention.label == "INSTITUCION" else ""
+        like = names_like(name, studies, source, company=company)
         listed = lexicon("es/company_names" if company else "es/centre_names")
         for names in (like, listed):
             chosen = self.setting.pick("centre", names, entity, roll=roll)

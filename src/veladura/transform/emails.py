@@ -168,6 +168,9 @@ class EmailWriter(SurfaceWriter):
     def _unexplained(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters the owner's name does not tell: a name or several, of about their length."""
         source = self.setting.source
+        boxes = _domain_words("mailbox")
+        if run in boxes:
+            return source.choice([box for box in boxes if run not in box], "mailbox", *what)
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]
             return "".join(source.choice(pool, "letter", *what, i) for i in range(len(run)))

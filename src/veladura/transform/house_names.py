@@ -15,6 +15,8 @@ from veladura.transform.surface import fold
 
 _ROLES = CensusRoles()
 _COMBINATIONS = 500
+_LONGEST_COMPANY = 4  # words; longer names tell what a body does
+_BODIES = ("Asociación", "Sociedad", "Colegio", "Consejo", "Federación", "Servicio", "Agencia")
 TITLE = re.compile(
     r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral)\.?|Doctora?|Profesora?|Don|Doña|Padre|General|Coronel)\s+",
     re.IGNORECASE,
@@ -40,7 +42,8 @@ _FIELD_HEADS = re.compile(
 
 
 def names_like(name: str, head: str, source: Source, *, company: bool) -> Sequence[str]:
-    """Candidates for a name; `head` is what the house is, as it is written before the name."""
+    """Candidates for a name; `head` is what a body is, as it is written before the name,
+    where it may be named after a field of study."""
     text = name.strip()
     title = TITLE.match(text)
     saint = SAINT.match(text)
@@ -67,7 +70,8 @@ def names_like(name: str, head: str, source: Source, *, company: bool) -> Sequen
     if re.search(r"\b(?:del?|para|por)\b", folded) and _FIELD_HEADS.match(fold(head)):
         return _fields("de")
     if company:
-        return _companies(text, source)
+        spoken = words_in(text) > _LONGEST_COMPANY or re.search(r"\b(?:del?|para)\b", folded)
+        return _bodies() if spoken else _companies(text, source)
     words = re.findall(r"[^\W\d_]+", text)
     if len(words) == 3 and fold(words[1]) in ("y", "i"):
         return joined()
@@ -149,6 +153,12 @@ def _places(name: str) -> tuple[str, ...]:
         lead = "del" if article == "el" else f"de {article}"
         return tuple(f"{lead} {word}" for a, word in table("es/street_names") if a == article)
     return tuple(f"de {place}" for place in lexicon("es/house_places"))
+
+
+@cache
+def _bodies() -> tuple[str, ...]:
+    """ "Colegio de Podología": a body whose own first word is not known to us."""
+    return tuple(f"{kind} de {field}" for kind in _BODIES for field in lexicon("es/house_fields"))
 
 
 @cache
