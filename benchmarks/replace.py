@@ -215,13 +215,13 @@ def report_variety(replaced: list[Anonymized]) -> None:
         f"{'commonest':>9}{'new':>6} | {'shapes':>6}{'new':>6}{'same':>7}"
     )
     for label, found in sorted(pairs.items()):
-        old, new = (collections.Counter(side) for side in zip(*found, strict=True))
+        originals, written = (collections.Counter(side) for side in zip(*found, strict=True))
         shapes = [(shape(a), shape(b)) for a, b in found]
         total = len(found)
         print(
             f"{label:34}{total:6}{sum(a == b for a, b in found) / total:6.0%} | "
-            f"{len(old):8}{len(new):6} | "
-            f"{max(old.values()) / total:9.1%}{max(new.values()) / total:6.1%} | "
+            f"{len(originals):8}{len(written):6} | "
+            f"{max(originals.values()) / total:9.1%}{max(written.values()) / total:6.1%} | "
             f"{len({a for a, _ in shapes}):6}{len({b for _, b in shapes}):6}"
             f"{sum(a == b for a, b in shapes) / total:7.1%}"
         )
