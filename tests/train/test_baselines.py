@@ -79,15 +79,26 @@ def test_a_rule_that_does_not_exist_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 class TestSpacy:
-    def test_it_learns_and_is_read_back(self, tmp_path: Path) -> None:
+    def test_it_learns_and_is_read_back(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         pytest.importorskip("spacy")
+        from veladura.train.spacy_ner import SpacyTraining
+
         run = train(tmp_path, SPACY.format(epochs=15))
         losses = result_of(run)["losses"]
         assert losses[-1] < losses[0] / 4
-        for name in (str(run / "model"), f"spacy:{run / 'model'}"):
-            model = open_model(name)
-            found = sum(model.detect(d.text) == d.spans for d in documents())
-            assert found >= 20
+        names = (str(run / "model"), f"spacy:{run / 'model'}")
+        found = [[open_model(name).detect(d.text) for d in documents()] for name in names]
+        assert found[0] == found[1]
+        assert sum(spans == d.spans for spans, d in zip(found[0], documents())) >= 20
+
+        monkeypatch.setattr(SpacyTraining, "_batches", lambda *_: pytest.fail("trained again"))
+        train(tmp_path, SPACY.format(epochs=15))
+        assert result_of(run)["losses"] == losses
+        assert [open_model(names[0]).detect(d.text) for d in documents()] == found[0]
+        with pytest.raises(ConfigError, match=r"^rate: .*comes from a run with other settings"):
+            train(tmp_path, SPACY.format(epochs=15), "rate=1e-3")
 
     def test_an_interrupted_run_goes_on_at_its_epoch(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -147,10 +147,10 @@ class SpacyTraining:
                 f"{self.words / spent:,.0f} words/s  {left:.0f} s left",
                 flush=True,
             )
-            if time.monotonic() - saved > self.config.save_every:
+            last = self.epoch == self.config.epochs  # kept: what is finished is not trained again
+            if last or time.monotonic() - saved > self.config.save_every:
                 saved = time.monotonic()
                 self._save(checkpoint)
-        checkpoint.unlink(missing_ok=True)
 
     def _batches(self, examples: list[Any]) -> Iterator[list[Any]]:
         """Sizes grow over the whole run, from step to step."""
