@@ -125,6 +125,23 @@ def test_a_student_may_be_smaller_than_its_teachers(tmp_path: Path) -> None:
     assert load_tagger(tmp_path / "run" / "teacher-1.tagger.pt")[0].encoder.config.width == 32
 
 
+def test_finished_taggers_of_other_runs_teach_too(tmp_path: Path, trained: Path) -> None:
+    master = trained / "run" / "tagger.tagger.pt"
+    extra = f'masters = ["{master}"]\nstudent_steps = 120\nlessons = 40\n'
+    write_config(tmp_path, extra=extra)
+    run_config(TRAINED, tmp_path / "config.toml", (), "train")
+    detector = NeuralDetector(tmp_path / "run" / "model")
+    assert (tmp_path / "run" / "student.tagger.pt").exists()
+    assert sum(detector.detect(d.text) == d.spans for d in documents()) >= 20
+
+
+def test_a_master_with_other_labels_is_refused(tmp_path: Path) -> None:
+    save_tagger(Tagger(WordTransformer(small(128)), 5), tmp_path / "m.pt", ["PER"])
+    write_config(tmp_path, extra=f'masters = ["{tmp_path / "m.pt"}"]\n')
+    with pytest.raises(ConfigError, match="masters"):
+        run_config(TRAINED, tmp_path / "config.toml", (), "train")
+
+
 def test_a_student_with_another_table_than_its_teachers_is_refused(tmp_path: Path) -> None:
     save_encoder(WordTransformer(small(128)), tmp_path / "student.pt", {})
     write_config(tmp_path, extra=f'teachers = 1\nstudent = "{tmp_path / "student.pt"}"\n')
@@ -146,6 +163,7 @@ def test_a_student_learns_from_its_teachers(tmp_path: Path) -> None:
         ("speed = 3\n", "unknown key 'speed'"),
         ('seed = "one"\n', "seed must be of type int"),
         ('encoder = "nowhere.pt"\n', "encoder: there is no file nowhere.pt"),
+        ('masters = ["nowhere.pt"]\n', "masters: there is no file nowhere.pt"),
         ('unlabelled = [{ path = "nothing.jsonl" }]\n', "nothing.jsonl"),
     ],
 )

@@ -50,6 +50,7 @@ class FinetuneConfig:
     unlabelled: tuple[Source, ...] = ()  # read by a student alone
     measured: tuple[Source, ...] = ()  # the card's figures; the first also sets the scores' scale
     teachers: int = 0  # trained first, on the same data with other seeds
+    masters: tuple[str, ...] = ()  # finished taggers of other runs that teach as well
     seed: int = 1
     steps: int = 3000
     student_steps: int = 4000
@@ -196,6 +197,9 @@ class Finetuning:
         for key, name in (("encoder", config.encoder), ("student", config.student)):
             if name and not Path(name).exists():
                 raise ConfigError(f"{key}: there is no file {name}")
+        for name in config.masters:
+            if not Path(name).exists():
+                raise ConfigError(f"masters: there is no file {name}")
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
         self.shape = self._new_tagger().encoder.config
@@ -240,6 +244,14 @@ class Finetuning:
         save_tagger(trained, finished, self.labels)
         return trained
 
+    def _master(self, path: Path) -> Tagger:
+        tagger, labels = load_tagger(path)
+        shape = tagger.encoder.config
+        known = (tuple(labels), shape.buckets, shape.window)
+        if known != (tuple(self.labels), self.shape.buckets, self.shape.window):
+            raise ConfigError(f"masters: {path} has other labels, buckets or another window")
+        return tagger.to(self.device)
+
     def _lessons(self, teachers: Sequence[Tagger], seed: int) -> Lessons:
         sampler = Sampler(self.labelled + self.unlabelled, self.shape.window, seed)
         count = self.config.lessons
@@ -252,6 +264,7 @@ class Finetuning:
             self.train(f"teacher-{i + 1}", config.seed + 100 + i, config.steps)
             for i in range(config.teachers)
         ]
+        teachers += [self._master(Path(name)) for name in config.masters]
         steps = config.student_steps if teachers else config.steps
         tagger = self.train("student" if teachers else "tagger", config.seed, steps, teachers)
         examples = [examples for _, examples in self.labelled]
