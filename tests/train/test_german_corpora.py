@@ -204,8 +204,13 @@ def test_everything_a_configuration_reads_is_written(tmp_path: Path) -> None:
     (shared / "corpora/smartdata/train.json.gz").write_bytes(packed)
     out = tmp_path / "out"
     counts = convert(shared, out)
-    table = tomllib.loads((CONFIGS / "de-finance.toml").read_text("utf-8"))
-    read = {s["path"] for s in (*table["sources"], *table["unlabelled"], *table["measured"])}
+    read = {
+        source["path"]
+        for path in (CONFIGS / "de-finance.toml", *CONFIGS.glob("contextual-*-germeval.toml"))
+        for table in [tomllib.loads(path.read_text("utf-8"))]
+        for key in ("sources", "unlabelled", "measured")
+        for source in table.get(key, ())
+    }
     made_elsewhere = {path for path in read if path.startswith(("synthetic-", "augmented-"))}
     assert read - made_elsewhere == set(counts)
     assert all(counts.values())
