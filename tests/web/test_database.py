@@ -18,9 +18,16 @@ from veladura.web.settings import Settings
 from veladura.web.tables import Base
 
 
-def test_migrated_tables_are_the_codes_tables(fresh_database: Path) -> None:
-    database = Database(f"sqlite:///{fresh_database}")
+@pytest.mark.parametrize("empty", [True, False], ids=["made at once", "migrated step by step"])
+def test_the_tables_are_the_codes_tables(tmp_path: Path, empty: bool) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'x.db'}")
+    if not empty:  # as Alembic leaves a database in which it has done nothing yet
+        with database.engine.begin() as connection:
+            connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32))"))
+    database.migrate()
     with database.engine.connect() as connection:
+        found = connection.execute(text("SELECT version_num FROM alembic_version"))
+        assert found.scalars().all() == [newest_revision()]
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, Base.metadata) == []
         assert set(inspect(connection).get_table_names()) >= set(Base.metadata.tables)

@@ -6,13 +6,14 @@ from contextlib import contextmanager
 from importlib import resources
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, InvalidRequestError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from veladura.errors import ConfigError
+from veladura.web.tables import Base
 
 
 class Database:
@@ -42,15 +43,12 @@ class Database:
         """Bring the tables up to date with this version of Veladura."""
         if self._revision() == newest_revision():
             return  # as nearly always: Alembic itself takes a while to import
-        from alembic import command
-        from alembic.config import Config
-
-        config = Config()
-        config.set_main_option("script_location", "veladura.web:migrations")
         try:
             with self.engine.begin() as connection:
-                config.attributes["connection"] = connection
-                command.upgrade(config, "head")
+                if inspect(connection).get_table_names():
+                    _upgrade(connection)
+                else:
+                    _create_tables(connection)
         except SQLAlchemyError as error:
             raise ConfigError(
                 f"the database cannot be opened or brought up to date ({type(error).__name__})"
@@ -95,6 +93,25 @@ class Database:
     def _refuse_when_closed(self, *arguments: Any) -> None:
         if self._closed:
             raise InvalidRequestError("the database has been closed")
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "veladura.web:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _create_tables(connection: Connection) -> None:
+    """An empty database gets the newest tables at once, which is what all migrations lead to."""
+    Base.metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
+    connection.execute(
+        text("INSERT INTO alembic_version VALUES (:newest)"), {"newest": newest_revision()}
+    )
 
 
 def newest_revision() -> str:
