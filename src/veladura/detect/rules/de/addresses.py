@@ -41,7 +41,9 @@ _LONGEST = 72  # characters of a street's name
 _BOX = re.compile(
     rf"P(?<![^\W_].)(?:ostfach|OSTFACH)[ \u00a0]\d{{1,4}}(?: \d{{2,3}}){{0,3}}{WORD_END}"
 )
-_TOWN = r"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{1,28}(?:[ -](?:am|an der|a\. ?d\.|a\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{1,20})?(?: \([A-ZÄÖÜ][\w ./-]{1,18}\)|/[A-ZÄÖÜ][\w.-]{1,20})?"
+# What tells towns of one name apart; anything else in brackets is not part of the town.
+_REGION = r"Oder|Main|Saale|Spree|Elbe|Weser|Aller|Donau|Inn|Isar|Lahn|Neckar|Mosel|Rhein|Ruhr|Sieg|Eder|Fulda|Werra|Havel|Peene|Westf|Westfalen|Hess|Hessen|Holst|Holstein|Meckl|Mecklenburg|Niederlausitz|Oberlausitz|Lausitz|Oberpfalz|Oldb|Oldenburg|Ostfriesl|Ostfriesland|Pfalz|Rhld|Rheinland|Sachs|Sachsen|Sauerland|Thür|Thüringen|Vogtl|Vogtland|Württ|Württemberg|Baden|Bay|Bayern|Allgäu|Altmark|Eifel|Erzgeb|Erzgebirge|Harz|Hunsrück|Mark|Odenwald|Schwarzwald|Schwaben|Taunus|Westerwald"
+_TOWN = rf"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{{1,28}}(?:[ -](?:am|an der|a\. ?d\.|a\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{{1,20}})?(?: \((?:{_REGION})\.?\)|/[A-ZÄÖÜ][\w.-]{{1,20}})?"
 _CODE = re.compile(
     rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"
 )
