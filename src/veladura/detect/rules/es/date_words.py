@@ -58,7 +58,11 @@ _WEEKDAY_DATE = (
     rf"(?:{_FIGURES}|{'|'.join(DAY_WORDS)}){WORD_END}º?(?:(?: de)? {_MONTH}(?:{_OF_YEAR})?)?)"
     r"(?![-/.,:]\d| ?%| ?h\b)"
 )
-_IN_WORDS = rf"(?i:(?:{'|'.join(DAY_WORDS)}) de {_MONTH}(?:{_OF_YEAR})?)"
+# With capitals and without a year "Doce de Octubre" is a hospital, "Dos de Mayo" a street.
+_IN_WORDS = (
+    rf"(?![A-Z][a-zé]+ de [A-Z][a-z]+{WORD_END}(?!,? del? ))"
+    rf"(?i:(?:{'|'.join(DAY_WORDS)}) de {_MONTH}(?:{_OF_YEAR})?)"
+)
 
 
 def _not_the_hospital(value: str) -> bool:
