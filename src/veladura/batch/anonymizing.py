@@ -3,7 +3,6 @@
 import hmac
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path, PurePath
@@ -15,7 +14,7 @@ from veladura.batch.naming import NameWriter
 from veladura.batch.opening import Opened, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.sources import Source
-from veladura.batch.staging import WRITERS, stage
+from veladura.batch.staging import stage, write_meanwhile
 from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
 from veladura.corpora import read_corpus, render_document
@@ -116,14 +115,12 @@ class AnonymizingWorker:
         else:
             written = self._detected(batch)
         places = self._places([one for one in written if isinstance(one, _Written)])
-        with ThreadPoolExecutor(WRITERS) as writers:
-            staged = [
-                one
-                if isinstance(one, Result)
-                else writers.submit(self._finish, batch, number, one, next(places))
-                for number, one in enumerate(written)
-            ]
-        return [one if isinstance(one, Result) else one.result() for one in staged]
+        return write_meanwhile(
+            one
+            if isinstance(one, Result)
+            else partial(self._finish, batch, number, one, next(places))
+            for number, one in enumerate(written)
+        )
 
     def texts(self, texts: Sequence[str], patients: Sequence[str] = ()) -> list[Result]:
         """Texts without files: cells of a table. The new text comes back in `details`.

@@ -4,7 +4,6 @@ import os
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
@@ -13,7 +12,7 @@ from veladura.batch.opening import Opened, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.run import OWN_FILES
 from veladura.batch.sources import Source, shown
-from veladura.batch.staging import WRITERS, stage
+from veladura.batch.staging import stage, write_meanwhile
 from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
 from veladura.corpora import render_document
@@ -48,14 +47,12 @@ class DetectingWorker:
         opened = [attempt(partial(open_source, s, self.columns)) for s in batch.sources]
         texts = [one.text for one in opened if isinstance(one, Opened)]
         documents = self.profiles.stream(texts)
-        with ThreadPoolExecutor(WRITERS) as writers:
-            written = [
-                one
-                if isinstance(one, Result)
-                else writers.submit(self._finish, batch, number, one, next(documents))
-                for number, one in enumerate(opened)
-            ]
-        return [one if isinstance(one, Result) else one.result() for one in written]
+        return write_meanwhile(
+            one
+            if isinstance(one, Result)
+            else partial(self._finish, batch, number, one, next(documents))
+            for number, one in enumerate(opened)
+        )
 
     def _finish(
         self, batch: FileBatch, number: int, opened: Opened, found: Document | Result

@@ -8,15 +8,23 @@ import fcntl
 import os
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from veladura.batch.work import Part
+from veladura.batch.work import Part, Result
 from veladura.errors import ConfigError, FormatError
 
 STAGING = ".veladura-run"  # folder in OUT; removed at the end
 WRITERS = 2  # threads of a worker that wait for the disk while it reads on
+
+
+def write_meanwhile(jobs: Iterable[Result | Callable[[], Result]]) -> list[Result]:
+    """Every job's result, in order; one is written while the next is still being made."""
+    with ThreadPoolExecutor(WRITERS) as writers:
+        begun = [job if isinstance(job, Result) else writers.submit(job) for job in jobs]
+    return [one if isinstance(one, Result) else one.result() for one in begun]
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from torch.nn import functional as F
 
 from veladura.detect.tagger_inputs import UNKNOWN
 from veladura.errors import ConfigError
-from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
+from veladura.train.checkpoint import load_checkpoint, save_checkpoint
 from veladura.train.encode import read_text
 from veladura.train.sentence_config import check_numbers
 from veladura.train.sentence_data import UNREAL
@@ -159,29 +159,19 @@ class LanguageModelling:
             "model": self.model.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "state": self.state,
-            "random": torch.get_rng_state(),
             "counts": [self.step, self.position, self.seconds],
             "losses": self.losses,
-            SETTINGS: settings_of(self.config),
         }
-        if self.device.type == "cuda":
-            state["random_cuda"] = torch.cuda.get_rng_state()
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
+        save_checkpoint(path, state, self.config)
 
     def _restore(self, path: Path) -> None:
-        if not path.exists():
-            return
-        saved = torch.load(path, map_location=self.device, weights_only=True)
-        check_same_settings(saved, self.config, path)
-        self.model.load_state_dict(saved["model"])
-        self.optimizer.load_state_dict(saved["optimizer"])
-        self.state = saved["state"]
-        torch.set_rng_state(saved["random"].cpu())
-        if "random_cuda" in saved and self.device.type == "cuda":
-            torch.cuda.set_rng_state(saved["random_cuda"].cpu())
-        self.step, self.position, self.seconds = saved["counts"]
-        self.losses = saved["losses"]
+        if saved := load_checkpoint(path, self.config):
+            self.model.load_state_dict(saved["model"])
+            self.optimizer.load_state_dict(saved["optimizer"])
+            state = saved["state"]
+            self.state = state and (state[0].to(self.device), state[1].to(self.device))
+            self.step, self.position, self.seconds = saved["counts"]
+            self.losses = saved["losses"]
 
 
 def knows_half(device: torch.device) -> bool:

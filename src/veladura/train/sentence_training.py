@@ -16,7 +16,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
+from veladura.train.checkpoint import load_checkpoint, save_checkpoint
 from veladura.train.sentence_config import SentenceConfig
 
 SORTED = 50  # batches among which units are sorted by length
@@ -156,25 +156,15 @@ class SentenceTraining:
             "model": self.model.state_dict(),
             "averaged": self.averaged.state_dict(),
             "optimizer": self.optimizer.state_dict(),
-            "random": torch.get_rng_state(),
             "progress": vars(self.progress),
-            SETTINGS: settings_of(self.config),
         }
-        if torch.cuda.is_available():
-            state["random_cuda"] = torch.cuda.get_rng_state()
-        part = self.checkpoint.with_suffix(".part")
-        torch.save(state, part)
-        part.replace(self.checkpoint)
+        save_checkpoint(self.checkpoint, state, self.config)
 
     def _restore(self) -> None:
-        if not self.checkpoint.exists():
+        state = load_checkpoint(self.checkpoint, self.config)
+        if state is None:
             return
-        state = torch.load(self.checkpoint, map_location="cpu", weights_only=True)
-        check_same_settings(state, self.config, self.checkpoint)
         self.model.load_state_dict(state["model"])
         self.averaged.load_state_dict(state["averaged"])
         self.optimizer.load_state_dict(state["optimizer"])
-        torch.set_rng_state(state["random"])
-        if "random_cuda" in state:
-            torch.cuda.set_rng_state(state["random_cuda"])
         self.progress = Progress(**state["progress"])

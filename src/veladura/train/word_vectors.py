@@ -17,7 +17,7 @@ from torch.nn import functional as F
 
 from veladura.detect.tagger_inputs import word_key
 from veladura.errors import ConfigError
-from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
+from veladura.train.checkpoint import load_checkpoint, save_checkpoint
 from veladura.train.encode import encode_files
 from veladura.train.sentence_config import check_numbers
 
@@ -160,26 +160,15 @@ class VectorTraining:
         state = {
             "model": self.model.state_dict(),
             "optimizer": self.optimizer.state_dict(),
-            "random": torch.get_rng_state(),
             "counts": [self.step, self.seconds],
-            SETTINGS: settings_of(self.config),
         }
-        if self.device.type == "cuda":
-            state["random_cuda"] = torch.cuda.get_rng_state()
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
+        save_checkpoint(path, state, self.config)
 
     def _restore(self, path: Path) -> None:
-        if not path.exists():
-            return
-        saved = torch.load(path, map_location="cpu", weights_only=True)
-        check_same_settings(saved, self.config, path)
-        self.model.load_state_dict(saved["model"])
-        self.optimizer.load_state_dict(saved["optimizer"])
-        torch.set_rng_state(saved["random"])
-        if "random_cuda" in saved and self.device.type == "cuda":
-            torch.cuda.set_rng_state(saved["random_cuda"])
-        self.step, self.seconds = saved["counts"]
+        if saved := load_checkpoint(path, self.config):
+            self.model.load_state_dict(saved["model"])
+            self.optimizer.load_state_dict(saved["optimizer"])
+            self.step, self.seconds = saved["counts"]
 
 
 def run(config: Config, command: str) -> None:
