@@ -7,8 +7,9 @@ Gold spans of clinical text start and end inside what most tokenisers call one w
 import re
 
 # Letters carry their combining marks (NFD text); "ª" and "º", which close "3.ª" and "nº", do not
-# count as letters.
-TOKEN = re.compile(r"\n+|\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+|[^\s]")
+# count as letters. A name that an export glued to the next field ("MartínezNºCol") ends before it.
+_LETTER = r"(?!(?<=[a-záéíóúüñ])N[º°])[^\W\d_ªº][\u0300-\u036f]*"
+TOKEN = re.compile(rf"\n+|\d+|(?:{_LETTER})+|[^\s]")
 
 
 def tokenize(text: str) -> list[tuple[int, int]]:
