@@ -26,11 +26,11 @@ from veladura.train.reports.resources import Resources, foreign, lines
 COPIES = 6  # of GermEval's sentences, all but two of them with other names
 # File of plain text → pieces taken of it, and lines of a piece.
 _PLAIN = {
-    "commonvoice": (2000, 20),
-    "tatoeba": (500, 20),
-    "parliament": (800, 6),
+    "commonvoice": (5000, 20),
+    "tatoeba": (800, 20),
+    "parliament": (2500, 6),
     "novels": (500, 6),
-    "legal": (300, 8),
+    "legal": (800, 8),
 }
 _LER = {
     "PER": "PER", "AN": "PER", "RR": "PER", "ORG": "ORG", "UN": "ORG", "INN": "ORG", "GRT": "ORG",

@@ -23,7 +23,7 @@ SYNTHETIC = 12_000  # notes
 COPIES = 4  # of every labelled document
 NOTES = Path("data/notes")
 # File of plain text → pieces taken of it, and lines of a piece.
-PLAIN = {"clinical": (2500, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
+PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
 
 def plain_documents(folder: Path) -> Iterator[Document]:
