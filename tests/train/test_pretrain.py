@@ -85,21 +85,27 @@ def test_hidden_words_and_lists_are_learned(tmp_path: Path) -> None:
     assert float(training.lists(training.model.words, 64).detach()) < 0.2
 
 
+def interrupt(path: Path, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """Start the training of a configuration, and stop it after so many steps."""
+    original, calls = pretrain.Pretraining.loss, iter(range(100))
+
+    def killed(self: pretrain.Pretraining) -> torch.Tensor:
+        if next(calls) == after:
+            raise KeyboardInterrupt
+        return original(self)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pretrain.Pretraining, "loss", killed)
+        with pytest.raises(KeyboardInterrupt):
+            run_config(PRETRAINED, path, (), "pretrain")
+
+
 def test_an_interrupted_pretraining_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_config(tmp_path, 6)
-    original, calls = pretrain.Pretraining.loss, iter(range(100))
-
-    def killed(self: pretrain.Pretraining) -> torch.Tensor:
-        if next(calls) == 4:
-            raise KeyboardInterrupt
-        return original(self)
-
-    monkeypatch.setattr(pretrain.Pretraining, "loss", killed)
-    with pytest.raises(KeyboardInterrupt):
-        run_config(PRETRAINED, path, (), "pretrain")
-    steps: list[int] = []
+    interrupt(path, monkeypatch, after=4)
+    original, steps = pretrain.Pretraining.loss, []
 
     def counted(self: pretrain.Pretraining) -> torch.Tensor:
         steps.append(1)
@@ -111,6 +117,25 @@ def test_an_interrupted_pretraining_goes_on(
     state = torch.load(tmp_path / "run" / "encoder.pt", weights_only=True)
     assert state["facts"]["steps"] == 6
     assert all(torch.isfinite(value).all() for value in weights(tmp_path).values())
+
+
+def test_a_pretraining_with_other_settings_is_not_gone_on_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_config(tmp_path, 6)
+    interrupt(path, monkeypatch, after=2)
+    with pytest.raises(ConfigError, match=r"^masked: .*pretraining\.pt comes from a run"):
+        run_config(PRETRAINED, path, ("masked=0.3",), "pretrain")
+    run_config(PRETRAINED, path, ("masked=0.3", "resume=false"), "pretrain")
+    assert (tmp_path / "run" / "encoder.pt").exists()
+
+
+def test_a_finished_pretraining_leaves_its_encoder_alone(tmp_path: Path) -> None:
+    run_config(PRETRAINED, write_config(tmp_path, 2), (), "pretrain")
+    assert [file.name for file in (tmp_path / "run").iterdir()] == ["encoder.pt"]
+    run_config(PRETRAINED, write_config(tmp_path, 3), (), "pretrain")
+    state = torch.load(tmp_path / "run" / "encoder.pt", weights_only=True)
+    assert state["facts"]["steps"] == 3
 
 
 @pytest.mark.parametrize(

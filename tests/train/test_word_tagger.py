@@ -1,6 +1,7 @@
 """A tiny word transformer is trained, exported, resumed and read back."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from veladura.errors import ConfigError
 from veladura.schemes import MEDDOCAN
 from veladura.train.architectures import TRAINED, run_config
 from veladura.train.export import export
-from veladura.train.finetune import Finetuning
+from veladura.train.finetune import Finetuning, Training
 from veladura.train.pretrain import save_encoder
 from veladura.train.tagger import Tagger, load_tagger, save_tagger
 from veladura.train.word_tagger import sample_of
@@ -108,6 +109,71 @@ def test_an_interrupted_run_goes_on_to_the_same_weights(
     resumed = Finetuning(config("resumed")).run().tagger
     for a, b in zip(straight.parameters(), resumed.parameters()):
         assert torch.equal(a, b)
+
+
+def test_what_other_settings_gave_is_not_passed_off(trained: Path) -> None:
+    with pytest.raises(ConfigError, match=r"^seed, rate: .*tagger\.pt comes from a run with other"):
+        run_config(TRAINED, trained / "config.toml", ("seed=2", "rate=1e-3"), "train")
+
+
+def test_a_checkpoint_of_other_settings_is_not_gone_on_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_config(tmp_path, steps=4)
+    original, calls = Training.loss, iter(range(100))
+
+    def killed(self: Training, *args: object) -> torch.Tensor:
+        if next(calls) == 2:
+            raise KeyboardInterrupt
+        return original(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Training, "loss", killed)
+    with pytest.raises(KeyboardInterrupt):
+        run_config(TRAINED, path, ("save_every=0.0",), "train")
+    with pytest.raises(ConfigError, match=r"^batch: .*tagger\.checkpoint\.pt comes from"):
+        run_config(TRAINED, path, ("batch=2",), "train")
+
+
+def test_teachers_are_kept_whatever_becomes_of_their_students(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_config(tmp_path, steps=2, extra="teachers = 1\nstudent_steps = 2\nlessons = 4\n")
+    run_config(TRAINED, path, (), "train")
+    with pytest.raises(ConfigError, match=r"^student_rate: .*student\.tagger\.pt comes from"):
+        run_config(TRAINED, path, ("student_rate=1e-4",), "train")
+    (tmp_path / "run" / "student.tagger.pt").unlink()
+    original, names = Finetuning.train, []
+
+    def named(self: Finetuning, name: str, *args: Any) -> Tagger:
+        if not (self.folder / f"{name}.tagger.pt").exists():
+            names.append(name)
+        return original(self, name, *args)
+
+    monkeypatch.setattr(Finetuning, "train", named)
+    run_config(TRAINED, path, ("student_rate=1e-4", "lessons=8"), "train")
+    assert names == ["student"]
+
+
+def test_weights_count_by_what_they_are_and_not_by_where_they_lie(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    save_encoder(WordTransformer(small(128)), tmp_path / "one.pt", {})
+    path = write_config(tmp_path, steps=1)
+    run_config(TRAINED, path, (f"encoder={tmp_path / 'one.pt'}",), "train")
+    (tmp_path / "one.pt").rename(tmp_path / "moved.pt")
+    run_config(TRAINED, path, (f"encoder={tmp_path / 'moved.pt'}",), "train")
+    save_encoder(WordTransformer(small(128)), tmp_path / "moved.pt", {})
+    with pytest.raises(ConfigError, match=r"^encoder: .*tagger\.pt comes from"):
+        run_config(TRAINED, path, (f"encoder={tmp_path / 'moved.pt'}",), "train")
+
+
+def test_a_tagger_that_tells_no_settings_is_taken(tmp_path: Path) -> None:
+    path = write_config(tmp_path, steps=1)
+    (tmp_path / "run").mkdir()
+    tagger = Tagger(WordTransformer(small(128)), 4 * len(MEDDOCAN.ids) + 1)
+    save_tagger(tagger, tmp_path / "run" / "teacher-1.tagger.pt", MEDDOCAN.ids)
+    overrides = ("teachers=1", "student_steps=1", "lessons=4", "shape.buckets=512")
+    run_config(TRAINED, path, overrides, "train")
+    assert (tmp_path / "run" / "student.tagger.pt").exists()
 
 
 def test_a_student_may_be_smaller_than_its_teachers(tmp_path: Path) -> None:

@@ -18,6 +18,13 @@ def save_checkpoint(path: Path, state: Mapping[str, Any], config: Any) -> None:
     part.replace(path)
 
 
+def refuse_other_settings(path: Path, config: Any) -> None:
+    """Before any work: what lies at `path`, if anything, must come from the same settings."""
+    if path.exists():
+        state = torch.load(path, map_location="cpu", weights_only=True, mmap=True)
+        check_same_settings(state, config, path)
+
+
 def load_checkpoint(path: Path, config: Any) -> dict[str, Any] | None:
     """What was saved, the random numbers going on as then; None where there is nothing."""
     if not path.exists():

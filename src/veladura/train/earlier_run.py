@@ -11,7 +11,7 @@ SETTINGS = "settings"  # key in a checkpoint and in trained weights
 # Where things lie and what they are called may change, from machine to machine too.
 PLACES = {"out", "data", "vectors", "forward", "backward", "text"}
 NAMES = {"name", "published", "summary", "licence"}
-FREE = PLACES | NAMES | {"measured", "calibrated", "save_every"}
+FREE = PLACES | NAMES | {"measured", "calibrated", "save_every", "resume", "compiled"}
 
 
 def settings_of(config: Any) -> dict[str, str]:

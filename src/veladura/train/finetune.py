@@ -5,9 +5,11 @@ unlabelled text alike: one model then does about as well as all of them.
 """
 
 import copy
+import hashlib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +22,8 @@ from veladura.detect.decode import tag_count
 from veladura.detect.features import Hashing
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
+from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
+from veladura.train.earlier_run import settings_of
 from veladura.train.examples import (
     PADDING,
     UNSEEN,
@@ -74,22 +78,30 @@ class Training:
     """One tagger being trained, with a checkpoint to go on from."""
 
     def __init__(
-        self, config: FinetuneConfig, tagger: Tagger, bags: Tensor, unknown: Tensor, seed: int
+        self,
+        config: FinetuneConfig,
+        tagger: Tagger,
+        bags: Tensor,
+        unknown: Tensor,
+        seed: int,
+        *,
+        rate: float,
     ) -> None:
         self.config, self.tagger, self.bags, self.unknown = config, tagger, bags, unknown
+        self.highest_rate = rate
         self.device = bags.device
         self.maps = shape_maps(self.device)
         self.averaged = copy.deepcopy(tagger).eval()
         self.forward = torch.compile(tagger) if config.compiled else tagger
         torch.manual_seed(seed)
         parameters = list(tagger.parameters())
-        self.optimizer = adamw(parameters, config.rate, config.weight_decay)
+        self.optimizer = adamw(parameters, rate, config.weight_decay)
 
     def rate(self, done: float) -> float:
         warmup = self.config.warmup
         if done < warmup:
-            return self.config.rate * done / warmup
-        return self.config.rate * (1 - done) / (1 - warmup)
+            return self.highest_rate * done / warmup
+        return self.highest_rate * (1 - done) / (1 - warmup)
 
     def recase(self, shapes: Tensor) -> Tensor:
         """Some windows as if in capitals, some in lower case, some without accents."""
@@ -154,21 +166,18 @@ class Training:
             "averaged": self.averaged.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "drawn": sampler.rng.bit_generator.state,
-            "random": torch.get_rng_state(),
             "step": step,
         }
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
+        save_checkpoint(path, state, self.config)
 
     def _restore(self, path: Path, sampler: Sampler | Lessons) -> int:
-        if not path.exists():
+        state = load_checkpoint(path, self.config)
+        if state is None:
             return 0
-        state = torch.load(path, map_location=self.device, weights_only=True)
         self.tagger.load_state_dict(state["tagger"])
         self.averaged.load_state_dict(state["averaged"])
         self.optimizer.load_state_dict(state["optimizer"])
         sampler.rng.bit_generator.state = state["drawn"]
-        torch.set_rng_state(state["random"].cpu())
         return int(state["step"])
 
 
@@ -200,6 +209,7 @@ class Finetuning:
         for name in config.masters:
             if not Path(name).exists():
                 raise ConfigError(f"masters: there is no file {name}")
+        self._refuse_other_settings()
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
         self.shape = self._new_tagger().encoder.config
@@ -215,6 +225,44 @@ class Finetuning:
         self.unlabelled = [(s.weight, [unlabel(e) for e in read(s)]) for s in config.unlabelled]
         self.bags = torch.from_numpy(self.vocabulary.rows()).to(self.device)
         self.unknown = unknown_tags(config.sources, self.labels).to(self.device)
+
+    @cached_property
+    def teacher_config(self) -> FinetuneConfig:
+        """What decides a teacher's weights: they are the same whatever its students are."""
+        return replace(
+            self.config,
+            encoder=digest(self.config.encoder),
+            student="",
+            unlabelled=(),
+            teachers=0,
+            masters=(),
+            student_steps=0,
+            lessons=0,
+            student_rate=0.0,
+            student_dropout=0.0,
+            taught=0.0,
+        )
+
+    @cached_property
+    def student_config(self) -> FinetuneConfig:
+        config = self.config
+        return replace(
+            config,
+            encoder=digest(config.encoder),
+            student=digest(config.student),
+            masters=tuple(digest(name) for name in config.masters),
+        )
+
+    def _refuse_other_settings(self) -> None:
+        """Nothing that other settings left in the folder is gone on from or passed off."""
+        names = {f"teacher-{i + 1}": self.teacher_config for i in range(self.config.teachers)}
+        if self.config.teachers or self.config.masters:
+            names["student"] = self.student_config
+        else:
+            names["tagger"] = self.teacher_config
+        for name, config in names.items():
+            for ending in ("tagger", "checkpoint"):
+                refuse_other_settings(self.folder / f"{name}.{ending}.pt", config)
 
     def _new_tagger(self, *, student: bool = False) -> Tagger:
         config = self.config
@@ -233,15 +281,16 @@ class Finetuning:
             return load_tagger(finished)[0].to(self.device)
         torch.manual_seed(seed)
         tagger = self._new_tagger(student=bool(teachers)).to(self.device)
-        config = replace(self.config, rate=self.config.student_rate) if teachers else self.config
-        training = Training(config, tagger, self.bags, self.unknown, seed)
+        config = self.student_config if teachers else self.teacher_config
+        rate = config.student_rate if teachers else config.rate
+        training = Training(config, tagger, self.bags, self.unknown, seed, rate=rate)
         windows: Sampler | Lessons
         if teachers:
             windows = self._lessons(teachers, seed)
         else:
             windows = Sampler(self.labelled, self.shape.window, seed)
         trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
-        save_tagger(trained, finished, self.labels)
+        save_tagger(trained, finished, self.labels, settings_of(config))
         return trained
 
     def _master(self, path: Path) -> Tagger:
@@ -269,6 +318,14 @@ class Finetuning:
         tagger = self.train("student" if teachers else "tagger", config.seed, steps, teachers)
         examples = [examples for _, examples in self.labelled]
         return Finetuned(tagger, teachers, self.labels, examples, self.bags)
+
+
+def digest(file: str) -> str:
+    """Weights by what they are: where they lie may change."""
+    if not file:
+        return ""
+    with Path(file).open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def unlabel(example: Example) -> Example:

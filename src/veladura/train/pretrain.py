@@ -16,9 +16,12 @@ from torch.nn import functional as F
 
 from veladura.detect.features import SHAPES, Hashing, deaccented, recased
 from veladura.errors import ConfigError
+from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
 from veladura.train.encode import Encoded, bag_rows, encode_files, read_text
 from veladura.train.optimizer import adamw
 from veladura.train.word_transformer import EncoderConfig, Words, WordTransformer
+
+CHECKPOINT = "pretraining.pt"
 
 
 @dataclass(frozen=True)
@@ -168,16 +171,8 @@ class Pretraining:
 
     def run(self, folder: Path, command: str) -> None:
         config = self.config
-        checkpoint = folder / "pretraining.pt"
-        step, spent, mean = 0, 0.0, 0.0
-        if config.resume and checkpoint.exists():
-            state = torch.load(checkpoint, map_location=self.device, weights_only=True)
-            self.model.load_state_dict(state["model"])
-            self.guesser.load_state_dict(state["guesser"])
-            if self.lists is not None:
-                self.lists.load_state_dict(state["lists"])
-            self.optimizer.load_state_dict(state["optimizer"])
-            step, spent = state["step"], state["spent"]
+        checkpoint = folder / CHECKPOINT
+        step, spent = self._restore(checkpoint) if config.resume else (0, 0.0)
         tokens_per_step = config.batch * config.encoder.window
         began = time.monotonic() - spent
         last_print = last_save = time.monotonic()
@@ -201,29 +196,44 @@ class Pretraining:
             step += 1
             now = time.monotonic()
             if now - last_print > 10:
-                mean = loss.item()
                 speed = (step - first_step) * tokens_per_step / (now - started)
                 left = config.minutes * 60 * (1 - done)
                 print(
-                    f"step {step}  loss {mean:.3f}  {speed:,.0f} tokens/s  {left:.0f} s left",
+                    f"step {step}  loss {loss.item():.3f}  {speed:,.0f} tokens/s  "
+                    f"{left:.0f} s left",
                     flush=True,
                 )
                 last_print = now
             if now - last_save > config.save_every and config.resume:
-                torch.save(
-                    {
-                        "model": self.model.state_dict(),
-                        "guesser": self.guesser.state_dict(),
-                        "lists": self.lists.state_dict() if self.lists is not None else {},
-                        "optimizer": self.optimizer.state_dict(),
-                        "step": step,
-                        "spent": spent,
-                    },
-                    checkpoint,
-                )
+                self._save(checkpoint, step, spent)
                 last_save = now
         facts = {"steps": step, "tokens": step * tokens_per_step, "command": command}
         save_encoder(self.model, folder / "encoder.pt", facts)
+        if config.resume:
+            checkpoint.unlink(missing_ok=True)
+
+    def _save(self, path: Path, step: int, spent: float) -> None:
+        state = {
+            "model": self.model.state_dict(),
+            "guesser": self.guesser.state_dict(),
+            "lists": self.lists.state_dict() if self.lists is not None else {},
+            "optimizer": self.optimizer.state_dict(),
+            "step": step,
+            "spent": spent,
+        }
+        save_checkpoint(path, state, self.config)
+
+    def _restore(self, path: Path) -> tuple[int, float]:
+        """The steps done and the seconds spent so far."""
+        state = load_checkpoint(path, self.config)
+        if state is None:
+            return 0, 0.0
+        self.model.load_state_dict(state["model"])
+        self.guesser.load_state_dict(state["guesser"])
+        if self.lists is not None:
+            self.lists.load_state_dict(state["lists"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        return state["step"], state["spent"]
 
 
 def save_encoder(model: WordTransformer, path: Path, facts: dict[str, object]) -> None:
@@ -252,6 +262,8 @@ def run(config: Config, command: str) -> None:
         raise ConfigError(f"lexicon: there is no file {config.lexicon}")
     folder = Path(config.out)
     folder.mkdir(parents=True, exist_ok=True)
+    if config.resume:
+        refuse_other_settings(folder / CHECKPOINT, config)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")
     repeated = [p for p in paths for _ in range(config.repeat.get(p.name, 1))]

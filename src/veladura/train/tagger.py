@@ -1,6 +1,6 @@
 """A tagger: an encoder with a tag layer on top, its loss, and its answers for whole documents."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from torch.nn import functional as F
 from veladura.detect.decode import best_tags, spans_of, tag_count
 from veladura.detect.windows import Window, stitched_windows
 from veladura.document import Span
+from veladura.train.earlier_run import SETTINGS
 from veladura.train.examples import OPEN, Example
 from veladura.train.word_transformer import BLOCK, EncoderConfig, WordTransformer
 
@@ -100,10 +101,14 @@ def predict(
     ]
 
 
-def save_tagger(tagger: Tagger, path: Path, labels: Sequence[str]) -> None:
+def save_tagger(
+    tagger: Tagger, path: Path, labels: Sequence[str], settings: Mapping[str, str] | None = None
+) -> None:
+    """Weights in half precision; `settings` let a later run tell whether they are its own."""
     weights = {k: v.to("cpu", torch.float16) for k, v in tagger.state_dict().items()}
     encoder = asdict(tagger.encoder.config)
-    torch.save({"encoder": encoder, "labels": list(labels), "weights": weights}, path)
+    state = {"encoder": encoder, "labels": list(labels), "weights": weights, SETTINGS: settings}
+    torch.save(state, path)
 
 
 def load_tagger(path: Path) -> tuple[Tagger, list[str]]:
