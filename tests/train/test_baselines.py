@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,6 +124,30 @@ class TestSpacy:
         assert resumed == pytest.approx(straight, rel=1e-3)
         again = result_of(train(tmp_path, SPACY.format(epochs=4), out="again"))["losses"]
         assert again == straight
+
+    def test_the_rate_falls_in_the_last_part_of_the_run(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pytest.importorskip("spacy")
+        from veladura.train.spacy_ner import SpacyTraining
+
+        original, rates = SpacyTraining._update, []
+
+        def noted(self: SpacyTraining, *given: Any) -> None:
+            original(self, *given)
+            rates.append(self.optimizer.learn_rate)
+
+        monkeypatch.setattr(SpacyTraining, "_update", noted)
+        train(tmp_path, SPACY.format(epochs=2), "falling_from=0.5")
+        half = len(rates) // 2
+        assert set(rates[:half]) == {4e-3}
+        assert rates[half:] == sorted(rates[half:], reverse=True)
+        assert 0 < rates[-1] < 4e-3 / half * 1.5
+
+    def test_a_run_ends_when_its_minutes_are_over(self, tmp_path: Path) -> None:
+        pytest.importorskip("spacy")
+        run = train(tmp_path, SPACY.format(epochs=20), "minutes=1e-9")
+        assert len(result_of(run)["losses"]) == 1
 
     @pytest.mark.parametrize(
         ("override", "named"),

@@ -125,6 +125,18 @@ def test_the_exported_graph_equals_torch(tmp_path: Path, kind: str, unit: str) -
     assert np.abs(got - expected)[batch.keep.numpy()].max() < 1e-4
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_token_weighs_the_same_in_short_and_long_units(tmp_path: Path, kind: str) -> None:
+    model, data = untrained(sentence_config(tmp_path, kind))
+    lengths = [int(length) for length in data.lengths]
+    pair = np.array([lengths.index(min(lengths)), lengths.index(max(lengths))])
+    with torch.no_grad():
+        alone = [float(model.loss(data.batch(n[None], training=False))) for n in pair]
+        together = float(model.loss(data.batch(pair, training=False)))
+    assert lengths[pair[0]] < lengths[pair[1]]
+    assert together == pytest.approx(sum(alone) / 2, rel=1e-4)
+
+
 @pytest.mark.parametrize("kind", ["e2ej", "neuroner"])
 def test_an_interrupted_run_goes_on_to_the_same_weights(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch

@@ -65,16 +65,21 @@ class E2ej(Learner):
         return self.tags(hidden).float(), sensitive
 
     def loss(self, batch: Batch) -> Tensor:
-        """Per token: CRF negative log-likelihood plus, jointly, sigmoid cross-entropy."""
+        """Per unit: CRF negative log-likelihood plus, jointly, sigmoid cross-entropy.
+
+        Not per token: batches hold units of similar length, and a token of a short line would
+        weigh twenty times as much as one of a long sentence.
+        """
         scores, sensitive = self(batch)
         likelihood: Tensor = self.crf.log_likelihood(scores, batch.tags, batch.keep)
-        loss = -likelihood.sum()
+        loss = -likelihood.mean()
         if sensitive is not None:
             # Weighed instead of picked out: a GPU would have to be asked how many there are.
-            loss = loss + F.binary_cross_entropy_with_logits(
+            wrong = F.binary_cross_entropy_with_logits(
                 sensitive.float(), (batch.tags > 0).float(), batch.keep.float(), reduction="sum"
             )
-        return loss / batch.keep.sum()
+            loss = loss + wrong / len(batch.tags)
+        return loss
 
     def write(self, graph: Graph) -> str:
         x = self.encoder.write(graph, self.embed.write(graph, "embed"), "encoder")

@@ -29,6 +29,7 @@ from veladura.train.sentence_config import RunConfig, check_run, check_sources
 @dataclass(frozen=True)
 class Config(RunConfig):
     epochs: int = 30
+    minutes: float = 0.0  # where the epochs would take longer, the run ends then; 0: epochs alone
     smallest_batch: float = 1.0  # documents
     largest_batch: float = 16.0
     batch_growth: float = 1.001  # a batch's size against the one before
@@ -36,6 +37,7 @@ class Config(RunConfig):
     last_dropout: float = 0.2
     dropout_decay: float = 1e-4  # a step
     rate: float = 1e-3
+    falling_from: float = 1.0  # share of the run after which the rate falls to nothing; 1: never
     weight_decay: float = 0.01
     width: int = 96  # of the CNN
     depth: int = 4
@@ -125,32 +127,47 @@ class SpacyTraining:
         checkpoint = self.folder / "training.checkpoint"
         self._restore(checkpoint)
         saved = time.monotonic()
-        while self.epoch < self.config.epochs:
+        while self._share(0.0, 0.0) < 1:
             started = time.monotonic()
             losses: dict[str, float] = {}
             order = list(self.examples)
             random.Random(f"{self.config.seed}-{self.epoch}").shuffle(order)
+            seen = 0
             for batch in self._batches(order):
-                drop = max(
-                    self.config.last_dropout,
-                    self.config.first_dropout - self.config.dropout_decay * self.steps,
-                )
-                self.pipeline.update(batch, sgd=self.optimizer, drop=drop, losses=losses)
-                self.steps += 1
+                share = self._share(seen / len(order), time.monotonic() - started)
+                if share >= 1:
+                    break
+                self._update(batch, share, losses)
+                seen += len(batch)
             self.epoch += 1
             spent = time.monotonic() - started
             self.seconds += spent
-            self.losses.append(float(losses["ner"]) / len(order))
-            left = self.seconds / self.epoch * (self.config.epochs - self.epoch)
+            self.losses.append(float(losses.get("ner", 0.0)) / max(seen, 1))
+            done = self._share(0.0, 0.0)
+            left = self.seconds * (1 / done - 1)
             print(
                 f"epoch {self.epoch}/{self.config.epochs}  loss {self.losses[-1]:.3f}  "
-                f"{self.words / spent:,.0f} words/s  {left:.0f} s left",
+                f"{self.words * seen / len(order) / spent:,.0f} words/s  {left:.0f} s left",
                 flush=True,
             )
-            last = self.epoch == self.config.epochs  # kept: what is finished is not trained again
-            if last or time.monotonic() - saved > self.config.save_every:
+            if done >= 1 or time.monotonic() - saved > self.config.save_every:
                 saved = time.monotonic()
-                self._save(checkpoint)
+                self._save(checkpoint)  # the last too: what is finished is not trained again
+
+    def _share(self, of_epoch: float, seconds: float) -> float:
+        """How much of the run is done, by its epochs or by the clock."""
+        share = (self.epoch + of_epoch) / self.config.epochs
+        if self.config.minutes:
+            share = max(share, (self.seconds + seconds) / (60 * self.config.minutes))
+        return share
+
+    def _update(self, batch: list[Any], share: float, losses: dict[str, float]) -> None:
+        config = self.config
+        drop = max(config.last_dropout, config.first_dropout - config.dropout_decay * self.steps)
+        if share > config.falling_from:
+            self.optimizer.learn_rate = config.rate * (1 - share) / (1 - config.falling_from)
+        self.pipeline.update(batch, sgd=self.optimizer, drop=drop, losses=losses)
+        self.steps += 1
 
     def _batches(self, examples: list[Any]) -> Iterator[list[Any]]:
         """Sizes grow over the whole run, from step to step."""
