@@ -5,8 +5,9 @@ import re
 import pytest
 from tests.transform.marked import substitutes
 
+from veladura.transform.gazetteer import provinces
 from veladura.transform.lexicon import table
-from veladura.transform.places import provinces
+from veladura.transform.preferences import Preferences
 
 
 @pytest.mark.parametrize(
@@ -60,6 +61,31 @@ def test_a_country_becomes_another() -> None:
     assert len(substitutes("[[C|ES]]")[0]) == 2
 
 
+@pytest.mark.parametrize("spelling", ["España", "ESPAÑA", "Spain", "ES", "Reino de España"])
+def test_spain_stays_where_the_places_of_a_document_lie_in_it(spelling: str) -> None:
+    for seed in range(10):
+        source = f"[[T|Villar del Quemado]], [[T|Granada]] ([[C|{spelling}]], [[T|España]])"
+        village, town, *country = substitutes(source, seed=seed)
+        assert country == [spelling, "España"]
+        assert _countries_of(village) & _countries_of(town) >= {"ES"}
+        assert substitutes(f"[[T|Lima]], [[C|{spelling}]]", seed=seed)[1] != spelling
+
+
+def test_another_country_is_asked_for_by_hand_or_by_mode() -> None:
+    source = "[[T|Granada]], [[C|España]]"
+    rolled = substitutes(source, rolls={(9, 15): 1})
+    assert rolled[1] != "España"
+    assert substitutes(source, chosen={(9, 15): "Suecia"})[1] == "Suecia"
+    assert substitutes(source, preferences=Preferences(modes={"PAIS": "mask"}))[1] == "[PAIS]"
+
+
+def test_a_bank_of_spain_is_no_longer_that_bank() -> None:
+    for seed in range(5):
+        (_, _, bank) = substitutes("[[T|Granada]], [[C|España]], [[I|Banco de España]]", seed=seed)
+        assert "España" not in bank
+        assert bank.startswith("Banco de ")
+
+
 @pytest.mark.parametrize(
     ("country", "pattern"),
     [
@@ -94,6 +120,39 @@ def test_towns_abroad_go_with_their_country() -> None:
     for seed in range(10):
         town, country = substitutes("[[T|Medellín]] ([[C|Colombia]])", seed=seed)
         assert codes[country] in _countries_of(town)
+
+
+@pytest.mark.parametrize("country", ["Francia", "Marruecos", "Argentina", "China", "Perú"])
+def test_towns_abroad_go_with_their_country_beside_towns_of_spain(country: str) -> None:
+    codes = {name: code for code, name, _ in table("es/countries")}
+    town = next(town for town, code in table("es/foreign_cities") if code == codes[country])
+    source = f"Vive en [[T|Jaca]] ([[C|España]]). Nació en [[T|{town}]] ([[C|{country}]])"
+    for seed in range(15):
+        _, spain, new_town, new_country = substitutes(source, seed=seed)
+        assert spain == "España"
+        assert new_country not in (country, "España")
+        assert codes[new_country] in _countries_of(new_town)
+
+
+def test_every_country_has_towns_to_go_to() -> None:
+    abroad = {code for code, *_ in table("es/countries")} - {"ES"}
+    assert abroad == {code for _, code in table("es/foreign_cities")}
+
+
+def test_a_town_of_spain_and_of_elsewhere_lies_in_the_country_named_beside_it() -> None:
+    names = {p.name: p.code for p in provinces().values()}
+    towns = {row[0]: row[1] for row in table("es/cities")} | names
+    towns |= {p.capital: p.code for p in provinces().values()}
+    for seed in range(20):
+        source = "[[T|44100]] [[T|Guadalajara]], [[T|Jalisco]], [[C|México]]"
+        postcode, town, state, country = substitutes(source, seed=seed)
+        if country == "España":
+            assert postcode[:2] == towns[town] == towns[state]
+        else:
+            assert _countries_of(town) & _countries_of(state)
+        source = "[[T|28029]] [[T|Madrid]]; padres de [[C|Marruecos]]"
+        postcode, town, _ = substitutes(source, seed=seed)
+        assert postcode[:2] == towns[town]
 
 
 def test_an_unknown_town_abroad_goes_abroad_with_its_neighbours() -> None:

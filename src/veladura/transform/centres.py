@@ -3,9 +3,10 @@
 import re
 from functools import cache, cached_property
 
+from veladura.transform.gazetteer import countries
 from veladura.transform.house_names import names_like
 from veladura.transform.lexicon import lexicon, table
-from veladura.transform.places import TerritoryWriter, countries
+from veladura.transform.places import TerritoryWriter
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
@@ -207,7 +208,8 @@ class CentreWriter(SurfaceWriter):
             rest = name[cut:]
             if rest and (territory.knows(rest) or fold(rest) in countries()):
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
-                return lead + (territory.substitute(rest) or "")
+                new = territory.substitute(rest) or ""
+                return lead + new if fold(new) != fold(rest) else None  # Spain may stay
         return None
 
     def _starting_with_place(self, name: str) -> tuple[str, str]:

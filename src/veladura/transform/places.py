@@ -6,14 +6,27 @@ still agree afterwards, wherever they stand in the document.
 
 import re
 from bisect import bisect_left
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable
+from functools import cached_property
 
-from veladura.transform.lexicon import table
+from veladura.transform.gazetteer import (
+    Province,
+    countries,
+    countries_of,
+    english_names,
+    foreign_towns,
+    gazetteer,
+    is_country,
+    latin_america,
+    provinces,
+    spanish_names,
+    spanish_towns,
+)
 from veladura.transform.setting import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
+_FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _LONGEST_ACRONYM = 4  # letters
 _CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
 _HOME, _HOME_IN = "ES", 10  # nine countries of ten become Spain where it is free
@@ -22,88 +35,12 @@ _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
-class Province(NamedTuple):
-    code: str
-    name: str
-    capital: str
-    region: str
-
-    @property
-    def shares_name(self) -> bool:
-        return self.name == self.capital
-
-
-@cache
-def provinces() -> dict[str, Province]:
-    return {row[0]: Province(*row[:4]) for row in table("es/provinces")}
-
-
-@cache
-def _towns() -> dict[str, tuple[str, ...]]:
-    towns: dict[str, list[str]] = {code: [] for code in provinces()}
-    for town, code in table("es/cities"):
-        towns[code].append(town)
-    return {code: tuple(names) for code, names in towns.items()}
-
-
-@cache
-def _foreign() -> dict[str, tuple[str, ...]]:
-    towns: dict[str, list[str]] = {}
-    for town, country in table("es/foreign_cities"):
-        towns.setdefault(country, []).append(town)
-    return {country: tuple(names) for country, names in towns.items()}
-
-
-@cache
-def _gazetteer() -> dict[str, tuple[str, str]]:
-    """Folded name → (what it is, province or country code); Spain's own come first."""
-    known: dict[str, tuple[str, str]] = {}
-    for code, name, capital, region, *others in table("es/provinces"):
-        own = "both" if name == capital else "province"
-        for alias in (name, *(o for o in others[0].split(",") if o)) if others else (name,):
-            known.setdefault(fold(alias), (own, code))
-        known.setdefault(fold(capital), ("capital", code))
-        known.setdefault(fold(region), ("region", code))
-    for region, code in table("es/regions"):
-        known.setdefault(fold(region), ("region", code))
-    for town, code in table("es/cities"):
-        known.setdefault(fold(town), ("town", code))
-    for town, country in table("es/foreign_cities"):
-        known.setdefault(fold(town), ("foreign", country))
-    return known
-
-
-@cache
-def countries() -> dict[str, str]:
-    """Folded name or alias → code."""
-    names: dict[str, str] = {}
-    for code, name, aliases in table("es/countries"):
-        for alias in (name, *(a for a in aliases.split(",") if a)):
-            names.setdefault(fold(alias), code)
-    return names
-
-
-@cache
-def _spanish() -> dict[str, str]:
-    """Code → Spanish name."""
-    return {row[0]: row[1] for row in table("es/countries")}
-
-
-@cache
-def _english() -> dict[str, str]:
-    """Code → English name, where it is another than the Spanish one."""
-    return {row[0]: row[1] for row in table("es/countries_english")}
-
-
-@cache
-def _latin() -> frozenset[str]:
-    """The codes of the Spanish-speaking countries of America: they come first in the list."""
-    codes = list(_spanish())
-    return frozenset(codes[: codes.index("FR")]) - {_HOME}
-
-
 class CountryWriter(SurfaceWriter):
-    """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
+    """Writes the countries: Spanish-speaking ones become Spanish-speaking ones.
+
+    Spain stays where places of the document lie in it: they go to other places of Spain, so that
+    another country would be untrue and would hide nothing.
+    """
 
     def entity(self, mention: Mention) -> str:
         folded = fold(mention.surface)
@@ -113,41 +50,49 @@ class CountryWriter(SurfaceWriter):
         surface = mention.surface.strip()
         code = countries().get(fold(surface), "")
         new, name = self.other(code or fold(surface))
+        if new == code:
+            return surface
         if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
             return new if len(surface) == 2 else fold(name)[:3].upper()
         if code and _DOTTED.fullmatch(surface):
             return name  # "EE. UU." calls for no capitals
-        if fold(surface) == fold(_english().get(code, "")) != fold(_spanish()[code]):
-            name = _english().get(new, name)
+        if fold(surface) == fold(english_names().get(code, "")) != fold(spanish_names()[code]):
+            name = english_names().get(new, name)
         return match_case(surface, name)
 
     def other(self, code: str) -> tuple[str, str]:
         """Code and name of the country that stands for `code`.
 
-        In Spanish texts nearly every country is Spain, and Spain itself cannot stay: most others
-        become Spain, as long as the document does not name it.
+        In Spanish texts nearly every country is Spain: most others become Spain, as long as the
+        document does not name it.
         """
         roll = self.setting.roll("country", code)
+        if code == _HOME and not roll and self._holds_places():
+            return _HOME, spanish_names()[_HOME]
         if code != _HOME and not roll and self._goes_home(code):
-            return _HOME, _spanish()[_HOME]
-        pool = frozenset(_spanish())
+            return _HOME, spanish_names()[_HOME]
+        pool = frozenset(spanish_names())
         if code == _HOME:
-            pool = _latin() | _NEIGHBOURS
-        elif code in _latin():
-            pool = _latin()
+            pool = latin_america() | _NEIGHBOURS
+        elif code in latin_america():
+            pool = latin_america()
         names = {
             name: other
-            for other, name in _spanish().items()
+            for other, name in spanish_names().items()
             if other in pool and other not in (code, _HOME)
         }
         name = self.setting.pick("country", tuple(names), code, roll=roll) or next(iter(names))
         return names[name], name
 
+    def _holds_places(self) -> bool:
+        territory = self.setting.writer("territory")
+        return isinstance(territory, TerritoryWriter) and territory.any_at_home
+
     def _goes_home(self, code: str) -> bool:
         """Whether a country becomes Spain, which is free for one country of a document."""
         if not self.setting.source.number(_HOME_IN, "home", code):
             return False
-        return self.setting.claim("country", _spanish()[_HOME], code)
+        return self.setting.claim("country", spanish_names()[_HOME], code)
 
 
 class TerritoryWriter(SurfaceWriter):
@@ -158,18 +103,22 @@ class TerritoryWriter(SurfaceWriter):
         self._provinces: dict[str, Province] = {}
         mentions = setting.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
-        known = [
-            (m.start, code)
-            for m in setting.of_kind("territory", "country")
-            if (code := _region_of(m.surface, m.kind))
-        ]
-        self._known_starts = [start for start, _ in known]
-        self._known_codes = [code for _, code in known]
-        self._only_region = known[0][1] if len(set(self._known_codes)) == 1 else ""
+        named = Landmarks(
+            (m.start, countries().get(fold(m.surface), "")) for m in setting.of_kind("country")
+        )
+        self._abroad = {  # folded town → the country named beside it that has one
+            fold(m.surface): code
+            for m in mentions
+            if (code := named.near(m.start)) in countries_of().get(fold(m.surface), ())
+        }
+        self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
+        self._regions = Landmarks(
+            (m.start, self._region_of(m)) for m in setting.of_kind("territory", "country")
+        )
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        near = self._region_near(mention.start)
+        near = self._regions.near(mention.start)
         lead = _POSTCODE_WORDS.match(surface)
         if lead and lead.end() < len(surface):  # "C.P. 03940"
             return lead[0] + (self.substitute(surface[lead.end() :], near) or "")
@@ -177,7 +126,7 @@ class TerritoryWriter(SurfaceWriter):
         if acronym and re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after):
             surface = surface.capitalize()  # "CDMX" does not call for capitals
         whole = self.substitute(surface, near)
-        if fold(surface) in _gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
+        if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
         parts = re.split(r"(\s*[,/()]\s*|\s[-–]\s|(?<=\d)\s+|\s+(?=\d))", surface)
         return "".join(
@@ -188,24 +137,46 @@ class TerritoryWriter(SurfaceWriter):
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
         folded = fold(name)
-        return folded in _gazetteer() or folded in self._marked
+        return folded in gazetteer() or folded in self._marked
+
+    @cached_property
+    def any_at_home(self) -> bool:
+        """Whether a place of the document lies in Spain, or is taken to for want of a sign."""
+        return any(
+            self._known(fold(m.surface), self._regions.near(m.start))[1] not in foreign_towns()
+            for m in self.setting.of_kind("territory")
+        )
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
-        abroad = near in _foreign() and near not in ("", "ES")
-        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and not abroad:
-            return self._postcode(name)
+        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and near not in foreign_towns():
+            return self._postcode(name, self._other_province(name[:2]))
         if any(c.isdigit() for c in name):
+            if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
+                return self._postcode(name, self._other_province(f"abroad {near}"))
             return self._other_code(name)
-        if fold(name) in countries() and fold(name) not in _gazetteer():
+        if is_country(name):
             country = self.setting.writer("country")
             if isinstance(country, CountryWriter):
                 return match_case(name, country.other(countries()[fold(name)])[1])
         return match_case(name, self._place(fold(name), near))
 
+    def _country_for(self, code: str) -> str:
+        """The code of the country that stands for another; Spain's provinces have none."""
+        country = self.setting.writer("country")
+        if code in foreign_towns() and isinstance(country, CountryWriter):
+            return country.other(code)[0]
+        return code
+
+    def _known(self, folded: str, near: str) -> tuple[str, str]:
+        """What a place is, and the code of its province or country."""
+        if folded in self._abroad:
+            return "foreign", self._abroad[folded]
+        return gazetteer().get(folded, ("unknown", near))
+
     def _place(self, folded: str, near: str) -> str:
-        what, code = _gazetteer().get(folded, ("unknown", near))
-        if what == "foreign" or (what == "unknown" and code in _foreign()):
+        what, code = self._known(folded, near)
+        if what == "foreign" or (what == "unknown" and code in foreign_towns()):
             return self._foreign_town(folded, code)
         target = self._other_province(code or folded)
         if what in ("province", "both"):
@@ -213,10 +184,10 @@ class TerritoryWriter(SurfaceWriter):
         if what == "region":
             return self._region(folded, target)
         roll = self.setting.roll("territory", folded)
-        towns = _towns()[target.code]
+        towns = spanish_towns()[target.code]
         if not target.shares_name:
             towns = (target.capital, *towns)
-        everywhere = [town for names in _towns().values() for town in names]
+        everywhere = [town for names in spanish_towns().values() for town in names]
         return (
             self.setting.pick("territory", towns, folded, roll=roll)
             or self.setting.pick("territory", everywhere, folded, roll=roll)
@@ -233,15 +204,14 @@ class TerritoryWriter(SurfaceWriter):
         return target.name
 
     def _foreign_town(self, folded: str, code: str) -> str:
-        country = self.setting.writer("country")
-        new = country.other(code)[0] if isinstance(country, CountryWriter) else code
+        new = self._country_for(code)
         roll = self.setting.roll("territory", folded)
         if new == _HOME:
             near = self._other_province(f"abroad {code}")
-            towns: tuple[str, ...] = (near.capital, *_towns()[near.code])
+            towns: tuple[str, ...] = (near.capital, *spanish_towns()[near.code])
         else:
-            towns = _foreign().get(new, _foreign()["AR"])
-        return self.setting.pick("territory", towns, folded, roll=roll) or _foreign()["UY"][0]
+            towns = foreign_towns()[new]
+        return self.setting.pick("territory", towns, folded, roll=roll) or foreign_towns()["UY"][0]
 
     def _other_province(self, code: str) -> Province:
         if code not in self._provinces:
@@ -260,8 +230,7 @@ class TerritoryWriter(SurfaceWriter):
             self._provinces[code] = pool[name]
         return self._provinces[code]
 
-    def _postcode(self, code: str) -> str:
-        target = self._other_province(code[:2])
+    def _postcode(self, code: str, target: Province) -> str:
         roll = self.setting.roll("territory", code)
         candidate = code
         for attempt in range(50):
@@ -286,21 +255,31 @@ class TerritoryWriter(SurfaceWriter):
             r"[^\W\d_]{4,}", lambda m: match_case(m[0], self._place(fold(m[0]), "")), written
         )
 
-    def _region_near(self, start: int) -> str:
-        """The province or foreign country of the nearest place that tells one, or of them all."""
-        following = bisect_left(self._known_starts, start)
-        beside = range(max(0, following - 1), min(following + 1, len(self._known_starts)))
-        near = [(abs(start - self._known_starts[i]), self._known_codes[i]) for i in beside]
+    def _region_of(self, mention: Mention) -> str:
+        """The code of the province or, abroad, of the country it lies in; "" if it is unknown."""
+        name = mention.surface.strip()
+        if mention.kind == "country":
+            code = countries().get(fold(name), "")
+            return code if code in foreign_towns() else ""
+        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
+            town = self._towns.near(mention.start)  # "44100 Guadalajara" may lie in Mexico
+            return town if town in foreign_towns() else name[:2]
+        return self._known(fold(name), "")[1]
+
+
+class Landmarks:
+    """Where in a document a region is told, to find what the places in between belong to."""
+
+    def __init__(self, told: Iterable[tuple[int, str]]) -> None:
+        known = [(start, code) for start, code in told if code]
+        self._starts = [start for start, _ in known]
+        self._codes = [code for _, code in known]
+        self._only = known[0][1] if len(set(self._codes)) == 1 else ""
+
+    def near(self, start: int) -> str:
+        """The region of the nearest landmark, or of them all; "" where neither tells one."""
+        following = bisect_left(self._starts, start)
+        beside = range(max(0, following - 1), min(following + 1, len(self._starts)))
+        near = [(abs(start - self._starts[i]), self._codes[i]) for i in beside]
         distance, code = min(near, default=(0, ""))
-        return code if distance <= _NEAR else self._only_region
-
-
-def _region_of(surface: str, kind: str) -> str:
-    """The code of the province or, abroad, of the country a place lies in; "" if it is unknown."""
-    name = surface.strip()
-    if kind == "country":
-        code = countries().get(fold(name), "")
-        return code if code in _foreign() else ""
-    if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
-        return name[:2]
-    return _gazetteer().get(fold(name), ("", ""))[1]
+        return code if distance <= _NEAR else self._only

@@ -7,6 +7,7 @@ from veladura.transform.ages import AgeWriter
 from veladura.transform.centres import CentreWriter
 from veladura.transform.dates import DateWriter
 from veladura.transform.emails import EmailWriter
+from veladura.transform.gazetteer import is_country
 from veladura.transform.ids import IdWriter
 from veladura.transform.internet import InternetWriter
 from veladura.transform.kept import OtherWriter, SexWriter
@@ -16,7 +17,7 @@ from veladura.transform.names import NameWriter
 from veladura.transform.phones import PhoneWriter
 from veladura.transform.places import CountryWriter, TerritoryWriter
 from veladura.transform.professions import ProfessionWriter
-from veladura.transform.setting import Pack, Setting, Writer
+from veladura.transform.setting import Mention, Pack, Setting, Writer
 from veladura.transform.spanish_names import SPANISH
 from veladura.transform.streets import StreetWriter
 from veladura.transform.surface import fold
@@ -53,7 +54,7 @@ KINDS = {
     "OTROS_SUJETO_ASISTENCIA": "other",
 }
 IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"age", "sex", "other", "kinship"})  # kinship: a child's age
+MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "country"})  # kinship: a child's age
 
 
 WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
@@ -77,7 +78,13 @@ WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
 
 @cache
 def spanish_pack() -> Pack:
-    return Pack(KINDS, WRITERS, IDENTIFYING, MAY_KEEP, _plain_words())
+    return Pack(KINDS, WRITERS, IDENTIFYING, MAY_KEEP, _plain_words(), _refined)
+
+
+def _refined(mention: Mention) -> str:
+    """Countries are often marked as territories."""
+    kind = KINDS[mention.label]
+    return "country" if kind == "territory" and is_country(mention.surface) else kind
 
 
 def _plain_words() -> frozenset[str]:

@@ -1,0 +1,104 @@
+"""What the Spanish lists know of places: provinces, towns, countries and their names."""
+
+from functools import cache
+from typing import NamedTuple
+
+from veladura.transform.lexicon import table
+from veladura.transform.surface import fold
+
+
+class Province(NamedTuple):
+    code: str
+    name: str
+    capital: str
+    region: str
+
+    @property
+    def shares_name(self) -> bool:
+        return self.name == self.capital
+
+
+@cache
+def provinces() -> dict[str, Province]:
+    return {row[0]: Province(*row[:4]) for row in table("es/provinces")}
+
+
+@cache
+def spanish_towns() -> dict[str, tuple[str, ...]]:
+    """Province → its towns besides the capital."""
+    found: dict[str, list[str]] = {code: [] for code in provinces()}
+    for town, code in table("es/cities"):
+        found[code].append(town)
+    return {code: tuple(names) for code, names in found.items()}
+
+
+@cache
+def foreign_towns() -> dict[str, tuple[str, ...]]:
+    """Country → its towns, for every country but Spain."""
+    towns: dict[str, list[str]] = {}
+    for town, country in table("es/foreign_cities"):
+        towns.setdefault(country, []).append(town)
+    return {country: tuple(names) for country, names in towns.items()}
+
+
+@cache
+def gazetteer() -> dict[str, tuple[str, str]]:
+    """Folded name → (what it is, province or country code); Spain's own come first."""
+    known: dict[str, tuple[str, str]] = {}
+    for code, name, capital, region, *others in table("es/provinces"):
+        own = "both" if name == capital else "province"
+        for alias in (name, *(o for o in others[0].split(",") if o)) if others else (name,):
+            known.setdefault(fold(alias), (own, code))
+        known.setdefault(fold(capital), ("capital", code))
+        known.setdefault(fold(region), ("region", code))
+    for region, code in table("es/regions"):
+        known.setdefault(fold(region), ("region", code))
+    for town, code in table("es/cities"):
+        known.setdefault(fold(town), ("town", code))
+    for town, country in table("es/foreign_cities"):
+        known.setdefault(fold(town), ("foreign", country))
+    return known
+
+
+@cache
+def countries_of() -> dict[str, frozenset[str]]:
+    """Folded town abroad → the countries that have one: Trujillo is in Peru, and in Spain."""
+    known: dict[str, set[str]] = {}
+    for town, country in table("es/foreign_cities"):
+        known.setdefault(fold(town), set()).add(country)
+    return {town: frozenset(codes) for town, codes in known.items()}
+
+
+@cache
+def countries() -> dict[str, str]:
+    """Folded name or alias → code."""
+    names: dict[str, str] = {}
+    for code, name, aliases in table("es/countries"):
+        for alias in (name, *(a for a in aliases.split(",") if a)):
+            names.setdefault(fold(alias), code)
+    return names
+
+
+@cache
+def spanish_names() -> dict[str, str]:
+    """Code → Spanish name."""
+    return {row[0]: row[1] for row in table("es/countries")}
+
+
+@cache
+def english_names() -> dict[str, str]:
+    """Code → English name, where it is another than the Spanish one."""
+    return {row[0]: row[1] for row in table("es/countries_english")}
+
+
+@cache
+def latin_america() -> frozenset[str]:
+    """The codes of the Spanish-speaking countries of America: they come first in the list."""
+    codes = list(spanish_names())
+    return frozenset(codes[: codes.index("FR")]) - {"ES"}
+
+
+def is_country(name: str) -> bool:
+    """Whether a name is that of a country and of no place: Andorra is a town of Teruel, too."""
+    folded = fold(name)
+    return folded in countries() and folded not in gazetteer()
