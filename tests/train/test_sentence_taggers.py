@@ -86,10 +86,10 @@ def sentence_config(folder: Path, kind: str, out: str = "run", **options: object
     return config
 
 
-def untrained(config: SentenceConfig) -> tuple[torch.nn.Module, WordData]:
+def untrained(config: SentenceConfig) -> tuple[sentence_training.Learner, WordData]:
     data = WordData(read_labelled(config, config.labels), config, torch.device("cpu"))
     torch.manual_seed(5)
-    model: torch.nn.Module
+    model: sentence_training.Learner
     if isinstance(config, e2ej.Config):
         model = e2ej.build(config, data, 2)
     else:
