@@ -93,3 +93,14 @@ def test_a_street_that_is_nothing_but_its_kind_gets_a_name() -> None:
 def test_an_abbreviated_state_does_not_call_for_capitals() -> None:
     (new,) = substitutes("in [[LOC|NRW]] ansässig")
     assert not new.isupper()
+
+
+@pytest.mark.parametrize("town", ["Torrevieja", "Nizza", "Lyon"])
+@pytest.mark.parametrize("between", [", ", " (", " in "])
+def test_a_town_abroad_goes_with_the_country_after_it(town: str, between: str) -> None:
+    towns = {row[1]: row[3].split(",") for row in table("de/countries")}
+    for seed in range(10):
+        source = f"Haus in [[LOC|{town}]]{between}[[LOC|Frankreich]] und [[LOC|{town}]]"
+        new, country, again = substitutes(source, seed=seed)
+        assert new == again
+        assert new in towns[country]

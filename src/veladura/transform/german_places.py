@@ -15,6 +15,7 @@ from veladura.transform.surface import fold, match_case
 _POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
 _ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
 _BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I)
+_BESIDE = 4  # characters between a town and its country: ", " or " in "
 _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _HOME = 5  # the first rows of the countries are kept
 _SPLIT = re.compile(r"(\s*[,/()]\s*|\s[-–]\s)")
@@ -88,7 +89,11 @@ class PlaceWriter(SurfaceWriter):
         self._town_at: dict[int, str] = {}  # start of a postcode → the town beside it
         self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
+        self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
         for mention, following in pairwise(mentions):
+            country = _countries().get(fold(following.surface))
+            if country and 0 < following.start - mention.end <= _BESIDE:
+                self._abroad.setdefault(fold(mention.surface), country)
             digits = _POSTCODE.fullmatch(mention.surface.strip())
             if digits and 0 < following.start - mention.end <= 3:
                 town = fold(following.surface)
@@ -150,6 +155,8 @@ class PlaceWriter(SurfaceWriter):
             return self._other_digits(name, "place")
         if folded in self._districts:  # "Augsburg-Haunstetten"
             return match_case(name, self._pick(list(lexicon("de/districts")), folded))
+        if folded in self._abroad:  # "Torrevieja (Spanien)"
+            return match_case(name, self._foreign_town(folded, self._abroad[folded]))
         return match_case(name, self._town(folded, self._area_of.get(folded, "")))
 
     def adjective(self, word: str) -> str | None:
