@@ -26,6 +26,7 @@ def split(text: str, language: str = "es", longest: int = 200) -> list[str]:
         ("¿Dolor? No.\n\nAlta", ["¿Dolor?", "No.\n\n", "Alta"]),
         ("pesa 3.5 kg. hoy", ["pesa 3.5 kg. hoy"]),
         ("www.sol.es es suya", ["www.sol.es es suya"]),
+        ("Vive en C/. Sol, 45. 3 bajo. Acude.", ["Vive en C/. Sol, 45. 3 bajo.", "Acude."]),
     ],
 )
 def test_spanish(text: str, expected: list[str]) -> None:

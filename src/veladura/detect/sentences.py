@@ -11,6 +11,7 @@ from veladura.errors import ConfigError
 
 _CLOSING = frozenset(".!?…")
 _ORDINALS = frozenset({"de"})  # languages in which "3. Oktober" is the third
+_FLATS = frozenset({"es"})  # languages in which "Mayor, 45. 3 B" goes on, and "C/. Mayor"
 
 
 @lru_cache
@@ -58,6 +59,8 @@ def _closes(
     if tokens[i] != "." or i == 0 or gaps[i]:
         return True
     before = tokens[i - 1]
+    if language in _FLATS and (before == "/" or following[0].isdigit()):
+        return False
     if before.isdigit():
         return not (language in _ORDINALS and len(before) < 3)
     return not (len(before) == 1 and before.isalpha()) and fold(before) not in short
