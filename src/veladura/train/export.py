@@ -6,7 +6,8 @@ not depend on its batch.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,17 @@ from veladura.train.word_transformer import BLOCK, Layer, rotary_angles
 
 Floats = NDArray[np.float32]
 HALF = BLOCK // 2
+END = 2**31 - 1  # past the last token of any row
 WEIGHT_LIMIT = 63  # 7 bits: products of 8-bit activations never overflow 16 bits on any CPU
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A layer's weights, or some columns of them, under the name of their constants."""
+
+    name: str
+    weight: Floats
+    bias: Floats
 
 
 class Graph:
@@ -46,33 +57,60 @@ class Graph:
 
     def linear(self, x: str, layer: torch.nn.Linear, name: str) -> str:
         weight, bias = array(layer.weight).T, array(layer.bias)
+        return self.product(
+            self.quantise(x, name), name, Columns(name, weight, bias), f"{name}.out"
+        )
+
+    def quantise(self, x: str, name: str) -> str:
+        """What the products called `name` are given: bytes, or `x` itself in float32."""
         if name not in self.ranges:
-            product = self.add(
-                "MatMul", [x, self.constant(f"{name}.weight", weight)], f"{name}.product"
-            )
-            return self.add("Add", [product, self.constant(f"{name}.bias", bias)], f"{name}.out")
-        low, high = self.ranges[name]
-        scale = (high - low) / 255
+            return x
+        return self.add("QuantizeLinear", [x, *self._activation(name)], f"{name}.quantised")
+
+    def product(self, x: str, name: str, columns: "Columns", output: str) -> str:
+        """x @ weight + bias, where `x` comes from `quantise` with this name."""
+        own, weight = columns.name, columns.weight
+        bias = self.constant(f"{own}.bias", columns.bias)
+        if name not in self.ranges:
+            inputs = [x, self.constant(f"{own}.weight", weight)]
+            return self.add("Add", [self.add("MatMul", inputs, f"{output}.product"), bias], output)
         scales = np.abs(weight).max(axis=0) / WEIGHT_LIMIT + 1e-12
-        activation = [
-            self.constant(f"{name}.scale", scale),
-            self.constant(f"{name}.zero", round(-low / scale), np.uint8),
-        ]
-        quantised = self.add("QuantizeLinear", [x, *activation], f"{name}.quantised")
+        scale, zero = self._activation(name)
         return self.add(
             "MatMulIntegerToFloat",
             [
-                quantised,
-                self.constant(f"{name}.weight", np.round(weight / scales), np.int8),
-                activation[0],
-                self.constant(f"{name}.weight_scale", scales),
-                activation[1],
-                self.constant(f"{name}.weight_zero", np.zeros_like(scales), np.int8),
-                self.constant(f"{name}.bias", bias),
+                x,
+                self.constant(f"{own}.weight", np.round(weight / scales), np.int8),
+                scale,
+                self.constant(f"{own}.weight_scale", scales),
+                zero,
+                self.constant(f"{own}.weight_zero", np.zeros_like(scales), np.int8),
+                bias,
             ],
-            f"{name}.out",
+            output,
             domain="com.microsoft",
         )
+
+    def _activation(self, name: str) -> list[str]:
+        low, high = self.ranges[name]
+        scale = (high - low) / 255
+        return [
+            self.constant(f"{name}.scale", scale),
+            self.constant(f"{name}.zero", round(-low / scale), np.uint8),
+        ]
+
+    def choose(
+        self, condition: str, yes: Callable[["Graph"], str], no: Callable[["Graph"], str], out: str
+    ) -> str:
+        """What `yes` or `no` writes: only one of them is computed."""
+        branches: list[onnx.GraphProto] = []
+        for write in (yes, no):
+            branch = Graph(self.ranges)
+            branch.constants = self.constants  # which branches see
+            result = helper.make_tensor_value_info(write(branch), TensorProto.FLOAT, None)
+            branches.append(helper.make_graph(branch.nodes, f"{out}.branch", [], [result]))
+        then_branch, else_branch = branches
+        return self.add("If", [condition], out, then_branch=then_branch, else_branch=else_branch)
 
     def norm(self, x: str, layer: torch.nn.LayerNorm, name: str) -> str:
         weight = self.constant(f"{name}.weight", array(layer.weight))
@@ -81,55 +119,130 @@ class Graph:
             "LayerNormalization", [x, weight, bias], f"{name}.out", axis=-1, epsilon=1e-5
         )
 
-    def attention(self, x: str, layer: Layer, name: str, width: int) -> str:
-        qkv = self.linear(x, layer.qkv, f"{name}.qkv")
-        keep = "keep"
-        if layer.reach == "shifted":
-            pads = self.constant("pads3", [0, HALF, 0, 0, HALF, 0], np.int64)
-            qkv = self.add("Pad", [qkv, pads], f"{name}.padded")
-            keep = self.add(
-                "Pad", [keep, self.constant("pads2", [0, HALF, 0, HALF], np.int64)], f"{name}.keep"
-            )
-        if layer.reach != "window":
-            blocks = self.constant("blocks", [-1, BLOCK, 3 * width], np.int64)
-            qkv = self.add("Reshape", [qkv, blocks], f"{name}.blocks")
-            keep = self.add(
-                "Reshape", [keep, self.constant("blocks2", [-1, BLOCK], np.int64)], f"{name}.keeps"
-            )
-        parts = [f"{name}.q", f"{name}.k", f"{name}.v"]
-        self.nodes.append(helper.make_node("Split", [qkv], parts, axis=-1, num_outputs=3))
-        for part in parts[:2]:
-            inputs = [part, self.constant("first", [0], np.int64), "cos", "sin"]
-            self.add(
-                "RotaryEmbedding",
-                inputs,
-                f"{part}.rotated",
-                domain="com.microsoft",
-                num_heads=layer.heads,
-            )
-        inputs = [f"{parts[0]}.rotated", f"{parts[1]}.rotated", parts[2], "", keep]
-        y = self.add(
-            "MultiHeadAttention",
-            inputs,
-            f"{name}.attended",
-            domain="com.microsoft",
-            num_heads=layer.heads,
-        )
-        if layer.reach != "window":
-            y = self.add("Reshape", [y, "like_x"], f"{name}.joined")
-        if layer.reach == "shifted":
-            bounds = [
-                self.constant("cut_start", [HALF], np.int64),
-                self.constant("cut_end", [-HALF], np.int64),
-                self.constant("cut_axis", [1], np.int64),
-            ]
-            y = self.add("Slice", [y, *bounds], f"{name}.cut")
-        return self.linear(y, layer.out, f"{name}.out")
-
 
 def array(tensor: Tensor) -> Floats:
     values: Floats = tensor.detach().float().cpu().numpy()
     return values
+
+
+@dataclass(frozen=True)
+class Attention:
+    """The attention of one layer.
+
+    Where nothing is padding, which is most of the time, no mask is written, added and looked at;
+    shifted blocks then come without the empty halves at both ends of the window. Both ways give
+    the same bits. Queries, keys and values are products of their own: cutting them out of one
+    product copies all of them.
+    """
+
+    layer: Layer
+    name: str
+
+    def write(self, graph: Graph, x: str) -> str:
+        source = graph.quantise(x, f"{self.name}.qkv")
+        whole = self._shifted if self.layer.reach == "shifted" else self._whole
+        y = graph.choose(
+            "whole",
+            lambda branch: whole(branch, source),
+            lambda branch: self._masked(branch, source),
+            f"{self.name}.attended",
+        )
+        return graph.linear(y, self.layer.out, f"{self.name}.out")
+
+    def _whole(self, graph: Graph, x: str) -> str:
+        here = f"{self.name}.whole"
+        if self.layer.reach == "window":
+            return self._attend(graph, x, here)
+        y = self._attend(graph, self._blocks(graph, x, here), here)
+        return graph.add("Reshape", [y, "like_x"], f"{here}.joined")
+
+    def _shifted(self, graph: Graph, x: str) -> str:
+        """Blocks from the middle of the first to the middle of the last, and a half at each end."""
+        here = f"{self.name}.shifted"
+        middle = cut(graph, x, HALF, -HALF, f"{here}.middle")
+        middle = self._attend(graph, self._blocks(graph, middle, here), f"{here}.middle")
+        middle = graph.add("Reshape", [middle, "like_x"], f"{here}.middle.joined")
+        halves = [
+            cut(graph, x, 0, HALF, f"{here}.start"),
+            cut(graph, x, -HALF, END, f"{here}.end"),
+        ]
+        ends = graph.add("Concat", halves, f"{here}.ends", axis=0)
+        ends = self._attend(graph, ends, f"{here}.ends", positions="end_positions")
+        start, end = f"{here}.start.attended", f"{here}.end.attended"
+        graph.nodes.append(helper.make_node("Split", [ends], [start, end], axis=0, num_outputs=2))
+        return graph.add("Concat", [start, middle, end], f"{here}.joined", axis=1)
+
+    def _masked(self, graph: Graph, x: str) -> str:
+        here, keep = f"{self.name}.masked", "keep"
+        if self.layer.reach == "shifted":
+            pads = graph.constant("pads3", [0, HALF, 0, 0, HALF, 0], np.int64)
+            x = graph.add("Pad", [x, pads], f"{here}.padded")
+            pads = graph.constant("pads2", [0, HALF, 0, HALF], np.int64)
+            keep = graph.add("Pad", [keep, pads], f"{here}.keep")
+        if self.layer.reach == "window":
+            return self._attend(graph, x, here, keep=keep)
+        x = self._blocks(graph, x, here)
+        rows = graph.constant("rows", [-1, BLOCK], np.int64)
+        keep = graph.add("Reshape", [keep, rows], f"{here}.keeps")
+        y = self._attend(graph, x, here, keep=keep)
+        y = graph.add("Reshape", [y, "like_x"], f"{here}.joined")
+        return cut(graph, y, HALF, -HALF, f"{here}.cut") if self.layer.reach == "shifted" else y
+
+    def _blocks(self, graph: Graph, x: str, here: str) -> str:
+        shape = graph.constant("blocks", [-1, BLOCK, self.layer.qkv.in_features], np.int64)
+        return graph.add("Reshape", [x, shape], f"{here}.blocks")
+
+    def _attend(
+        self, graph: Graph, x: str, here: str, *, positions: str = "", keep: str = ""
+    ) -> str:
+        weight, bias = array(self.layer.qkv.weight).T, array(self.layer.qkv.bias)
+        width, name = len(bias) // 3, f"{self.name}.qkv"
+        positions = positions or graph.constant("first", [0], np.int64)
+        parts: list[str] = []
+        for i, part in enumerate(("query", "key", "value")):
+            own = slice(i * width, (i + 1) * width)
+            columns = Columns(f"{self.name}.{part}", weight[:, own], bias[own])
+            y = graph.product(x, name, columns, f"{here}.{part}")
+            if part != "value":
+                inputs = [y, positions, "cos", "sin"]
+                y = self._fused(graph, "RotaryEmbedding", inputs, f"{here}.{part}.rotated")
+            parts.append(y)
+        inputs = [*parts, "", keep] if keep else parts
+        return self._fused(graph, "MultiHeadAttention", inputs, f"{here}.attended")
+
+    def _fused(self, graph: Graph, op: str, inputs: Sequence[str], output: str) -> str:
+        heads = self.layer.heads
+        return graph.add(op, inputs, output, domain="com.microsoft", num_heads=heads)
+
+
+def cut(graph: Graph, x: str, start: int, end: int, output: str) -> str:
+    """Tokens start..end of every row."""
+    places = [graph.constant(f"at{place}", [place], np.int64) for place in (start, end)]
+    axis = graph.constant("token_axis", [1], np.int64)
+    return graph.add("Slice", [x, *places, axis], output)
+
+
+def write_shapes(graph: Graph, width: int) -> None:
+    """What attention asks of a batch: its shape, whether it is whole, positions of its ends."""
+    batch = graph.add("Shape", ["x"], "batch", start=0, end=1)
+    rest = graph.constant("rest", [-1, width], np.int64)
+    graph.add("Concat", [batch, rest], "like_x", axis=0)
+    tokens = graph.add("Shape", ["x"], "tokens", start=1, end=2)
+    several = graph.constant("one_block", [BLOCK], np.int64)
+    several = graph.add("Squeeze", [graph.add("Greater", [tokens, several], "longer")], "several")
+    least = graph.add("ReduceMin", ["keep"], "least", keepdims=0)
+    unpadded = graph.add("Greater", [least, graph.constant("nought", 0, np.int32)], "unpadded")
+    graph.add("And", [several, unpadded], "whole")
+    shape = graph.add(
+        "Concat", [batch, graph.constant("half", [HALF], np.int64)], "half_rows", axis=0
+    )
+    # In a block cut in half, tokens stand where they would in the whole one.
+    places = {"start": np.arange(HALF, BLOCK)[None], "end": np.arange(HALF)[None]}
+    ends = [
+        graph.add("Expand", [graph.constant(f"{end}_places", row, np.int64), shape], f"{end}_rows")
+        for end, row in places.items()
+    ]
+    graph.add("Concat", ends, "end_positions", axis=0)
 
 
 def build_graph(tagger: Tagger, ranges: dict[str, tuple[float, float]]) -> onnx.ModelProto:
@@ -139,15 +252,13 @@ def build_graph(tagger: Tagger, ranges: dict[str, tuple[float, float]]) -> onnx.
     cos, sin = rotary_angles(encoder.config.window, width // encoder.config.heads)
     graph.constant("cos", array(cos))
     graph.constant("sin", array(sin))
-    graph.add("Shape", ["x"], "batch", start=0, end=1)
-    rest = graph.constant("rest", [-1, width], np.int64)
-    graph.add("Concat", ["batch", rest], "like_x", axis=0)
+    write_shapes(graph, width)
     x = "x"
     for i, layer in enumerate(encoder.layers):
         assert isinstance(layer, Layer)
         name = f"layer{i}"
         normed = graph.norm(x, layer.attention_norm, f"{name}.attention_norm")
-        x = graph.add("Add", [x, graph.attention(normed, layer, name, width)], f"{name}.x")
+        x = graph.add("Add", [x, Attention(layer, name).write(graph, normed)], f"{name}.x")
         normed = graph.norm(x, layer.hidden_norm, f"{name}.hidden_norm")
         hidden = graph.add("Relu", [graph.linear(normed, layer.up, f"{name}.up")], f"{name}.hidden")
         x = graph.add("Add", [x, graph.linear(hidden, layer.down, f"{name}.down")], f"{name}.y")

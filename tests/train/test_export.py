@@ -1,0 +1,78 @@
+"""The graph that is written equals the tagger it was written from, whole or padded."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+pytest.importorskip("onnx")
+
+import torch
+
+from veladura.detect.neural import Floats, NeuralDetector
+from veladura.schemes import MEDDOCAN
+from veladura.train.export import export
+from veladura.train.tagger import Tagger
+from veladura.train.word_transformer import EncoderConfig, WordTransformer
+
+WIDTH = 64
+
+
+def tagger() -> Tagger:
+    torch.manual_seed(3)
+    config = EncoderConfig(
+        buckets=512, table_width=16, width=WIDTH, layers=3, heads=2, hidden=96, window=512
+    )
+    made = Tagger(WordTransformer(config), 117).eval()
+    for parameter in made.parameters():
+        torch.nn.init.normal_(parameter, std=0.2)
+    return made
+
+
+@pytest.fixture(scope="module")
+def float_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("float")
+    export(tagger(), MEDDOCAN.ids, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def byte_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("bytes")
+    sample = torch.randn(4, 512, WIDTH), torch.ones(4, 512, dtype=torch.bool)
+    export(tagger(), MEDDOCAN.ids, folder, sample=sample)
+    return folder
+
+
+def scores(
+    folder: Path, x: Floats, keep: np.ndarray[tuple[int, ...], np.dtype[np.int32]]
+) -> Floats:
+    got: Floats = NeuralDetector(folder).session.run(None, {"x": x, "keep": keep})[0]
+    return got
+
+
+def tokens(rows: int, length: int) -> Floats:
+    return np.random.default_rng(length).normal(size=(rows, length, WIDTH)).astype(np.float32)
+
+
+@pytest.mark.parametrize("length", [128, 256, 384, 512])
+@pytest.mark.parametrize("padding", [0, 1, 100])
+def test_the_graph_equals_torch(float_folder: Path, length: int, padding: int) -> None:
+    x, keep = tokens(2, length), np.ones((2, length), np.int32)
+    keep[1, length - padding :] = 0
+    with torch.no_grad():
+        made = tagger()
+        encoded = made.encoder(torch.from_numpy(x), torch.from_numpy(keep).bool())
+        expected = torch.log_softmax(made.head(encoded), dim=-1).numpy()
+    got = scores(float_folder, x, keep)
+    assert np.abs(np.exp(got) - np.exp(expected))[keep.astype(bool)].max() < 1e-4
+
+
+@pytest.mark.parametrize("length", [128, 256, 384, 512])
+def test_no_bit_depends_on_whether_another_row_is_padded(byte_folder: Path, length: int) -> None:
+    x, keep = tokens(2, length), np.ones((2, length), np.int32)
+    keep[1, length - 37 :] = 0
+    alone = scores(byte_folder, x[:1], keep[:1])
+    assert np.array_equal(scores(byte_folder, x, keep)[:1], alone)
+    assert np.array_equal(scores(byte_folder, x, np.ones_like(keep))[:1], alone)
