@@ -6,11 +6,11 @@ that names, manifest and failures are the same for any number of workers.
 
 import os
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from veladura.batch.lines import Lines
 from veladura.batch.manifest import NAME, Manifest, digest_file
@@ -18,12 +18,13 @@ from veladura.batch.opening import attempt
 from veladura.batch.pool import run_batches
 from veladura.batch.progress import Bar
 from veladura.batch.sources import Source, shown
-from veladura.batch.staging import deliver, staging_folder
+from veladura.batch.staging import deliver, settle_file, settled, staging_folder
 from veladura.batch.table_run import TableRun, is_table
 from veladura.batch.work import FileBatch, Result, StartWorker, file_batches
 from veladura.errors import FormatError
 
 FAILURES = "failures.jsonl"
+WAITING = 4  # files per worker that the disk is writing at a time
 OWN_FILES = frozenset((NAME, FAILURES))  # no document may take these names in OUT
 
 
@@ -72,16 +73,27 @@ class Run:
                 tables = [source for source in left if self._reads_rows(source)]
                 others = [source for source in left if not self._reads_rows(source)]
                 batches = file_batches(others, staging, self.workers)
-                for batch, results in run_batches(self.start, batches, self.workers):
-                    assert isinstance(batch, FileBatch)
-                    for source, result in zip(batch.sources, results, strict=True):
-                        keeper.keep(source, result)
+                for source, result in self._results(batches, staging):
+                    keeper.keep(source, result)
                 for source in tables:
                     rewriting = TableRun(self.start, source, self.columns, self.workers)
                     keeper.keep(source, attempt(partial(rewriting.run, staging, keeper.bar)))
                     keeper.keep_rows(source, rewriting.failed)
                 keeper.deliver_single()
         return keeper.summary()
+
+    def _results(
+        self, batches: Sequence[FileBatch], staging: str
+    ) -> Iterable[tuple[Source, Result]]:
+        """In the order of the sources, with files that are safe on the disk."""
+        finished = (
+            pair
+            for batch, results in run_batches(self.start, batches, self.workers)
+            for pair in zip(cast("FileBatch", batch).sources, results, strict=True)
+        )
+        if self.single:  # what is written for one document is only passed on to the whole
+            return finished
+        return settled(staging, finished, WAITING * self.workers)
 
     def _reads_rows(self, source: Source) -> bool:
         return bool(self.columns) and is_table(source)
@@ -168,6 +180,7 @@ class _Keeper:
     def deliver_single(self) -> None:
         for whole in sorted(Path(self.staging).glob("whole*")):
             target = self.run.output / f"{self.run.single}{whole.suffix}"
+            settle_file(whole)
             deliver(self.staging, whole.name, target)
 
     def _failed(self, source: Source, result: Result) -> None:

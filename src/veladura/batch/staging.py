@@ -8,16 +8,22 @@ import fcntl
 import os
 import secrets
 import shutil
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from veladura.batch.work import Part, Result
 from veladura.errors import ConfigError, FormatError
 
 STAGING = ".veladura-run"  # folder in OUT; removed at the end
 WRITERS = 2  # threads of a worker that wait for the disk while it reads on
+SETTLING = 64  # documents at most whose files are on their way to the disk
+
+T = TypeVar("T")
 
 
 def write_meanwhile(jobs: Iterable[Result | Callable[[], Result]]) -> list[Result]:
@@ -58,17 +64,55 @@ def staging_folder(output: Path) -> Iterator[str]:
 
 
 def stage(staging: str, name: str, suffix: str, data: bytes) -> Part:
-    """Write a file to the staging folder, all the way to the disk."""
+    """Write a file to the staging folder; `settled` sees that it reaches the disk."""
     path = os.path.join(staging, name)
     try:
         with open(path, "wb") as stream:
             stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
     except OSError as error:
         Path(path).unlink(missing_ok=True)  # a full disk needs the room
         raise FormatError(f"cannot be written ({error.strerror})") from None
     return Part(name, suffix, len(data))
+
+
+def settled(
+    staging: str, results: Iterable[tuple[T, Result]], threads: int
+) -> Iterator[tuple[T, Result]]:
+    """Every result in order, once its files are on the disk for good.
+
+    A disk takes milliseconds to say so. No worker waits for that: the next documents are read
+    meanwhile, and several files are waited for at a time.
+    """
+    waiting: deque[tuple[T, Future[Result]]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        for source, result in results:
+            waiting.append((source, pool.submit(_settle, staging, result)))
+            while waiting and (len(waiting) > SETTLING or waiting[0][1].done()):
+                source, future = waiting.popleft()
+                yield source, future.result()
+        for source, future in waiting:
+            yield source, future.result()
+
+
+def _settle(staging: str, result: Result) -> Result:
+    try:
+        for part in result.parts:
+            settle_file(os.path.join(staging, part.staged))
+    except FormatError as error:
+        return replace(result, parts=(), error=str(error), code=error.code)
+    return result
+
+
+def settle_file(path: str | Path) -> None:
+    """Wait until the file is on the disk: a name is given to nothing that may still be lost."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    except OSError as error:
+        raise FormatError(f"cannot be written ({error.strerror})") from None
 
 
 def deliver(staging: str, staged: str, target: Path) -> None:

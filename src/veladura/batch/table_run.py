@@ -1,6 +1,5 @@
 """One table through the workers: groups of rows out, the same rows with new cells back."""
 
-import os
 from collections import Counter, deque
 from collections.abc import Iterator
 from pathlib import Path, PurePath
@@ -9,6 +8,7 @@ from veladura.batch.manifest import digest_file
 from veladura.batch.pool import run_batches
 from veladura.batch.progress import Bar
 from veladura.batch.sources import Source
+from veladura.batch.staging import settle_file
 from veladura.batch.tables import SUFFIXES, Row, RowBatch, open_table, row_groups
 from veladura.batch.work import Part, Result, StartWorker
 from veladura.errors import FormatError
@@ -40,8 +40,7 @@ class TableRun:
         target = Path(staging, STAGED)
         try:
             table.write(target, self._finished(self._batches(table.rows()), bar))
-            with target.open("rb") as stream:
-                os.fsync(stream.fileno())
+            settle_file(target)
         except BaseException:
             target.unlink(missing_ok=True)
             raise

@@ -115,7 +115,8 @@ class NeuralDetector:
             while current < number:
                 yield tuple(found)
                 current, found = current + 1, []
-            scores[:, 0] -= bias
+            if bias:
+                scores[:, 0] -= bias
             found += self._decode(segment, scores)
         while current < len(texts):
             yield tuple(found)
