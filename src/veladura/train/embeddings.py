@@ -20,6 +20,9 @@ class CharacterCnn(nn.Module):
     def __init__(self, characters: int, width: int, filters: int, kernel: int = 3) -> None:
         super().__init__()
         self.table = nn.Embedding(characters, width, padding_idx=PADDING)
+        with torch.no_grad():
+            # Else the maxima would be several times as large as looked-up vectors and drown them.
+            self.table.weight *= width**-0.5
         self.conv = nn.Conv1d(width, filters, kernel, padding=kernel // 2)
         self.width = filters
 
