@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -36,6 +37,7 @@ from veladura.web.instance import check_key
 from veladura.web.middleware import LimitedBody, SafeHeaders, SameOrigin, SilentFailures
 from veladura.web.office import sweep
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
+from veladura.web.redetection import carry_out
 from veladura.web.rendering import Pages
 from veladura.web.retention import Retention
 from veladura.web.rewrites import Rewrites
@@ -92,7 +94,9 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
     rendered = Pages(rewrites)
     retention = Retention(database, (views, rewrites, rendered))
     worker = Worker(database, key, engine, views, retention, settings.workers)
-    return Services(settings, database, key, engine, views, rewrites, rendered, worker)
+    services = Services(settings, database, key, engine, views, rewrites, rendered, worker)
+    worker.redetect = partial(carry_out, services)
+    return services
 
 
 def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) -> FastAPI:

@@ -43,6 +43,7 @@ class Base(DeclarativeBase):
         datetime: Moment,
         bytes: LargeBinary,
         dict[str, Any]: JSON,
+        dict[str, Any] | None: JSON(none_as_null=True),
         dict[str, int]: JSON,
         float: Float,
     }
@@ -214,6 +215,8 @@ class JobRow(Base):
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     document_id: Mapped[str] = mapped_column(Id, index=True)
+    kind: Mapped[str] = mapped_column(String(20), default="process", server_default="process")
+    wish: Mapped[dict[str, Any] | None]  # of a redetection: profile, recall, who asked for it
     state: Mapped[str] = mapped_column(String(20), default="queued")
     attempts: Mapped[int] = mapped_column(default=0)
     error: Mapped[str | None] = mapped_column(Text)

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 
 from veladura.errors import VeladuraError
@@ -12,6 +13,7 @@ from veladura.web.documents import Sealed, count_marks, load_marks, store_marks
 from veladura.web.editing import apply_change, redetect
 from veladura.web.engine import Engine
 from veladura.web.middleware import log_failure
+from veladura.web.problems import ApiError
 from veladura.web.retention import Retention
 from veladura.web.tables import DocumentRow, JobRow, UserRow
 from veladura.web.views import Views
@@ -41,6 +43,7 @@ class Worker:
         self._wake = threading.Condition()
         self._stopping = False
         self._news = 0
+        self.redetect: Callable[[JobRow], None]  # set by whoever has all services: one is this
         self._threads = [
             threading.Thread(target=self._run, name=f"veladura-worker-{n}", daemon=True)
             for n in range(threads)
@@ -106,9 +109,14 @@ class Worker:
             return False
         error = code = None
         try:
-            self._process(job)
+            if job.kind == jobs.REDETECT:
+                self.redetect(job)
+            else:
+                self._process(job)
         except VeladuraError as failure:
             error, code = str(failure), failure.code
+        except ApiError as failure:
+            error, code = failure.detail, failure.code
         except Exception as failure:
             log_failure(failure, f"job {job.id}")
             error = f"This file could not be processed ({type(failure).__name__})."

@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from veladura.schemes import GROUPS
+from veladura.web import jobs
 from veladura.web.access import Found, Permission, find_workspace, visible_workspaces
 from veladura.web.api import schemas
 from veladura.web.documents import Sealed
@@ -154,7 +155,24 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         can_redo=row.position < row.steps,
         is_owner=found.is_owner,
         paged=is_paged(row.media_type),
+        redetection=redetection(session, row.id) if row.state == "ready" else None,
         doubt=doubt or None,
+    )
+
+
+def redetection(session: Session, document_id: str) -> schemas.Redetection | None:
+    row = jobs.last_redetection(session, document_id)
+    if row is None or row.state == "done":
+        return None
+    wish = row.wish or {}
+    return schemas.Redetection.model_validate(
+        {
+            "job": row.id,
+            "state": row.state,
+            "profile": wish.get("profile"),
+            "recall": wish.get("recall"),
+            "error": row.error,
+        }
     )
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import StringConstraints
 
-from veladura.web.api.schemas.shape import DocumentState, Mode, Name, ReviewState, Shape
+from veladura.web.api.schemas.shape import DocumentState, JobState, Mode, Name, ReviewState, Shape
 
 
 class Review(Shape):
@@ -43,6 +43,16 @@ class DocumentList(Shape):
     size: int
 
 
+class Redetection(Shape):
+    """A long document is detected anew in the background."""
+
+    job: str
+    state: JobState
+    profile: str | None  # asked for; null: it stays
+    recall: float | None
+    error: str | None
+
+
 class DocumentDetail(DocumentRow):
     workspace: str
     workspace_name: str
@@ -57,6 +67,7 @@ class DocumentDetail(DocumentRow):
     can_redo: bool
     is_owner: bool
     paged: bool  # has rendered pages (pdf, docx)
+    redetection: Redetection | None  # the last one, while it waits or runs, or if it failed
     doubt: str | None  # why the profile "auto" chose may be wrong: few-words, mixed-languages, …
 
 

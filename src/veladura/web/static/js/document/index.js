@@ -7,6 +7,7 @@ import "./pages.js";
 import "./panel.js";
 import "./sheet.js";
 import { CategoryDialog } from "./category-dialog.js";
+import { showDetecting } from "./detecting.js";
 import { offerDownloads } from "./downloads.js";
 import { Find } from "./find.js";
 import { Keyboard } from "./keyboard.js";
@@ -41,10 +42,11 @@ new Pointer({ store, sheet, dialog, replacements });
 new Keyboard({ store, sheet, dialog, replacements, find, panel });
 connectViews(store);
 showSaving(store.saving);
+showDetecting(store.detecting);
 offerDownloads();
 
 const onClick = (id, run) => document.getElementById(id)?.addEventListener("click", run);
-onClick("change-profile", () => openProfiles(store.detail));
+onClick("change-profile", () => openProfiles(store.detail, store.detecting));
 onClick("preferences", () => preferences.open());
 onClick("undo", () => attempt(() => store.undo()));
 onClick("redo", () => attempt(() => store.redo()));
@@ -56,4 +58,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") store.lookAgain().catch(() => null);
 });
 
-attempt(() => store.load()).then(() => stage.setAttribute("aria-busy", "false"));
+attempt(() => store.load()).then(() => {
+  stage.setAttribute("aria-busy", "false");
+  if (store.detecting.wish) attempt(() => store.detecting.follow());
+});

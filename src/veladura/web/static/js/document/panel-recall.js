@@ -46,7 +46,8 @@ export class RecallSection {
 
   update() {
     if (document.activeElement === this.input && this.busy) return;
-    this.input.value = String(Math.round(this.store.detail.recall * 100));
+    const { detail, detecting } = this.store;
+    this.input.value = String(Math.round((detecting.wish?.recall ?? detail.recall) * 100));
     this.show();
   }
 

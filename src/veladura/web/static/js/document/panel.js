@@ -27,13 +27,13 @@ class Panel extends HTMLElement {
   arrange() {
     const sections = {
       replacement: () => [this.replacement.node, this.review, keysSection("replacement")],
-      page: () => [this.review, this.recall.node, profileSection(this.store.detail)],
+      page: () => [this.review, this.recall.node, profileSection(this.store)],
     };
     const review = () => [
       this.selected.node,
       this.review,
       this.recall.node,
-      profileSection(this.store.detail),
+      profileSection(this.store),
       keysSection("review"),
     ];
     this.replaceChildren(...(sections[this.store.view] ?? review)());

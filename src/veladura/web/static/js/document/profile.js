@@ -1,16 +1,21 @@
 // Which profile reads the document, and the dialog that changes it.
 
-import { toast } from "../announce.js";
+import { attempt, toast } from "../announce.js";
 import { put } from "../api.js";
 import { bootstrap, languageName, t } from "../bootstrap.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../element.js";
 
 /** The section of the panel: the profile's name and a button. */
-export function profileSection(detail) {
+export function profileSection(store) {
+  const { detail } = store;
   const change = h(
     "button",
-    { type: "button", class: "button compact", onclick: () => openProfiles(detail) },
+    {
+      type: "button",
+      class: "button compact",
+      onclick: () => openProfiles(detail, store.detecting),
+    },
     t("profile.change"),
   );
   return h(
@@ -21,7 +26,8 @@ export function profileSection(detail) {
   );
 }
 
-export function openProfiles(detail) {
+/** `detecting` follows a long document, which is detected later. */
+export function openProfiles(detail, detecting) {
   const profiles = bootstrap.profiles;
   const chosen = profiles.find(({ id, available }) => id !== detail.profile && available);
   const text = h("p", { class: "muted", id: "profile-consequence" });
@@ -39,13 +45,17 @@ export function openProfiles(detail) {
         event.preventDefault();
         submit.disabled = true;
         submit.textContent = t("profile.detecting");
+        const body = { profile: form.elements.profile.value };
         try {
-          await put(`/documents/${detail.id}/profile`, { profile: form.elements.profile.value });
-          location.reload();
+          const answer = await put(`/documents/${detail.id}/profile`, body);
+          if (!("document" in answer)) return location.reload();
+          node.close();
+          attempt(() => detecting.follow());
         } catch (error) {
           node.close();
           toast(error.message);
         }
+        return undefined;
       },
     },
     h("h2", {}, t("profile.dialog")),

@@ -5,6 +5,7 @@
 import { get, patch, post, put, remove } from "../api.js";
 import { CodePoints } from "./offsets.js";
 import { indexAt } from "./chunks.js";
+import { Detecting } from "./detecting.js";
 import { Previews } from "./previews.js";
 import { Saving } from "./saving.js";
 
@@ -25,6 +26,7 @@ export class DocumentStore extends EventTarget {
     this.filter = { labels: new Set(), states: new Set() };
     this.outdated = false; // the server knows of changes that this page does not show
     this.saving = new Saving();
+    this.detecting = new Detecting(this);
     this.previews = new Previews(this);
   }
 
@@ -200,8 +202,9 @@ export class DocumentStore extends EventTarget {
   /** After some time elsewhere, look whether there is anything new. */
   async lookAgain() {
     if (this.saving.pending) return;
-    const { revision } = await get(this.path);
-    if (this.outdated || revision !== this.detail.revision) await this.catchUp();
+    const { revision, redetection } = await get(this.path);
+    if (redetection && redetection.state !== "failed") await this.detecting.follow();
+    else if (this.outdated || revision !== this.detail.revision) await this.catchUp();
   }
 
   /** Count what is there. The server counts too, but is a step behind while it is still saving. */
@@ -221,7 +224,9 @@ export class DocumentStore extends EventTarget {
   /** Send a change; where the server refuses it, go back to what the server knows. */
   async send(work) {
     try {
-      return this.apply(await this.saving.inOrder(work));
+      const answer = await this.saving.inOrder(work);
+      if ("document" in answer) return await this.detecting.follow(); // a job: it is done later
+      return this.apply(answer);
     } catch (error) {
       this.outdated = true;
       await this.catchUp().catch(() => null); // a server that is gone is asked again later
