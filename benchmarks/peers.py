@@ -1,6 +1,6 @@
 """One contender in one process: loads, reads the documents, says how long it took.
 
-    python benchmarks/peers.py NAME DOCUMENTS.json [--model FOLDER] [--processes N] [--labels FILE]
+    python benchmarks/peers.py NAME DOCUMENTS.json [--language es|de] [--model FOLDER]
 
 Started by speed.py, with the Python of the environment the contender lives in, and measured in the
 same way whoever it is. DOCUMENTS.json is a list of texts. Prints a line of JSON.
@@ -12,16 +12,27 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 Offsets = list[tuple[int, int, str]]
 Reader = Callable[[list[str]], Iterable[Offsets]]
 
 
-def veladura(model: str, processes: int) -> Reader:
+PROFILES = {"es": "es-clinical", "de": "de-finance"}
+
+
+@dataclass(frozen=True)
+class Options:
+    model: str  # folder of spaCy's pipeline
+    processes: int
+    language: str
+
+
+def veladura(options: Options) -> Reader:
     import veladura as package
 
-    anonymizer = package.load("es-clinical")
+    anonymizer = package.load(PROFILES[options.language])
 
     def read(texts: list[str]) -> Iterable[Offsets]:
         for document in anonymizer.detect_many(texts):
@@ -30,42 +41,44 @@ def veladura(model: str, processes: int) -> Reader:
     return read
 
 
-def spacy(model: str, processes: int) -> Reader:
+def spacy(options: Options) -> Reader:
     import spacy as package
 
-    nlp = package.load(model)
+    nlp = package.load(options.model)
 
     def read(texts: list[str]) -> Iterable[Offsets]:
-        for doc in nlp.pipe(texts, n_process=processes):
+        for doc in nlp.pipe(texts, n_process=options.processes):
             yield [(e.start_char, e.end_char, e.label_) for e in doc.ents]
 
     return read
 
 
-def presidio(model: str, processes: int) -> Reader:
+def presidio(options: Options) -> Reader:
     from presidio_analyzer import AnalyzerEngine, RecognizerRegistry
     from presidio_analyzer.nlp_engine import NerModelConfiguration, SpacyNlpEngine
 
+    model, language = options.model, options.language
     labels = json.loads((Path(model) / "labels.json").read_text())
     engine = SpacyNlpEngine(
-        models=[{"lang_code": "es", "model_name": model}],
+        models=[{"lang_code": language, "model_name": model}],
         ner_model_configuration=NerModelConfiguration(
             model_to_presidio_entity_mapping={label: label for label in labels}
         ),
     )
     engine.load()
-    registry = RecognizerRegistry(supported_languages=["es"])
-    registry.load_predefined_recognizers(languages=["es"], nlp_engine=engine)
-    analyzer = AnalyzerEngine(registry=registry, nlp_engine=engine, supported_languages=["es"])
+    registry = RecognizerRegistry(supported_languages=[language])
+    registry.load_predefined_recognizers(languages=[language], nlp_engine=engine)
+    analyzer = AnalyzerEngine(registry=registry, nlp_engine=engine, supported_languages=[language])
 
     def read(texts: list[str]) -> Iterable[Offsets]:
         for text in texts:
-            yield [(r.start, r.end, r.entity_type) for r in analyzer.analyze(text, language="es")]
+            found = analyzer.analyze(text, language=language)
+            yield [(r.start, r.end, r.entity_type) for r in found]
 
     return read
 
 
-def scrubadub(model: str, processes: int) -> Reader:
+def scrubadub(options: Options) -> Reader:
     import scrubadub as package
 
     scrubber = package.Scrubber(locale="es_ES")
@@ -77,7 +90,7 @@ def scrubadub(model: str, processes: int) -> Reader:
     return read
 
 
-def datafog(model: str, processes: int) -> Reader:
+def datafog(options: Options) -> Reader:
     from datafog.processing.text_processing.regex_annotator import RegexAnnotator
 
     annotator = RegexAnnotator()
@@ -93,7 +106,7 @@ def datafog(model: str, processes: int) -> Reader:
 CONTENDERS = {f.__name__: f for f in (veladura, spacy, presidio, scrubadub, datafog)}
 
 
-def train_spacy(documents: Path, folder: Path, updates: int) -> None:
+def train_spacy(documents: Path, folder: Path, language: str, updates: int) -> None:
     """A pipeline of the same labels, trained for a moment: what it costs, not what it finds."""
     import random
 
@@ -102,7 +115,7 @@ def train_spacy(documents: Path, folder: Path, updates: int) -> None:
     from spacy.util import fix_random_seed
 
     fix_random_seed(0)
-    nlp = package.blank("es")
+    nlp = package.blank(language)
     nlp.add_pipe("ner")
     examples = []
     for record in json.loads(documents.read_text("utf-8")):
@@ -161,17 +174,18 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("name")
     parser.add_argument("documents", type=Path)
+    parser.add_argument("--language", choices=PROFILES, default="es")
     parser.add_argument("--model", default="")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--train", type=int, default=0, help="updates; then nothing is measured")
     parser.add_argument("--spans", type=Path, help="write what is found")
     given = parser.parse_args()
     if given.train:
-        train_spacy(given.documents, Path(given.model), given.train)
+        train_spacy(given.documents, Path(given.model), given.language, given.train)
         return
     texts = json.loads(given.documents.read_text("utf-8"))
     began = time.perf_counter()
-    read = CONTENDERS[given.name](given.model, given.processes)
+    read = CONTENDERS[given.name](Options(given.model, given.processes, given.language))
     list(read(texts[:1]))  # what is loaded late is loaded now
     ready, used = time.perf_counter(), _processor_seconds()
     found = list(read(texts)) if len(texts) > 1 else []
