@@ -124,12 +124,7 @@ def render(document: Document, *, tagging: str = "bio") -> Rendered:
         else:
             _tag(tags, starts[span.start], ends[span.end], span.label, tagging)
             rendered.spans += 1
-    if overlapping:
-        rendered.lost["span that overlaps another"] = overlapping
-    if document.others:
-        rendered.lost["annotation of another layer"] = len(document.others)
-    if split:
-        rendered.changed["discontinuous span, written as one span per piece"] = split
+    rendered.count_flattened(document, split, overlapping)
     lines = [f"{_DOCUMENT}\t{document.id}\tO\n\n" if document.id else f"{_DOCUMENT}\tO\n\n"]
     position = 0
     for (start, end), tag in zip(tokens, tags):

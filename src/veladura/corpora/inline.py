@@ -40,12 +40,7 @@ def render(document: Document) -> Rendered:
             rendered.lost["span that holds or ends in ]"] += 1
         else:
             marked.append(span)
-    if overlapping:
-        rendered.lost["span that overlaps another"] = overlapping
-    if document.others:
-        rendered.lost["annotation of another layer"] = len(document.others)
-    if split:
-        rendered.changed["discontinuous span, written as one span per piece"] = split
+    rendered.count_flattened(document, split, overlapping)
     source = apply_edits(
         document.text,
         [Edit(s.start, s.end, f"[[{s.label}|{document.surface(s)}]]") for s in marked],

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from veladura.document import Document
+
 
 @dataclass(slots=True)
 class Rendered:
@@ -13,6 +15,15 @@ class Rendered:
     spans: int = 0
     lost: Counter[str] = field(default_factory=Counter)  # reason → spans or annotations left out
     changed: Counter[str] = field(default_factory=Counter)  # reason → things written differently
+
+    def count_flattened(self, document: Document, split: int, overlapping: int) -> None:
+        """For formats without nesting or other layers: what `flatten` did, and what it left."""
+        if overlapping:
+            self.lost["span that overlaps another"] = overlapping
+        if document.others:
+            self.lost["annotation of another layer"] = len(document.others)
+        if split:
+            self.changed["discontinuous span, written as one span per piece"] = split
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from veladura.formats.xmltext import (
     XmlPart,
     allowed,
     check_depth,
+    remove,
     serialise,
 )
 
@@ -116,21 +117,13 @@ def _drop_code(root: etree._Element) -> tuple[str, ...]:
     """Take out what is run or hidden rather than read, and handlers in attributes."""
     dropped: list[str] = []
     for node in list(root.iter(*_DROPPED)):
-        parent = node.getparent()
-        if parent is None:
+        if node.getparent() is None:
             continue
-        dropped.append(f"<{node.tag}>")
         if node.tag == "style":  # the look stays; text in it does not
             node.text = _style(node.text or "")
-            dropped.pop()
             continue
-        if node.tail:
-            before = node.getprevious()
-            if before is not None:
-                before.tail = (before.tail or "") + node.tail
-            else:
-                parent.text = (parent.text or "") + node.tail
-        parent.remove(node)
+        dropped.append(f"<{node.tag}>")
+        remove(node)
     for node in root.iter(etree.Element):
         for name in list(node.attrib):
             if str(name).startswith("on") or str(node.get(name, "")).startswith("javascript:"):

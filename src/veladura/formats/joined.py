@@ -1,10 +1,10 @@
 """Several texts as one: the parts of a package, a message and its attachments."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from veladura.document import Edit, check_edits
+from veladura.formats.textmap import cut_up
 
 SEPARATOR = "\n"
 
@@ -36,20 +36,10 @@ class JoinedText:
         """Edits by part, with the part's own offsets; the replacement goes where an edit begins."""
         shares: dict[str, list[Edit]] = {}
         for edit in check_edits(edits, len(self.text)):
-            index = max(bisect_right(self._starts, edit.start) - 1, 0)
-            text = edit.text
-            while index < len(self._starts) and self._starts[index] <= edit.end:
-                start = max(edit.start, self._starts[index])
-                end = min(edit.end, self._ends[index])
-                if start < end or (start == end and edit.start == edit.end):
-                    base = self._starts[index]
-                    shares.setdefault(self._keys[index], []).append(
-                        Edit(start - base, end - base, text, edit.label)
-                    )
-                    text = ""
-                    if edit.start == edit.end:
-                        break
-                index += 1
+            for index, part in cut_up(edit, self._starts, self._ends):
+                base = self._starts[index]
+                own = replace(part, start=part.start - base, end=part.end - base)
+                shares.setdefault(self._keys[index], []).append(own)
         return shares
 
     def moved(self, key: str, edits: Iterable[Edit]) -> list[Edit]:

@@ -10,7 +10,7 @@ paragraph, the border between two cells). Edits come back as cuts per slot:
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from veladura.document import Edit, check_edits
@@ -97,20 +97,8 @@ class TextMap:
 
         What lies in separators alone is not in the file, and cannot be changed.
         """
-        settled: list[Edit] = []
-        for edit in check_edits(edits, self._length):
-            index = max(bisect_right(self._starts, edit.start) - 1, 0)
-            text = edit.text
-            while index < len(self._starts) and self._starts[index] <= edit.end:
-                start = max(edit.start, self._starts[index])
-                end = min(edit.end, self._ends[index])
-                if start < end or (start == end and edit.start == edit.end):
-                    settled.append(Edit(start, end, text, edit.label))
-                    text = ""
-                    if edit.start == edit.end:
-                        break
-                index += 1
-        return settled
+        checked = check_edits(edits, self._length)
+        return [part for edit in checked for _, part in cut_up(edit, self._starts, self._ends)]
 
     def unplaced(self, edits: Sequence[Edit]) -> list[Edit]:
         """Edits that lie in separators alone."""
@@ -134,6 +122,23 @@ class TextMap:
         for cuts in by_slot.values():
             cuts.sort(key=lambda cut: (cut.start, cut.end))
         return by_slot
+
+
+def cut_up(edit: Edit, starts: Sequence[int], ends: Sequence[int]) -> Iterator[tuple[int, Edit]]:
+    """The stretches an edit touches, by number, and its part in each: the text goes to the first.
+
+    Stretches are told by where they start and end, and do not overlap. An insertion between two
+    belongs to one of them only.
+    """
+    index, text = max(bisect_right(starts, edit.start) - 1, 0), edit.text
+    while index < len(starts) and starts[index] <= edit.end:
+        start, end = max(edit.start, starts[index]), min(edit.end, ends[index])
+        if start < end or (start == end and edit.start == edit.end):
+            yield index, Edit(start, end, text, edit.label)
+            text = ""
+            if edit.start == edit.end:
+                return
+        index += 1
 
 
 def splice(raw: str, cuts: Iterable[Cut], encode: Callable[[str], str] = str) -> str:

@@ -11,7 +11,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.cmaps import parse_cmap, write_cmap
-from veladura.formats.pdf.walking import annotations, dictionaries, fields, outline
+from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
 from veladura.formats.pictures import strip_metadata
 
 # Wherever they stand: private data of programs, metadata, thumbnails, files, scripts, dates.
@@ -235,16 +235,8 @@ def _resolve_destinations(pdf: pikepdf.Pdf) -> None:
             places[key[1:].encode("utf-8", "surrogateescape")] = value
     names = pdf.Root.get(Name.Names)
     tree = names.get(Name.Dests) if isinstance(names, Dictionary) else None
-    waiting = [tree]
-    seen: set[tuple[int, int]] = set()
-    while waiting:
-        node = waiting.pop()
-        if not isinstance(node, Dictionary) or (node.is_indirect and node.objgen in seen):
-            continue
-        seen.add(node.objgen)
-        kids, listed = node.get(Name.Kids), node.get(Name.Names)
-        if isinstance(kids, Array):
-            waiting += list(kids)
+    for node in nodes(tree):
+        listed = node.get(Name.Names)
         if isinstance(listed, Array):
             items = list(listed)
             for name, place in zip(items[::2], items[1::2]):

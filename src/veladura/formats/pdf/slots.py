@@ -16,6 +16,7 @@ from veladura.formats.pdf.walking import (
     appearances,
     dictionaries,
     fields,
+    nodes,
     outline,
     parents,
 )
@@ -167,21 +168,10 @@ def _link(found: Surroundings, holder: Object, page: int | None) -> None:
 
 
 def _labels(pdf: pikepdf.Pdf) -> Iterator[Object]:
-    waiting = [pdf.Root.get(Name.PageLabels)]
-    seen: set[tuple[int, int]] = set()
-    while waiting:
-        node = waiting.pop()
-        if not isinstance(node, Dictionary) or (node.is_indirect and node.objgen in seen):
-            continue
-        seen.add(node.objgen)
-        for key in (Name.Kids, Name.Nums):
-            listed = node.get(key)
-            if isinstance(listed, Array):
-                items = [item for item in listed if isinstance(item, Dictionary)]
-                if key == Name.Kids:
-                    waiting += items
-                else:
-                    yield from items
+    for node in nodes(pdf.Root.get(Name.PageLabels)):
+        listed = node.get(Name.Nums)
+        if isinstance(listed, Array):
+            yield from (item for item in listed if isinstance(item, Dictionary))
 
 
 def _layers(pdf: pikepdf.Pdf) -> Iterator[Object]:

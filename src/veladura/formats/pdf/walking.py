@@ -1,6 +1,6 @@
 """Ways through the object graph of a PDF that end even when the file is made not to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
@@ -40,13 +40,18 @@ def annotations(page: pikepdf.Page) -> list[Object]:
 def fields(pdf: pikepdf.Pdf) -> Iterator[Object]:
     """Every field of the form, parents before children."""
     form = pdf.Root.get(Name.AcroForm)
-    if isinstance(form, Dictionary):
-        yield from _tree(form.get(Name.Fields), Name.Kids)
+    roots = form.get(Name.Fields) if isinstance(form, Dictionary) else None
+    if isinstance(roots, Array):
+        yield from _tree(list(roots), Name.Kids)
 
 
-def _tree(roots: Object | None, kids: Name) -> Iterator[Object]:
-    waiting = list(roots) if isinstance(roots, Array) else []
-    waiting.reverse()
+def nodes(root: Object | None) -> Iterator[Object]:
+    """Every node of a tree of names or numbers."""
+    yield from _tree([root], Name.Kids)
+
+
+def _tree(roots: Sequence[Object | None], kids: Name) -> Iterator[Object]:
+    waiting = [*reversed(roots)]
     seen: set[tuple[int, int]] = set()
     while waiting and len(seen) < LONGEST:
         node = waiting.pop()
