@@ -118,3 +118,20 @@ def test_a_text_without_annotations_fails_and_the_rest_is_done(folder: Path) -> 
     assert "otra.ann" in done.output
     assert (folder / "out" / "nota.txt").exists()
     assert not (folder / "out" / "otra.txt").exists()
+
+
+def test_folders_are_restored_as_folders(folder: Path) -> None:
+    """Two documents of the same name do not overwrite each other."""
+    key, vault = folder / "key", folder / "vault"
+    for name in ("one", "two"):
+        (folder / "in" / name).mkdir()
+        for file in ("nota.txt", "nota.ann"):
+            content = (folder / "in" / file).read_text("utf-8")
+            (folder / "in" / name / file).write_text(content + name * file.endswith("txt"), "utf-8")
+    assert anonymize(folder, "--key-file", key, "--vault", vault).exit_code == 0
+    back = folder / "back"
+    done = run("restore", folder / "out", "-o", back, "--vault", vault, "--key-file", key)
+    assert done.exit_code == 0, done.output
+    assert (back / "nota.txt").read_text("utf-8") == TEXT
+    assert (back / "one" / "nota.txt").read_text("utf-8") == f"{TEXT}one"
+    assert (back / "two" / "nota.txt").read_text("utf-8") == f"{TEXT}two"

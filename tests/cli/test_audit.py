@@ -65,3 +65,35 @@ def test_what_cannot_be_opened_is_not_passed(tmp_path: Path, profile: Path) -> N
     result = audit(profile, tmp_path / "a.txt", tmp_path / "b.docx")
     assert result.exit_code == 1
     assert "not checked" in result.output
+
+
+def test_what_is_kept_on_purpose_is_searched_if_asked_for(tmp_path: Path) -> None:
+    source = 'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["edad", "dni"]\n'
+    (tmp_path / "rules.toml").write_text(source, "utf-8")
+    (tmp_path / "a.txt").write_text("Niña de 11 años, DNI 12345678Z", "utf-8")
+    (tmp_path / "b.txt").write_text("Niña de 11 años, DNI 87654321X", "utf-8")
+    files = (tmp_path / "a.txt", tmp_path / "b.txt")
+    assert audit(tmp_path / "rules.toml", *files).exit_code == 0
+    strict = audit(tmp_path / "rules.toml", *files, "--strict")
+    assert strict.exit_code == 1
+    assert "EDAD_SUJETO_ASISTENCIA" in strict.output
+
+
+def test_a_folder_that_was_anonymised_is_followed_through_its_new_names(
+    tmp_path: Path, profile: Path
+) -> None:
+    before, after = tmp_path / "before", tmp_path / "after"
+    (before / "below").mkdir(parents=True)
+    (before / "below" / "gertrudis.vega.txt").write_text(NOTE, "utf-8")
+    (before / "b.txt").write_text("nada", "utf-8")
+    arguments = ["anonymize", str(before), "-o", str(after), "--profile", str(profile)]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    assert not (after / "below" / "gertrudis.vega.txt").exists()
+    result = audit(profile, before, after)
+    assert result.exit_code == 0, result.output
+    assert result.output.count("nothing found") == 2
+    (after / "manifest.jsonl").write_text("[]\nnonsense", "utf-8")
+    result = audit(profile, before, after)
+    assert result.exit_code == 2
+    assert "needs its counterpart" in result.output
+    assert "nothing found" not in result.output  # nothing is said before all are there

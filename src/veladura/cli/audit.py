@@ -1,4 +1,4 @@
-"""Look for what identifies people in an original, in a file that should no longer hold it."""
+"""Check that anonymised files hold nothing that identifies people in their originals."""
 
 import json
 from collections.abc import Iterator
@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from veladura.audit import AuditReport, FileReport, Leak, find_leaks, write_report
+from veladura.batch.manifest import NAME as MANIFEST
+from veladura.batch.manifest import digest
 from veladura.cli.options import ExistingPath
-from veladura.document import Document, Edit, apply_edits
+from veladura.document import Edit, apply_edits
 from veladura.errors import VeladuraError
 from veladura.formats import open_original
 from veladura.formats.disk import read_file
@@ -26,6 +28,9 @@ from veladura.pipeline import Anonymizer, load
     "--report", type=click.Path(path_type=Path, dir_okay=False), help="Write a report (HTML, JSON)."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
+@click.option(
+    "--strict", is_flag=True, help="Search also what Veladura keeps on purpose, as sex and country."
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -34,19 +39,20 @@ def command(
     profile: str,
     report: Path | None,
     as_json: bool,
+    strict: bool,
 ) -> None:
     """Check that ANONYMISED holds none of what a profile finds in ORIGINAL.
 
-    Both are files, or both are folders whose files have the same names. ANONYMISED may have been
-    made by anyone with anything. Exit code 1 means that something was found, or could not be
-    checked.
+    Both are files, or both are folders whose files have the same names, or which a manifest of
+    `veladura anonymize` in ANONYMISED leads to. ANONYMISED may have been made by anyone with
+    anything. Exit code 1 means that something was found, or could not be checked.
     """
     anonymizer = load(profile)
     _ = anonymizer.detector  # a profile that does not fit is wrong use, not a failed document
     outcomes: list[FileReport] = []
-    for before, after in _pairs(original, anonymised):
+    for before, after in list(_pairs(original, anonymised)):
         try:
-            leaks, audited = _audit(anonymizer, before, after)
+            leaks, audited = _audit(anonymizer, before, after, strict=strict)
             error = "; ".join(map(str, leaks))
         except VeladuraError as failure:
             leaks, audited, error = [], None, str(failure)
@@ -67,32 +73,52 @@ def _pairs(original: Path, anonymised: Path) -> Iterator[tuple[Path, Path]]:
         return
     if original.is_file() or anonymised.is_file():
         raise click.UsageError("ORIGINAL and ANONYMISED must both be files or both be folders.")
+    renamed = _renamed(anonymised)
     for before in sorted(path for path in original.rglob("*") if path.is_file()):
-        after = anonymised / before.relative_to(original)
+        place = before.relative_to(original)
+        after = anonymised / place
+        if renamed and not after.is_file():
+            after = renamed.get(digest(place.as_posix(), before.read_bytes()), after)
         if not after.is_file():
             raise click.UsageError(f"{after} does not exist: every original needs its counterpart.")
         yield before, after
 
 
-def _audit(anonymizer: Anonymizer, before: Path, after: Path) -> tuple[list[Leak], AuditReport]:
+def _renamed(folder: Path) -> dict[str, Path]:
+    """Digest of an original → the file that `veladura anonymize` made of it, under any name."""
+    try:
+        lines = (folder / MANIFEST).read_text("utf-8").splitlines()
+        records = [json.loads(line) for line in lines]
+        return {r["input"]: folder / r["output"][0] for r in records if r.get("output")}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}  # none, or of another make: names must then be the same
+
+
+def _audit(
+    anonymizer: Anonymizer, before: Path, after: Path, *, strict: bool
+) -> tuple[list[Leak], AuditReport]:
     opened = open_original(read_file(before), before.name)
     document = anonymizer.detect(opened.text, id=before.name)
     pieces = [(piece, span.label) for span in document.spans for piece in span.pieces]
+    if not strict:
+        replaced = bytearray(len(document.text))
+        for edit in anonymizer.anonymize(document, seed=0).edits:
+            replaced[edit.start : edit.end] = b"\1" * (edit.end - edit.start)
+        pieces = [(piece, label) for piece, label in pieces if any(replaced[slice(*piece)])]
     surfaces = [(document.text[start:end], label) for (start, end), label in pieces]
-    return find_leaks(
-        read_file(after), surfaces, expected=_without_spans(document), name=after.name
-    )
+    expected = _without(document.text, [piece for piece, _ in pieces])
+    return find_leaks(read_file(after), surfaces, expected=expected, name=after.name)
 
 
-def _without_spans(document: Document) -> str:
-    """What stands outside every mark may stand in the other file as well."""
+def _without(text: str, pieces: list[tuple[int, int]]) -> str:
+    """What stands outside of what is searched may stand in the other file as well."""
     edits: list[Edit] = []
     end = 0
-    for piece in sorted(piece for span in document.spans for piece in span.pieces):
+    for piece in sorted(pieces):
         if piece[1] > end:
             edits.append(Edit(max(piece[0], end), piece[1], " | "))
             end = piece[1]
-    return apply_edits(document.text, edits)
+    return apply_edits(text, edits)
 
 
 def _line(name: str, leaks: list[Leak], audited: AuditReport | None, error: str) -> str:
@@ -100,8 +126,9 @@ def _line(name: str, leaks: list[Leak], audited: AuditReport | None, error: str)
         return f"{name}: not checked: {error}"
     if leaks:
         return f"{name}: {len(leaks)} originals found: {error}"
+    places = "1 place" if audited.places == 1 else f"{audited.places} places"
     return (
-        f"{name}: nothing found ({audited.surfaces} originals searched in {audited.places} places, "
+        f"{name}: nothing found ({audited.surfaces} originals searched in {places}, "
         f"{audited.too_short} too short to be searched)"
     )
 

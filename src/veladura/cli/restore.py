@@ -14,8 +14,21 @@ from veladura.transform.vault import Vault
 
 @click.command("restore")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=ExistingPath)
-@click.option("-o", "--output", metavar="OUT", required=True, type=click.Path(path_type=Path))
-@click.option("--vault", "vault_file", required=True, type=ExistingPath, help="The table to use.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="File or folder.",
+)
+@click.option(
+    "--vault",
+    "vault_file",
+    required=True,
+    type=ExistingPath,
+    help="The table that `veladura anonymize --vault` kept.",
+)
 @key_option
 def command(paths: tuple[Path, ...], output: Path, vault_file: Path, key: bytes | None) -> None:
     """Write the original of every anonymised document at PATH to OUT.
@@ -27,10 +40,11 @@ def command(paths: tuple[Path, ...], output: Path, vault_file: Path, key: bytes 
         raise click.UsageError("say which key opens the vault with --key-file")
     vault = Vault.from_bytes(vault_file.read_bytes(), key)
     failed = 0
-    sources = [p for path in paths for p in (_files(path) if path.is_dir() else [path])]
-    for source in sources:
-        one = list(paths) == sources and len(paths) == 1 and not output.is_dir()
-        target = output if one else output / source.name
+    if len(paths) == 1 and paths[0].is_file() and not output.is_dir():
+        pairs = [(paths[0], output)]
+    else:
+        pairs = [(source, output / place) for path in paths for source, place in _files(path)]
+    for source, target in pairs:
         try:
             original = open_original(source.read_bytes(), source.name)
             data = original.rewrite(vault.restore(original.text)).data
@@ -44,11 +58,10 @@ def command(paths: tuple[Path, ...], output: Path, vault_file: Path, key: bytes 
         click.get_current_context().exit(1)
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(
-        path
-        for path in folder.rglob("*")
-        if path.is_file()
-        and path.suffix != ".ann"
-        and path.relative_to(folder).parts not in RUN_FILES
-    )
+def _files(path: Path) -> list[tuple[Path, Path]]:
+    """A file, or those below a folder, each with its place in the output."""
+    if path.is_file():
+        return [(path, Path(path.name))]
+    found = sorted(p for p in path.rglob("*") if p.is_file() and p.suffix != ".ann")
+    places = [(file, file.relative_to(path)) for file in found]
+    return [(file, place) for file, place in places if place.parts not in RUN_FILES]

@@ -1,4 +1,4 @@
-"""`veladura serve`: the web application and the API."""
+"""Start the web application and the API."""
 
 import gc
 import logging
