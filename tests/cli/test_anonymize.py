@@ -122,16 +122,16 @@ def test_a_text_without_annotations_fails_and_the_rest_is_done(folder: Path) -> 
 
 def test_folders_are_restored_as_folders(folder: Path) -> None:
     """Two documents of the same name do not overwrite each other."""
-    key, vault = folder / "key", folder / "vault"
-    for name in ("one", "two"):
-        (folder / "in" / name).mkdir()
-        for file in ("nota.txt", "nota.ann"):
-            content = (folder / "in" / file).read_text("utf-8")
-            (folder / "in" / name / file).write_text(content + name * file.endswith("txt"), "utf-8")
-    assert anonymize(folder, "--key-file", key, "--vault", vault).exit_code == 0
-    back = folder / "back"
-    done = run("restore", folder / "out", "-o", back, "--vault", vault, "--key-file", key)
+    key, vault, rules = folder / "key", folder / "vault", folder / "rules.toml"
+    source = 'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["dni"]\n'
+    rules.write_text(source, "utf-8")
+    texts = {"nota.txt": "DNI 12345678Z", "one/nota.txt": "un DNI 12345678Z", "two/nota.txt": "-"}
+    for name, text in texts.items():
+        (folder / "many" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "many" / name).write_text(text, "utf-8")
+    out, back, secrets = folder / "out", folder / "back", ("--key-file", key, "--vault", vault)
+    done = run("anonymize", folder / "many", "-o", out, "--profile", rules, *secrets)
     assert done.exit_code == 0, done.output
-    assert (back / "nota.txt").read_text("utf-8") == TEXT
-    assert (back / "one" / "nota.txt").read_text("utf-8") == f"{TEXT}one"
-    assert (back / "two" / "nota.txt").read_text("utf-8") == f"{TEXT}two"
+    assert run("restore", out, "-o", back, *secrets).exit_code == 0
+    for name, text in texts.items():
+        assert (back / name).read_text("utf-8") == text
