@@ -129,10 +129,9 @@ def array(tensor: Tensor) -> Floats:
 class Attention:
     """The attention of one layer.
 
-    Where nothing is padding, which is most of the time, no mask is written, added and looked at;
-    shifted blocks then come without the empty halves at both ends of the window. Both ways give
-    the same bits. Queries, keys and values are products of their own: cutting them out of one
-    product copies all of them.
+    Where nothing is padding, which is most of the time, no mask is written, added and looked at.
+    Queries, keys and values are products of their own: cutting them out of one product copies all
+    of them. In int8 no bit of the answer depends on the way that is taken.
     """
 
     layer: Layer
@@ -140,61 +139,66 @@ class Attention:
 
     def write(self, graph: Graph, x: str) -> str:
         source = graph.quantise(x, f"{self.name}.qkv")
-        whole = self._shifted if self.layer.reach == "shifted" else self._whole
-        y = graph.choose(
-            "whole",
-            lambda branch: whole(branch, source),
-            lambda branch: self._masked(branch, source),
-            f"{self.name}.attended",
-        )
+        if self.layer.reach == "shifted":
+            y = graph.choose(
+                "several",
+                lambda branch: self._either(branch, source, self._with_halves, ".several"),
+                lambda branch: self._padded(branch, source, f"{self.name}.one"),
+                f"{self.name}.attended",
+            )
+        else:
+            y = self._either(graph, source, self._plain)
         return graph.linear(y, self.layer.out, f"{self.name}.out")
 
-    def _whole(self, graph: Graph, x: str) -> str:
-        here = f"{self.name}.whole"
-        if self.layer.reach == "window":
-            return self._attend(graph, x, here)
-        y = self._attend(graph, self._blocks(graph, x, here), here)
-        return graph.add("Reshape", [y, "like_x"], f"{here}.joined")
+    def _either(
+        self, graph: Graph, x: str, way: Callable[[Graph, str, str, str], str], place: str = ""
+    ) -> str:
+        here = f"{self.name}{place}"
+        return graph.choose(
+            "whole",
+            lambda branch: way(branch, x, "", f"{here}.whole"),
+            lambda branch: way(branch, x, "keep", f"{here}.masked"),
+            f"{here}.either",
+        )
 
-    def _shifted(self, graph: Graph, x: str) -> str:
+    def _plain(self, graph: Graph, x: str, keep: str, here: str) -> str:
+        if self.layer.reach == "window":
+            return self._attend(graph, x, keep, here)
+        return self._in_blocks(graph, x, keep, here)
+
+    def _with_halves(self, graph: Graph, x: str, keep: str, here: str) -> str:
         """Blocks from the middle of the first to the middle of the last, and a half at each end."""
-        here = f"{self.name}.shifted"
-        middle = cut(graph, x, HALF, -HALF, f"{here}.middle")
-        middle = self._attend(graph, self._blocks(graph, middle, here), f"{here}.middle")
-        middle = graph.add("Reshape", [middle, "like_x"], f"{here}.middle.joined")
-        halves = [
-            cut(graph, x, 0, HALF, f"{here}.start"),
-            cut(graph, x, -HALF, END, f"{here}.end"),
-        ]
-        ends = graph.add("Concat", halves, f"{here}.ends", axis=0)
-        ends = self._attend(graph, ends, f"{here}.ends", positions="end_positions")
-        start, end = f"{here}.start.attended", f"{here}.end.attended"
-        graph.nodes.append(helper.make_node("Split", [ends], [start, end], axis=0, num_outputs=2))
-        return graph.add("Concat", [start, middle, end], f"{here}.joined", axis=1)
+        middle, ends = f"{here}.middle", f"{here}.ends"
+        kept = cut(graph, keep, HALF, -HALF, f"{middle}.keep") if keep else ""
+        inner = self._in_blocks(graph, cut(graph, x, HALF, -HALF, middle), kept, middle)
+        kept = _ends(graph, keep, f"{ends}.keep") if keep else ""
+        outer = self._attend(graph, _ends(graph, x, ends), kept, ends, positions="end_positions")
+        start, end = f"{here}.start", f"{here}.end"
+        graph.nodes.append(helper.make_node("Split", [outer], [start, end], axis=0, num_outputs=2))
+        return graph.add("Concat", [start, inner, end], f"{here}.joined", axis=1)
 
-    def _masked(self, graph: Graph, x: str) -> str:
-        here, keep = f"{self.name}.masked", "keep"
-        if self.layer.reach == "shifted":
-            pads = graph.constant("pads3", [0, HALF, 0, 0, HALF, 0], np.int64)
-            x = graph.add("Pad", [x, pads], f"{here}.padded")
-            pads = graph.constant("pads2", [0, HALF, 0, HALF], np.int64)
-            keep = graph.add("Pad", [keep, pads], f"{here}.keep")
-        if self.layer.reach == "window":
-            return self._attend(graph, x, here, keep=keep)
+    def _padded(self, graph: Graph, x: str, here: str) -> str:
+        """One block alone, cut in halves: each has an empty half beside it."""
+        pads = graph.constant("pads3", [0, HALF, 0, 0, HALF, 0], np.int64)
+        x = graph.add("Pad", [x, pads], f"{here}.padded")
+        pads = graph.constant("pads2", [0, HALF, 0, HALF], np.int64)
+        keep = graph.add("Pad", ["keep", pads], f"{here}.keep")
+        y = self._in_blocks(graph, x, keep, here)
+        return cut(graph, y, HALF, -HALF, f"{here}.cut")
+
+    def _in_blocks(self, graph: Graph, x: str, keep: str, here: str) -> str:
         x = self._blocks(graph, x, here)
-        rows = graph.constant("rows", [-1, BLOCK], np.int64)
-        keep = graph.add("Reshape", [keep, rows], f"{here}.keeps")
-        y = self._attend(graph, x, here, keep=keep)
-        y = graph.add("Reshape", [y, "like_x"], f"{here}.joined")
-        return cut(graph, y, HALF, -HALF, f"{here}.cut") if self.layer.reach == "shifted" else y
+        if keep:
+            rows = graph.constant("rows", [-1, BLOCK], np.int64)
+            keep = graph.add("Reshape", [keep, rows], f"{here}.keeps")
+        y = self._attend(graph, x, keep, here)
+        return graph.add("Reshape", [y, "like_x"], f"{here}.rows")
 
     def _blocks(self, graph: Graph, x: str, here: str) -> str:
         shape = graph.constant("blocks", [-1, BLOCK, self.layer.qkv.in_features], np.int64)
         return graph.add("Reshape", [x, shape], f"{here}.blocks")
 
-    def _attend(
-        self, graph: Graph, x: str, here: str, *, positions: str = "", keep: str = ""
-    ) -> str:
+    def _attend(self, graph: Graph, x: str, keep: str, here: str, *, positions: str = "") -> str:
         weight, bias = array(self.layer.qkv.weight).T, array(self.layer.qkv.bias)
         width, name = len(bias) // 3, f"{self.name}.qkv"
         positions = positions or graph.constant("first", [0], np.int64)
@@ -222,17 +226,23 @@ def cut(graph: Graph, x: str, start: int, end: int, output: str) -> str:
     return graph.add("Slice", [x, *places, axis], output)
 
 
+def _ends(graph: Graph, x: str, output: str) -> str:
+    """The first half block of every row, then the last of every row."""
+    first = cut(graph, x, 0, HALF, f"{output}.first")
+    last = cut(graph, x, -HALF, END, f"{output}.last")
+    return graph.add("Concat", [first, last], f"{output}.both", axis=0)
+
+
 def write_shapes(graph: Graph, width: int) -> None:
-    """What attention asks of a batch: its shape, whether it is whole, positions of its ends."""
+    """What attention asks of a batch: its shape, whether it is whole, places in its ends."""
     batch = graph.add("Shape", ["x"], "batch", start=0, end=1)
     rest = graph.constant("rest", [-1, width], np.int64)
     graph.add("Concat", [batch, rest], "like_x", axis=0)
     tokens = graph.add("Shape", ["x"], "tokens", start=1, end=2)
-    several = graph.constant("one_block", [BLOCK], np.int64)
-    several = graph.add("Squeeze", [graph.add("Greater", [tokens, several], "longer")], "several")
+    block = graph.constant("one_block", [BLOCK], np.int64)
+    graph.add("Squeeze", [graph.add("Greater", [tokens, block], "longer")], "several")
     least = graph.add("ReduceMin", ["keep"], "least", keepdims=0)
-    unpadded = graph.add("Greater", [least, graph.constant("nought", 0, np.int32)], "unpadded")
-    graph.add("And", [several, unpadded], "whole")
+    graph.add("Greater", [least, graph.constant("nought", 0, np.int32)], "whole")
     shape = graph.add(
         "Concat", [batch, graph.constant("half", [HALF], np.int64)], "half_rows", axis=0
     )
