@@ -143,7 +143,7 @@ class Attention:
             y = graph.choose(
                 "several",
                 lambda branch: self._either(branch, source, self._with_halves, ".several"),
-                lambda branch: self._padded(branch, source, f"{self.name}.one"),
+                lambda branch: self._either(branch, source, self._halves, ".one"),
                 f"{self.name}.attended",
             )
         else:
@@ -168,23 +168,19 @@ class Attention:
 
     def _with_halves(self, graph: Graph, x: str, keep: str, here: str) -> str:
         """Blocks from the middle of the first to the middle of the last, and a half at each end."""
-        middle, ends = f"{here}.middle", f"{here}.ends"
+        middle = f"{here}.middle"
         kept = cut(graph, keep, HALF, -HALF, f"{middle}.keep") if keep else ""
         inner = self._in_blocks(graph, cut(graph, x, HALF, -HALF, middle), kept, middle)
+        return self._halves(graph, x, keep, here, inner)
+
+    def _halves(self, graph: Graph, x: str, keep: str, here: str, *inner: str) -> str:
+        """Half a block at each end, with `inner` between them."""
+        ends = f"{here}.ends"
         kept = _ends(graph, keep, f"{ends}.keep") if keep else ""
         outer = self._attend(graph, _ends(graph, x, ends), kept, ends, positions="end_positions")
         start, end = f"{here}.start", f"{here}.end"
         graph.nodes.append(helper.make_node("Split", [outer], [start, end], axis=0, num_outputs=2))
-        return graph.add("Concat", [start, inner, end], f"{here}.joined", axis=1)
-
-    def _padded(self, graph: Graph, x: str, here: str) -> str:
-        """One block alone, cut in halves: each has an empty half beside it."""
-        pads = graph.constant("pads3", [0, HALF, 0, 0, HALF, 0], np.int64)
-        x = graph.add("Pad", [x, pads], f"{here}.padded")
-        pads = graph.constant("pads2", [0, HALF, 0, HALF], np.int64)
-        keep = graph.add("Pad", ["keep", pads], f"{here}.keep")
-        y = self._in_blocks(graph, x, keep, here)
-        return cut(graph, y, HALF, -HALF, f"{here}.cut")
+        return graph.add("Concat", [start, *inner, end], f"{here}.joined", axis=1)
 
     def _in_blocks(self, graph: Graph, x: str, keep: str, here: str) -> str:
         x = self._blocks(graph, x, here)
