@@ -222,6 +222,18 @@ def test_what_other_settings_gave_is_not_passed_off(trained: Path) -> None:
         run_config(TRAINED, trained / "run.toml", ("seed=2", "dropout=0.4"), "train")
 
 
+def test_weights_of_another_vocabulary_are_named(tmp_path: Path) -> None:
+    path = write_sentence_config(tmp_path, E2EJ, epochs=1)
+    run_config(TRAINED, path, (), "train")
+    finished = tmp_path / "run" / "trained.pt"
+    state = torch.load(finished, weights_only=True)
+    table = state["weights"]["embed.table.weight"]
+    state["weights"]["embed.table.weight"] = table[:-1]
+    torch.save(state, finished)
+    with pytest.raises(ConfigError, match=r"trained\.pt was trained on other documents"):
+        run_config(TRAINED, path, (), "train")
+
+
 def test_a_checkpoint_of_other_settings_is_not_gone_on_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

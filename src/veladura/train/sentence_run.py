@@ -13,6 +13,7 @@ from onnx import TensorProto, helper
 
 from veladura.detect.crf_decode import Transitions
 from veladura.detect.sentence_model import SentenceModel
+from veladura.errors import ConfigError
 from veladura.train.crf import Crf
 from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
 from veladura.train.export import Graph
@@ -70,7 +71,13 @@ def train_or_load(
         torch.save({"weights": weights, "facts": facts, SETTINGS: settings_of(config)}, finished)
     state = torch.load(finished, map_location="cpu", weights_only=True)
     check_same_settings(state, config, finished)
-    model.load_state_dict(state["weights"])
+    try:
+        model.load_state_dict(state["weights"])
+    except RuntimeError:  # another vocabulary: PyTorch would name every table
+        raise ConfigError(
+            f"{finished} was trained on other documents or cut into other tokens; "
+            "delete it or choose another out"
+        ) from None
     model.eval()
     return model, state["facts"]
 
