@@ -135,3 +135,38 @@ def test_folders_are_restored_as_folders(folder: Path) -> None:
     assert run("restore", out, "-o", back, *secrets).exit_code == 0
     for name, text in texts.items():
         assert (back / name).read_text("utf-8") == text
+
+
+def test_a_document_is_not_overwritten_by_its_own_result(folder: Path) -> None:
+    note = folder / "in" / "nota.txt"
+    done = run("anonymize", note, "-o", note)
+    assert done.exit_code == 2
+    assert "OUT is the file that is read" in done.output
+    assert note.read_text("utf-8") == TEXT
+
+
+def test_a_mode_without_its_label_is_explained(folder: Path) -> None:
+    done = run("anonymize", folder / "in", "-o", folder / "out", "--label-mode", "HOSPITAL")
+    assert done.exit_code == 2
+    assert "expected LABEL=MODE" in done.output
+
+
+def test_a_folder_without_documents_is_told(folder: Path) -> None:
+    (folder / "none").mkdir()
+    done = run("anonymize", folder / "none", "-o", folder / "out")
+    assert (done.exit_code, done.output) == (0, "there are no documents to read\n")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
+def test_standard_input_comes_back_in_its_encoding(encoding: str) -> None:
+    source = "El año de la niña: inigo@hospital-norte.es".encode(encoding)
+    done = CliRunner().invoke(main, ["anonymize", "-", "--mode", "mask"], input=source)
+    assert done.exit_code == 0, done.output
+    written = "El año de la niña: [CORREO_ELECTRONICO]"
+    assert done.stdout_bytes.decode(encoding) == written
+
+
+def test_standard_input_that_is_no_text_is_refused() -> None:
+    done = CliRunner().invoke(main, ["anonymize", "-"], input=b"\xff\xfe\x00")
+    assert done.exit_code == 2
+    assert "damaged" in done.output

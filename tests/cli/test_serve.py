@@ -71,6 +71,20 @@ def test_it_starts_answers_and_stops(tmp_path: Path) -> None:
 def test_wrong_settings_are_said_clearly(
     tmp_path: Path, environment: dict[str, str], message: str
 ) -> None:
-    done = CliRunner().invoke(main, ["serve", "--data-dir", str(tmp_path)], env=environment)
+    arguments = ["serve", "--port", "0", "--data-dir", str(tmp_path)]
+    done = CliRunner().invoke(main, arguments, env=environment)
     assert done.exit_code == 2
     assert message in done.output
+
+
+def test_an_address_that_cannot_be_had_is_said_before_anything_is_made(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = CliRunner().invoke(main, ["serve", "--port", port, "--data-dir", str(data)])
+        assert done.exit_code == 2
+        assert f"cannot listen on 127.0.0.1, port {port}" in done.output
+    done = CliRunner().invoke(main, ["serve", "--host", "300.1.1.1", "--data-dir", str(data)])
+    assert done.exit_code == 2
+    assert "cannot listen on 300.1.1.1" in done.output
+    assert not data.exists()

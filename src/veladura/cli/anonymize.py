@@ -25,6 +25,7 @@ from veladura.cli.batching import (
     workers_option,
 )
 from veladura.cli.replacing import key_option, label_modes_option
+from veladura.formats.txt import decode_text
 from veladura.transform import MODES
 from veladura.transform.vault import Vault
 
@@ -155,11 +156,12 @@ class _Notes:
 
 
 def _anonymize_stream(task: Anonymizing, vault: Vault | None) -> None:
-    text = sys.stdin.read()
+    decoded = decode_text(sys.stdin.buffer.read())
+    text = decoded.text
     anonymizer = task.choice.load(0).anonymizer(text)
     outcome = anonymizer.anonymize(
         text, preferences=task.preferences(anonymizer), seed=task.seed, key=task.key
     )
     if vault is not None:
         vault.add(text, outcome.edits, outcome.text)
-    click.echo(outcome.text, nl=False)
+    click.echo(decoded.encode(outcome.text)[0], nl=False)

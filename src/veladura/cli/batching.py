@@ -52,8 +52,11 @@ def sources_for(paths: Sequence[str], output: Path | None) -> tuple[list[Source]
         raise click.UsageError("say where to write with -o OUT")
     sources = find_sources(_existing(paths), output)
     for path in map(Path, paths):
-        if output.exists() and path.is_dir() and output.samefile(path):
-            raise click.UsageError("OUT is the folder that is read: originals would be overwritten")
+        if output.exists() and path.exists() and output.samefile(path):
+            what = "folder" if path.is_dir() else "file"
+            raise click.UsageError(f"OUT is the {what} that is read: it would be overwritten")
+    if not sources:
+        click.echo("there are no documents to read", err=True)
     return sources, output
 
 

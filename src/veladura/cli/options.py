@@ -18,7 +18,7 @@ def parse_label_map(
     for value in values:
         old, equals, new = value.partition("=")
         if not (old and equals and new):
-            raise click.BadParameter("expected OLD=NEW, such as NUM=NUMBER")
+            raise click.BadParameter(f"expected {parameter.make_metavar(ctx)}")
         table[old] = new
     return table
 

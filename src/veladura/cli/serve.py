@@ -3,11 +3,14 @@
 import gc
 import logging
 import os
+import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
+TLS_ADVICE = "put a TLS proxy before this address (VELADURA_HTTPS=1)."
 KEEP_ALIVE_SECONDS = 75  # longer than people pause: a connection closed under a request is an error
 
 
@@ -38,27 +41,43 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
             f"the web application needs {error.name}: pip install 'veladura[web]'"
         ) from None
     found: dict[str, Any] = read_environment(os.environ)
-    settings = Settings(
-        data_dir=(data_dir or default_data_dir()).absolute(),
-        host=host,
-        port=port,
-        database_url=database_url,
-        **found,
-    )
-    app = create_app(settings)
-    start_logging()
-    click.echo(f"Veladura: http://{f'[{host}]' if ':' in host else host}:{port}")
-    if not settings.loopback and not settings.https:
-        click.echo("Others can reach this address: put a TLS proxy before it (VELADURA_HTTPS=1).")
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="info",
-        server_header=False,
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        proxy_headers=settings.https,
-    )
+    with listen(host, port) as listening:
+        settings = Settings(
+            data_dir=(data_dir or default_data_dir()).absolute(),
+            host=host,
+            port=listening.getsockname()[1],
+            database_url=database_url,
+            **found,
+        )
+        config = uvicorn.Config(
+            create_app(settings),
+            log_level="info",
+            server_header=False,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+            proxy_headers=settings.https,
+        )
+        start_logging()
+        name = f"[{host}]" if ":" in host else host
+        click.echo(f"Veladura is running on http://{name}:{settings.port} (Ctrl+C stops it).")
+        if not settings.loopback and not settings.https:
+            click.echo(
+                "Others can reach this address: put a TLS proxy before it (VELADURA_HTTPS=1)."
+            )
+        server = uvicorn.Server(config)
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+    if not server.started:
+        raise click.ClickException("the server could not start")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the address before anything is opened or made; port 0 is any free one."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "no such address"
+        raise click.UsageError(f"cannot listen on {host}, port {port}: {reason}") from None
 
 
 def start_logging() -> None:
