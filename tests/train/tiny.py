@@ -15,6 +15,7 @@ batch = 4
 rate = 8e-3
 student_rate = 8e-3
 average = 0.9
+student_average = 0.9
 dropout = 0.0
 student_dropout = 0.0
 hidden_words = 0.0

@@ -69,6 +69,7 @@ class FinetuneConfig:
     hidden_words: float = 0.08  # share of words hidden while training
     recased: float = 0.06  # share of windows in capitals; as many in lower case, without accents
     average: float = 0.998  # of the weights, over steps
+    student_average: float = 0.998
     taught: float = 0.7  # weight of the teachers against the labels
     compiled: bool = False  # worth a minute's wait on a GPU when there are thousands of steps
     save_every: float = 60.0  # seconds
@@ -86,9 +87,10 @@ class Training:
         seed: int,
         *,
         rate: float,
+        average: float,
     ) -> None:
         self.config, self.tagger, self.bags, self.unknown = config, tagger, bags, unknown
-        self.highest_rate = rate
+        self.highest_rate, self.average = rate, average
         self.device = bags.device
         self.maps = shape_maps(self.device)
         self.averaged = copy.deepcopy(tagger).eval()
@@ -138,7 +140,7 @@ class Training:
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(self.tagger.parameters(), 1.0)
             self.optimizer.step()
-            self._average(min(self.config.average, (step + 1) / (step + 10)))
+            self._average(min(self.average, (step + 1) / (step + 10)))
             now = time.monotonic()
             if now - last_print > 10:
                 last_print, done = now, step + 1 - first
@@ -240,6 +242,7 @@ class Finetuning:
             lessons=0,
             student_rate=0.0,
             student_dropout=0.0,
+            student_average=0.0,
             taught=0.0,
         )
 
@@ -282,8 +285,12 @@ class Finetuning:
         torch.manual_seed(seed)
         tagger = self._new_tagger(student=bool(teachers)).to(self.device)
         config = self.student_config if teachers else self.teacher_config
-        rate = config.student_rate if teachers else config.rate
-        training = Training(config, tagger, self.bags, self.unknown, seed, rate=rate)
+        rate, average = config.rate, config.average
+        if teachers:
+            rate, average = config.student_rate, config.student_average
+        training = Training(
+            config, tagger, self.bags, self.unknown, seed, rate=rate, average=average
+        )
         windows: Sampler | Lessons
         if teachers:
             windows = self._lessons(teachers, seed)
