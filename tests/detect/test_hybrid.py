@@ -10,6 +10,7 @@ from veladura.detect.hybrid import HybridDetector, load_detector
 from veladura.detect.rules import load_rules
 from veladura.document import Span
 from veladura.errors import ConfigError, ModelError, SpanError
+from veladura.pipeline import load
 from veladura.profiles import parse_profile
 from veladura.schemes import get_scheme
 
@@ -166,3 +167,14 @@ def test_a_model_that_is_neither_shipped_nor_a_folder_is_refused_by_name() -> No
     profile = parse_profile("own", 'language = "es"\nscheme = "meddocan"\nmodel = "no-such"\n')
     with pytest.raises(ModelError, match="no-such"):
         load_detector(profile)
+
+
+def test_half_a_surrogate_pair_moves_nothing_and_stops_nothing() -> None:
+    anonymizer = load("es-clinical")
+    whole = "Acude 😀 Marta Ruiz Pardo el 12/03/2021."
+    damaged = whole.replace("😀", "\ud83d")
+    found = anonymizer.detect(damaged)
+    assert found.text == damaged
+    assert {found.surface(span) for span in found.spans} == {"Marta Ruiz Pardo", "12/03/2021"}
+    assert anonymizer.explain(damaged, 8, 13).span is not None
+    assert "\ud83d" in anonymizer.anonymize(damaged, seed=1).text

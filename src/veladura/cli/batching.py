@@ -54,7 +54,7 @@ def sources_for(paths: Sequence[str], output: Path | None) -> tuple[list[Source]
     for path in map(Path, paths):
         if output.exists() and path.exists() and output.samefile(path):
             what = "folder" if path.is_dir() else "file"
-            raise click.UsageError(f"OUT is the {what} that is read: it would be overwritten")
+            raise click.UsageError(f"OUT is the {what} that is read: originals would be overwritten")
     if not sources:
         click.echo("there are no documents to read", err=True)
     return sources, output

@@ -58,7 +58,7 @@ class HybridDetector:
     ) -> Iterator[tuple[Span, ...]]:
         """The same, text by text: a model that can reads on while a text is worked on."""
         dial = self._dial(recall)
-        for text, candidates in self._candidates(texts, dial):
+        for text, candidates in self._candidates([encodable(text) for text in texts], dial):
             yield self._weigh(text, candidates, dial)
 
     def explain(
@@ -68,6 +68,7 @@ class HybridDetector:
         if not 0 <= start < end <= len(text):
             raise SpanError(f"nothing to explain at {start}..{end}: outside the text or empty")
         dial = self._dial(recall)
+        text = encodable(text)
         [(_, candidates)] = self._candidates([text], dial)
         here = Span(start, end, "?")
         marked = [span for span in self._weigh(text, candidates, dial) if span.overlaps(here)]
@@ -121,6 +122,18 @@ class HybridDetector:
             repeats = self.consistency.spread(text, spans)
             spans = tuple(sorted((*spans, *(r for r in repeats if r.score >= threshold(r)))))
         return tuple(span for span in spans if span.label not in self.off)
+
+
+def encodable(text: str) -> str:
+    """The text with a question mark for each half of a surrogate pair: offsets stay.
+
+    Damaged emoji come from JSON and RTF, and no model nor encoding can do anything with them.
+    """
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode("utf-8")
+    return text
 
 
 def _other_threshold(dial: float) -> float:
