@@ -53,8 +53,8 @@ def sources_for(paths: Sequence[str], output: Path | None) -> tuple[list[Source]
     sources = find_sources(_existing(paths), output)
     for path in map(Path, paths):
         if output.exists() and path.exists() and output.samefile(path):
-            what = "folder" if path.is_dir() else "file"
-            raise click.UsageError(f"OUT is the {what} that is read: originals would be overwritten")
+            read = "folder that is" if path.is_dir() else "file that is"
+            raise click.UsageError(f"OUT is the {read} read: originals would be overwritten")
     if not sources:
         click.echo("there are no documents to read", err=True)
     return sources, output
