@@ -223,9 +223,25 @@ def test_a_student_learns_from_its_teachers(tmp_path: Path) -> None:
     assert found >= 20
 
 
+def test_the_mean_of_several_pupils_is_kept(tmp_path: Path) -> None:
+    extra = "teachers = 1\npupils = 2\nstudent_steps = 120\nlessons = 40\n"
+    write_config(tmp_path, extra=extra)
+    run_config(TRAINED, tmp_path / "config.toml", (), "train")
+    student, *pupils = (
+        load_tagger(tmp_path / "run" / f"{name}.tagger.pt")[0].head.weight
+        for name in ("student", "pupil-1", "pupil-2")
+    )
+    assert not torch.equal(*pupils)
+    assert torch.allclose(student, (pupils[0] + pupils[1]) / 2, atol=1e-3)
+    detector = NeuralDetector(tmp_path / "run" / "model")
+    found = sum(detector.detect(d.text) == d.spans for d in documents())
+    assert found >= 20
+
+
 @pytest.mark.parametrize(
     ("change", "named"),
     [
+        ("pupils = 0\n", "pupils must be at least 1"),
         ("speed = 3\n", "unknown key 'speed'"),
         ('seed = "one"\n', "seed must be of type int"),
         ('encoder = "nowhere.pt"\n', "encoder: there is no file nowhere.pt"),

@@ -36,7 +36,7 @@ from veladura.train.examples import (
 from veladura.train.lessons import Lessons
 from veladura.train.optimizer import adamw
 from veladura.train.pretrain import load_encoder, shape_maps
-from veladura.train.tagger import Tagger, load_tagger, save_tagger, tag_loss
+from veladura.train.tagger import Tagger, load_tagger, mean_of, save_tagger, tag_loss
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
 
 
@@ -59,6 +59,7 @@ class FinetuneConfig:
     steps: int = 3000
     student_steps: int = 4000
     lessons: int = 12_000  # windows the teachers are asked about, for the student
+    pupils: int = 1  # students of one start and other seeds, whose weights are averaged
     batch: int = 32  # windows
     rate: float = 6e-4
     student_rate: float = 6e-4
@@ -211,6 +212,8 @@ class Finetuning:
         for name in config.masters:
             if not Path(name).exists():
                 raise ConfigError(f"masters: there is no file {name}")
+        if config.pupils < 1:
+            raise ConfigError("pupils must be at least 1")
         self._refuse_other_settings()
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
@@ -227,6 +230,7 @@ class Finetuning:
         self.unlabelled = [(s.weight, [unlabel(e) for e in read(s)]) for s in config.unlabelled]
         self.bags = torch.from_numpy(self.vocabulary.rows()).to(self.device)
         self.unknown = unknown_tags(config.sources, self.labels).to(self.device)
+        self.lessons: Lessons | None = None  # asked for once, whatever the number of pupils
 
     @cached_property
     def teacher_config(self) -> FinetuneConfig:
@@ -240,6 +244,7 @@ class Finetuning:
             masters=(),
             student_steps=0,
             lessons=0,
+            pupils=1,
             student_rate=0.0,
             student_dropout=0.0,
             student_average=0.0,
@@ -261,6 +266,8 @@ class Finetuning:
         names = {f"teacher-{i + 1}": self.teacher_config for i in range(self.config.teachers)}
         if self.config.teachers or self.config.masters:
             names["student"] = self.student_config
+            for i in range(self.config.pupils):
+                names[f"pupil-{i + 1}"] = self.student_config
         else:
             names["tagger"] = self.teacher_config
         for name, config in names.items():
@@ -282,7 +289,8 @@ class Finetuning:
         finished = self.folder / f"{name}.tagger.pt"
         if finished.exists():
             return load_tagger(finished)[0].to(self.device)
-        torch.manual_seed(seed)
+        # Pupils start alike: the weights of networks that do not cannot be averaged.
+        torch.manual_seed(self.config.seed if teachers else seed)
         tagger = self._new_tagger(student=bool(teachers)).to(self.device)
         config = self.student_config if teachers else self.teacher_config
         rate, average = config.rate, config.average
@@ -293,12 +301,27 @@ class Finetuning:
         )
         windows: Sampler | Lessons
         if teachers:
-            windows = self._lessons(teachers, seed)
+            if self.lessons is None:
+                self.lessons = self._lessons(teachers, self.config.seed)
+            windows = self.lessons.drawn_by(seed)
         else:
             windows = Sampler(self.labelled, self.shape.window, seed)
         trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
         save_tagger(trained, finished, self.labels, settings_of(config))
         return trained
+
+    def _mean_of_pupils(self, teachers: Sequence[Tagger]) -> Tagger:
+        finished = self.folder / "student.tagger.pt"
+        if finished.exists():
+            return load_tagger(finished)[0].to(self.device)
+        config = self.config
+        pupils = [
+            self.train(f"pupil-{i + 1}", config.seed + i, config.student_steps, teachers)
+            for i in range(config.pupils)
+        ]
+        student = mean_of(pupils)
+        save_tagger(student, finished, self.labels, settings_of(self.student_config))
+        return student
 
     def _master(self, path: Path) -> Tagger:
         tagger, labels = load_tagger(path)
@@ -321,8 +344,12 @@ class Finetuning:
             for i in range(config.teachers)
         ]
         teachers += [self._master(Path(name)) for name in config.masters]
-        steps = config.student_steps if teachers else config.steps
-        tagger = self.train("student" if teachers else "tagger", config.seed, steps, teachers)
+        if not teachers:
+            tagger = self.train("tagger", config.seed, config.steps)
+        elif config.pupils == 1:
+            tagger = self.train("student", config.seed, config.student_steps, teachers)
+        else:
+            tagger = self._mean_of_pupils(teachers)
         examples = [examples for _, examples in self.labelled]
         return Finetuned(tagger, teachers, self.labels, examples, self.bags)
 

@@ -4,6 +4,7 @@ The teachers are asked once, about clean text; the student is then shown the sam
 times, recased and with words hidden. Only the most probable tags of each token are kept.
 """
 
+import copy
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -57,6 +58,12 @@ class Lessons:
             best.indices.to(torch.int16).cpu().numpy(),
             probabilities.to(torch.float16).cpu().numpy(),
         )
+
+    def drawn_by(self, seed: int) -> "Lessons":
+        """The same lessons in another order."""
+        lessons = copy.copy(self)
+        lessons.rng = np.random.default_rng(seed)
+        return lessons
 
     def batches(self, size: int) -> Iterator[tuple[NDArray[np.generic], ...]]:
         """Endless (words, shapes, gaps, tags, taught tags, their probabilities)."""

@@ -1,5 +1,6 @@
 """A tagger: an encoder with a tag layer on top, its loss, and its answers for whole documents."""
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -99,6 +100,15 @@ def predict(
         Span(int(example.starts[first]), int(example.ends[last - 1]), labels[label])
         for first, last, label in spans_of(tags)
     ]
+
+
+@torch.no_grad()
+def mean_of(taggers: Sequence[Tagger]) -> Tagger:
+    """One tagger with the mean of their weights; the first one's shape is everyone's."""
+    mean = copy.deepcopy(taggers[0])
+    for kept, *theirs in zip(*(tagger.parameters() for tagger in (mean, *taggers)), strict=True):
+        kept.copy_(torch.stack(theirs).mean(dim=0))
+    return mean
 
 
 def save_tagger(
