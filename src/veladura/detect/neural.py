@@ -83,8 +83,9 @@ class NeuralDetector:
         self.words = WordVectors.load(
             folder / "words.npz", Hashing(buckets=int(self.config["buckets"]))
         )
-        # The attention that saves memory is the slower one for windows as short as these.
-        os.environ.setdefault("ORT_DISABLE_FLASH_ATTENTION", "1")
+        # The attention that saves memory cannot mask, and rounds otherwise than the one that can:
+        # with both, an answer would depend on whether another window of its batch is padded.
+        os.environ["ORT_DISABLE_FLASH_ATTENTION"] = "1"
         options = onnxruntime.SessionOptions()
         self.threads = threads or usable_cores()
         options.intra_op_num_threads = 1
@@ -174,11 +175,12 @@ class NeuralDetector:
         ]
 
         def read(size: int, batch: Sequence[tuple[int, Window]]) -> None:
-            x = np.zeros((len(batch), size, self.words.width), np.float32)
+            x = np.empty((len(batch), size, self.words.width), np.float32)
             keep = np.zeros((len(batch), size), np.int32)
             for row, (i, window) in enumerate(batch):
                 length = window.end - window.start
-                x[row, :length] = inputs[i].vectors(window.start, window.end)
+                inputs[i].write_vectors(window.start, window.end, x[row, :length])
+                x[row, length:] = 0
                 keep[row, :length] = 1
             scores = self.session.run(None, {"x": x, "keep": keep})[0]
             for row, (i, w) in enumerate(batch):
@@ -211,10 +213,10 @@ class Embedded:
     gaps: Floats
     gap_rows: NDArray[np.intp]
 
-    def vectors(self, start: int, end: int) -> Floats:
-        vectors: Floats = self.words[self.rows[start:end]]
-        vectors += self.gaps[self.gap_rows[start:end]]
-        return vectors
+    def write_vectors(self, start: int, end: int, out: Floats) -> None:
+        # "clip" writes to `out` directly; no row is outside of the table.
+        np.take(self.words, self.rows[start:end], axis=0, out=out, mode="clip")
+        out += self.gaps[self.gap_rows[start:end]]
 
 
 def usable_cores() -> int:
