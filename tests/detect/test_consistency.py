@@ -40,6 +40,22 @@ def test_accents_written_apart_and_offsets_of_the_text_given(consistency: Consis
     assert [text[s.start : s.end] for s in repeats] == ["Muñoz", "Mun\u0303oz"]
 
 
+def test_a_place_that_the_model_doubted_is_not_carried_on_but_a_person_is(
+    consistency: Consistency,
+) -> None:
+    text = "Visto en CSMEX. Ruiz Oria. Derivada al CSMEX. Ruiz Oria de alta."
+
+    def again(score: float) -> list[str]:
+        found = [
+            Span(9, 14, "INSTITUCION", score),
+            Span(16, 25, "NOMBRE_SUJETO_ASISTENCIA", score),
+        ]
+        return [text[s.start : s.end] for s in consistency.spread(text, found)]
+
+    assert again(0.6) == ["Ruiz Oria"]
+    assert again(0.9) == ["CSMEX", "Ruiz Oria"]
+
+
 def test_nothing_found_spreads_nothing(consistency: Consistency) -> None:
     assert consistency.spread("Marta Ruiz", []) == []
 

@@ -64,6 +64,11 @@ KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 )
 
 
+# A place or firm found with a lower score is not carried to its other mentions: an acronym that may
+# name a ward as well as a hospital is not made one everywhere. Persons always are.
+SURE_PLACE = 0.75
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A whole mention as folded words."""
@@ -109,7 +114,7 @@ def learn(text: str, spans: Sequence[Span], kinds: Mapping[str, str], language: 
     surfaces: set[str] = set()
     for span in spans:
         kind = kinds.get(span.label)
-        if kind is None:
+        if kind is None or (kind == "place" and span.score < SURE_PLACE):
             continue
         raw = WORD.findall(text, span.start, span.end)
         words = tuple(fold(word) for word in raw)
