@@ -36,7 +36,8 @@ class Measured:
     german: "Texts"
     german_contenders: "list[Contender]"
     folders: Folders
-    several: "Contender"  # spaCy in two processes, over the folder's texts
+    several: "Contender"  # spaCy in two processes
+    several_copies: int  # of every document, which it reads
     copies: int
     growths: list[length.Growth]
 
@@ -48,8 +49,8 @@ def page(measured: Measured) -> str:
     return f"""# Benchmarks
 
 Written by `make bench`; run it on your own machine. Everything is measured in one run, side by
-side, on the same documents and cores, in rounds that alternate; figures are medians, and the ratios
-mean more than the figures.
+side, on the same documents and cores. Veladura and spaCy are measured in rounds that alternate, of
+which the medians stand here; the ratios mean more than the figures.
 
 - Documents: {spanish.source}, {len(spanish.documents)} documents, {words:,} words (runs without
   white space).
@@ -100,7 +101,8 @@ def folder_text(measured: Measured) -> str:
         rows.append([title, f"{speed:,.0f}", ratio(speed, pace), memory])
     several = measured.several
     if several.rounds:
-        speed = words / several.median("read")
+        read = measured.several_copies * words_of(measured.spanish)
+        speed = read / several.median("read")
         memory = f"{several.median('memory') / 1e6:,.0f} MB"
         rows.append([several.title, f"{speed:,.0f}", ratio(speed, pace), memory])
     each = ", ".join(f"{r.efficiency:.0%} of {r.ceiling:.0%}" for r in found.rounds)
@@ -109,7 +111,8 @@ def folder_text(measured: Measured) -> str:
 From starting the command to its end, reading and writing files included. The folder holds every
 document {copies} times: {files:,} files, {words:,} words. Memory is that of all processes together.
 × spaCy is beside spaCy in one process, which reads texts that are in memory already, after loading;
-in two processes it reads all texts of the folder in this way, and starting the processes counts.
+in two processes it reads every document {measured.several_copies} times in this way, and starting
+the processes counts.
 
 {table(("words/s", "× spaCy", "peak memory"), rows)}
 
