@@ -47,10 +47,10 @@ class Reroll:
                 _WORD.sub(self._name_word, surface)
         firms = [surface for label, surface in found if label == "ORG"]
         for firm in sorted(set(firms), key=lambda name: (-len(name), name)):
-            self._tie_short_forms(firm, set(firms))
+            self._tie_short_forms(firm, sorted(set(firms)))
         return SPAN.sub(self._replace, marked)
 
-    def _tie_short_forms(self, firm: str, firms: set[str]) -> None:
+    def _tie_short_forms(self, firm: str, firms: list[str]) -> None:
         """What is short for a firm in the text gets what is short for the new firm."""
         words = set(re.split(r"[\s-]", firm))
         shorts = [s for s in firms if s != firm and set(s.split()) <= words]

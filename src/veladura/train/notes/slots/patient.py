@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from veladura.train.notes import dates as calendar
-from veladura.train.notes import places as gazetteer
+from veladura.train.notes import institutions
 from veladura.train.notes.markup import mark
 from veladura.train.notes.resources import lines
 
@@ -98,11 +98,11 @@ def job(case: "Case") -> str:
 
 
 def employer(case: "Case") -> str:
-    return mark("other", case.case_of(gazetteer.employer(case.rng, case.resources)))
+    return mark("other", case.case_of(institutions.employer(case.rng, case.resources)))
 
 
 def school(case: "Case") -> str:
-    return mark("other", gazetteer.school(case.rng, case.resources))
+    return mark("other", institutions.school(case.rng, case.resources))
 
 
 SLOTS: dict[str, Callable[["Case"], str]] = {

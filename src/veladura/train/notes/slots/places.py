@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from veladura.train.notes import identifiers
+from veladura.train.notes import identifiers, institutions
 from veladura.train.notes import places as gazetteer
 from veladura.train.notes.markup import mark
 from veladura.train.notes.resources import lines
@@ -81,11 +81,11 @@ def centre(case: "Case") -> str:
 
 
 def inst(case: "Case") -> str:
-    return mark("inst", gazetteer.institution(case.rng, case.resources, "", case.country))
+    return mark("inst", institutions.institution(case.rng, case.resources, "", case.country))
 
 
 def _institution(case: "Case", kind: str) -> str:
-    return mark("inst", gazetteer.institution(case.rng, case.resources, kind, case.country))
+    return mark("inst", institutions.institution(case.rng, case.resources, kind, case.country))
 
 
 def assoc(case: "Case") -> str:
@@ -115,21 +115,21 @@ def lab(case: "Case") -> str:
 def service(case: "Case") -> str:
     return mark(
         "inst",
-        case.case_of(gazetteer.institution(case.rng, case.resources, "health", case.country)),
+        case.case_of(institutions.institution(case.rng, case.resources, "health", case.country)),
     )
 
 
 def insurer(case: "Case") -> str:
     kind = "insurer" if case.country == "es" else "health"
-    return mark("inst", gazetteer.institution(case.rng, case.resources, kind, case.country))
+    return mark("inst", institutions.institution(case.rng, case.resources, kind, case.country))
 
 
 def mutual(case: "Case") -> str:
-    return mark("inst", gazetteer.institution(case.rng, case.resources, "mutual"))
+    return mark("inst", institutions.institution(case.rng, case.resources, "mutual"))
 
 
 def home(case: "Case") -> str:
-    return mark("inst", case.case_of(gazetteer.institution(case.rng, case.resources, "home")))
+    return mark("inst", case.case_of(institutions.institution(case.rng, case.resources, "home")))
 
 
 def townline(case: "Case") -> str:
