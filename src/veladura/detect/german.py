@@ -29,7 +29,6 @@ _LEGAL = re.compile(  # the rest of a company's name up to its legal form
     r"(?:GmbH(?: & Co\.? KG(?:aA)?)?|gGmbH|mbH|AG|KG(?:aA)?|SE|OHG|GbR|eG"
     r"|UG(?: \(haftungsbeschränkt\))?|e\. ?V\.|e\. ?K\.|Ltd\.|B\.V\.|S\.A\.)(?![^\W_])"
 )
-_SPELT_OUT = re.compile(r"([aou])e")  # ae, oe, ue for ä, ö, ü
 _GIVEN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,14}[ \u00a0]$")
 _ADJECTIVE = ("e", "en", "er", "es", "em")
 _AS_COMPANY = re.compile(
@@ -61,7 +60,7 @@ def _words(name: str) -> frozenset[str]:
 
 def _key(word: str) -> str:
     """The form in which words are compared: "Köttgen", "KOETTGEN" and "Kottgen" are one."""
-    return _SPELT_OUT.sub(r"\1", fold(word))
+    return fold(word).replace("ae", "a").replace("oe", "o").replace("ue", "u")
 
 
 def _keys(text: str) -> list[str]:
@@ -112,19 +111,23 @@ class GermanConsistency(Consistency):
     ) -> Iterator[Span]:
         if not forms:
             return
-        folds: dict[str, str] = {}  # per document: no text is kept between calls
-        tokens: list[tuple[int, int, str, str]] = []
-        for match in _WORD.finditer(text):
-            raw = match[0]
-            folded = folds.get(raw)
-            if folded is None:
-                folded = folds[raw] = _key(raw)
-            tokens.append((match.start(), match.end(), raw, folded))
-        lowered = {folded for raw, folded in folds.items() if raw[0].islower()}
-        shouting = sum(raw.isupper() and len(raw) > 1 for _, _, raw, _ in tokens) > len(tokens) // 2
+        # Per document: no text is kept between calls.
+        raws = _WORD.findall(text)
+        keys = {raw: _key(raw) for raw in set(raws)}
+        wanted = {
+            key
+            for key in keys.values()
+            if key in forms or (key[-1] == "s" and any(word in forms for word, _ in _stems(key)))
+        }
+        if not wanted:
+            return
+        tokens = [(m.start(), m.end(), m[0], keys[m[0]]) for m in _WORD.finditer(text)]
+        lowered = {key for raw, key in keys.items() if raw[0].islower()}
+        shouted = {raw for raw in keys if len(raw) > 1 and raw.isupper()}
+        shouting = sum(raw in shouted for raw in raws) > len(raws) // 2
         position = 0
         for index, (start, end, _, folded) in enumerate(tokens):
-            if start < position or (folded not in forms and folded[-1] != "s"):
+            if folded not in wanted or start < position:
                 continue
             for word, ending in _stems(folded):
                 hit = next(

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from veladura.detect.backends import load_model
 from veladura.detect.consistency import Consistency, load_consistency
 from veladura.detect.protocol import ScoringModel, StreamingModel
-from veladura.detect.resolve import resolve
+from veladura.detect.resolve import IN_ORDER, resolve
 from veladura.detect.rules import Rule, load_rules
 from veladura.document import Span
 from veladura.errors import ConfigError, SpanError
@@ -120,7 +120,8 @@ class HybridDetector:
         if self.consistency:
             spans = self.consistency.agree(text, spans)
             repeats = self.consistency.spread(text, spans)
-            spans = tuple(sorted((*spans, *(r for r in repeats if r.score >= threshold(r)))))
+            kept = (repeat for repeat in repeats if repeat.score >= threshold(repeat))
+            spans = tuple(sorted((*spans, *kept), key=IN_ORDER))
         return tuple(span for span in spans if span.label not in self.off)
 
 

@@ -11,21 +11,23 @@ So every letter or digit that any source found above its threshold is covered af
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from operator import attrgetter
 
 from veladura.document import Span
 
 Threshold = Callable[[Span], float]
+IN_ORDER = attrgetter("start", "end", "label", "fragments")  # spans' own order, found faster
 
 
 def resolve(text: str, spans: Iterable[Span], threshold: Threshold) -> tuple[Span, ...]:
     """Spans without overlaps, sorted; each names every source that agreed on it."""
     by_label: dict[str, list[Span]] = {}
-    for span in sorted(spans):
+    for span in sorted(spans, key=IN_ORDER):
         by_label.setdefault(span.label, []).append(span)
     agreed = [one for group in by_label.values() for one in _agree(group, threshold)]
-    agreed.sort()
+    agreed.sort(key=IN_ORDER)
     kept = [span for rivals in _clusters(agreed) for span in _settle(text, rivals)]
-    return tuple(sorted(kept))
+    return tuple(sorted(kept, key=IN_ORDER))
 
 
 def _clusters(spans: list[Span]) -> Iterator[list[Span]]:
