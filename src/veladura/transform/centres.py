@@ -208,8 +208,7 @@ class CentreWriter(SurfaceWriter):
             rest = name[cut:]
             if rest and (territory.knows(rest) or fold(rest) in countries()):
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
-                new = territory.substitute(rest) or ""
-                return lead + new if fold(new) != fold(rest) else None  # Spain may stay
+                return lead + (territory.substitute(rest) or "")
         return None
 
     def _starting_with_place(self, name: str) -> tuple[str, str]:

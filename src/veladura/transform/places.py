@@ -7,7 +7,6 @@ still agree afterwards, wherever they stand in the document.
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
-from functools import cached_property
 
 from veladura.transform.gazetteer import (
     Province,
@@ -36,11 +35,7 @@ _NEAR = 120  # characters: an unknown town belongs to the postcode or province n
 
 
 class CountryWriter(SurfaceWriter):
-    """Writes the countries: Spanish-speaking ones become Spanish-speaking ones.
-
-    Spain stays where places of the document lie in it: they go to other places of Spain, so that
-    another country would be untrue and would hide nothing.
-    """
+    """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
 
     def entity(self, mention: Mention) -> str:
         folded = fold(mention.surface)
@@ -50,8 +45,6 @@ class CountryWriter(SurfaceWriter):
         surface = mention.surface.strip()
         code = countries().get(fold(surface), "")
         new, name = self.other(code or fold(surface))
-        if new == code:
-            return surface
         if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
             return new if len(surface) == 2 else fold(name)[:3].upper()
         if code and _DOTTED.fullmatch(surface):
@@ -67,8 +60,6 @@ class CountryWriter(SurfaceWriter):
         document does not name it.
         """
         roll = self.setting.roll("country", code)
-        if code == _HOME and not roll and self._holds_places():
-            return _HOME, spanish_names()[_HOME]
         if code != _HOME and not roll and self._goes_home(code):
             return _HOME, spanish_names()[_HOME]
         pool = frozenset(spanish_names())
@@ -83,10 +74,6 @@ class CountryWriter(SurfaceWriter):
         }
         name = self.setting.pick("country", tuple(names), code, roll=roll) or next(iter(names))
         return names[name], name
-
-    def _holds_places(self) -> bool:
-        territory = self.setting.writer("territory")
-        return isinstance(territory, TerritoryWriter) and territory.any_at_home
 
     def _goes_home(self, code: str) -> bool:
         """Whether a country becomes Spain, which is free for one country of a document."""
@@ -138,14 +125,6 @@ class TerritoryWriter(SurfaceWriter):
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
         folded = fold(name)
         return folded in gazetteer() or folded in self._marked
-
-    @cached_property
-    def any_at_home(self) -> bool:
-        """Whether a place of the document lies in Spain, or is taken to for want of a sign."""
-        return any(
-            self._known(fold(m.surface), self._regions.near(m.start))[1] not in foreign_towns()
-            for m in self.setting.of_kind("territory")
-        )
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""

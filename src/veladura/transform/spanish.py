@@ -54,7 +54,7 @@ KINDS = {
     "OTROS_SUJETO_ASISTENCIA": "other",
 }
 IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "country"})  # kinship: a child's age
+MAY_KEEP = frozenset({"age", "sex", "other", "kinship"})  # kinship: a child's age
 
 
 WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
