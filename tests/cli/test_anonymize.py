@@ -120,6 +120,22 @@ def test_a_text_without_annotations_fails_and_the_rest_is_done(folder: Path) -> 
     assert not (folder / "out" / "otra.txt").exists()
 
 
+def test_notes_of_one_name_in_two_folders_keep_their_own_text_and_annotations(folder: Path) -> None:
+    nested = folder / "in" / "planta"
+    nested.mkdir()
+    (nested / "nota.txt").write_text("Alta de Froilán Urdiales.", "utf-8")
+    missing = anonymize(folder, "--seed", 1)
+    assert missing.exit_code == 1
+    assert "planta/nota.ann" in missing.output
+    marks = "T1\tNOMBRE_SUJETO_ASISTENCIA 8 24\tFroilán Urdiales\n"
+    (nested / "nota.ann").write_text(marks, "utf-8")
+    assert anonymize(folder, "--seed", 1).exit_code == 0
+    text = (folder / "out" / "planta" / "nota.txt").read_text("utf-8")
+    assert text.startswith("Alta de ")
+    assert "Urdiales" not in text
+    assert "Diabetes" in (folder / "out" / "nota.txt").read_text("utf-8")
+
+
 def test_folders_are_restored_as_folders(folder: Path) -> None:
     """Two documents of the same name do not overwrite each other."""
     key, vault, rules = folder / "key", folder / "vault", folder / "rules.toml"

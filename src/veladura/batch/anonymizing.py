@@ -17,7 +17,7 @@ from veladura.batch.sources import Source
 from veladura.batch.staging import stage, write_meanwhile
 from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
-from veladura.corpora import read_corpus, render_document
+from veladura.corpora import brat, render_document
 from veladura.document import Document, Edit
 from veladura.errors import ConfigError, FormatError, VaultError, VeladuraError
 from veladura.formats import Rewritten, open_original
@@ -259,14 +259,18 @@ class AnonymizingWorker:
 
 
 def read_annotated(source: Source, data: bytes, folder: Path, profiles: Profiles) -> Document:
-    """A text with the spans of its brat file in `folder`; other layers are carried along."""
-    stem = PurePath(source.path).stem
-    annotation = folder / f"{stem}.ann"
-    if not annotation.exists():
-        raise VeladuraError(f"there is no {annotation.name} in the folder given by --annotations")
+    """A text with the spans of its brat file in `folder`; other layers are carried along.
+
+    The file lies there as the text does in the folder it was found in: two notes of one name in
+    two folders are two documents.
+    """
+    place = PurePath(source.relative).with_suffix(".ann")
+    if not (folder / place).exists():
+        raise VeladuraError(f"there is no {place} in the folder given by --annotations")
     try:
         text = data.decode("utf-8")
+        annotations = read_file(folder / place).decode("utf-8")
     except UnicodeDecodeError:
         raise FormatError("not UTF-8, which texts with annotations have to be") from None
     scheme = profiles.anonymizer(text).profile.scheme
-    return next(read_corpus(annotation, "brat", labels=scheme, texts={stem: text}))
+    return brat.parse(annotations, text, id=place.stem, name=place.name, labels=scheme)
