@@ -1,3 +1,5 @@
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,5 +34,5 @@ def test_a_name_glued_to_the_next_field_ends_before_it() -> None:
 def test_tokens_hold_all_but_white_space_in_order(text: str) -> None:
     found = tokenize(text)
     assert all(start < end for start, end in found)
-    assert all(before[1] <= after[0] for before, after in zip(found, found[1:]))
+    assert all(before[1] <= after[0] for before, after in itertools.pairwise(found))
     assert "".join(cut(text)).replace("\n", "") == "".join(text.split())
