@@ -151,7 +151,7 @@ def main() -> None:
         work = Path(scratch)
         source, documents = load_documents(given.documents)
         spanish = Texts.write(source, documents, load_training(LESSONS), work / "es")
-        source, documents = load_german(given.documents)
+        source, documents = load_german()
         other = Texts.write(source, documents, german_reports(10**6, LESSONS), work / "de")
         spanish.train(contenders[1])
         other.train(german[1])
