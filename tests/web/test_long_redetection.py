@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import NOTE, marks, ready, work
-from tests.web.test_redetection import GERMAN, OTHER, labels, put_profile
+from tests.web.test_redetection import further_profiles, labels, put_profile
 from tests.web.test_workspaces import share
 
 from veladura.errors import ModelError
@@ -23,12 +23,7 @@ Detect = Callable[..., object]
 
 @pytest.fixture
 def settings(settings: Settings, tmp_path: Path) -> Settings:
-    more = []
-    for name, source in (("de-rules", GERMAN), ("es-other", OTHER)):
-        path = tmp_path / f"{name}.toml"
-        path.write_text(source, "utf-8")
-        more.append(str(path))
-    return replace(settings, profiles=(*settings.profiles, *more))
+    return replace(settings, profiles=(*settings.profiles, *further_profiles(tmp_path)))
 
 
 @pytest.fixture

@@ -20,15 +20,20 @@ GERMAN = 'language = "de"\nscheme = "finance"\nmodel = ""\nrules = ["datum"]\nco
 FIGURES = "Ana Ruiz 12/03/2021 612 345 678\n"
 
 
-@pytest.fixture
-def settings(settings: Settings, tmp_path: Path) -> Settings:
-    """A profile besides with the same categories, and one with others."""
+def further_profiles(folder: Path) -> list[str]:
+    """A profile with other categories than the usual one, and one with the same."""
     more = []
     for name, source in (("de-rules", GERMAN), ("es-other", OTHER)):
-        path = tmp_path / f"{name}.toml"
+        path = folder / f"{name}.toml"
         path.write_text(source, "utf-8")
         more.append(str(path))
-    return replace(settings, profiles=(more[0], *settings.profiles, more[1]))
+    return more
+
+
+@pytest.fixture
+def settings(settings: Settings, tmp_path: Path) -> Settings:
+    german, other = further_profiles(tmp_path)
+    return replace(settings, profiles=(german, *settings.profiles, other))
 
 
 @pytest.fixture

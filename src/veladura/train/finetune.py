@@ -286,9 +286,8 @@ class Finetuning:
 
     def train(self, name: str, seed: int, steps: int, teachers: Sequence[Tagger] = ()) -> Tagger:
         """One tagger; one that was finished earlier is loaded instead."""
-        finished = self.folder / f"{name}.tagger.pt"
-        if finished.exists():
-            return load_tagger(finished)[0].to(self.device)
+        if finished := self._finished(name):
+            return finished
         # Pupils start alike: the weights of networks that do not cannot be averaged.
         torch.manual_seed(self.config.seed if teachers else seed)
         tagger = self._new_tagger(student=bool(teachers)).to(self.device)
@@ -307,21 +306,25 @@ class Finetuning:
         else:
             windows = Sampler(self.labelled, self.shape.window, seed)
         trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
-        save_tagger(trained, finished, self.labels, settings_of(config))
-        return trained
+        return self._keep(trained, name, config)
 
     def _mean_of_pupils(self, teachers: Sequence[Tagger]) -> Tagger:
-        finished = self.folder / "student.tagger.pt"
-        if finished.exists():
-            return load_tagger(finished)[0].to(self.device)
+        if finished := self._finished("student"):
+            return finished
         config = self.config
         pupils = [
             self.train(f"pupil-{i + 1}", config.seed + i, config.student_steps, teachers)
             for i in range(config.pupils)
         ]
-        student = mean_of(pupils)
-        save_tagger(student, finished, self.labels, settings_of(self.student_config))
-        return student
+        return self._keep(mean_of(pupils), "student", self.student_config)
+
+    def _finished(self, name: str) -> Tagger | None:
+        path = self.folder / f"{name}.tagger.pt"
+        return load_tagger(path)[0].to(self.device) if path.exists() else None
+
+    def _keep(self, tagger: Tagger, name: str, config: FinetuneConfig) -> Tagger:
+        save_tagger(tagger, self.folder / f"{name}.tagger.pt", self.labels, settings_of(config))
+        return tagger
 
     def _master(self, path: Path) -> Tagger:
         tagger, labels = load_tagger(path)
