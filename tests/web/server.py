@@ -16,11 +16,12 @@ NOTE = (
     "Paciente de 52 años, DNI 12345678Z, vista el 12/03/2021 y el 20/03/2021.\n"
     "Vive con su hermana Amaia en Oñati; Amaia la acompaña. Teléfono 612 345 678.\n"
 )
+PEER = ("127.0.0.1", 50000)
 PASSWORD = "a long enough password"
 
 
 def new_client(app: FastAPI) -> TestClient:
-    return TestClient(app, base_url="http://127.0.0.1:8000", follow_redirects=False)
+    return TestClient(app, base_url="http://127.0.0.1:8000", follow_redirects=False, client=PEER)
 
 
 def register(app: FastAPI, email: str) -> TestClient:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from tests.web.server import NOTE, register, upload, work, workspace
+from tests.web.server import NOTE, PEER, register, upload, work, workspace
 
 from veladura.web import jobs
 from veladura.web.app import create_app
@@ -83,7 +83,7 @@ def test_a_document_deleted_while_it_is_processed(
 
 def test_threads_do_the_work(settings: Settings) -> None:
     app = create_app(replace(settings, workers=2), {})
-    with TestClient(app, base_url="http://127.0.0.1:8000") as running:
+    with TestClient(app, base_url="http://127.0.0.1:8000", client=PEER) as running:
         client = register(app, "ana@example.org")
         rows = [upload(client, NOTE, f"{n}.txt") for n in range(4)]
         assert running.get("/health").json()["worker"] == "ok"

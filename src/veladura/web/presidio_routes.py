@@ -1,6 +1,6 @@
 """The routes of presidio-analyzer and presidio-anonymizer, with their shapes and status codes.
 
-They keep nothing. Without login they answer only while the server is bound to loopback.
+They keep nothing. Without login they answer programs of this machine only (see `local`).
 """
 
 import json
@@ -14,8 +14,8 @@ from veladura.errors import VeladuraError
 from veladura.presidio.labels import presidio_label
 from veladura.profiles import Profile
 from veladura.web import ad_hoc
-from veladura.web.access import MaybeUser
 from veladura.web.engine import Engine
+from veladura.web.local import require_local_or_user
 from veladura.web.presidio_operators import (
     OPERATORS,
     InvalidParameter,
@@ -23,19 +23,13 @@ from veladura.web.presidio_operators import (
     read_findings,
     read_operators,
 )
-from veladura.web.problems import ApiError
 from veladura.web.services import Serving
 from veladura.web.uploads import read_limited
 
 NO_RECOGNIZERS = "No matching recognizers were found to serve the request."
 
 
-async def stateless_access(user: MaybeUser, services: Serving) -> None:
-    if user is None and not services.settings.loopback:
-        raise ApiError(401, "token-required", "Send an API token.")
-
-
-router = APIRouter(include_in_schema=False, dependencies=[Depends(stateless_access)])
+router = APIRouter(include_in_schema=False, dependencies=[Depends(require_local_or_user)])
 
 
 class Refused(Exception):

@@ -37,7 +37,7 @@ class Settings:
 
     @property
     def loopback(self) -> bool:
-        """Only programs of this machine can reach the server."""
+        """Only this machine can reach the server; behind a proxy on it, that is everybody."""
         if self.host == "localhost":
             return True
         try:

@@ -4,13 +4,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from veladura.web.access import CurrentUser, MaybeUser
+from veladura.web.access import CurrentUser
 from veladura.web.api import presenting, schemas
 from veladura.web.api.downloads import attachment
 from veladura.web.catalogue import installed_models, pack_model
 from veladura.web.downloads import ZIP, Delivery
 from veladura.web.health import check_health
-from veladura.web.problems import ApiError, documented
+from veladura.web.local import LocalOrUser
+from veladura.web.problems import documented
 from veladura.web.services import Serving
 
 router = APIRouter(tags=["catalogue"], responses=documented(401))
@@ -44,8 +45,6 @@ def download_model(name: str, user: CurrentUser) -> Response:
 
 
 @router.get("/health")
-def read_health(user: MaybeUser, services: Serving) -> schemas.Health:
-    """Open to programs of this machine while the server is bound to loopback."""
-    if user is None and not services.settings.loopback:
-        raise ApiError(401, "login-required", "Log in, or send an API token.")
+def read_health(caller: LocalOrUser, services: Serving) -> schemas.Health:
+    """Open to programs of this machine, unless the server has a public name."""
     return check_health(services)
