@@ -22,8 +22,8 @@ import veladura
 from veladura.document import Document
 from veladura.evaluate import Scores, score
 from veladura.profiles import load_profile
-from veladura.train.german_sentences import document, sentences, spaced
-from veladura.train.germeval import LABELS, NAMES, germeval
+from veladura_training.data.german_sentences import document, sentences, spaced
+from veladura_training.data.germeval import LABELS, NAMES, germeval
 
 Detect = Callable[[Sequence[str]], list[Document]]
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from veladura.corpora import read_corpus, write_corpus
 from veladura.document import Document, Span
 from veladura.pipeline import Anonymized, Anonymizer, load
-from veladura.transform.date_fill import read_days
+from veladura.transform.dates.fill import read_days
 from veladura.transform.lexicon import lexicon
 from veladura.transform.surface import fold
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from gold import read_corpus
 
-from veladura.detect.hybrid import HybridDetector, load_detector
+from veladura.detect.detector import HybridDetector, load_detector
 from veladura.document import Document
 from veladura.evaluate.measures import coverage, ner, spans_merged, spans_strict
 from veladura.profiles import load_profile

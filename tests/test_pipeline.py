@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.transform.marked import marked
+from tests.languages.es.marked import marked
 
 import veladura
 from veladura.document import Annotation, Document, Span

@@ -15,7 +15,7 @@ from veladura.profiles import Profile, load_profile
 from veladura.transform import Place, Preferences, Preview, plan, preview
 
 if TYPE_CHECKING:
-    from veladura.detect.hybrid import Explanation, HybridDetector
+    from veladura.detect.detector import Explanation, HybridDetector
 
 
 @dataclass(frozen=True)

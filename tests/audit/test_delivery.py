@@ -45,7 +45,7 @@ def test_a_leak_leaves_nothing_behind(
 ) -> None:
     source, target = tmp_path / "a.docx", tmp_path / "b.docx"
     source.write_bytes(word([f"Vino {CANARY}"]))
-    from veladura.formats.docx import DocxOriginal
+    from veladura.formats.ooxml.docx import DocxOriginal
 
     whole = DocxOriginal.rewrite
 

@@ -6,7 +6,7 @@ import pytest
 
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.work import Result
-from veladura.detect.hybrid import HybridDetector
+from veladura.detect.detector import HybridDetector
 from veladura.document import Document, Span
 
 BAD = "no se puede leer"

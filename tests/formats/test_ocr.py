@@ -6,7 +6,7 @@ import numpy as np
 import pikepdf
 import pytest
 from PIL import Image, ImageDraw, ImageFont
-from tests.formats import pdfs
+from tests.formats.pdf import pdfs
 
 from veladura.document import Edit
 from veladura.formats import ocr

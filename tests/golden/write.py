@@ -6,7 +6,7 @@ A sample format without a kept file gets one first; the others stay as they are.
 from collections.abc import Callable
 from functools import partial
 
-from tests.formats import pdfs
+from tests.formats.pdf import pdfs
 from tests.formats.samples import SAMPLES
 from tests.golden.behaviour import FILES, HERE, files, notes
 

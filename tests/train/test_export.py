@@ -10,7 +10,7 @@ pytest.importorskip("onnx")
 
 import torch
 
-from veladura.detect.neural import Floats, NeuralDetector
+from veladura.detect.neural.detector import Floats, NeuralDetector
 from veladura.schemes import MEDDOCAN
 from veladura.train.export import export
 from veladura.train.tagger import Tagger

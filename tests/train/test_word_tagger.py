@@ -12,7 +12,7 @@ pytest.importorskip("onnx")
 import torch
 from tests.train.tiny import documents, write_config
 
-from veladura.detect.neural import NeuralDetector
+from veladura.detect.neural.detector import NeuralDetector
 from veladura.errors import ConfigError
 from veladura.schemes import MEDDOCAN
 from veladura.train.architectures import TRAINED, run_config

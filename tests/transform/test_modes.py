@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.transform.marked import rewrite, substitutes
+from tests.languages.es.marked import rewrite, substitutes
 
 from veladura.errors import ConfigError
 from veladura.transform import Preferences

@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.transform.marked import marked, rewrite, substitutes
+from tests.languages.es.marked import marked, rewrite, substitutes
 
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, SpanError

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.transform.marked import rewrite
+from tests.languages.es.marked import rewrite
 
 from veladura.document import apply_edits
 from veladura.errors import VaultError

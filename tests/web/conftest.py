@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PROFILE, new_client, register, workspace
 
-from veladura.web import security
+from veladura.web.accounts import security
 from veladura.web.app import create_app
-from veladura.web.database import Database
+from veladura.web.storage.database import Database
 from veladura.web.services import Services
 from veladura.web.settings import Settings
 

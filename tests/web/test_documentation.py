@@ -8,7 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from veladura.cli import serve
-from veladura.web import crypto, settings
+from veladura.web import settings
+from veladura.web.storage import crypto
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 ROUTE = re.compile(r"^\| `(GET|POST|PUT|PATCH|DELETE) (/[^`]*)`", re.MULTILINE)

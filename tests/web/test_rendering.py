@@ -16,9 +16,9 @@ import pytest
 from docx.oxml import parse_xml
 
 from veladura.errors import FormatError
-from veladura.web import office
-from veladura.web.kept import Kept
-from veladura.web.office import find_office, word_to_pdf
+from veladura.web import libreoffice as office
+from veladura.web.review.cache import Kept
+from veladura.web.libreoffice import find_office, word_to_pdf
 from veladura.web.rendering import page_sizes
 
 needs_office = pytest.mark.skipif(

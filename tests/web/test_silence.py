@@ -4,7 +4,7 @@ import pytest
 from fastapi import FastAPI
 from tests.web.server import new_client, register, upload
 
-from veladura.web.engine import Engine
+from veladura.web.review.engine import Engine
 
 trace = pytest.importorskip("opentelemetry.trace", reason="FastAPI without telemetry of its own")
 

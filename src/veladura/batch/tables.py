@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from veladura.errors import FormatError
-from veladura.formats.csv import guess_delimiter
+from veladura.formats.tables.csv import guess_delimiter
 
 if TYPE_CHECKING:
     import pyarrow as pa

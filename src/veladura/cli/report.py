@@ -28,9 +28,9 @@ def command(runs: tuple[Path, ...], output: Path | None, corpora: tuple[Path, ..
     Runs that share their name and differ in the seed become one row, with means.
     """
     from veladura.corpora import read_corpus
-    from veladura.detect.backends import open_model
+    from veladura.detect.models.backends import open_model
     from veladura.train.results import read_result, speed
-    from veladura.train.results_table import render
+    from veladura_training.systems.results_table import render
 
     results = []
     texts = {path.name.split(".")[0]: path for path in corpora}

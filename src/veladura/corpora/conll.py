@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from veladura.corpora.report import Rendered
 from veladura.corpora.spans import flatten
-from veladura.detect.tokens import tokenize
+from veladura.detect.neural.tokens import tokenize
 from veladura.document import Document, Span
 from veladura.errors import CorpusError
 

@@ -2,7 +2,7 @@
 
 Two parts share one small file of weights: a hash table of frequent words with their shares in the
 census and in running text, and for every other word a linear model over character n-grams.
-`veladura.train.names` makes the file.
+`veladura_training.data.names` makes the file.
 """
 
 import unicodedata

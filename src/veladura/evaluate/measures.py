@@ -3,7 +3,7 @@
 from collections.abc import Collection, Hashable
 from collections.abc import Set as AbstractSet
 
-from veladura.detect.tokens import tokenize
+from veladura.detect.neural.tokens import tokenize
 from veladura.document import Document, Span
 from veladura.evaluate.counts import Counts, Coverage
 

@@ -13,17 +13,17 @@ from veladura.train.config import build, read_table
 
 TRAINED = {  # architecture → module
     "word-transformer": "veladura.train.word_tagger",
-    "e2ej": "veladura.train.e2ej",
-    "neuroner": "veladura.train.neuroner",
-    "string-embeddings": "veladura.train.string_embeddings",
-    "spacy": "veladura.train.spacy_ner",
-    "feature-crf": "veladura.train.feature_crf",
-    "rules": "veladura.train.rules_baseline",
+    "e2ej": "veladura_training.systems.e2ej",
+    "neuroner": "veladura_training.systems.neuroner",
+    "string-embeddings": "veladura_training.systems.string_embeddings",
+    "spacy": "veladura_training.systems.spacy_ner",
+    "feature-crf": "veladura_training.systems.feature_crf",
+    "rules": "veladura_training.systems.rules_baseline",
 }
 PRETRAINED = {
     "word-transformer": "veladura.train.pretrain",
-    "word-vectors": "veladura.train.word_vectors",
-    "character-language-model": "veladura.train.charlm",
+    "word-vectors": "veladura_training.systems.word_vectors",
+    "character-language-model": "veladura_training.systems.charlm",
 }
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from veladura.detect.features import GAP_AND_TOKEN, Hashing, bag, fold, gap_id, shape_id
+from veladura.detect.neural.features import GAP_AND_TOKEN, Hashing, bag, fold, gap_id, shape_id
 
 LONGEST_BAG = 40  # rows per word; what is beyond carries little
 CHUNK = 4_000_000  # characters a worker encodes at a time

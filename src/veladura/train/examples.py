@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from veladura.corpora import read_corpus
-from veladura.detect.features import GAP_AND_TOKEN, Hashing, fold, gap_id, shape_id
+from veladura.detect.neural.features import GAP_AND_TOKEN, Hashing, fold, gap_id, shape_id
 from veladura.document import Document
 from veladura.train.encode import bag_rows
 

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from veladura.detect.decode import tag_count
-from veladura.detect.features import Hashing
+from veladura.detect.neural.decode import tag_count
+from veladura.detect.neural.features import Hashing
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
 from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
@@ -33,7 +33,7 @@ from veladura.train.examples import (
     Vocabulary,
     read_source,
 )
-from veladura.train.lessons import Lessons
+from veladura.train.distillation import Lessons
 from veladura.train.optimizer import adamw
 from veladura.train.pretrain import load_encoder, shape_maps
 from veladura.train.tagger import Tagger, load_tagger, mean_of, save_tagger, tag_loss

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from veladura.detect.protocol import ScoringModel
+from veladura.detect.models.protocol import ScoringModel
 from veladura.document import Document
 from veladura.evaluate import Scores, score
 

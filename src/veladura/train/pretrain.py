@@ -14,7 +14,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from veladura.detect.features import SHAPES, Hashing, deaccented, recased
+from veladura.detect.neural.features import SHAPES, Hashing, deaccented, recased
 from veladura.errors import ConfigError
 from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
 from veladura.train.encode import Encoded, bag_rows, encode_files, read_text

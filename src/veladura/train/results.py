@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from veladura.corpora import read_corpus
-from veladura.detect.protocol import ScoringModel
+from veladura.detect.models.protocol import ScoringModel
 from veladura.document import Document
 from veladura.errors import ConfigError
 from veladura.evaluate import Scores, score
@@ -16,7 +16,7 @@ from veladura.schemes import get_scheme
 from veladura.train.card import Card
 from veladura.train.examples import Source
 from veladura.train.measure import DIAL, Gold, calibration, dial_stops
-from veladura.train.sentence_config import RunConfig
+from veladura_training.systems.sentence_config import RunConfig
 
 RESULT = "result.json"
 TIMED = 20_000  # words that the speed is measured on
@@ -91,7 +91,7 @@ def figures_of(
 
 
 def _consistent(found: Sequence[Document], language: str, scheme: str) -> list[Document] | None:
-    from veladura.detect.consistency import load_consistency
+    from veladura.detect.consistency.spreading import load_consistency
 
     try:
         consistency = load_consistency(language, get_scheme(scheme))

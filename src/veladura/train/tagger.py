@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from veladura.detect.decode import best_tags, spans_of, tag_count
-from veladura.detect.windows import Window, stitched_windows
+from veladura.detect.neural.decode import best_tags, spans_of, tag_count
+from veladura.detect.neural.windows import Window, stitched_windows
 from veladura.document import Span
 from veladura.train.earlier_run import SETTINGS
 from veladura.train.examples import OPEN, Example

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from veladura.corpora import read_corpus
-from veladura.detect.neural import NeuralDetector
+from veladura.detect.neural.detector import NeuralDetector
 from veladura.train.card import Card
 from veladura.train.examples import Sampler
 from veladura.train.export import export

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from veladura.detect.features import GAPS, SHAPES
+from veladura.detect.neural.features import GAPS, SHAPES
 from veladura.errors import ConfigError
 
 BLOCK = 128  # tokens a local layer sees

@@ -2,6 +2,6 @@
 
 from veladura.transform.plan import Preview, plan, preview
 from veladura.transform.preferences import MODES, Preferences
-from veladura.transform.setting import Place
+from veladura.transform.context import Place
 
 __all__ = ["MODES", "Place", "Preferences", "Preview", "plan", "preview"]

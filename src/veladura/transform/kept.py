@@ -4,7 +4,7 @@ import re
 
 from veladura.transform.ids import IdWriter
 from veladura.transform.internet import InternetWriter
-from veladura.transform.setting import Mention, SurfaceWriter
+from veladura.transform.context import Mention, SurfaceWriter
 
 _DIGITS_OF_A_NUMBER = 4
 

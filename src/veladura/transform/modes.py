@@ -1,6 +1,6 @@
 """The ways of writing something that tell nothing but its category."""
 
-from veladura.transform.keyed import Source
+from veladura.transform.randomness import Source
 
 BLOCK = "█████"  # always five: the length of the original is hidden too
 

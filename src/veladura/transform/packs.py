@@ -4,7 +4,7 @@ from functools import cache
 
 from veladura.errors import ConfigError
 from veladura.profiles import Profile
-from veladura.transform.setting import Pack
+from veladura.transform.context import Pack
 
 
 def pack_of(profile: Profile) -> Pack:
@@ -15,11 +15,11 @@ def pack_of(profile: Profile) -> Pack:
 @cache
 def _pack(scheme: str, profile: str) -> Pack:
     if scheme == "meddocan":
-        from veladura.transform.spanish import spanish_pack
+        from veladura.languages.es.writers import spanish_pack
 
         return spanish_pack()
     if scheme == "finance":
-        from veladura.transform.german import german_pack
+        from veladura.languages.de.writers import german_pack
 
         return german_pack()
     raise ConfigError(f"profile {profile}: there are no replacements for the scheme {scheme}")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from veladura.web.access import MaybeUser
+from veladura.web.accounts.access import MaybeUser
 from veladura.web.problems import ApiError
 from veladura.web.services import Serving
 from veladura.web.settings import Settings

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 from reportlab.pdfgen import canvas
 from tests.web.browser.visitor import Visitor
 
-from veladura.web import jobs
+from veladura.web.storage import jobs
 from veladura.web.services import Services
 
 PAGES = (

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.browser.visitor import FOUND, NOTE, Visitor
 
 from veladura.errors import ModelError
-from veladura.web.engine import Engine
+from veladura.web.review.engine import Engine
 from veladura.web.services import Services
 
 WAITING = "Waiting to be detected anew…"

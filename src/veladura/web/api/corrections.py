@@ -5,15 +5,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from sqlalchemy.orm import Session
 
-from veladura.web.access import CurrentUser, find_workspace, visible_workspaces
+from veladura.web.accounts.access import CurrentUser, find_workspace, visible_workspaces
 from veladura.web.api import schemas
 from veladura.web.api.downloads import attachment
-from veladura.web.audit_log import record
-from veladura.web.corrections import count_corrections, export_corpus
-from veladura.web.downloads import ZIP, Delivery
+from veladura.web.storage.audit_log import record
+from veladura.web.review.corrections import count_corrections, export_corpus
+from veladura.web.review.downloads import ZIP, Delivery
 from veladura.web.problems import documented, forbidden
 from veladura.web.services import Services, Serving
-from veladura.web.tables import UserRow
+from veladura.web.storage.tables import UserRow
 
 router = APIRouter(prefix="/corrections", tags=["corrections"], responses=documented(401, 404))
 InWorkspace = Annotated[str | None, Query(max_length=32)]

@@ -3,12 +3,13 @@
 from fastapi import APIRouter
 from sqlalchemy import func, select
 
-from veladura.web.access import CurrentUser, find_job, visible_workspaces
-from veladura.web.api import presenting, schemas
+from veladura.web.accounts.access import CurrentUser, find_job, visible_workspaces
+from veladura.web.api import schemas
+from veladura.web.api import serialise as presenting
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import documented
 from veladura.web.services import Serving
-from veladura.web.tables import DocumentRow, JobRow
+from veladura.web.storage.tables import DocumentRow, JobRow
 
 router = APIRouter(tags=["jobs"], responses=documented(401))
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from veladura.web import history
-from veladura.web.access import CurrentUser
+from veladura.web.storage import history
+from veladura.web.accounts.access import CurrentUser
 from veladura.web.api import schemas
 from veladura.web.api.marks import answer, find_mark
-from veladura.web.editing import Change, Options
-from veladura.web.history import Desk, Edited
+from veladura.web.review.editing import Change, Options
+from veladura.web.storage.history import Desk, Edited
 from veladura.web.problems import ApiError, documented
 from veladura.web.services import Serving
 

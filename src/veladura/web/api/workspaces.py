@@ -3,13 +3,14 @@
 from fastapi import APIRouter, Response
 from sqlalchemy import delete, select
 
-from veladura.web.access import CurrentUser, Permission, find_workspace
-from veladura.web.accounts import find_by_email
-from veladura.web.api import presenting, schemas
-from veladura.web.audit_log import record
+from veladura.web.accounts.access import CurrentUser, Permission, find_workspace
+from veladura.web.accounts.accounts import find_by_email
+from veladura.web.api import schemas
+from veladura.web.api import serialise as presenting
+from veladura.web.storage.audit_log import record
 from veladura.web.problems import conflict, documented, forbidden, not_found
 from veladura.web.services import Serving
-from veladura.web.tables import DocumentRow, MembershipRow, WorkspaceRow
+from veladura.web.storage.tables import DocumentRow, MembershipRow, WorkspaceRow
 
 router = APIRouter(tags=["workspaces"], responses=documented(401))
 

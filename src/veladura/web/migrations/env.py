@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from veladura.web.tables import Base
+from veladura.web.storage.tables import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

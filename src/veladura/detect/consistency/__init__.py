@@ -1,0 +1,1 @@
+"""What was found once in a document is found everywhere in it."""

@@ -1,0 +1,164 @@
+"""What a document's spans teach about it: whole phrases, parts of names, initials."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from veladura.detect.consistency.words import Language
+from veladura.detect.names import fold
+from veladura.document import Span
+
+WORD = re.compile(r"\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+")
+INITIALS = re.compile(r"[A-ZÁÉÍÓÚÑ](?<![^\W_].)\.(?:[ -]?[A-ZÁÉÍÓÚÑ]\.){2,5}")
+_LEFT_INITIAL = re.compile(r"(?:[^\W\d_]\.[ -]?){1,2}$")
+
+# How a label's mentions come back. "person": whole and in parts; "kin": the names in it, and
+# the word for the relative; "place":
+# whole; "number": whole, whatever the separators. Labels that are not here (dates, ages, sex)
+# mean something else at each place.
+KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "meddocan": MappingProxyType(
+            {
+                "NOMBRE_SUJETO_ASISTENCIA": "person",
+                "NOMBRE_PERSONAL_SANITARIO": "person",
+                "FAMILIARES_SUJETO_ASISTENCIA": "kin",
+                "HOSPITAL": "place",
+                "CENTRO_SALUD": "place",
+                "INSTITUCION": "place",
+                "CALLE": "place",
+                "TERRITORIO": "place",
+                "PAIS": "place",
+                "ID_SUJETO_ASISTENCIA": "number",
+                "ID_CONTACTO_ASISTENCIAL": "number",
+                "ID_ASEGURAMIENTO": "number",
+                "ID_TITULACION_PERSONAL_SANITARIO": "number",
+                "ID_EMPLEO_PERSONAL_SANITARIO": "number",
+                "NUMERO_BENEF_PLAN_SALUD": "number",
+                "IDENTIF_VEHICULOS_NRSERIE_PLACAS": "number",
+                "IDENTIF_DISPOSITIVOS_NRSERIE": "number",
+                "IDENTIF_BIOMETRICOS": "number",
+                "OTRO_NUMERO_IDENTIF": "number",
+                "NUMERO_TELEFONO": "number",
+                "NUMERO_FAX": "number",
+                "CORREO_ELECTRONICO": "number",
+                "URL_WEB": "number",
+                "DIREC_PROT_INTERNET": "number",
+            }
+        ),
+        "finance": MappingProxyType(
+            {
+                "PER": "person",
+                "ORG": "place",
+                "LOC": "place",
+                "PROD": "place",
+                "SEG": "place",
+                "URL": "number",
+                "TEL": "number",
+                "EMAIL": "number",
+            }
+        ),
+    }
+)
+
+
+# A place or firm found with a lower score is not carried to its other mentions: an acronym that may
+# name a ward as well as a hospital is not made one everywhere. Persons always are.
+SURE_PLACE = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A whole mention as folded words."""
+
+    words: tuple[str, ...] = field(repr=False)
+    label: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One word of a person's name, and the folded initials of the names it came with."""
+
+    label: str
+    fellows: frozenset[str] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An index over everything found in one document."""
+
+    phrases: Mapping[str, Sequence[Phrase]] = field(repr=False)  # by first word, longest first
+    parts: Mapping[str, Part] = field(repr=False)
+    initials: Mapping[str, str] = field(repr=False)  # "mrl" → label
+    surfaces: frozenset[str] = field(repr=False)  # words of names and places exactly as written
+    vocabulary: frozenset[str] = field(repr=False)
+
+    def initial_before(self, text: str, start: int, word: str) -> int | None:
+        """Where "M." in "M. Ruiz" starts, if Ruiz is known together with a name in M."""
+        match = _LEFT_INITIAL.search(text, max(0, start - 6), start)
+        if not match or word not in self.parts:
+            return None
+        letters = {fold(c) for c in match[0] if c.isalpha()}
+        at_edge = match.start() == 0 or not text[match.start() - 1].isalnum()
+        return match.start() if at_edge and letters <= self.parts[word].fellows else None
+
+
+def learn(text: str, spans: Sequence[Span], kinds: Mapping[str, str], language: Language) -> Known:
+    phrases: dict[tuple[str, ...], Counter[str]] = {}
+    part_labels: dict[str, Counter[str]] = {}
+    fellows: dict[str, set[str]] = {}
+    initials: dict[str, str] = {}
+    surfaces: set[str] = set()
+    for span in spans:
+        kind = kinds.get(span.label)
+        if kind is None or (kind == "place" and span.score < SURE_PLACE):
+            continue
+        raw = WORD.findall(text, span.start, span.end)
+        words = tuple(fold(word) for word in raw)
+        if kind != "number":
+            surfaces.update(raw)
+        if _worth_repeating(raw, kind) or (
+            kind == "kin" and len(raw) == 1 and words[0] in language.kin
+        ):
+            phrases.setdefault(words, Counter())[span.label] += 1
+        if kind not in ("person", "kin"):
+            continue
+        own = [w for w, r in zip(words, raw, strict=True) if _is_part(w, r, kind, language)]
+        for word in own:
+            part_labels.setdefault(word, Counter())[span.label] += 1
+            fellows.setdefault(word, set()).update(other[0] for other in own if other != word)
+        if kind == "person" and len(own) >= 3:
+            initials.setdefault("".join(word[0] for word in own), span.label)
+    by_first: dict[str, list[Phrase]] = {}
+    for words, labels in phrases.items():
+        label = labels.most_common(1)[0][0]
+        by_first.setdefault(words[0], []).append(Phrase(words, label, kinds[label]))
+    for group in by_first.values():
+        group.sort(key=lambda phrase: -len(phrase.words))
+    parts = {
+        word: Part(labels.most_common(1)[0][0], frozenset(fellows[word]))
+        for word, labels in part_labels.items()
+    }
+    vocabulary = {word for words in phrases for word in words} | set(parts)
+    return Known(by_first, parts, initials, frozenset(surfaces), frozenset(vocabulary))
+
+
+def _worth_repeating(raw: list[str], kind: str) -> bool:
+    if not raw or kind == "kin":
+        return False
+    characters = sum(len(word) for word in raw)
+    if kind == "number":  # short figures mean something else elsewhere
+        mixed = any(word.isdigit() for word in raw) and any(word.isalpha() for word in raw)
+        return characters >= (5 if mixed else 6)
+    if kind == "person":
+        return len(raw) >= 2
+    return characters >= 4
+
+
+def _is_part(word: str, raw: str, kind: str, language: Language) -> bool:
+    if len(word) < 3 or not word.isalpha() or word in language.particles or word in language.titles:
+        return False
+    return kind == "person" or (raw[0].isupper() and not raw.isupper())

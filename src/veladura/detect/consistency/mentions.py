@@ -1,0 +1,200 @@
+"""Where something known stands again in a text: whole phrases, runs of name parts, initials.
+
+One pass over the words; whether a mention is meant is weighed elsewhere.
+"""
+
+import itertools
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from veladura.detect.consistency.known import INITIALS, WORD, Known, Phrase
+from veladura.detect.consistency.words import Language
+from veladura.detect.names import fold
+from veladura.document import Span
+
+_GAP = re.compile(r"[ \t\u00a0]*[^\w\s]{0,3}[ \t\u00a0]*\n?[ \t]*")  # between words of a phrase
+_NAME_GAP = re.compile(r"[ \t\u00a0]+|-|[ \t]*\n[ \t]*")  # between two parts of a name
+_OF_WORD = re.compile(r"([^\W\d_]+) de $")
+_LONGEST_NAME = 12  # words
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A word of the text that also occurs in something already found."""
+
+    start: int
+    end: int
+    word: str = field(repr=False)  # folded
+    raw: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A stretch that reads like something found elsewhere in the document."""
+
+    start: int
+    end: int
+    label: str
+    kind: str  # as in `known.KINDS`, or "initials"
+    hits: tuple[Hit, ...] = ()  # without particles
+    whole: bool = False  # all the words of what was found, not a part of a name
+    initial: bool = False  # begins with a matching initial: "M. Ruiz"
+
+
+class Covered:
+    """Which stretches are taken already; asked about in any order."""
+
+    def __init__(self, spans: Sequence[Span]) -> None:
+        ordered = sorted((span.start, span.end) for span in spans)
+        self._starts = [start for start, _ in ordered]
+        self._ends: list[int] = []  # the farthest end so far: the spans given may overlap
+        for _, end in ordered:
+            self._ends.append(max(end, self._ends[-1]) if self._ends else end)
+
+    def touches(self, start: int, end: int) -> bool:
+        index = bisect_right(self._starts, end - 1)
+        return index > 0 and self._ends[index - 1] > start
+
+
+def find_hits(text: str, known: Known, covered: Covered, language: Language) -> Iterator[Hit]:
+    folded: dict[str, str] = {}  # per document: no text is kept between calls
+    vocabulary = known.vocabulary
+    for match in WORD.finditer(text):
+        raw = match[0]
+        word = folded.get(raw)
+        if word is None:
+            word = folded[raw] = _without_ending(fold(raw), known, language)
+        if word in vocabulary and not covered.touches(*match.span()):
+            yield Hit(*match.span(), word, raw)
+
+
+def _without_ending(word: str, known: Known, language: Language) -> str:
+    if word not in known.vocabulary:
+        for ending in language.endings:
+            if word.endswith(ending) and word[: -len(ending)] in known.vocabulary:
+                return word[: -len(ending)]
+    return word
+
+
+def find_mentions(
+    text: str, hits: Sequence[Hit], known: Known, covered: Covered, language: Language
+) -> list[Mention]:
+    """Every mention that overlaps neither what is covered nor another mention, sorted."""
+    found: list[Mention] = []
+    index = 0
+    while index < len(hits):
+        mention, used = _mention_at(text, hits, index, known, covered, language)
+        if mention:
+            found.append(mention)
+        index += used
+    found += _initials(text, known, covered)
+    found.sort(key=lambda mention: (mention.start, -mention.end))
+    kept: list[Mention] = []
+    for mention in found:
+        if not kept or mention.start >= kept[-1].end:
+            kept.append(mention)
+    return kept
+
+
+def _mention_at(
+    text: str,
+    hits: Sequence[Hit],
+    index: int,
+    known: Known,
+    covered: Covered,
+    language: Language,
+) -> tuple[Mention | None, int]:
+    """The mention that begins at a hit, and how many hits it uses up."""
+    for phrase in known.phrases.get(hits[index].word, ()):
+        size = len(phrase.words)
+        run = hits[index : index + size]
+        if not _is_phrase(text, run, phrase):
+            continue
+        if phrase.kind in ("number", "kin"):
+            verbatim = _stands_alone(text, run) and not _belongs_to_title(
+                text, run, phrase, language
+            )
+            start, end = run[0].start, run[-1].end
+            return Mention(start, end, phrase.label, phrase.kind) if verbatim else None, size
+        return _name(text, run, phrase.label, phrase.kind, True, known, covered, language), size
+    run = _name_run(text, hits, index, known, language)
+    if not run:
+        return None, 1
+    label = known.parts[run[0].word].label
+    return _name(text, run, label, "person", False, known, covered, language), len(run)
+
+
+def _is_phrase(text: str, run: Sequence[Hit], phrase: Phrase) -> bool:
+    return tuple(hit.word for hit in run) == phrase.words and all(
+        _GAP.fullmatch(text, left.end, right.start) for left, right in itertools.pairwise(run)
+    )
+
+
+def _stands_alone(text: str, run: Sequence[Hit]) -> bool:
+    """Not a stretch of a longer number, address or word."""
+    start, end = run[0].start, run[-1].end
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before[-1:].isalnum() or after[:1].isalnum():
+        return False
+    inside_left = before[-1:] in set("-/.,@_") and before[:-1].isalnum()
+    return not inside_left and not (after[:1] in set("-/@_") and after[1:].isalnum())
+
+
+def _belongs_to_title(text: str, run: Sequence[Hit], phrase: Phrase, language: Language) -> bool:
+    """ "médico de familia" is a doctor, not a relative."""
+    if phrase.kind != "kin":
+        return False
+    match = _OF_WORD.search(text, max(0, run[0].start - 24), run[0].start)
+    return match is not None and fold(match[1]) in language.titles
+
+
+def _name(
+    text: str,
+    run: Sequence[Hit],
+    label: str,
+    kind: str,
+    whole: bool,
+    known: Known,
+    covered: Covered,
+    language: Language,
+) -> Mention:
+    start, end = run[0].start, run[-1].end
+    content = tuple(hit for hit in run if hit.word not in language.particles) or tuple(run)
+    initial = known.initial_before(text, start, content[0].word) if kind == "person" else None
+    if initial is None or covered.touches(initial, start):
+        return Mention(start, end, label, kind, content, whole)
+    return Mention(initial, end, label, kind, content, whole, initial=True)
+
+
+def _name_run(
+    text: str, hits: Sequence[Hit], index: int, known: Known, language: Language
+) -> Sequence[Hit]:
+    """Parts of a known name side by side; particles only between parts."""
+    if hits[index].word not in known.parts:
+        return ()
+    run = [hits[index]]
+    pending: list[Hit] = []
+    for hit in hits[index + 1 : index + 1 + _LONGEST_NAME]:
+        last = pending[-1] if pending else run[-1]
+        if not _NAME_GAP.fullmatch(text, last.end, hit.start):
+            break
+        if hit.word in known.parts:
+            run += [*pending, hit]
+            pending = []
+        elif hit.word in language.particles:
+            pending.append(hit)
+        else:
+            break
+    return run
+
+
+def _initials(text: str, known: Known, covered: Covered) -> Iterator[Mention]:
+    if not known.initials:
+        return
+    for match in INITIALS.finditer(text):
+        letters = fold("".join(c for c in match[0] if c.isalpha()))
+        label = known.initials.get(letters)
+        if label and not covered.touches(*match.span()):
+            yield Mention(*match.span(), label, "initials")

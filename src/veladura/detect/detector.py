@@ -1,0 +1,155 @@
+"""The assembling detector: model, rules and consistency, weighed against each other.
+
+The recall dial runs from 0 (precise) to 1 (finds most). The model turns it into thresholds of its
+own; for the other sources the threshold is 1 - recall. A threshold the profile sets for a label
+wins over the dial, for every source.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import repeat
+from types import MappingProxyType
+
+from veladura.detect.models.backends import load_model
+from veladura.detect.consistency.spreading import Consistency, load_consistency
+from veladura.detect.models.protocol import ScoringModel, StreamingModel
+from veladura.detect.resolve import IN_ORDER, resolve
+from veladura.detect.rules import Rule, load_rules
+from veladura.document import Span
+from veladura.errors import ConfigError, SpanError
+from veladura.profiles import Profile
+
+PRECISE, GENEROUS = 0.95, 0.05  # thresholds at the ends of the dial: proofs stay, noise stays out
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a stretch is marked, or what came closest to marking it."""
+
+    start: int
+    end: int
+    span: Span | None  # the span that covers the stretch, None where it is not marked
+    threshold: float  # what a score must reach for `span`'s label, or for the best candidate's
+    candidates: tuple[Span, ...]  # everything any source said here, before it was weighed
+    model: tuple[tuple[str, float], ...]  # the model's labels for the stretch, best first
+
+
+@dataclass(frozen=True, slots=True)
+class HybridDetector:
+    """Finds spans with every source a profile names; without a model, with rules alone."""
+
+    model: ScoringModel | None = None
+    rules: tuple[Rule, ...] = ()
+    consistency: Consistency | None = None
+    recall: float = 0.5
+    thresholds: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    off: frozenset[str] = frozenset()
+
+    def detect(self, text: str, *, recall: float | None = None) -> tuple[Span, ...]:
+        return self.detect_many([text], recall=recall)[0]
+
+    def detect_many(
+        self, texts: Sequence[str], *, recall: float | None = None
+    ) -> list[tuple[Span, ...]]:
+        return list(self.stream(texts, recall=recall))
+
+    def stream(
+        self, texts: Sequence[str], *, recall: float | None = None
+    ) -> Iterator[tuple[Span, ...]]:
+        """The same, text by text: a model that can reads on while a text is worked on."""
+        dial = self._dial(recall)
+        for text, candidates in self._candidates([encodable(text) for text in texts], dial):
+            yield self._weigh(text, candidates, dial)
+
+    def explain(
+        self, text: str, start: int, end: int, *, recall: float | None = None
+    ) -> Explanation:
+        """Source, score and rule of what is marked at start..end, or why nothing is."""
+        if not 0 <= start < end <= len(text):
+            raise SpanError(f"nothing to explain at {start}..{end}: outside the text or empty")
+        dial = self._dial(recall)
+        text = encodable(text)
+        [(_, candidates)] = self._candidates([text], dial)
+        here = Span(start, end, "?")
+        marked = [span for span in self._weigh(text, candidates, dial) if span.overlaps(here)]
+        near = sorted((c for c in candidates if c.overlaps(here)), key=lambda c: -c.score)
+        scores = self.model.token_scores(text, start, end) if self.model else []
+        scores = sorted(scores, key=lambda pair: -pair[1])
+        best = marked[0].label if marked else near[0].label if near else ""
+        if not best and scores:
+            best = scores[0][0]
+        return Explanation(
+            start=start,
+            end=end,
+            span=marked[0] if marked else None,
+            threshold=self.thresholds.get(best, _other_threshold(dial)),
+            candidates=tuple(near),
+            model=tuple(scores),
+        )
+
+    def _dial(self, recall: float | None) -> float:
+        dial = self.recall if recall is None else recall
+        if not 0 <= dial <= 1:
+            raise ConfigError("recall must lie between 0 and 1")
+        return dial
+
+    def _model_recall(self, dial: float) -> float:
+        """The dial, turned up as far as the lowest threshold of a label asks for."""
+        return max(dial, *(1 - value for value in self.thresholds.values()), 0.0)
+
+    def _candidates(self, texts: Sequence[str], dial: float) -> Iterator[tuple[str, list[Span]]]:
+        """What every source says, text by text."""
+        from_model: Iterable[tuple[Span, ...]] = repeat((), len(texts))
+        if isinstance(self.model, StreamingModel):
+            from_model = self.model.stream(texts, recall=self._model_recall(dial))
+        elif self.model:
+            from_model = self.model.detect_many(texts, recall=self._model_recall(dial))
+        for text, spans in zip(texts, from_model, strict=True):
+            yield text, [*spans, *(span for rule in self.rules for span in rule.find(text))]
+
+    def _weigh(self, text: str, candidates: list[Span], dial: float) -> tuple[Span, ...]:
+        other = _other_threshold(dial)
+        # The model has applied the dial already, unless one label asked it for weaker spans.
+        model = other if self._model_recall(dial) > dial else 0.0
+
+        def threshold(span: Span) -> float:
+            default = model if span.source == "model" else other
+            return self.thresholds.get(span.label, default)
+
+        spans = resolve(text, candidates, threshold)
+        if self.consistency:
+            spans = self.consistency.agree(text, spans)
+            repeats = self.consistency.spread(text, spans)
+            kept = (repeat for repeat in repeats if repeat.score >= threshold(repeat))
+            spans = tuple(sorted((*spans, *kept), key=IN_ORDER))
+        return tuple(span for span in spans if span.label not in self.off)
+
+
+def encodable(text: str) -> str:
+    """The text with a question mark for each half of a surrogate pair: offsets stay.
+
+    Damaged emoji come from JSON and RTF, and no model nor encoding can do anything with them.
+    """
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode("utf-8")
+    return text
+
+
+def _other_threshold(dial: float) -> float:
+    return min(PRECISE, max(GENEROUS, 1 - dial))
+
+
+def load_detector(profile: Profile, *, threads: int = 0) -> HybridDetector:
+    """The detector a profile describes; `threads` for its model, 0 for one per core."""
+    return HybridDetector(
+        model=load_model(profile.model, profile.scheme, profile.model_labels, threads=threads),
+        rules=load_rules(profile.language, profile.rules),
+        consistency=load_consistency(profile.language, profile.scheme)
+        if profile.consistency
+        else None,
+        recall=profile.recall,
+        thresholds=MappingProxyType(dict(profile.thresholds)),
+        off=frozenset(profile.off),
+    )

@@ -1,0 +1,1 @@
+"""Models of any make behind one protocol."""

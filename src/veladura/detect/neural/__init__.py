@@ -1,0 +1,1 @@
+"""The neural model: tokens, features, windows, decoding, ONNX Runtime."""

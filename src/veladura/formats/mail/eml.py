@@ -1,0 +1,207 @@
+"""Messages: headers, text, and attachments through their own formats."""
+
+import base64
+import io
+import quopri
+from collections.abc import Iterator, Sequence
+from email import message_from_bytes
+from email.generator import BytesGenerator
+from email.message import Message
+from email.policy import compat32
+
+from veladura.document import Edit
+from veladura.errors import EncryptedFile, FormatError, LimitExceeded
+from veladura.formats import open_original
+from veladura.formats.html import HtmlOriginal, HtmlPart
+from veladura.formats.joined import JoinedText
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.mail.headers import HeaderBlock
+from veladura.formats.nesting import inner_limits
+from veladura.formats.original import Original, Rewritten
+from veladura.formats.pictures import strip_metadata
+from veladura.formats.txt import Decoded, TextOriginal, decode_text
+
+_SIGNATURES = ("application/pkcs7-signature", "application/x-pkcs7-signature")
+_SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted")
+_REMOVED = "[attachment removed]\n"
+
+
+class EmlOriginal:
+    """A message; its parts are numbered in the order in which they stand."""
+
+    media_type = "message/rfc822"
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._data = data
+        self._limits = limits
+        self._headers: dict[str, HeaderBlock] = {}
+        self._bodies: dict[str, Original] = {}
+        texts: list[tuple[str, str]] = []
+        self._notes: list[str] = []
+        clock = limits.clock()
+        for number, part, is_message in _parts(_parse(data), limits):
+            headers = HeaderBlock(part, message=is_message)
+            self._headers[f"headers {number}"] = headers
+            texts.append((f"headers {number}", headers.text))
+            if part.is_multipart():
+                continue
+            body = self._open_body(part)
+            if body is not None:
+                self._bodies[f"body {number}"] = body
+                texts.append((f"body {number}", body.text))
+            clock.check()
+        self._joined = JoinedText(texts)
+
+    @property
+    def text(self) -> str:
+        return self._joined.text
+
+    def _open_body(self, part: Message) -> Original | None:
+        """The part's own format; None for pictures and for what is going to be dropped."""
+        kind = part.get_content_type()
+        if kind in _SEALED:
+            raise EncryptedFile("the message is sealed: open it and save it without encryption")
+        if _is_picture(part) or kind in _SIGNATURES or kind == "application/pgp-signature":
+            return None
+        data = _payload(part)
+        attached = part.get_content_disposition() == "attachment" or part.get_filename()
+        if kind.startswith("text/") and not attached:
+            decoded = _decode(data, part)
+            if kind == "text/html" and decoded.text.strip():
+                return HtmlOriginal(HtmlPart(decoded, self._limits), kind)
+            return TextOriginal(decoded)
+        try:
+            return open_original(data, part.get_filename() or "", limits=inner_limits(self._limits))
+        except LimitExceeded:
+            raise
+        except FormatError:
+            return None
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        shares = self._joined.distribute(edits)
+        message = _parse(self._data)
+        dropped: list[str] = []
+        notes: list[str] = []
+        pictures = 0
+        for number, part, _ in _parts(message, self._limits):
+            body = self._bodies.get(f"body {number}")
+            if body is not None:
+                inner = body.rewrite(shares.get(f"body {number}", ()))
+                dropped += (f"part {number}: {name}" for name in inner.dropped)
+                notes += (f"part {number}: {note}" for note in inner.notes)
+                if inner.rasterised:
+                    pages = ", ".join(map(str, inner.rasterised))
+                    notes.append(f"part {number}: pages made into pictures: {pages}")
+                if inner.data != _payload(part):
+                    _set_payload(part, inner.data, body)
+            elif part.is_multipart():
+                part.preamble = part.epilogue = None
+            elif _is_picture(part):
+                pictures += 1
+                _set_payload(part, strip_metadata(_payload(part)), None)
+            else:
+                dropped.append(f"part {number}")
+                _remove(part)
+            block = self._headers[f"headers {number}"]
+            if body is None and not part.is_multipart() and not _is_picture(part):
+                continue  # a removed part has lost its headers already
+            gone = block.rewrite(part, shares.get(f"headers {number}", ()))
+            dropped += (f"header {name}" for name in gone)
+        if pictures:
+            notes.append(f"{pictures} pictures were kept and not looked at")
+        ignored = [
+            edit
+            for key, block in self._headers.items()
+            for edit in self._joined.moved(key, block.unplaced(shares.get(key, ())))
+        ]
+        data = _flatten(message, crlf=b"\r\n" in self._data[:2000])
+        return Rewritten(
+            data, tuple(dict.fromkeys(dropped)), notes=tuple(notes), ignored=tuple(ignored)
+        )
+
+
+def _parse(data: bytes) -> Message:
+    try:
+        return message_from_bytes(data, policy=compat32)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise FormatError(f"the message is damaged ({type(error).__name__})") from None
+
+
+def _parts(message: Message, limits: Limits) -> Iterator[tuple[int, Message, bool]]:
+    """Number, part, and whether it is a message of its own (and not a part of one)."""
+    pending: list[tuple[Message, bool, int]] = [(message, True, 0)]
+    number = 0
+    while pending:
+        part, is_message, depth = pending.pop()
+        number += 1
+        if number > limits.members or depth > limits.nesting * 5:
+            raise LimitExceeded("the message has too many parts (limits `members`, `nesting`)")
+        if part.get_content_maintype() == "multipart" and not part.is_multipart():
+            raise FormatError("the parts of the message cannot be told apart: save it again")
+        yield number, part, is_message
+        if part.is_multipart():
+            wraps = part.get_content_maintype() == "message"
+            children = part.get_payload()
+            if not isinstance(children, list):
+                raise FormatError("the message is damaged")
+            for child in reversed(children):
+                if isinstance(child, Message):
+                    pending.append((child, wraps, depth + 1))
+
+
+def _is_picture(part: Message) -> bool:
+    return part.get_content_maintype() == "image" and "svg" not in part.get_content_type()
+
+
+def _payload(part: Message) -> bytes:
+    try:
+        data = part.get_payload(decode=True)
+    except (ValueError, LookupError, AssertionError) as error:
+        raise FormatError(f"a part of the message is damaged ({type(error).__name__})") from None
+    return data if isinstance(data, bytes) else b""
+
+
+def _decode(data: bytes, part: Message) -> Decoded:
+    charset = part.get_content_charset() or ""
+    try:
+        return Decoded(data.decode(charset or "ascii"), charset or "utf-8")
+    except (UnicodeDecodeError, LookupError):
+        return decode_text(data)
+
+
+def _set_payload(part: Message, data: bytes, body: Original | None) -> None:
+    """Put new content in, encoded for transport as before where that can hold it."""
+    transport = str(part.get("Content-Transfer-Encoding", "7bit")).strip().lower()
+    if isinstance(body, TextOriginal | HtmlOriginal) and transport != "base64":
+        transport = "7bit" if transport != "quoted-printable" and data.isascii() else "qp"
+    if transport == "7bit":
+        coded = data.decode("ascii")
+    elif transport in ("qp", "quoted-printable"):
+        coded, transport = quopri.encodestring(data).decode("ascii"), "quoted-printable"
+    else:
+        coded, transport = base64.encodebytes(data).decode("ascii"), "base64"
+    del part["Content-Transfer-Encoding"]
+    part["Content-Transfer-Encoding"] = transport
+    part.set_payload(coded)
+
+
+def _remove(part: Message) -> None:
+    for name in set(part):
+        del part[name]
+    part["Content-Type"] = "text/plain; charset=us-ascii"
+    part.set_payload(_REMOVED)
+
+
+def _flatten(message: Message, *, crlf: bool) -> bytes:
+    buffer = io.BytesIO()
+    policy = compat32.clone(linesep="\r\n" if crlf else "\n", max_line_length=0)
+    try:
+        BytesGenerator(buffer, mangle_from_=False, policy=policy).flatten(message)
+    except (ValueError, LookupError, UnicodeError, TypeError) as error:
+        raise FormatError(f"the message cannot be written ({type(error).__name__})") from None
+    return buffer.getvalue()
+
+
+def open_eml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> EmlOriginal:
+    limits.check_size(len(data))
+    return EmlOriginal(data, limits)

@@ -1,0 +1,1 @@
+"""OpenDocument text, packed and flat."""

@@ -1,0 +1,234 @@
+"""OpenDocument texts and spreadsheets."""
+
+import re
+from collections.abc import Sequence
+
+from lxml import etree
+
+from veladura.document import Edit
+from veladura.errors import EncryptedFile, FormatError
+from veladura.formats.ooxml.authors import Authors
+from veladura.formats.joined import JoinedText
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.odf.odf_text import OFFICE, TABLE, TEXT, XLINK, walk_odf
+from veladura.formats.original import Rewritten
+from veladura.formats.pictures import blank, shows, strip_metadata
+from veladura.formats.svg import scrub_svg, walk_svg
+from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
+from veladura.formats.zipfiles import read_members, write_members
+
+_TELLING = 4  # letters a removed surface must have to empty a drawing
+_MANIFEST = "META-INF/manifest.xml"
+_TEXTUAL = ("content.xml", "styles.xml")
+_KEPT_FOLDERS = ("Pictures/", "media/", "Fonts/")
+_SETTINGS_REMOVED = {  # where it was printed, which databases it was filled from
+    "CurrentDatabaseCommand",
+    "CurrentDatabaseDataSource",
+    "EmbeddedDatabaseName",
+    "ModifyPasswordInfo",
+    "PrintFaxName",
+    "PrinterName",
+    "PrinterSetup",
+    "RedlineProtectionKey",
+}
+_CODE = (f"{OFFICE}scripts", f"{OFFICE}event-listeners", f"{TEXT}script", f"{OFFICE}dde-source")
+_MARKS = tuple(
+    f"{TEXT}{name}"
+    for name in (
+        "bookmark",
+        "bookmark-start",
+        "bookmark-end",
+        "reference-mark",
+        "reference-mark-start",
+        "reference-mark-end",
+    )
+)
+_AUTOMATIC = re.compile(r"_{1,2}\w*\d+$")
+
+
+class OdtOriginal:
+    """An opened OpenDocument package."""
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._limits = limits
+        self._members = read_members(data, limits)
+        self.media_type = self._members.get("mimetype", b"").decode("ascii", "replace").strip()
+        if b"encryption-data" in self._members.get(_MANIFEST, b""):
+            raise EncryptedFile("the file is protected by a password: save it without one")
+        if "content.xml" not in self._members:
+            raise FormatError("the file has no content: open it and save it again")
+        clock = limits.clock()
+        self._parts: dict[str, XmlPart] = {}
+        for name in sorted(self._members, key=lambda name: (name.count("/"), name)):
+            if name.rpartition("/")[2] in _TEXTUAL and name.count("/") <= 1:
+                self._parts[name] = XmlPart(self._members[name], walk_odf, limits)
+            elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
+                self._parts[name] = XmlPart(self._members[name], walk_svg, limits)
+                clock.check()
+        self._joined = JoinedText((name, part.text) for name, part in self._parts.items())
+
+    @property
+    def text(self) -> str:
+        return self._joined.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        shares = self._joined.distribute(edits)
+        clock = self._limits.clock()
+        scrub = _Scrub()
+        written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
+        removed = {self.text[edit.start : edit.end].casefold() for edit in edits}
+        removed = {surface for surface in removed if len(surface) >= _TELLING}
+        pictures = emptied = 0
+        for name, content in self._members.items():
+            if name in self._parts and name.endswith(".svg"):
+                root = self._parts[name].rewrite(shares.get(name, ()))
+                scrub_svg(root)
+                written[name] = serialise(root, content)
+            elif name in self._parts:
+                sheets = _sheet_names(parse_xml(content, self._limits))
+                root = self._parts[name].rewrite(shares.get(name, ()))
+                _follow_sheet_names(root, sheets)
+                scrub(root, self._members)
+                written[name] = serialise(root, content)
+            elif name.rpartition("/")[2] == "settings.xml":
+                written[name] = self._settings(content)
+            elif name.startswith(_KEPT_FOLDERS):
+                shown = shows(content, removed)
+                emptied += shown
+                written[name] = blank(content) if shown else strip_metadata(content)
+                pictures += not name.startswith("Fonts/")
+            clock.check()
+        dropped = sorted(self._members.keys() - written.keys() - {_MANIFEST})
+        if _MANIFEST in self._members:
+            written[_MANIFEST] = self._manifest(written)
+        notes = [f"{pictures} pictures were kept and not looked at"] if pictures else []
+        if emptied:
+            notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
+        return Rewritten(write_members(written), dropped=tuple(dropped), notes=tuple(notes))
+
+    def _settings(self, content: bytes) -> bytes:
+        root = parse_xml(content, self._limits)
+        _drop_settings(root)
+        return serialise(root, content)
+
+    def _manifest(self, written: dict[str, bytes]) -> bytes:
+        root = parse_xml(self._members[_MANIFEST], self._limits)
+        for entry in list(root):
+            path = next((str(v) for k, v in entry.attrib.items() if str(k).endswith("path")), "/")
+            folder = path.endswith("/") and any(name.startswith(path) for name in written)
+            if path != "/" and path not in written and not folder:
+                remove(entry)
+        return serialise(root, self._members[_MANIFEST])
+
+
+def _sheet_names(root: etree._Element) -> list[str]:
+    return [str(node.get(f"{TABLE}name", "")) for node in root.iter(f"{TABLE}table")]
+
+
+def _follow_sheet_names(root: etree._Element, before: list[str]) -> None:
+    """Formulas and ranges speak of sheets by name."""
+    renamed = {old: new for old, new in zip(before, _sheet_names(root)) if old != new and old}
+    if not renamed:
+        return
+    names = "|".join(re.escape(name) for name in sorted(renamed, key=len, reverse=True))
+    pattern = re.compile(rf"'({names})'(?=\.)|(?<![\w'])({names})(?=\.)")
+
+    def new_name(match: re.Match[str]) -> str:
+        name = renamed[match.group(1) or match.group(2)]
+        return "'" + name.replace("'", "''") + "'"
+
+    for node in root.iter(etree.Element):
+        for key, value in node.attrib.items():
+            if str(key).endswith(("formula", "address", "addresses", "range", "condition")):
+                node.set(str(key), pattern.sub(new_name, str(value)))
+
+
+class _Scrub:
+    """Takes out of a tree what names people outside its text."""
+
+    def __init__(self) -> None:
+        self._authors = Authors()
+        self._marks: dict[str, str] = {}
+
+    def __call__(self, root: etree._Element, members: dict[str, bytes]) -> None:
+        for node in list(root.iter(*_CODE)):
+            remove(node)
+        for node in root.iter("{http://purl.org/dc/elements/1.1/}creator"):
+            node.text = self._authors.alias(node.text or "")
+        for node in list(
+            root.iter("{*}creator-initials", "{http://purl.org/dc/elements/1.1/}date")
+        ):
+            remove(node)
+        for node in list(root.iter("{*}object-ole", "{*}object", "{*}plugin", "{*}applet")):
+            target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
+            if f"{target}/content.xml" not in members and len(node) == 0:
+                remove(node)
+        self._rename_marks(root)
+        for node in root.iter(etree.Element):
+            for key in node.attrib:
+                if str(key).endswith(":drawing:1.0}name") or str(key).endswith(
+                    ":drawing:1.0}chain-next-name"
+                ):
+                    node.set(str(key), self._alias(str(node.get(key, "")), "Object"))
+
+    def _rename_marks(self, root: etree._Element) -> None:
+        for node in root.iter(*_MARKS):
+            name = str(node.get(f"{TEXT}name", ""))
+            if not _AUTOMATIC.match(name):
+                node.set(f"{TEXT}name", self._alias(name, "mark"))
+        for node in root.iter(etree.Element):
+            name = str(node.get(f"{TEXT}ref-name", ""))
+            if name in self._marks:
+                node.set(f"{TEXT}ref-name", self._marks[name])
+            target = str(node.get(f"{XLINK}href", ""))
+            if target.startswith("#") and target[1:] in self._marks:
+                node.set(f"{XLINK}href", "#" + self._marks[target[1:]])
+
+    def _alias(self, name: str, kind: str) -> str:
+        return self._marks.setdefault(name, f"{kind} {len(self._marks) + 1}")
+
+
+class _FlatPart(XmlPart):
+    """Everything of a flat file but what describes its making."""
+
+    def parse(self) -> etree._Element:
+        root = parse_xml(self.data, self.limits)
+        for node in list(root.iter(f"{OFFICE}meta")):
+            remove(node)
+        _drop_settings(root)
+        return root
+
+
+class FlatOdtOriginal:
+    """The same in a single XML file (.fodt, .fods)."""
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._part = _FlatPart(data, walk_odf, limits)
+        self.media_type = str(self._part.parse().get(f"{OFFICE}mimetype", "application/xml"))
+
+    @property
+    def text(self) -> str:
+        return self._part.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        sheets = _sheet_names(self._part.parse())
+        root = self._part.rewrite(edits)
+        _follow_sheet_names(root, sheets)
+        _Scrub()(root, {})
+        return Rewritten(serialise(root, self._part.data), dropped=("office:meta",))
+
+
+def _drop_settings(root: etree._Element) -> None:
+    for node in list(root.iter("{*}config-item")):
+        if any(value in _SETTINGS_REMOVED for value in node.attrib.values()):
+            remove(node)
+
+
+def open_flat_odt(data: bytes, limits: Limits = DEFAULT_LIMITS) -> FlatOdtOriginal:
+    limits.check_size(len(data))
+    return FlatOdtOriginal(data, limits)
+
+
+def open_odt(data: bytes, limits: Limits = DEFAULT_LIMITS) -> OdtOriginal:
+    limits.check_size(len(data))
+    return OdtOriginal(data, limits)

@@ -1,0 +1,1 @@
+"""Word and Excel files: zip packages of XML parts."""

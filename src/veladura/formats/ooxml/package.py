@@ -1,0 +1,213 @@
+"""What Word and Excel files have in common when they are opened and written back."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Protocol
+
+from lxml import etree
+
+from veladura.document import Edit
+from veladura.errors import FormatError, LimitExceeded
+from veladura.formats import open_original
+from veladura.formats.joined import JoinedText
+from veladura.formats.limits import Limits
+from veladura.formats.nesting import inner_limits
+from veladura.formats.ooxml.opc import (
+    CONTENT_TYPES,
+    drop_pointers,
+    drop_relationships,
+    follow_names,
+    is_rels,
+    is_xml,
+    owner_of,
+    read_content_types,
+    read_relationships,
+    walk_rels,
+    without_types,
+)
+from veladura.formats.original import Original, Rewritten
+from veladura.formats.pictures import blank, shows, strip_metadata
+from veladura.formats.svg import scrub_svg, walk_svg
+from veladura.formats.xmltext import LenientPart, Walk, XmlPart, parse_xml, serialise
+from veladura.formats.zipfiles import read_members, write_members
+
+_DROPPED_KINDS = {  # relationships whose targets go from any document
+    "attachedTemplate",
+    "attachedToolbars",
+    "control",
+    "core-properties",
+    "custom-properties",
+    "customXml",
+    "extended-properties",
+    "keyMapCustomizations",
+    "oleObject",
+    "origin",
+    "package",
+    "printerSettings",
+    "signature",
+    "thumbnail",
+    "vbaProject",
+    "webextension",
+    "webextensiontaskpanes",
+    "wordVbaData",
+}
+_PICTURE_NAME = re.compile(r"(?:image|picture|media|hdphoto)\d+\.\w+\Z", re.I)
+_TELLING = 4  # letters a removed surface must have to rename a style
+_DROPPED_FOLDERS = ("docprops/", "customxml/", "_xmlsignatures/")
+
+
+class Rewriting(Protocol):
+    """One rewrite of one package: sees every tree after its edits, before it is written."""
+
+    removed: frozenset[str]  # what edits take out, for names that are not text (styles)
+
+    def walk(self, name: str) -> Walk | None:
+        """Stands in for the part's own walk where slots must be counted anew."""
+
+    def scrub(self, name: str, root: etree._Element) -> None:
+        """Take out of a tree what names people outside its text."""
+
+    def finish(self, roots: dict[str, etree._Element]) -> None:
+        """All trees are there: what one part says of another can be made to agree."""
+
+
+class Package(ABC):
+    """An opened package: parts with text, parts copied, parts that will go."""
+
+    media_type: str
+    dropped_kinds: frozenset[str] = frozenset()
+    dropped_folders: tuple[str, ...] = ()
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self.limits = limits
+        self.members = read_members(data, limits)
+        if CONTENT_TYPES not in self.members:
+            raise FormatError("the package has no list of its parts: open it and save it again")
+        self.types = read_content_types(self.members[CONTENT_TYPES], limits)
+        self.chunks: dict[str, Original] = {}
+        self.parts: dict[str, XmlPart] = {}
+        self.pictures = 0
+        self.dropped = self._find_dropped()
+        self.prepare()
+        clock = limits.clock()
+        for name in self.members:
+            if name in self.dropped or name == CONTENT_TYPES or name in self.chunks:
+                continue
+            if is_rels(name):
+                self.parts[name] = XmlPart(self.members[name], walk_rels, limits)
+            elif is_xml(self.types.of(name)):
+                part = LenientPart if name.lower().endswith(".vml") else XmlPart
+                walk = walk_svg if "svg" in self.types.of(name) else self.walk(name)
+                self.parts[name] = part(self.members[name], walk, limits)
+            clock.check()
+        texts = {name: part.text for name, part in self.parts.items()}
+        texts |= {name: chunk.text for name, chunk in self.chunks.items()}
+        self._joined = JoinedText((name, texts[name]) for name in sorted(texts, key=self.order))
+
+    @abstractmethod
+    def order(self, name: str) -> tuple[int, int, str]: ...
+
+    @abstractmethod
+    def walk(self, name: str) -> Walk: ...
+
+    @abstractmethod
+    def start_rewriting(self) -> Rewriting: ...
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Read what the walks need to know of other parts."""
+
+    @property
+    def text(self) -> str:
+        return self._joined.text
+
+    def _find_dropped(self) -> set[str]:
+        folders = (*_DROPPED_FOLDERS, *self.dropped_folders)
+        dropped = {name for name in self.members if name.lower().startswith(folders)}
+        for name in [name for name in self.members if is_rels(name)]:
+            root = parse_xml(self.members[name], self.limits)
+            for relationship in read_relationships(root, name):
+                if relationship.kind in _DROPPED_KINDS | self.dropped_kinds:
+                    dropped.add(relationship.target)
+                elif relationship.kind == "aFChunk" and relationship.target in self.members:
+                    self._open_chunk(relationship.target, dropped)
+        for name in self.members:
+            kind = self.types.of(name)
+            if name == CONTENT_TYPES or is_rels(name) or is_xml(kind) or name in self.chunks:
+                continue
+            if kind.startswith("image/"):
+                self.pictures += name not in dropped
+            elif "obfuscatedFont" not in kind:
+                dropped.add(name)
+        dropped &= self.members.keys()
+        return dropped | {n for n in self.members if is_rels(n) and owner_of(n) in dropped}
+
+    def _open_chunk(self, name: str, dropped: set[str]) -> None:
+        """An inserted file is opened by its own format, or goes."""
+        try:
+            limits = inner_limits(self.limits)
+            self.chunks[name] = open_original(self.members[name], name, limits=limits)
+        except LimitExceeded:
+            raise
+        except FormatError:
+            dropped.add(name)
+
+    def _renamed_pictures(self) -> dict[str, str]:
+        """Pictures may still be called what their owner called them."""
+        renamed: dict[str, str] = {}
+        for name in sorted(self.members.keys() - self.dropped):
+            folder, _, base = name.rpartition("/")
+            own_type = f"/{name}".lower() in self.types.overrides
+            if folder.endswith("media") and not own_type and not _PICTURE_NAME.match(base):
+                ending = base.rpartition(".")[2] if "." in base else "bin"
+                renamed[name] = f"{folder}/picture{len(renamed) + 1}.{ending}"
+        return renamed
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        shares = self._joined.distribute(edits)
+        clock = self.limits.clock()
+        rewriting = self.start_rewriting()
+        surfaces = {self.text[edit.start : edit.end].casefold() for edit in edits}
+        rewriting.removed = frozenset(s for s in surfaces if len(s) >= _TELLING)
+        gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
+        roots: dict[str, etree._Element] = {}
+        renamed = self._renamed_pictures()
+        for name in sorted(self.parts, key=lambda name: not is_rels(name)):
+            walk = None if "svg" in self.types.of(name) else rewriting.walk(name)
+            root = self.parts[name].rewrite(shares.get(name, ()), walk)
+            if is_rels(name):
+                follow_names(root, name, renamed)
+                gone[owner_of(name)] = drop_relationships(root, name, self.dropped)
+            elif "svg" in self.types.of(name):
+                scrub_svg(root)
+            else:
+                drop_pointers(root, gone.get(name, set()))
+                rewriting.scrub(name, root)
+            roots[name] = root
+            clock.check()
+        rewriting.finish(roots)
+        written = {name: serialise(roots.pop(name), self.parts[name].data) for name in self.parts}
+        notes: list[str] = []
+        if self.pictures:
+            notes.append(f"{self.pictures} pictures were kept and not looked at")
+        for name, chunk in self.chunks.items():
+            inner = chunk.rewrite(shares.get(name, ()))
+            written[name] = inner.data
+            notes += inner.notes
+        types = without_types(self.members[CONTENT_TYPES], self.dropped, self.limits)
+        written[CONTENT_TYPES] = types
+        members: dict[str, bytes] = {}
+        emptied = 0
+        for name, content in self.members.items():
+            if name in self.dropped:
+                continue
+            if name not in written:
+                shown = shows(content, rewriting.removed)
+                emptied += shown
+                written[name] = blank(content) if shown else strip_metadata(content)
+            members[renamed.get(name, name)] = written[name]
+        if emptied:
+            notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
+        dropped = tuple(sorted(n for n in self.dropped if not is_rels(n)))
+        return Rewritten(write_members(members), dropped=dropped, notes=tuple(notes))

@@ -1,0 +1,232 @@
+"""Reading order of spreadsheets: rows of cells, then what hides in formulas, rules and links.
+
+A shared string is shown in every cell that uses it, since that is how a sheet reads; a cell
+whose text changes gets a string of its own, and strings that no cell uses any more are emptied.
+"""
+
+import copy
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from veladura.formats.ooxml.sheet_numbers import NumberFormats
+from veladura.formats.textmap import Cut, Piece, splice
+from veladura.formats.ooxml.word_text import SpacedSlot
+from veladura.formats.xmltext import Codec, Slot, allowed
+
+_LITERAL = re.compile(r'"((?:[^"]|"")*)"')
+_CODE = re.compile(r'&(?:"[^"]*"|\d+|K[0-9A-Fa-f]{6}|K\d\d[+-]\d{3}|[A-Za-z+-])|&&')
+_ATTRIBUTES = {
+    "cfRule": ("text",),
+    "dataValidation": ("prompt", "promptTitle", "error", "errorTitle"),
+    "hyperlink": ("display", "tooltip"),
+    "inputCells": ("val",),
+    "protectedRange": ("name",),
+}
+_HEADERS = tuple(
+    f"{{*}}{page}{kind}" for page in ("odd", "even", "first") for kind in ("Header", "Footer")
+)
+
+
+def _formula_pieces(raw: str) -> Iterator[Piece]:
+    """Only the strings inside a formula are text."""
+    position = 0
+    for match in _LITERAL.finditer(raw):
+        yield Piece("", raw[position : match.start(1)])
+        start = match.start(1)
+        for quote in re.finditer('""', match.group(1)):
+            before = match.group(1)[start - match.start(1) : quote.start()]
+            yield Piece(before, before)
+            yield Piece('"', '""')
+            start = match.start(1) + quote.end()
+        yield Piece(raw[start : match.end(1)], raw[start : match.end(1)])
+        yield Piece("\n", '"', False)
+        position = match.end()
+    yield Piece("", raw[position:])
+
+
+def _page_pieces(raw: str) -> Iterator[Piece]:
+    """Headers and footers mix text with codes for place, font and page number."""
+    position = 0
+    for match in _CODE.finditer(raw):
+        yield Piece(raw[position : match.start()], raw[position : match.start()])
+        if match.group() == "&&":
+            yield Piece("&", "&&")
+        else:
+            yield Piece("\t", match.group(), False)
+        position = match.end()
+    yield Piece(raw[position:], raw[position:])
+
+
+FORMULA = Codec(_formula_pieces, lambda text: allowed(text).replace('"', '""'))
+PAGE = Codec(_page_pieces, lambda text: allowed(text).replace("&", "&&"))
+
+
+@dataclass(slots=True)
+class SharedStrings:
+    """The table of strings, and during a rewrite who uses which and what was changed."""
+
+    runs: list[list[str]] = field(default_factory=list)
+    added: dict[tuple[int, tuple[str, ...]], int] = field(default_factory=dict)
+    used: set[int] = field(default_factory=set)
+    pending: dict[etree._Element, dict[int, str]] = field(default_factory=dict)
+
+    def fresh(self) -> "SharedStrings":
+        return SharedStrings(self.runs)
+
+    def settle(self) -> None:
+        """Give every changed cell its own string."""
+        for cell, changes in self.pending.items():
+            value = cell.find("{*}v")
+            index = _shared_index(cell)
+            if value is None or index is None:
+                continue
+            texts = tuple(changes.get(k, text) for k, text in enumerate(self.runs[index]))
+            number = self.added.setdefault((index, texts), len(self.runs) + len(self.added))
+            value.text = str(number)
+        self.pending.clear()
+
+    def write(self, root: etree._Element) -> None:
+        entries = root.findall("{*}si")
+        for (index, texts), _ in sorted(self.added.items(), key=lambda item: item[1]):
+            entry = copy.deepcopy(entries[index])
+            for node, text in zip(string_runs(entry), texts):
+                SpacedSlot(node).write(text)
+            root.append(entry)
+        for index, entry in enumerate(entries):
+            if index not in self.used:
+                for child in list(entry):
+                    entry.remove(child)
+                namespace = str(entry.tag).rpartition("}")[0] + "}"
+                etree.SubElement(entry, f"{namespace}t")
+        for name in ("count", "uniqueCount"):
+            root.attrib.pop(name, "")
+
+
+def string_runs(entry: etree._Element) -> list[etree._Element]:
+    """The text nodes of a string, without its phonetic reading."""
+    return [
+        node
+        for node in entry.iter("{*}t")
+        if not any(str(parent.tag).endswith("}rPh") for parent in node.iterancestors())
+    ]
+
+
+def _shared_index(cell: etree._Element) -> int | None:
+    text = cell.findtext("{*}v") or ""
+    return int(text) if text.isdecimal() else None
+
+
+class _SharedSlot(Slot):
+    """One run of a shared string as one cell shows it."""
+
+    def __init__(self, cell: etree._Element, run: int, text: str, strings: SharedStrings) -> None:
+        super().__init__(cell)
+        self._run, self._shown, self._strings = run, text, strings
+
+    def read(self) -> str:
+        return self._shown
+
+    def change(self, cuts: list[Cut]) -> None:
+        text = splice(self._shown, cuts, allowed)
+        self._strings.pending.setdefault(self.node, {})[self._run] = text
+        _drop_formula(self.node)
+
+
+class _ValueSlot(Slot):
+    """A number, a date or a formula's result. What is no number any more becomes text."""
+
+    def __init__(self, cell: etree._Element, formats: NumberFormats | None) -> None:
+        super().__init__(cell)
+        self._formats = formats
+
+    def read(self) -> str:
+        raw = self.node.findtext("{*}v") or ""
+        return self._formats.show(raw, self.node.get("s", "0")) if self._formats else raw
+
+    def change(self, cuts: list[Cut]) -> None:
+        text = splice(self.read(), cuts, allowed)
+        value = self.node.find("{*}v")
+        if value is None:
+            return
+        _drop_formula(self.node)
+        number = self._formats.read(text, self.node.get("s", "0")) if self._formats else None
+        if number is not None:
+            value.text = number
+            return
+        namespace = str(value.tag).rpartition("}")[0] + "}"
+        self.node.remove(value)
+        self.node.set("t", "inlineStr")
+        holder = etree.SubElement(self.node, f"{namespace}is")
+        SpacedSlot(etree.SubElement(holder, f"{namespace}t")).write(text)
+
+
+def _drop_formula(cell: etree._Element) -> None:
+    """Computed again, a formula would bring the original back. Formulas shared with it go too."""
+    formula = cell.find("{*}f")
+    if formula is None:
+        return
+    if formula.get("t") == "shared":
+        sheet = cell.getparent()
+        sheet = sheet.getparent() if sheet is not None else None
+        for other in list(sheet.iter("{*}f")) if sheet is not None else []:
+            owner = other.getparent()
+            if owner is not None and other.get("si") == formula.get("si"):
+                owner.remove(other)
+        return
+    cell.remove(formula)
+
+
+def walk_sheet(
+    root: etree._Element, strings: SharedStrings, formats: NumberFormats
+) -> Iterator[Slot | str]:
+    for row in root.iter("{*}row"):
+        for cell in row.iter("{*}c"):
+            yield from _cell(cell, strings, formats)
+            yield "\t"
+        yield "\n"
+    for node in root.iter(*_HEADERS):
+        yield Slot(node, codec=PAGE)
+        yield "\n"
+    for node in root.iter("{*}f", "{*}formula", "{*}formula1", "{*}formula2"):
+        if '"' in (node.text or ""):
+            yield Slot(node, codec=FORMULA)
+    for node in root.iter(*(f"{{*}}{name}" for name in _ATTRIBUTES)):
+        for name in _ATTRIBUTES[str(node.tag).rpartition("}")[2]]:
+            if node.get(name) is not None:
+                yield Slot(node, name)
+                yield "\n"
+
+
+def _cell(cell: etree._Element, strings: SharedStrings, formats: NumberFormats) -> Iterator[Slot]:
+    kind = cell.get("t", "n")
+    if kind == "s":
+        index = _shared_index(cell)
+        if index is not None and index < len(strings.runs):
+            for run, text in enumerate(strings.runs[index]):
+                yield _SharedSlot(cell, run, text, strings)
+    elif kind == "inlineStr":
+        for node in string_runs(cell):
+            yield SpacedSlot(node)
+    elif kind in ("n", "str", "d"):
+        yield _ValueSlot(cell, formats if kind == "n" else None)
+
+
+def walk_comments(root: etree._Element) -> Iterator[Slot | str]:
+    for comment in root.iter("{*}comment", "{*}threadedComment"):
+        runs = string_runs(comment) or list(comment.iter("{*}text"))
+        for node in runs:
+            yield Slot(node) if str(node.tag).endswith("}text") else SpacedSlot(node)
+        yield "\n"
+
+
+def walk_vml(root: etree._Element) -> Iterator[Slot | str]:
+    """Captions of old controls; sizes and anchors are text nodes too, but not of people."""
+    for box in root.iter("{*}textbox"):
+        for node in box.iter(etree.Element):
+            yield Slot(node)
+            if node is not box:
+                yield Slot(node, "tail")
+        yield "\n"

@@ -1,0 +1,314 @@
+"""Excel workbooks: cells, shared strings, comments, names, headers, links and charts."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from lxml import etree
+
+from veladura.formats.ooxml.authors import Authors
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.ooxml.opc import is_rels, read_relationships
+from veladura.formats.ooxml.package import Package, Rewriting
+from veladura.formats.ooxml.sheet_numbers import NumberFormats, read_formats
+from veladura.formats.ooxml.sheet_text import (
+    FORMULA,
+    SharedStrings,
+    string_runs,
+    walk_comments,
+    walk_sheet,
+    walk_vml,
+)
+from veladura.formats.ooxml.word_text import walk_word
+from veladura.formats.xmltext import Slot, Walk, parse_xml, remove
+
+_KINDS = {  # ending of a content type → kind of part
+    "worksheet+xml": "sheet",
+    "chartsheet+xml": "drawing",
+    "main+xml": "workbook",
+    "sharedStrings+xml": "strings",
+    "styles+xml": "styles",
+    "comments+xml": "comments",
+    "threadedcomments+xml": "comments",
+    "person+xml": "persons",
+    "table+xml": "table",
+    "vmlDrawing": "vml",
+}
+_REMOVED = (  # whole stretches of workbooks and sheets that only make sense with dropped parts
+    *("controls", "oleObjects", "customProperties", "externalReferences", "pivotCaches"),
+    *("scenarios", "webPublishItems", "smartTags", "fileSharing", "customWorkbookViews"),
+    *("customSheetViews", "revisionPtr", "absPath", "slicerList", "slicerCaches"),
+    *("timelineRefs", "timelineCacheRefs", "filterColumn", "functionGroups", "pivotTables"),
+    *("pivotCacheDefinition", "definedNamesExt", "docId"),
+)
+_EXTERNAL = re.compile(r"\[\d+\]")
+_BAD_IN_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
+_LONGEST_SHEET_NAME = 31
+_CELL = re.compile(r"([A-Z]+)(\d+)")
+
+
+class XlsxOriginal(Package):
+    """A package of SpreadsheetML."""
+
+    media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    dropped_kinds = frozenset(
+        (
+            *("calcChain", "connections", "ctrlProp", "customProperty", "externalLink"),
+            *("pivotCacheDefinition", "pivotCacheRecords", "pivotTable", "powerPivotData"),
+            *("queryTable", "revisionHeaders", "revisionLog", "slicer", "slicerCache"),
+            *(
+                "timeline",
+                "timelineCache",
+                "usernames",
+                "volatileDependencies",
+                "xlExternalLinkPath",
+            ),
+        )
+    )
+    dropped_folders = ("xl/activex/", "xl/model/", "xl/revisions/", "xl/externallinks/")
+
+    def prepare(self) -> None:
+        self.strings = SharedStrings()
+        formats = NumberFormats()
+        since_1904 = any(
+            node.get("date1904") in ("1", "true")
+            for name in self.members
+            if self.kind(name) == "workbook"
+            for node in parse_xml(self.members[name], self.limits).iter("{*}workbookPr")
+        )
+        for name in self.members:
+            if self.kind(name) == "strings":
+                root = parse_xml(self.members[name], self.limits)
+                self.strings.runs = [
+                    [node.text or "" for node in string_runs(entry)]
+                    for entry in root.findall("{*}si")
+                ]
+            elif self.kind(name) == "styles":
+                root = parse_xml(self.members[name], self.limits)
+                formats = read_formats(root, since_1904=since_1904)
+        self.formats = formats
+
+    def kind(self, name: str) -> str:
+        content_type = self.types.of(name)
+        for ending, kind in _KINDS.items():
+            if content_type.endswith(ending) and not is_rels(name):
+                return kind
+        return "other"
+
+    def order(self, name: str) -> tuple[int, int, str]:
+        kinds = ("workbook", "sheet", "comments", "vml", "other")
+        kind = self.kind(name)
+        place = kinds.index(kind) if kind in kinds else len(kinds)
+        return (len(kinds) + 1 if is_rels(name) else place), len(name), name
+
+    def walk(self, name: str) -> Walk:
+        return self.walk_with(name, self.strings)
+
+    def walk_with(self, name: str, strings: SharedStrings) -> Walk:
+        kind = self.kind(name)
+        if kind == "sheet":
+            return partial(walk_sheet, strings=strings, formats=self.formats)
+        walks: dict[str, Walk] = {
+            "workbook": _walk_workbook,
+            "comments": walk_comments,
+            "vml": walk_vml,
+            "strings": _walk_nothing,
+            "styles": _walk_nothing,
+            "persons": _walk_nothing,
+            "table": _walk_nothing,
+        }
+        return walks.get(kind, walk_word)
+
+    def start_rewriting(self) -> Rewriting:
+        return _Workbook(self)
+
+
+def _walk_nothing(root: etree._Element) -> Iterator[Slot | str]:
+    return iter(())
+
+
+def _walk_workbook(root: etree._Element) -> Iterator[Slot | str]:
+    for node in root.iter("{*}sheet"):
+        yield _SheetNameSlot(node, "name")
+        yield "\n"
+    for node in root.iter("{*}definedName"):
+        if '"' in (node.text or ""):
+            yield Slot(node, codec=FORMULA)
+        if node.get("comment") is not None:
+            yield Slot(node, "comment")
+            yield "\n"
+
+
+class _SheetNameSlot(Slot):
+    """Excel allows 31 characters, some not at all, and every name once."""
+
+    def write(self, raw: str) -> None:
+        name = _BAD_IN_SHEET_NAME.sub("-", raw).strip("'")[:_LONGEST_SHEET_NAME] or "Sheet"
+        parent = self.node.getparent()
+        others = {
+            str(node.get("name", "")).casefold()
+            for node in (parent if parent is not None else ())
+            if node is not self.node
+        }
+        number, unique = 1, name
+        while unique.casefold() in others:
+            number += 1
+            unique = f"{name[: _LONGEST_SHEET_NAME - 4]} {number}"
+        super().write(unique)
+
+
+class _Workbook:
+    """One rewrite of a workbook."""
+
+    removed: frozenset[str] = frozenset()
+
+    def __init__(self, original: XlsxOriginal) -> None:
+        self._original = original
+        self._strings = original.strings.fresh()
+        self._authors = Authors()
+
+    def walk(self, name: str) -> Walk | None:
+        return self._original.walk_with(name, self._strings) if not is_rels(name) else None
+
+    def scrub(self, name: str, root: etree._Element) -> None:
+        kind = self._original.kind(name)
+        if kind in ("sheet", "workbook", "table"):
+            _remove_leftovers(root)
+        if kind == "sheet":
+            self._strings.settle()
+            for cell in root.iter("{*}c"):
+                value = cell.findtext("{*}v") or ""
+                if cell.get("t") == "s" and value.isdecimal():
+                    self._strings.used.add(int(value))
+        elif kind == "comments":
+            for node in root.iter("{*}author"):
+                if not (node.text or "").startswith("tc="):
+                    node.text = self._authors.alias(node.text or "")
+            for node in root.iter("{*}threadedComment"):
+                node.attrib.pop("dT", "")
+        elif kind == "persons":
+            for node in root.iter("{*}person"):
+                alias = self._authors.alias(str(node.get("displayName", "")))
+                node.set("displayName", alias)
+                node.set("userId", alias)
+                node.set("providerId", "None")
+        for node in root.iter("{*}cNvPr"):
+            node.set("name", f"Object {node.get('id', '0')}")
+        for node in root.iter("{*}sheetPr", "{*}workbookPr"):
+            node.attrib.pop("codeName", "")
+
+    def finish(self, roots: dict[str, etree._Element]) -> None:
+        original = self._original
+        renamed: dict[str, str] = {}
+        for name, root in roots.items():
+            if original.kind(name) == "workbook":
+                before = parse_xml(original.members[name], original.limits).iter("{*}sheet")
+                for old, new in zip(before, root.iter("{*}sheet")):
+                    if old.get("name") != new.get("name"):
+                        renamed[str(old.get("name"))] = str(new.get("name"))
+            elif original.kind(name) == "strings":
+                self._strings.write(root)
+        if renamed:
+            _rename_sheets(roots, renamed)
+        for name, root in roots.items():
+            if is_rels(name):
+                self._name_columns(name, root, roots)
+
+    def _name_columns(
+        self, rels_name: str, rels: etree._Element, roots: dict[str, etree._Element]
+    ) -> None:
+        """A table's columns must be called what its header cells say."""
+        folder, _, base = rels_name.rpartition("_rels/")
+        sheet = roots.get(folder + base.removesuffix(".rels"))
+        if sheet is None:
+            return
+        for relationship in read_relationships(rels, rels_name):
+            table = roots.get(relationship.target)
+            if relationship.kind != "table" or table is None or table.get("headerRowCount") == "0":
+                continue
+            self._name_table(sheet, table)
+
+    def _name_table(self, sheet: etree._Element, table: etree._Element) -> None:
+        start = _CELL.match(str(table.get("ref", "")))
+        if not start:
+            return
+        texts = self._row_texts(sheet, start.group(2))
+        for offset, column in enumerate(table.iter("{*}tableColumn")):
+            text = texts.get(_column_number(start.group(1)) + offset)
+            if text:
+                column.set("name", text.replace("\n", "_x000a_"))
+            for node in list(column.iter("{*}calculatedColumnFormula", "{*}totalsRowFormula")):
+                remove(node)
+
+    def _row_texts(self, sheet: etree._Element, number: str) -> dict[int, str]:
+        texts: dict[int, str] = {}
+        added = {place: runs for (_, runs), place in self._strings.added.items()}
+        for cell in sheet.iter("{*}c"):
+            place = _CELL.match(str(cell.get("r", "")))
+            if not place or place.group(2) != number:
+                continue
+            value = cell.findtext("{*}v") or ""
+            if cell.get("t") == "s" and value.isdecimal():
+                index = int(value)
+                runs = added.get(index) or self._strings.runs[index : index + 1]
+                flat = runs[0] if runs and isinstance(runs[0], list) else runs
+                value = "".join(str(run) for run in flat)
+            elif cell.get("t") == "inlineStr":
+                value = "".join(node.text or "" for node in string_runs(cell))
+            texts[_column_number(place.group(1))] = value
+        return texts
+
+
+def _column_number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def _remove_leftovers(root: etree._Element) -> None:
+    for node in list(root.iter(*(f"{{*}}{name}" for name in _REMOVED))):
+        parent = node.getparent()
+        remove(node)
+        while parent is not None and len(parent) == 0 and _is_wrapper(parent):
+            emptied, parent = parent, parent.getparent()
+            remove(emptied)
+    for node in list(root.iter("{*}AlternateContent")):
+        if not any(len(branch) for branch in node):
+            remove(node)
+    for node in list(root.iter("{*}f", "{*}definedName")):
+        if _EXTERNAL.search(node.text or ""):
+            remove(node)
+    for node in list(root.iter("{*}definedNames")):
+        if len(node) == 0:
+            remove(node)
+
+
+def _is_wrapper(node: etree._Element) -> bool:
+    return str(node.tag).rpartition("}")[2] in ("ext", "extLst", "Choice")
+
+
+def _rename_sheets(roots: dict[str, etree._Element], renamed: dict[str, str]) -> None:
+    """Formulas, names, charts and links speak of sheets by name."""
+    names = "|".join(
+        re.escape(n.replace("'", "''")) for n in sorted(renamed, key=len, reverse=True)
+    )
+    pattern = re.compile(rf"'({names})'(?=!)|(?<![\w'])({names})(?=!)")
+
+    def new_name(match: re.Match[str]) -> str:
+        old = (match.group(1) or match.group(2)).replace("''", "'")
+        return "'" + renamed[old].replace("'", "''") + "'"
+
+    wanted = ("f", "formula", "formula1", "formula2", "definedName", "sqref")
+    for root in roots.values():
+        for node in root.iter(*(f"{{*}}{name}" for name in wanted)):
+            if node.text and "!" in node.text:
+                node.text = pattern.sub(new_name, node.text)
+        for node in root.iter("{*}hyperlink"):
+            if node.get("location"):
+                node.set("location", pattern.sub(new_name, str(node.get("location"))))
+
+
+def open_xlsx(data: bytes, limits: Limits = DEFAULT_LIMITS) -> XlsxOriginal:
+    limits.check_size(len(data))
+    return XlsxOriginal(data, limits)

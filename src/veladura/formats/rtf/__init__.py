@@ -1,0 +1,1 @@
+"""Rich text, rewritten byte for byte around what changes."""

@@ -1,0 +1,99 @@
+"""Rich Text Format, edited in place: only the stretches that change are written anew."""
+
+from collections.abc import Sequence
+
+from veladura.document import Edit
+from veladura.errors import FormatError
+from veladura.formats.ooxml.authors import Authors
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, RtfReader, ends_in_control_word
+from veladura.formats.textmap import TextMap
+from veladura.formats.ooxml.word_text import PLAIN_CODE
+
+_SPECIAL = {"\\": "\\\\", "{": "\\{", "}": "\\}", "\n": "\\line ", "\t": "\\tab ", "\r": ""}
+
+
+class RtfOriginal:
+    """An opened RTF file: the source, one character a byte, and where its text stands."""
+
+    media_type = "application/rtf"
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._source = data.decode("latin-1")
+        reader = RtfReader(self._source, limits)
+        reader.read()
+        self._removed = reader.removed
+        self._people = reader.people
+        self._pictures = reader.pictures
+        self._map = TextMap()
+        for number, stream in enumerate(reader.streams):
+            shown = "".join(atom.shown for atom in stream)
+            if number and (AUTOMATIC_MARK.match(shown) or PLAIN_CODE.match(shown)):
+                continue
+            if not self._map.ends_a_line:
+                self._map.separate("\n")
+            for atom in stream:
+                if atom.writable:
+                    linear = self._source[atom.start : atom.end] == atom.shown
+                    self._map.add_at(0, atom.shown, atom.start, atom.end, linear=linear)
+                else:
+                    self._map.separate(atom.shown)
+
+    @property
+    def text(self) -> str:
+        return self._map.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        cuts = [(cut.start, cut.end, escape(cut.text)) for cut in self._map.cuts(edits).get(0, ())]
+        cuts += [(start, end, "") for start, end, _ in self._removed]
+        authors = Authors()
+        cuts += [
+            (start, end, " " + (authors.alias(name) if whole else "A"))
+            for start, end, name, whole in self._people
+        ]
+        parts: list[str] = []
+        position = 0
+        for start, end, text in sorted(cuts):
+            if start < position:
+                raise FormatError("the file's groups are tangled: open it and save it again")
+            parts.append(self._source[position:start])
+            # "\b" must not swallow what comes to stand behind it.
+            if ends_in_control_word(self._source, start) and not text.startswith(" "):
+                parts.append(" ")
+            parts.append(text)
+            position = end
+        parts.append(self._source[position:])
+        dropped = tuple(sorted({f"\\{name}" for _, _, name in self._removed}))
+        notes: tuple[str, ...] = ()
+        if self._pictures:
+            notes = (f"{self._pictures} pictures were kept and not looked at",)
+        return Rewritten("".join(parts).encode("latin-1"), dropped=dropped, notes=notes)
+
+
+def escape(text: str) -> str:
+    """Text as RTF source that means the same wherever it stands."""
+    parts: list[str] = []
+    for character in text:
+        if character in _SPECIAL:
+            parts.append(_SPECIAL[character])
+        elif " " <= character < "\x7f":
+            parts.append(character)
+        elif character < " ":
+            raise FormatError("a replacement holds control characters, which RTF cannot hold")
+        else:
+            parts.append(_unicode(character))
+    return "".join(parts)
+
+
+def _unicode(character: str) -> str:
+    units = character.encode("utf-16-le", "surrogatepass")
+    codes = [
+        int.from_bytes(units[i : i + 2], "little", signed=True) for i in range(0, len(units), 2)
+    ]
+    return "{\\uc1" + "".join(f"\\u{code}?" for code in codes) + "}"
+
+
+def open_rtf(data: bytes, limits: Limits = DEFAULT_LIMITS) -> RtfOriginal:
+    limits.check_size(len(data))
+    return RtfOriginal(data, limits)

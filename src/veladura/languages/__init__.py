@@ -1,0 +1,1 @@
+"""One folder per language: rules, word lists, grammar and writers of substitutes."""

@@ -1,0 +1,47 @@
+"""Acronyms of companies: which long name they stand for, and other letters where there is none."""
+
+import re
+
+from veladura.transform.randomness import Source
+from veladura.transform.lexicon import lexicon
+from veladura.transform.surface import fold
+
+_LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
+_VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
+_NEVER = frozenset({"ss", "sa", "hj", "kz", "ns", "nsdap", "ah", "hh"})  # no letters by chance
+_PARTS = re.compile(
+    r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
+    r"|gesellschaft$|verband$|schule$|industrie)"
+)
+_LEGAL = frozenset(lexicon("de/legal_forms"))
+_NOT_COUNTED = frozenset(lexicon("de/small_words")) | _LEGAL
+
+
+def is_acronym(surface: str) -> bool:
+    letters = surface.strip().replace(".", "")
+    return 2 <= len(letters) <= _LONGEST and letters.isalpha() and letters.isupper()
+
+
+def initials_of(surface: str) -> list[str]:
+    """The ways to shorten a name: the first letters of its words and of their parts."""
+    words = [fold(word) for word in re.findall(r"[^\W\d_]+", surface)]
+    counted = [word for word in words if word not in _NOT_COUNTED]
+    parts = [part for word in counted for part in _PARTS.split(word) if part]
+    ways = ["".join(word[0] for word in some) for some in (parts, counted)]
+    form = next((word for word in reversed(words) if word in _LEGAL and len(word) < 5), "")
+    ways += [way + form for way in ways if form]  # "Nordlicht Windkraft AG" is "NWAG"
+    return list(dict.fromkeys(way for way in ways if len(way) > 1))
+
+
+def other_letters(letters: str, source: Source, *more: object) -> str:
+    """A vowel for a vowel: what could be read as a word still can; never the same letters."""
+    stream = source.numbers("acronym", fold(letters), *more)
+    new = "".join(_other(c.lower(), next(stream)) for c in letters)
+    while new in _NEVER:
+        new = "".join(_other(c.lower(), next(stream)) for c in letters)
+    return new.upper() if letters.isupper() else new
+
+
+def _other(letter: str, byte: int) -> str:
+    pool = (_VOWELS if letter in _VOWELS else _CONSONANTS).replace(letter, "")
+    return pool[byte % len(pool)] if letter.isalpha() else letter

@@ -1,0 +1,338 @@
+"""Companies and bodies: what they do and their legal form stay, the name is invented.
+
+Every word that makes up the name is mapped to another one, the same everywhere, so that short
+forms ("Kestra"), genitives ("Kestras"), compounds ("Kestra-Konzern") and capitals follow the long
+name by themselves. A word that is also a person's surname or a town follows the person or the town.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import pairwise
+
+from veladura.languages.de.acronyms import initials_of, is_acronym, other_letters
+from veladura.languages.de.company_words import (
+    Word,
+    adjectives,
+    business_group,
+    compound_head,
+    is_legal,
+    is_small,
+    peers_of,
+    public_peers,
+    split_words,
+)
+from veladura.languages.de.people import is_given
+from veladura.languages.de.places import PlaceWriter
+from veladura.transform.lexicon import lexicon
+from veladura.transform.people.gender import CensusRoles
+from veladura.transform.people.parts import SURNAME
+from veladura.transform.people.writer import NameWriter
+from veladura.transform.context import Mention, Setting
+from veladura.transform.surface import fold, genitive, match_case, undotted
+
+_ROLES = CensusRoles("de")
+_ISCH = re.compile(r"(.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE)
+_LONGEST_PLACE = 4  # words
+_QUALIFIED = re.compile(
+    r"([^\W\d_]{3,})(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
+    r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
+)
+_OWNERS = re.compile(r"&|\bGebr|\bInh")
+_OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health"})
+
+
+class CompanyWriter:
+    """Writes the companies and bodies of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._chosen: dict[str, str] = {}
+        self._written: dict[str, str] = {}  # folded word → its substitute
+        self._long: dict[str, str] = {}  # acronym → the surface it stands for
+        self._spelling: set[str] = set()  # acronyms whose long name is being written
+        self._changing: set[str] = set()  # business words that some mention consists of
+        mentions = setting.of_kind("company")
+        self._spelt: dict[str, str] = {}  # folded word → as it is written
+        for mention in mentions:
+            for word in split_words(mention.surface):
+                if word.name:
+                    self._spelt.setdefault(fold(word.text), word.text)
+        self._known = frozenset(self._spelt)
+        self._spelt_with_dots = {
+            undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
+        }
+        self._rolls: dict[str, int] = {}
+        for mention in mentions:
+            words = split_words(mention.surface)
+            for word in words:
+                if word.name and setting.rolls:
+                    rolled = setting.rolls.get(mention.place, 0)
+                    self._rolls[fold(word.text)] = self._rolls.get(fold(word.text), 0) + rolled
+            if not self._distinctive(words):
+                self._changing |= {fold(w.text) for w in words if business_group(w.text)}
+            if not is_acronym(mention.surface):
+                for letters in initials_of(mention.surface):
+                    self._long.setdefault(letters, mention.surface)
+        self._learn_places(mentions)
+        self._cores = sorted(
+            {self._core(m.surface) for m in mentions}, key=lambda core: (-len(core), core)
+        )
+        self._longest_first: dict[str, list[tuple[str, ...]]] = {}
+        for core in self._cores:
+            for name in set(core):
+                self._longest_first.setdefault(name, []).append(core)
+
+    # -- what the engine asks --------------------------------------------------------------------
+
+    def entity(self, mention: Mention) -> str:
+        surface = mention.surface.strip()
+        if is_acronym(surface):
+            surface = self._long.get(fold(surface).replace(".", ""), surface)
+        core = self._core(surface)
+        around = self._longest_first.get(core[0], []) if core else []
+        fuller = next((c for c in around if set(core) <= set(c)), core)
+        return " ".join(fuller) or fold(surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        self._chosen[fold(mention.surface)] = text
+        old = [w for w in split_words(mention.surface) if self._is_name(w)]
+        new = [w for w in split_words(text) if self._is_name(w)]
+        for before, after in zip(old, new, strict=False):
+            self._written.setdefault(self._key(before.text)[0], after.text)
+        return True
+
+    def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        if fold(surface) in self._chosen:
+            return match_case(surface, self._chosen[fold(surface)])
+        peers = public_peers(surface)
+        if peers:
+            return self._peer(surface, peers)
+        return self.rewrite(surface)
+
+    # -- what other writers ask ------------------------------------------------------------------
+
+    def rewrite(self, surface: str) -> str:
+        words = split_words(surface)
+        return "".join(self._pieces(words))
+
+    def knows(self, word: str) -> bool:
+        """Whether a word is part of a company's name in this document."""
+        return self._key(word)[0] in self._known and not business_group(word)
+
+    def substitute(self, word: str) -> str:
+        """What is written for one word of a name."""
+        key, has_ending = self._key(word)
+        places = self.setting.writer("territory")
+        if isinstance(places, PlaceWriter) and places.knows(key) and not self._is_person(key):
+            return match_case(word, places.substitute(key.title()) or "")
+        if key not in self._written:
+            self._written[key] = self._choose(key, self._spelt.get(key, word))
+        new = self._written[key]
+        return match_case(word, genitive(new) if has_ending else new)
+
+    def names(self) -> Iterator[tuple[str, ...]]:
+        """The words of every company's name, folded."""
+        yield from self._cores
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _learn_places(self, mentions: list[Mention]) -> None:
+        """ "Stadtwerke Wümmetal": behind banks, courts and offices stand the names of places."""
+        places = self.setting.writer("territory")
+        for mention in mentions:
+            words = [w for w in split_words(mention.surface) if w.name]
+            group = business_group(words[0].text) if words else ""
+            people = bool(_OWNERS.search(mention.surface)) or (
+                group == "bank" and words[0].text.endswith("haus")
+            )
+            if group not in _OF_A_PLACE or not isinstance(places, PlaceWriter) or people:
+                continue
+            for before, word in pairwise(words):
+                if is_small(before.text):
+                    continue  # "für Finanzdienstleistungen"
+                person = self._is_person(word.text) or len(word.text) < 4 or is_acronym(word.text)
+                if self._is_name(word) and not person and not _ISCH.fullmatch(word.text):
+                    places.learn(word.text)
+
+    def _pieces(self, words: list[Word]) -> Iterator[str]:
+        position = 0
+        while position < len(words):
+            taken, place = self._place(words, position)
+            if taken:
+                yield place
+                position += taken
+                continue
+            yield self._one(words, position)
+            position += 1
+
+    def _one(self, words: list[Word], position: int) -> str:
+        word = words[position]
+        text, folded = word.text, fold(word.text)
+        if not word.name:
+            return self._number(text) if text.isdecimal() else text
+        if (is_legal(text) or is_small(text)) and not (self._is_person(text) and text[0].isupper()):
+            return text  # but Mr Klein is nobody small
+        if business_group(text):
+            changing = any(business in folded for business in self._changing)
+            return self._business(text) if changing else text
+        if words[position + 1 : position + 2] == [Word("-", False)] and not self._is_person(text):
+            following = words[position + 2 : position + 3]
+            if following and not following[0].text.strip():
+                return text  # "Forst- und Feuerversicherung"
+        hyphen = position > 1 and words[position - 1].text == "-" and words[position - 2].name
+        ordinary = not _ROLES.is_name(folded, doubt=0.5)
+        if hyphen and ordinary and self._key(text)[0] not in self._names_alone:
+            return text  # "Kestra-Aktie"
+        if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
+            return text  # "geschlossene"
+        if len(text) == 1:
+            return other_letters(text, self.setting.source)
+        return self.substitute(text)
+
+    def _place(self, words: list[Word], position: int) -> tuple[int, str]:
+        """A place that begins here: how many pieces it takes and what is written for it."""
+        places = self.setting.writer("territory")
+        if not isinstance(places, PlaceWriter) or not words[position].name:
+            return 0, ""
+        if business_group(words[position].text) or is_legal(words[position].text):
+            return 0, ""
+        qualified = "".join(w.text for w in words[position : position + 8])
+        match = _QUALIFIED.match(qualified)
+        if match and places.knows(match[1]):
+            taken, length = 0, 0
+            while length < match.end():
+                length += len(words[position + taken].text)
+                taken += 1
+            return taken, places.substitute(match[1]) or ""
+        for size in range(min(2 * _LONGEST_PLACE, len(words) - position), 0, -1):
+            if not words[position + size - 1].text.strip() or len(words[position].text) < 3:
+                continue
+            name = "".join(w.text for w in words[position : position + size])
+            if places.knows(name) and fold(name) not in self._people():
+                return size, places.substitute(name) or ""
+        text = words[position].text
+        adjective = None if self._is_person(text) else places.adjective(text)
+        return (1, adjective) if adjective else (0, "")
+
+    def _choose(self, key: str, word: str) -> str:
+        source, roll = self.setting.source, self._rolls.get(key, 0)
+        names = self.setting.writer("person")
+        if self._is_person(key) and isinstance(names, NameWriter):
+            return names.substitute(*self._role(key))
+        if is_acronym(word):
+            return self._acronym(word)
+        match = _ISCH.fullmatch(word)
+        if match:
+            stem = self._pick("adjective", adjectives(), fold(match[1]), roll)
+            return stem + (match[2] or "")
+        head = compound_head(word)
+        if head:
+            pool = [f"{stem}{head.lower()}" for stem in lexicon("de/compound_heads")]
+            return self._pick("company", pool, key, roll)
+        if isinstance(names, NameWriter) and _ROLES.is_name(key, doubt=0.35):
+            return names.substitute(SURNAME, f"{key}{roll or ''}", "")
+        if source.linked or not is_given(key):
+            return self._pick("company", list(lexicon("de/coined_names")), key, roll)
+        return self._pick("company", list(lexicon("de/surnames")), key, roll)
+
+    def _acronym(self, word: str) -> str:
+        letters = fold(word).replace(".", "")
+        full = self._long.get(letters)
+        new = ""
+        if full and not is_acronym(full) and letters not in self._spelling:
+            self._spelling.add(letters)  # a name may begin with its own acronym
+            written = self.rewrite(full)
+            options = [i for i in initials_of(written) if len(i) == len(letters)]
+            new = next((o for o in options if o != letters), "")
+        roll = self._rolls.get(letters, 0)
+        if not new or roll or not self.setting.claim("company", new, letters):
+            new = next(
+                (
+                    candidate
+                    for attempt in range(20)
+                    if (candidate := other_letters(letters, self.setting.source, roll, attempt))
+                    and self.setting.claim("company", candidate, letters)
+                ),
+                letters[::-1],
+            )
+        characters = iter(new.upper())
+        return "".join(next(characters, "") if c.isalpha() else c for c in word)
+
+    def _business(self, word: str) -> str:
+        key = fold(word)
+        if key not in self._written:
+            self._written[key] = self._pick("company", peers_of(word), key, 0)
+        return match_case(word, self._written[key])
+
+    def _peer(self, surface: str, peers: list[str]) -> str:
+        entity = fold(surface)
+        new = self._pick("company", peers, entity, self._rolls.get(entity, 0))
+        if re.match(r"\w+en\s", surface):  # "der Deutschen Bundesbank"
+            new = re.sub(r"^(\w+?(?:sche|er|es|e))[rs]?(?=\s)", _dative, new)
+        if re.search(r"(?:amts|gerichts|hofs|instituts)$", surface):
+            new = genitive(new)
+        return new
+
+    def _pick(self, kind: str, items: list[str], entity: str, roll: int) -> str:
+        others = [item for item in items if entity not in fold(item)] or items
+        chosen = self.setting.pick(kind, others, entity, roll=roll)
+        number = self.setting.source.number(90, kind, entity, roll) + 10
+        return chosen or f"{items[number % len(items)]}{number}"
+
+    def _number(self, digits: str) -> str:
+        value = 1 + self.setting.source.number(9, "company number", digits)
+        return str(value if str(value) != digits else value % 9 + 1)
+
+    def _key(self, word: str) -> tuple[str, bool]:
+        """The folded word without the ending of a genitive, where the bare word is known."""
+        names = self.setting.writer("person")
+        folded = self._spelt_with_dots.get(undotted(fold(word)), fold(word))
+        if isinstance(names, NameWriter):
+            folded = names.known_as(folded)
+        stem = re.sub(r"[’']?s?$", "", folded)
+        ends = folded[-1:] in "s’'" and folded not in self._people() and len(stem) > 2
+        if ends and (stem in self._known or stem in self._people()):
+            return stem, True
+        return folded, False
+
+    def _people(self) -> frozenset[str]:
+        names = self.setting.writer("person")
+        return names.words if isinstance(names, NameWriter) else frozenset()
+
+    def _is_person(self, word: str) -> bool:
+        return fold(word) in self._people()
+
+    def _role(self, key: str) -> tuple[str, str, str]:
+        names = self.setting.writer("person")
+        assert isinstance(names, NameWriter)
+        return names.role_of(key) or (SURNAME, key, "")
+
+    @cached_property
+    def _names_alone(self) -> frozenset[str]:
+        return frozenset(core[0] for core in self._cores if len(core) == 1) | self._people()
+
+    def _is_name(self, word: Word) -> bool:
+        plain = is_legal(word.text) or is_small(word.text) or business_group(word.text)
+        return word.name and not plain
+
+    def _distinctive(self, words: list[Word]) -> bool:
+        """Whether a name is left when lines of business and "Kabel- und …" are taken away."""
+        return any(
+            self._is_name(word) and not re.fullmatch(r"-\s+.*", _text(words[i + 1 : i + 3]))
+            for i, word in enumerate(words)
+        )
+
+    def _core(self, surface: str) -> tuple[str, ...]:
+        words = split_words(surface)
+        named = tuple(self._key(w.text)[0] for w in words if self._is_name(w))
+        return named or tuple(fold(w.text) for w in words if w.name)
+
+
+def _text(words: list[Word]) -> str:
+    return "".join(word.text for word in words)
+
+
+def _dative(match: re.Match[str]) -> str:
+    return re.sub(r"e[rsn]?$", "", match[1]) + "en"

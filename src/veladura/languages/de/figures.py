@@ -1,0 +1,180 @@
+"""Figures of a German text: which are identifiers, which are amounts, and how amounts are scaled.
+
+Identifiers are always replaced. Amounts are kept, or all amounts of money of a document are
+multiplied by one secret factor; percentages, ratios, counts and measures stay as they are.
+"""
+
+import re
+from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
+
+from veladura.languages.de import numerals as german_numerals
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import compact, fold, match_case
+
+_AMOUNT = re.compile(
+    r"(?P<open>[-−–+(]*\s?)(?P<whole>\d{1,3}(?:(?P<mark>[.'’\u00a0\u202f ])\d{3})+|\d+)"
+    r"(?:(?P<point>[.,])(?P<cents>\d+|[-–—]{1,2}))?(?P<close>[-–)%]*)"
+)
+_KEY_WORD = re.compile(
+    r"(?:(?<![^\W\d_])(?:nrn?|no|az|gz|hrb|hra|gnr|vr|pr|kto|id|ur|bl|whg|art|fin|pin|ref|pers|urnr)"
+    r"|nr|nummern?|zeichen|konto|blz|wkn|isin|lei|iban|bic|kennung|kennziffer|referenz|beleg|police"
+    r"|depot|mandat|register|registerblatt|blatt|urkunde|flurst(?:ück)?e?|grundbuch|zähler|serien"
+    r"|fahrgestell|chargen?|bestellung|auftrag|lieferschein|ausweis|token|ticket|vorgang|akte"
+    r"|parzelle|code|kreditor|debitor|kunde)"
+    r"[.:#\s/-]*(?:(?:nr|nummer|no|id|zeichen)\b[.:#\s-]*)?(?:lautet|ist)?[:\s„\"(]*$",
+    re.IGNORECASE,
+)
+_CURRENCY = (
+    r"(?:€|EUR|Euro|TEUR|T€|Tsd|Mio|Mrd|Million|Milliarde|CHF|Fr\b|Franken|USD|US-?\$|\$|GBP|£"
+)
+_CURRENCY += r"|DKK|SEK|NOK|PLN|CZK|JPY|Cent|ct\b|DM\b|Taler)"
+_MONEY_AFTER = re.compile(rf"\s*[)\]]?\s*{_CURRENCY}", re.IGNORECASE)
+_MONEY_BEFORE = re.compile(rf"{_CURRENCY}\.?\s*(?:[-–+(]\s*)?$", re.IGNORECASE)
+_SHARE = re.compile(r"\s*(?:%|‰|Prozent|v\.\s?H\.|vH\b|Basispunkt|bp\b|Promille|-?fach|x\b)", re.I)
+_MEASURE = re.compile(
+    r"[ \t\u00a0]*(?:kg|g\b|t\b|to\b|Tonnen|km|m\b|m²|m2|qm|m³|cm|mm|ha\b|ar\b|l\b|hl\b|Liter"
+    r"|kW|MW|GW|kWh|MWh|GWh"
+    r"|V\b|°|Grad|h\b|Std|Stunden|Tage?n?\b|Wochen?|Monate?n?\b|Jahre?n?\b|Minuten|Stück|Stk|St\b|Uhr"
+    r"|[A-ZÄÖÜ][a-zäöüß]{3,})"
+)
+_COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js 131007/17"
+    r"(?P<chamber>\d{1,4}|[IVX]{1,5})?(?P<letter>\s?[a-z])?\s(?P<sign>[A-Z][A-Za-z]{0,4})\s"
+    r"(?P<number>\d{1,6})(?P<slash>\s?/\s?)(?P<year>\d{2}|\d{4})(?P<rest>\D*)"
+)
+_UNIT = (
+    r"(?:Mio|Mrd|Tsd|Millionen|Million|Milliarden?|TEUR|T€|EUR|Euro|€|CHF|USD|US\$|\$|%|Prozent)"
+)
+_UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)
+_UNIT_LAST = re.compile(rf"(?<=\d)(?:,[-–—]{{1,2}})?(?:\s*{_UNIT}\b\.?|\s*[€$%])+$", re.IGNORECASE)
+_SHORTEST_CODE = 5  # plain digits without marks from this length on are numbers of something
+
+
+def without_unit(mention: Mention) -> Mention:
+    """The figure alone, where its unit was marked with it: "3 Mio.", "EUR 5,00"."""
+    surface = mention.surface.strip()
+    lead, tail = _UNIT_FIRST.match(surface), _UNIT_LAST.search(surface)
+    start = lead.end() if lead else 0
+    end = tail.start() if tail else len(surface)
+    if start >= end or (start, end) == (0, len(surface)):
+        return mention
+    return replace(
+        mention,
+        surface=surface[start:end],
+        before=mention.before + surface[:start],
+        after=surface[end:] + mention.after,
+    )
+
+
+def is_identifier(mention: Mention) -> bool:
+    """Whether a figure names something instead of counting it."""
+    mention = without_unit(mention)
+    surface = mention.surface.strip()
+    if not any(c.isdecimal() for c in surface):
+        return german_numerals.read(surface) is None and not surface.isdecimal()
+    plain = readable(surface)
+    match = _AMOUNT.fullmatch(plain)
+    if _SHARE.match(mention.after) and match is not None:
+        return False
+    if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
+        counted = match is not None and (match["mark"] == "." or match["point"] == ",")
+        return not counted and len(plain) > 1
+    if match is None:
+        return not re.fullmatch(r"\d{1,2}\s?[/:x×]\s?\d{1,2}", surface)
+    known = _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before)
+    if known or _SHARE.match(mention.after) or match["cents"]:
+        return False
+    if match["mark"] in (" ", "\u00a0") or not match["mark"]:
+        spaced = bool(match["mark"])
+        long = spaced or len(match["whole"]) >= _SHORTEST_CODE or match["whole"].startswith("00")
+        return long and not _MEASURE.match(mention.after)
+    return False
+
+
+def readable(surface: str) -> str:
+    """Scanned figures with their letters turned back into digits, broken lines joined."""
+    joined = re.sub(r"\s*\n\s*", "", surface)
+    if re.fullmatch(r"[\dOolI.,' -]+", joined) and re.search(r"\d", joined):
+        joined = re.sub(r"[Oo]", "0", re.sub(r"[lI]", "1", joined))
+    return joined
+
+
+class AmountWriter(SurfaceWriter):
+    """Keeps, scales or masks the amounts of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        # From a third to three times, never near one, with a step nobody guesses from one figure.
+        step = setting.source.number(1500, "scale factor")
+        small = Decimal("0.350") + Decimal(step % 450) / 1000
+        large = Decimal("1.250") + Decimal(step) / 1000
+        self.factor = large if setting.source.number(2, "scale direction") else small
+
+    def entity(self, mention: Mention) -> str:
+        return compact(mention.surface) or fold(mention.surface)
+
+    def write(self, mention: Mention) -> str | None:
+        whole = mention.surface.strip()
+        mention = without_unit(mention)
+        surface = mention.surface.strip()
+        match self.setting.preferences.numbers:
+            case "keep":
+                return whole
+            case "mask":
+                return None
+        scaled = self._scaled(surface) if is_money(mention) else surface
+        return None if scaled is None else whole.replace(surface, scaled, 1)
+
+    def _scaled(self, surface: str) -> str | None:
+        words = german_numerals.read(surface)
+        if words is not None and not any(c.isdecimal() for c in surface):
+            new = int((words * self.factor).to_integral_value(ROUND_HALF_UP))
+            return match_case(surface, german_numerals.spell(new))
+        match = _AMOUNT.fullmatch(readable(surface))
+        return _times(match, self.factor) if match else None
+
+
+def is_money(mention: Mention) -> bool:
+    """Whether an amount is one of money: by its currency, or by the way it is written."""
+    surface = mention.surface.strip()
+    if _SHARE.match(mention.after) or surface.endswith("%"):
+        return False
+    if _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before):
+        return True
+    if german_numerals.read(surface) is not None:
+        return bool(_MONEY_BEFORE.search(mention.before + " ") or _MONEY_AFTER.match(mention.after))
+    match = _AMOUNT.fullmatch(readable(surface))
+    if match is None or _MEASURE.match(mention.after):
+        return False
+    if _in_a_row_of_money(mention):
+        return True
+    whole_cents = match["cents"] is not None and len(match["cents"]) in (1, 2)
+    return bool(match["mark"]) or (whole_cents and (match["cents"] or "").strip("-–—") != "0")
+
+
+def _in_a_row_of_money(mention: Mention) -> bool:
+    """A cell of a table ("6.500  5.935  +565") whose row holds amounts with thousands."""
+    left, right = mention.before.rpartition("\n")[2], mention.after.partition("\n")[0]
+    cell = re.search(r"(?:\t|\s{2,}|\|\s*)$", left) and re.match(r"\t|\s{2,}|\s*\||\s*$", right)
+    return bool(cell and re.search(r"\d[.'’]\d{3}(?!\d)", left + " " + right))
+
+
+def _times(match: re.Match[str], factor: Decimal) -> str:
+    """An amount times a factor, with its marks, decimals, sign and brackets."""
+    mark, cents = match["mark"] or "", match["cents"] or ""
+    digits = re.sub(r"\D", "", match["whole"])
+    dashes = bool(cents) and not cents.isdecimal()
+    places = 0 if dashes else len(cents)
+    value = Decimal(f"{digits}.{cents}" if places else digits) * factor
+    rounded = value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    whole, _, decimals = f"{rounded:f}".partition(".")
+    grouped = mark or ("." if len(digits) < 4 <= len(whole) else "")
+    if grouped:
+        whole = re.sub(r"(?<=\d)(?=(?:\d{3})+$)", grouped, whole)
+    tail = (match["point"] or "") + (cents if dashes else decimals)
+    return f"{match['open']}{whole}{tail}{match['close']}"
+
+
+def court_file(surface: str) -> re.Match[str] | None:
+    """A court's file reference: its register sign says what kind of case it is."""
+    return _COURT.fullmatch(surface)

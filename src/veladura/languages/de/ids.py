@@ -1,0 +1,84 @@
+"""Identifiers in German documents: same format, valid where they were, in ranges nobody is given.
+
+Court files keep their register sign ("IN", "Js") and their year moves with the dates.
+"""
+
+import re
+
+from veladura.transform.dates.writer import DateWriter
+from veladura.languages.de.check_digits import with_german_check
+from veladura.languages.de.figures import court_file, readable
+from veladura.transform.ids import IdWriter
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import compact, fold
+
+_DAYS_IN_YEAR = 365.25
+_YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
+_PATENT = re.compile(r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH)[ \d/.-]{6,}(?: ?[A-Z]\d?)?")  # letters stay
+
+
+class GermanIdWriter(SurfaceWriter):
+    """Writes the identifiers of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._ids = IdWriter(setting, check=with_german_check)
+
+    def entity(self, mention: Mention) -> str:
+        return compact(mention.surface) or fold(mention.surface)
+
+    def write(self, mention: Mention) -> str | None:
+        return self.rewrite(mention.surface.strip())
+
+    def rewrite(self, surface: str) -> str | None:
+        court = court_file(surface)
+        if court:
+            return self._court_file(court)
+        if re.fullmatch(r"\d*[OolI][\dOolI]*\d[\dOolI]*|\d+[\dOolI]+", surface):
+            surface = readable(surface)  # scanned: "2l3456"
+        written = self._ids.rewrite(surface)
+        if written and _PATENT.fullmatch(surface):
+            return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
+        if written:
+            return self._with_years(surface, written)
+        if written is None:
+            joined = readable(surface)
+            written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
+        return written
+
+    def _with_years(self, surface: str, written: str) -> str:
+        """ "VG/0219/2020": a year between marks stays a year, moved with the dates."""
+        years = list(_YEAR.finditer(surface))
+        if not years or sum(map(str.isdecimal, surface)) <= 4 * len(years):
+            return written
+        for match in years:
+            written = written[: match.start()] + self._year(match[0]) + written[match.end() :]
+        return written
+
+    def _court_file(self, match: re.Match[str]) -> str:
+        roll = self.setting.roll("id", compact(match[0]))
+        stream = self.setting.source.numbers("court", compact(match[0]), roll)
+
+        def other(digits: str) -> str:
+            new = "".join(str((next(stream) % 9) + 1) for _ in digits)
+            return new if new != digits else str(int(digits) % 9 + 1).zfill(len(digits))
+
+        chamber = match["chamber"] or ""
+        if chamber.isdecimal():
+            chamber = other(chamber)
+        number, year = other(match["number"]), self._year(match["year"])
+        letter = match["letter"] or ""
+        return f"{chamber}{letter} {match['sign']} {number}{match['slash']}{year}{match['rest']}"
+
+    def _year(self, digits: str) -> str:
+        dates = self.setting.writer("date")
+        shift = dates.shift.days if isinstance(dates, DateWriter) else -365
+        year = int(digits) + round(shift / _DAYS_IN_YEAR)
+        return f"{year % 100:02d}" if len(digits) == 2 else str(year)
+
+    def _between(self, surface: str) -> str | None:
+        """Numbers with words among them ("88 Schrägstrich 2019"): the digits change."""
+        if not any(c.isdecimal() for c in surface):
+            return None
+        stream = self.setting.source.numbers("id", fold(surface))
+        return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)

@@ -1,0 +1,236 @@
+"""E-mail and web addresses in German documents: they follow the replaced people and companies.
+
+All lead to `.example`, which is kept for documentation (RFC 2606). Words that name nobody ("info",
+"datenschutz", "login") stay; a company found in the address becomes what it became in the text.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+
+from veladura.languages.de.companies import CompanyWriter
+from veladura.transform.internet import IPV4, ipv4_in_documentation
+from veladura.transform.lexicon import lexicon
+from veladura.transform.people.initials import Person
+from veladura.transform.people.parts import GIVEN, SURNAME
+from veladura.transform.people.writer import NameWriter
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import compact, fold, match_case, undotted
+
+_URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
+_SHORTEST = 4  # letters of a name that must be found again
+_HEAD = 3  # letters by which names are filed
+
+
+@cache
+def _plain_words() -> frozenset[str]:
+    return frozenset(lexicon("de/path_words"))
+
+
+def spelt_out(text: str) -> str:
+    """Letters as addresses have them: umlauts in two letters, nothing but letters and digits."""
+    table = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+    return compact(text.lower().translate(table))
+
+
+def _by_head(names: Sequence[Sequence[str]]) -> dict[str, list[int]]:
+    """First letters of words → the names they are in."""
+    heads: dict[str, list[int]] = {}
+    for i, words in enumerate(names):
+        for head in {undotted(compact(word))[:_HEAD] for word in words}:
+            heads.setdefault(head, []).append(i)
+    return heads
+
+
+def _filed(heads: dict[str, list[int]], plain: str) -> list[int]:
+    """The names of which some word may stand in `plain`, in their order."""
+    text = undotted(plain)
+    pieces = {text[i : i + _HEAD] for i in range(len(text) - _HEAD + 1)}
+    return sorted({i for piece in pieces for i in heads.get(piece, ())})
+
+
+class AddressWriter(SurfaceWriter):
+    """Writes e-mail addresses, web addresses and names of accounts."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._made: dict[str, str] = {}
+
+    def entity(self, mention: Mention) -> str:
+        return "".join(fold(re.sub(r"-?\n\s*", "", mention.surface)).split())
+
+    def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"\s+", "", mention.surface)
+        roll = self.setting.roll(mention.kind, self.entity(mention))
+        if IPV4.fullmatch(surface):
+            return ipv4_in_documentation(surface, self.setting)
+        if surface.count("@") == 1 and not surface.startswith("@"):
+            return match_case(surface, self._email(surface.lower(), roll))
+        if "." in surface.strip("."):
+            return match_case(surface, self._url(surface, roll))
+        return self.account(surface, roll) if surface.startswith("@") else None
+
+    def _email(self, address: str, roll: int) -> str:
+        local, _, host = address.partition("@")
+        preferences = self.setting.preferences
+        if preferences.email == "anon":
+            given, surname = self._somebody(local, roll)
+            new = f"{given}.{surname}@{preferences.email_domain}"
+        else:
+            new = f"{self._local(local, roll)}@{self.host(host, roll)}"
+        return new if new != address else f"post.{new}"
+
+    def account(self, name: str, roll: int = 0) -> str:
+        """The name of an account: "@toni_63", "mkornblum01"."""
+        mark = "@" if name.startswith("@") else ""
+        return mark + match_case(name, self._local(name.strip("@").lower(), roll))
+
+    def _local(self, local: str, roll: int) -> str:
+        """The part before "@": words of people follow them, plain words stay."""
+        pieces = re.split(r"([._+-]|\d+)", local)
+        if all(piece in _plain_words() for piece in pieces[::2] if piece):
+            return "".join(self._digits(p) if p.isdecimal() else p for p in pieces)
+        owner = self._owner(local)
+        if owner and not roll:
+            return "".join(self._like(piece, owner) for piece in pieces)
+        first, last = self._somebody(local, roll)
+        names = iter((first, last))
+        return "".join(self._unlike(piece, names, last) for piece in pieces)
+
+    def _unlike(self, piece: str, names: Iterator[str], last: str) -> str:
+        """One piece of an address whose owner is not known."""
+        if not piece or piece in "._+-" or piece in _plain_words():
+            return piece
+        if piece.isdecimal():
+            return self._digits(piece)
+        name = next(names, last)
+        return name[:1] if len(piece) == 1 else name
+
+    def _like(self, piece: str, owner: list[tuple[str, str]]) -> str:
+        """One piece of an address, where its owner's names are known: (old, new), given first."""
+        if not piece or piece in "._+-" or piece in _plain_words():
+            return piece
+        if piece.isdecimal():
+            return self._digits(piece)
+        given = owner[0]
+        for old, new in (*owner[1:], given):
+            if old and (old in piece or (len(piece) > 2 and piece in old)):
+                rest = piece.replace(old, "") if old in piece else ""
+                return (given[1][:1] if len(rest) == 1 else given[1] if rest else "") + new
+        return given[1][:1] if len(piece) == 1 else given[1]
+
+    def owned(self, name: str) -> bool:
+        """Whether the name of an account is made of somebody's name."""
+        return self._owner(name) is not None
+
+    def _owner(self, local: str) -> list[tuple[str, str]] | None:
+        names, plain = self.setting.writer("person"), spelt_out(local)
+        if not isinstance(names, NameWriter):
+            return None
+        people = [names.people[i] for i in _filed(self._people_by_head, plain)]
+        named = [pair for pair in people if self._resemblance(pair[0], plain)]
+        if not named:
+            return None
+        person, gender = max(named, key=lambda pair: self._resemblance(pair[0], plain))
+        first = person[0][0] if person[0] else ""
+        # The surname that stands in the address first: it is the one most sure to be meant.
+        last = sorted(person[1] or ("",), key=lambda word: not self._spelling(word, plain))
+        new_first = names.substitute(GIVEN, first or f"@{local}", gender)
+        new_last = [names.substitute(SURNAME, word or f"@{local}", gender) for word in last]
+        surnames = zip(last, new_last, strict=True)
+        return [
+            (spelt_out(first), spelt_out(new_first)),
+            *((self._spelling(old, plain), spelt_out(new)) for old, new in surnames),
+        ]
+
+    def _resemblance(self, person: Person, plain: str) -> int:
+        """How many words of a name, and its first initial, stand in an address; 0 for none."""
+        long = [word for word in (*person[0], *person[1]) if len(word) >= _SHORTEST]
+        found = sum(bool(self._spelling(word, plain)) for word in long)
+        initial = person[0] and plain.startswith(person[0][0][:1])
+        return 2 * found + bool(initial) if found else 0
+
+    @cached_property
+    def _people_by_head(self) -> dict[str, list[int]]:
+        names = self.setting.writer("person")
+        people = names.people if isinstance(names, NameWriter) else ()
+        return _by_head([(*person[0], *person[1]) for person, _ in people])
+
+    @cached_property
+    def _companies(self) -> tuple[list[tuple[str, ...]], dict[str, list[int]]]:
+        companies = self.setting.writer("company")
+        cores = list(companies.names()) if isinstance(companies, CompanyWriter) else []
+        return cores, _by_head(cores)
+
+    def _inside(self, word: str, plain: str) -> bool:
+        return bool(self._spelling(word, plain))
+
+    def _spelling(self, word: str, plain: str) -> str:
+        """The way a folded name is spelt inside an address, with "ue" for "u" where it had dots."""
+        pattern = re.sub(r"[aou]", lambda m: m[0] + "e?", re.escape(compact(word)))
+        match = re.search(pattern, plain) if word else None
+        return match[0] if match else ""
+
+    def _somebody(self, local: str, roll: int) -> tuple[str, str]:
+        names = self.setting.writer("person")
+        if not isinstance(names, NameWriter):
+            return "post", self.setting.source.digest("email", local).hex()[:6]
+        who = f"@{local}{roll or ''}"
+        gender = self.setting.source.choice(("female", "male"), "email", local)
+        return (
+            spelt_out(names.substitute(GIVEN, who, gender)),
+            spelt_out(names.substitute(SURNAME, who, gender)),
+        )
+
+    def host(self, host: str, roll: int = 0) -> str:
+        """The name of a server: plain words in front stay, the rest is one invented name."""
+        labels = host.lower().split(".")
+        front = [label for label in labels[:-2] if label in _plain_words()]
+        name = ".".join(labels[-2:]) if len(labels) > 1 else host
+        if name not in self._made or roll:
+            self._made[name] = self._domain(labels[-2] if len(labels) > 1 else host, roll)
+        return ".".join((*front, self._made[name]))
+
+    def _domain(self, label: str, roll: int) -> str:
+        companies = self.setting.writer("company")
+        plain = spelt_out(label)
+        if isinstance(companies, CompanyWriter) and not roll:
+            known, heads = self._companies
+            cores = [
+                [w for w in known[i] if len(w) >= _SHORTEST and self._inside(w, plain)]
+                for i in _filed(heads, plain)
+            ]
+            best = max(cores, key=lambda core: sum(map(len, core)), default=[])
+            if best:
+                words = [spelt_out(companies.substitute(word)) for word in best]
+                return self._free("-".join(w for w in words if w), label)
+        items = [spelt_out(name) for name in lexicon("de/coined_names")]
+        name = self.setting.pick("domain", items, label, roll=roll) or "beispiel"
+        return self._free(name, label)
+
+    def _free(self, name: str, label: str) -> str:
+        for number in range(100):
+            candidate = f"{name}{number or ''}.example"
+            if self.setting.claim("domain", candidate, label):
+                break
+        return candidate
+
+    def _url(self, surface: str, roll: int) -> str:
+        match = _URL.fullmatch(surface)
+        if match is None:
+            return "www.beispiel.example"
+        return (match["scheme"] or "") + self.host(match["host"], roll) + self._path(match["rest"])
+
+    def _path(self, path: str) -> str:
+        return re.sub(r"[^\W_]+", lambda m: self._path_word(m[0]), path)
+
+    def _path_word(self, word: str) -> str:
+        if word.lower() in _plain_words():
+            return word
+        if word.isdecimal():
+            return self._digits(word)
+        return spelt_out(self.setting.source.choice(lexicon("de/compound_heads"), "path", word))
+
+    def _digits(self, digits: str) -> str:
+        stream = self.setting.source.numbers("digits", digits)
+        return "".join(str((int(d) + 1 + next(stream) % 9) % 10) for d in digits)

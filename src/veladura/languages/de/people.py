@@ -1,0 +1,219 @@
+"""German names: given names, one surname (often two with a hyphen), titles of nobility, genitives.
+
+Titles and particles ("Graf von der") are kept as they are. A surname that was seen elsewhere in the
+document is recognised in its genitive: "Ruppels" is "Ruppel" with an ending.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+from veladura.transform.lexicon import lexicon
+from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
+from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
+from veladura.transform.surface import fold, undotted
+
+_FREQUENT = 100
+_ROLES = CensusRoles("de")
+_PARTICLES = frozenset(lexicon("de/name_particles"))
+_TITLES = frozenset(lexicon("de/name_titles"))
+_PIECE = re.compile(
+    r"(?P<word>[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*(?:[’'](?!s\b)[^\W\d_]+)*(?:-\n\s*[a-zäöüß]+)?)"
+    r"|(?P<other>[\W\d_])"
+)
+_BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
+_TITLE_BEFORE = re.compile(
+    r"\b(?:herrn?|frau|fr|hr|dr|prof|familie|eheleuten?|kollege|kollegin|rechtsanwalt"
+    r"|rechtsanwältin|notar|notarin|richter|richterin)\.?\s+(?:(?:dr|prof|med|jur|h\.\s?c|dipl)"
+    r"[.-]*(?:ing)?\.?\s*)*$",
+    re.IGNORECASE,
+)
+_DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*)*$"
+_BEFORE_FEMALE = re.compile(
+    r"\b(?:frau|fr|witwe|tochter|mutter|ehefrau|schwester|gattin|oma|enkelin|tante|geb"
+    r"|[^\W\d_]{4,}(?:er|or|ist|eur|ent|ant|ar|ält|arzt|wält)in)\b[.,:]?\s+" + _DOCTOR,
+    re.IGNORECASE,
+)
+_BEFORE_MALE = re.compile(
+    r"\b(?:herrn?|hr|witwer|sohn|vater|ehemann|bruder|gatte|opa|enkel|onkel"
+    r"|[^\W\d_]{4,}(?:rer|iter|fer|ter|ler|anwalt|or|ist|eur|notar))\b[.,:]?\s+" + _DOCTOR,
+    re.IGNORECASE,
+)
+
+
+def split_name(text: str) -> list[Part]:
+    """Pieces in order, titles and particles told apart from names."""
+    count = sum(1 for _ in re.finditer(r"[^\W\d_]{2,}", text))
+    parts: list[Part] = []
+    for match in _PIECE.finditer(text):
+        piece = match[0]
+        if not match["word"]:
+            parts.append(Part(piece, LITERAL))
+            continue
+        key = fold(re.sub(r"-\n\s*", "", piece))
+        end = match.end() == len(text)
+        if key in _PARTICLES and not end and (len(piece) > 1 or piece.islower()):
+            parts.append(Part(piece, PARTICLE, key))
+        elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
+            parts.append(Part(piece, LITERAL))
+        elif len(piece) == 1 or (piece.isupper() and len(piece) < 4 and count == 1):
+            parts.append(Part(piece, INITIAL, key))
+        else:
+            parts.append(Part(piece, "", key))
+    return parts
+
+
+def assign(
+    parts: Sequence[Part],
+    before: str,
+    settled: Mapping[str, str],
+    *,
+    surnames_first: bool = False,
+) -> list[Part]:
+    result = [_without_genitive(part, i, parts, settled) for i, part in enumerate(parts)]
+    result = [part for part in result if part.text]
+    units = _units(result)
+    comma = next((i for i, part in enumerate(result) if part.text == ","), None)
+    if comma is not None:
+        given = {i for unit in units for i in unit if i > comma}
+    elif surnames_first:
+        given = set()
+    else:
+        given = _given_names(result, units, before, settled)
+    behind_particle = ""
+    for i, part in enumerate(result):
+        if part.role == PARTICLE:
+            behind_particle = part.key
+        elif part.role == "":
+            role = GIVEN if i in given else SURNAME
+            result[i] = replace(part, role=role, particle=behind_particle if role else "")
+            behind_particle = (
+                behind_particle if result[i + 1 : i + 2] == [Part("-", LITERAL)] else ""
+            )
+    return result
+
+
+def _units(parts: Sequence[Part]) -> list[list[int]]:
+    """Words joined by hyphens are one name: "Karl-Heinz", "Haberstroh-Iselin"."""
+    units: list[list[int]] = []
+    for i, part in enumerate(parts):
+        if part.role:
+            continue
+        joined = i > 1 and parts[i - 1].text == "-" and parts[i - 2].role == ""
+        if joined and units:
+            units[-1].append(i)
+        else:
+            units.append([i])
+    return units
+
+
+def _given_names(
+    parts: Sequence[Part], units: list[list[int]], before: str, settled: Mapping[str, str]
+) -> set[int]:
+    if not units:
+        return set()
+    words = [i for unit in units for i in unit]
+    if all(parts[i].key in settled for i in words):
+        return {i for i in words if settled[parts[i].key] == GIVEN}
+    particle = next((i for i, part in enumerate(parts) if part.role == PARTICLE), len(parts))
+    heads = [unit for unit in units if unit[0] < particle]
+    if len(units) == 1:
+        initial = any(p.role == INITIAL for p in parts[: units[0][0]])
+        titled = _TITLE_BEFORE.search(before) and not listed(parts[units[0][0]].key)
+        alone = not heads or initial or bool(titled)
+        return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
+    if len(heads) == len(units):
+        first, last = parts[units[0][0]].key, parts[units[-1][0]].key
+        if listed(last) and not is_given(first):  # "Köberl Josefa"
+            return set(units[-1])
+        heads = heads[:-1]
+    if not heads:
+        return set()
+    keep = [heads[0], *(u for u in heads[1:] if not _ROLES.is_only_surname(parts[u[0]].key))]
+    return {i for unit in keep for i in unit}
+
+
+def _without_genitive(
+    part: Part, i: int, parts: Sequence[Part], settled: Mapping[str, str]
+) -> Part:
+    """ "Ruppels" becomes "Ruppel" with its ending, "Bruns’" keeps the key and loses the mark."""
+    if i and i == len(parts) - 1 and part.text in ("’", "'", "´") and parts[i - 1].role == "":
+        return Part("", LITERAL)
+    last = i == len(parts) - 1
+    if not last and i == len(parts) - 2 and parts[-1].text in ("’", "'", "´") and part.role == "":
+        return replace(part, genitive=True)
+    if part.role or not last or not part.key.endswith("s") or part.key in settled:
+        return part
+    stem = re.sub(r"[’']?s$", "", part.key)
+    wanted = (SURNAME,) if any(p.role == "" for p in parts[:-1]) else (SURNAME, GIVEN)
+    known = settled.get(stem) in wanted
+    return replace(part, key=stem, genitive=True) if known else part
+
+
+def is_given(word: str) -> bool:
+    return bool(listed(word)) or (_ROLES.is_given(word) and not _ROLES.is_surname(word))
+
+
+def listed(name: str) -> str:
+    known = _listed()
+    return known.get(name) or known.get(undotted(name), "")  # "Baerbel" is Bärbel
+
+
+@cache
+def _listed() -> dict[str, str]:
+    male = {fold(n) for n in (*lexicon("de/given_male"), *lexicon("de/given_other_male"))}
+    female = {fold(n) for n in (*lexicon("de/given_female"), *lexicon("de/given_other_female"))}
+    surnames = {fold(name) for name in lexicon("de/surnames")}
+    both = (male & female) | surnames
+    return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
+
+
+def gender_of(name: str) -> str:
+    """The gender of a given name, from the lists or the classifier.
+
+    It comes before what stands in front of the name: "Geschäftsführer" may be anybody.
+    """
+    return listed(name) or gender_from("de", name)
+
+
+def gender_before(before: str) -> str:
+    tail = before[-40:]
+    if _BEFORE_FEMALE.search(tail):
+        return FEMALE
+    return MALE if _BEFORE_MALE.search(tail) else ""
+
+
+def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
+    """ "Rzepka, Adam" in two spans: a surname before a comma and a given name."""
+    following = re.match(r",[ \t]*([^\W\d_]{3,})", after)
+    alone = len(_units(parts)) == 1 and not any(is_given(part.key) for part in parts)
+    return following is not None and alone and bool(listed(fold(following[1])))
+
+
+@cache
+def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
+    if role == SURNAME and particle in ("von", "v", "zu", "vom", "zum", "der"):
+        return lexicon("de/surnames_noble")
+    if role == SURNAME:
+        names = lexicon("de/surnames")
+    else:
+        names = lexicon("de/given_female" if gender == FEMALE else "de/given_male")
+    return names[_FREQUENT:] if wide else names[:_FREQUENT]
+
+
+def _nickname_of(word: str) -> str:
+    return ""  # German documents of business name people in full
+
+
+GERMAN = NameLanguage(
+    split_name,
+    assign,
+    _given_name_follows,
+    gender_before,
+    gender_of,
+    gender_of,
+    _candidates,
+    _nickname_of,
+)

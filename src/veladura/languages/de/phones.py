@@ -1,0 +1,145 @@
+"""Telephone numbers in German documents: the numbers kept for film and print, which reach nobody.
+
+The Bundesnetzagentur sets them aside for media (Amtsblatt 7/2021, notice 148/2021): a thousand in
+each of five cities, and some in every mobile network. Austria and Switzerland have none: there, as
+for other countries, a number is sought that the numbering plan does not assign.
+"""
+
+import re
+
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+
+_CITIES = (("30", "23125"), ("69", "90009"), ("40", "66969"), ("221", "4710"), ("89", "99998"))
+_MOBILE = (("171", "39200", 2), ("176", "040690", 2))
+_IS_MOBILE = re.compile(r"1(?:5\d|6[023]|7\d)")
+_FREE = re.compile(r"(?:800|180|900|700|137)")
+_GERMAN = re.compile(
+    r"(?P<prefix>(?:\+|00)\s?49[\s)/-]*(?:\(0\)\s?)?|\(?0(?!0))(?P<rest>.+)", re.DOTALL
+)
+_SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
+_TRIES = 60
+_SAME_LINE = 20  # tries before another trunk line is taken
+_EXTENSION = re.compile(r"(?:\d[\s/()-]*){6,}-\s?(?P<digits>\d{1,4})$")
+_REGIONS = {"CH": "41", "AT": "43"}
+
+
+class GermanPhoneWriter(SurfaceWriter):
+    """Writes the telephone and fax numbers of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._made: dict[str, str] = {}
+
+    def entity(self, mention: Mention) -> str:
+        digits = _digits(mention.surface)
+        return re.sub(r"^(?:00)?49(?=\d{6})|^0", "", digits) or mention.surface.strip()
+
+    def write(self, mention: Mention) -> str | None:
+        surface = _repaired(mention.surface.strip())
+        digits = _digits(surface)
+        if not digits:
+            return None
+        german = _GERMAN.fullmatch(surface)
+        if german is None or len(digits) < 7 or _SWISS.fullmatch(surface):
+            return self._foreign(surface)
+        extension = _EXTENSION.search(german["rest"])
+        length = len(extension["digits"]) if extension else 0
+        return german["prefix"] + self._national(german["rest"], self.entity(mention), length)
+
+    def _national(self, rest: str, entity: str, extension: int) -> str:
+        """Area code and number, laid out as they were: the same marks, as far as they reach."""
+        trunk = entity[: len(entity) - extension]
+        area, number = self._reserved(entity, _digits(rest), trunk)
+        groups = re.split(r"(\D+)", rest)
+        marks = [mark for mark in groups[1::2] if mark]
+        if not marks:
+            return area + number
+        first, others = marks[0], marks[1:]
+        lengths = [len(group) for group in groups[2::2]]
+        if not others:
+            return area + first + number + ("" if groups[-1] else first)
+        # What stands behind the last mark is an extension; the rest is cut where it was.
+        last = min(max(1, lengths[-1] or 2), len(number) - 2)
+        head, tail = number[:-last], number[-last:]
+        middle, position = "", 0
+        for length, mark in zip(lengths, others[:-1], strict=False):
+            if position + length >= len(head):
+                break
+            middle += head[position : position + length] + mark
+            position += length
+        return area + first + middle + head[position:] + others[-1] + tail
+
+    def _reserved(self, entity: str, digits: str, trunk: str) -> tuple[str, str]:
+        if entity not in self._made:
+            roll = self.setting.roll("phone", entity)
+            for attempt in range(_TRIES):
+                area, number = self._candidate(entity, digits, trunk, roll, attempt)
+                free = self.setting.claim("phone", area + number, entity)
+                if free and area + number != entity:
+                    break
+            self._made[entity] = f"{area} {number}"
+        area, _, number = self._made[entity].partition(" ")
+        return area, number
+
+    def _candidate(
+        self, entity: str, digits: str, trunk: str, roll: int, attempt: int
+    ) -> tuple[str, str]:
+        """A number of a reserved range; extensions of one trunk line stay beside each other."""
+        source = self.setting.source
+        what = ("phone", entity, roll, attempt)
+        if _FREE.match(digits):  # service numbers: a city's number would be another kind of call
+            area = digits[:3]
+            return area, "".join(str(source.number(10, *what, i)) for i in range(len(digits) - 3))
+        if _IS_MOBILE.match(digits):
+            area, head, free = source.choice(_MOBILE, *what)
+        else:
+            line = ("phone", trunk, roll, attempt // _SAME_LINE)
+            area, head = source.choice(_CITIES, *line)
+            head += str(source.number(10, *line, "line"))
+            free = 2
+        return area, head + f"{source.number(10**free, *what, 'number'):0{free}d}"
+
+    def _foreign(self, surface: str) -> str:
+        """Extensions, short numbers and other countries: other digits in the same places."""
+        digits = _digits(surface)
+        kept = _country_digits(surface, digits)
+        roll = self.setting.roll("phone", digits)
+        new = digits
+        for attempt in range(_TRIES):
+            stream = self.setting.source.numbers("phone", digits[kept:], roll, attempt)
+            new = digits[:kept] + "".join(str(next(stream) % 10) for _ in digits[kept:])
+            short = len(digits) < 7
+            if new != digits and (short or not _is_assigned(surface, new)):
+                break
+        characters = iter(new)
+        return "".join(next(characters) if c.isdecimal() and c.isascii() else c for c in surface)
+
+
+def _repaired(surface: str) -> str:
+    """Scanned numbers: "O" and "l" among the digits."""
+    if re.search(r"\d", surface) and re.fullmatch(r"[\dOolI\s()/+.–-]+", surface):
+        return re.sub(r"[lI]", "1", re.sub(r"[Oo]", "0", surface))
+    return surface
+
+
+def _digits(text: str) -> str:
+    return "".join(c for c in _repaired(text) if c.isdecimal() and c.isascii())
+
+
+def _country_digits(surface: str, digits: str) -> int:
+    """How many digits say the country or, in Switzerland, the network."""
+    if surface.startswith(("+", "00", "(+")):
+        return (2 if digits.startswith("00") else 0) + (3 if "352" in digits[:5] else 2)
+    return 3 if _SWISS.fullmatch(surface) else 0
+
+
+def _is_assigned(surface: str, digits: str) -> bool:
+    import phonenumbers  # large tables, and most documents hold no foreign number
+
+    number = digits.removeprefix("00")
+    if _SWISS.fullmatch(surface):
+        number = "41" + digits[1:]
+    try:
+        return bool(phonenumbers.is_valid_number(phonenumbers.parse("+" + number, None)))
+    except phonenumbers.NumberParseException:
+        return False

@@ -1,0 +1,287 @@
+"""German places: everything of one state goes to another, and a postcode goes with its town.
+
+Towns of Austria and Switzerland stay in their country, for its postcodes and courts are others.
+Deutschland, Österreich, Schweiz and the like are kept: the law of a document depends on them.
+"""
+
+import re
+from functools import cache
+from itertools import pairwise
+
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import fold, match_case
+
+_POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
+_ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
+_BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I)
+_BESIDE = 4  # characters between a town and its country: ", " or " in "
+_SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
+_HOME = 5  # the first rows of the countries are kept
+_SPLIT = re.compile(r"(\s*[,/()]\s*|\s[-–]\s)")
+_WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
+_QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
+    r"\s*(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
+    r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
+)
+_ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
+
+
+@cache
+def towns() -> dict[str, tuple[str, str, str]]:
+    """Folded name → (name, state or country, first digits of its postcodes)."""
+    rows = (*table("de/towns"), *table("de/neighbour_towns"))
+    return {fold(town): (town, area, digits) for town, area, digits in reversed(rows)}
+
+
+@cache
+def _states() -> dict[str, str]:
+    names: dict[str, str] = {}
+    for code, name, others in table("de/states"):
+        for alias in (name, *filter(None, others.split(","))):
+            names.setdefault(fold(alias), code)
+    return names
+
+
+@cache
+def _countries() -> dict[str, str]:
+    names: dict[str, str] = {}
+    for code, name, aliases, _ in table("de/countries"):
+        for alias in (name, *filter(None, aliases.split(","))):
+            names.setdefault(fold(alias), code)
+    return names
+
+
+@cache
+def _foreign_towns() -> dict[str, str]:
+    return {fold(t): row[0] for row in table("de/countries") for t in row[3].split(",") if t}
+
+
+@cache
+def _regions() -> dict[str, str]:
+    return {fold(name): kind for kind, name in table("de/regions")}
+
+
+@cache
+def _facility_words() -> frozenset[str]:
+    return frozenset(lexicon("de/facility_words"))
+
+
+def is_kept(surface: str) -> bool:
+    """A country whose law the document is written under, a continent, the European Union."""
+    folded = fold(surface)
+    home = {row[0] for row in table("de/countries")[:_HOME]}
+    return _countries().get(folded) in home or _regions().get(folded) == "continent"
+
+
+class PlaceWriter(SurfaceWriter):
+    """Writes towns, postcodes, states, countries, regions, houses and sites."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._areas: dict[str, str] = {}
+        self._postcodes: dict[tuple[str, str], str] = {}
+        mentions = setting.of_kind("territory")
+        self._marked = {fold(mention.surface) for mention in mentions}
+        self._districts = {
+            fold(m.surface) for m in mentions if re.search(r"[^\W\d_]-$", m.before)
+        } - set(towns())
+        self._town_at: dict[int, str] = {}  # start of a postcode → the town beside it
+        self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
+        self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
+        self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
+        for mention, following in pairwise(mentions):
+            country = _countries().get(fold(following.surface))
+            if country and 0 < following.start - mention.end <= _BESIDE:
+                self._abroad.setdefault(fold(mention.surface), country)
+            digits = _POSTCODE.fullmatch(mention.surface.strip())
+            if digits and 0 < following.start - mention.end <= 3:
+                town = fold(following.surface)
+                self._town_at[mention.start] = following.surface.strip()
+                self._postcode_beside.setdefault(town, digits["digits"])
+                if len(digits["digits"]) == 4 and town not in towns():
+                    self._area_of[town] = _four_digits(digits["country"] or "")
+
+    def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        digits = _POSTCODE.fullmatch(surface)
+        if digits:
+            new = self._postcode(digits["digits"], self._town_at.get(mention.start, ""))
+            return (digits["country"] or "") + new
+        road = _ROAD.fullmatch(surface)
+        if road:
+            return road["kind"] + self._other_digits(road["number"], "road")
+        box = _BOX.fullmatch(surface)
+        if box:
+            return box["word"] + self._other_digits(box["number"], "box")
+        return self.substitute(surface)
+
+    def knows(self, name: str) -> bool:
+        """Whether a name is a place: in the lists, or marked as one in this document."""
+        folded = fold(name)
+        return (
+            folded in towns()
+            or folded in self._marked
+            or folded in _states()
+            or folded in _foreign_towns()
+            or folded in _regions()
+        )
+
+    def learn(self, name: str) -> None:
+        """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
+        self._marked.add(fold(name))
+
+    def substitute(self, name: str) -> str | None:
+        """What stands for a place name."""
+        folded = fold(name)
+        whole = self._known(folded)
+        if not whole and _QUALIFIER.search(name):
+            bare = _QUALIFIER.sub("", name)
+            if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
+                return self.substitute(bare)
+        if whole:
+            code = len(name) <= _SHORT_NAME and (folded in _countries() or folded in _states())
+            return whole if code else match_case(name, whole)
+        pieces = _SPLIT.split(name)
+        if len(pieces) > 1:
+            return "".join(
+                piece if i % 2 or not piece.strip() else self.substitute(piece) or ""
+                for i, piece in enumerate(pieces)
+            )
+        first = _WORD.match(name)
+        if first and fold(first[0]).strip(".") in _facility_words() and first.end() < len(name):
+            return self._site(name, first.end())
+        if any(c.isdecimal() for c in name):
+            return self._other_digits(name, "place")
+        if folded in self._districts:  # "Augsburg-Haunstetten"
+            return match_case(name, self._pick(list(lexicon("de/districts")), folded))
+        if folded in self._abroad:  # "Torrevieja (Spanien)"
+            return match_case(name, self._foreign_town(folded, self._abroad[folded]))
+        return match_case(name, self._town(folded, self._area_of.get(folded, "")))
+
+    def adjective(self, word: str) -> str | None:
+        """ "Münsteraner" stays unknown, "Bremer" and "Leipziger" follow their towns."""
+        match = _ADJECTIVE.fullmatch(word)
+        if match is None:
+            return None
+        stem = fold(match[1])
+        town = next((t for t in (stem, stem + "en", stem + "e") if self.knows(t)), "")
+        if not town:
+            return None
+        new = (self.substitute(town.title()) or "").split()[-1].rstrip(".")
+        return match_case(word, re.sub(r"(?:en|e)$", "", new) + "er")
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _known(self, folded: str) -> str:
+        if folded in towns():
+            return self._town(folded, towns()[folded][1])
+        if folded in _states():
+            return self._state(_states()[folded])
+        if folded in _countries():
+            return self._country(_countries()[folded])
+        if folded in _foreign_towns():
+            return self._foreign_town(folded, _foreign_towns()[folded])
+        kind = _regions().get(folded)
+        if kind:
+            peers = [name for k, name in table("de/regions") if k == kind]
+            return self._pick(peers, folded)
+        return ""
+
+    def _pick(self, items: list[str], entity: str) -> str:
+        roll = self.setting.roll("territory", entity)
+        others = [item for item in items if entity not in fold(item)] or items
+        return self.setting.pick("territory", others, entity, roll=roll) or others[0]
+
+    def _area(self, code: str) -> str:
+        """The state that stands for a state; other countries stand for themselves."""
+        if code in ("AT", "CH", "LI", "LU"):
+            return code
+        if code not in self._areas:
+            large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
+            others = [c for c in large if c != code]
+            chosen = self.setting.pick("state", others, code)
+            self._areas[code] = chosen or others[0]
+        return self._areas[code]
+
+    def _state(self, code: str) -> str:
+        names = {row[0]: row[1] for row in table("de/states")}
+        new = names[self._area(code)]
+        if not self.setting.taboo(new):
+            return new
+        return self._pick([n for c, n in names.items() if c != code], f"state {code}")
+
+    def _town(self, folded: str, area: str) -> str:
+        target = self._area(area or self._area_by_default(folded))
+        others = [row for row in towns().values() if len(folded) < 3 or folded not in fold(row[0])]
+        inside = [name for name, state, _ in others if state == target]
+        everywhere = [name for name, _, _ in others]
+        roll = self.setting.roll("territory", folded)
+        return (
+            self.setting.pick("territory", inside, folded, roll=roll)
+            or self.setting.pick("territory", everywhere, folded, roll=roll)
+            or f"{inside[0]}-{self.setting.source.number(9, 'town', folded) + 1}"
+        )
+
+    def _area_by_default(self, folded: str) -> str:
+        """An unknown town lies where the postcode beside it does, or anywhere."""
+        return _state_of(self._postcode_beside.get(folded, "")) or "unknown"
+
+    def _postcode(self, digits: str, town: str) -> str:
+        key = (digits, town)
+        if key not in self._postcodes:
+            if town:
+                new_town = fold(self.substitute(town) or "")
+            else:
+                new_town = fold(self._town(f"postcode {digits}", _state_of(digits)))
+            prefix = towns().get(new_town, ("", "", "9"))[2]
+            self._postcodes[key] = self._fill(digits, prefix)
+        return self._postcodes[key]
+
+    def _fill(self, digits: str, prefix: str) -> str:
+        """A postcode of the town: the digits its postcodes begin with, and others."""
+        prefix = prefix[: len(digits)]
+        for attempt in range(20):
+            stream = self.setting.source.numbers("postcode", digits, prefix, attempt)
+            rest = "".join(str(next(stream) % 10) for _ in digits[len(prefix) :])
+            if prefix + rest != digits and not self.setting.taboo(prefix + rest):
+                break
+        return prefix + rest
+
+    def _country(self, code: str) -> str:
+        names = {row[1]: row[0] for row in table("de/countries")[_HOME:]}
+        return self._pick([n for n, c in names.items() if c != code], code)
+
+    def _foreign_town(self, folded: str, code: str) -> str:
+        country = self._country(code)
+        row = next(row for row in table("de/countries") if row[1] == country)
+        return self._pick(row[3].split(","), folded)
+
+    def _site(self, name: str, cut: int) -> str:
+        """ "Schloss Bieberstein": the kind of place stays, its name is another."""
+        rest = name[cut:].strip()
+        if self.knows(rest):
+            return f"{name[:cut]} {self.substitute(rest)}"
+        stems = [f"{stem}{end}" for stem in lexicon("de/compound_heads") for end in ("tal", "au")]
+        return f"{name[:cut]} {match_case(rest, self._pick(stems, fold(rest)))}"
+
+    def _other_digits(self, text: str, what: str) -> str:
+        roll = self.setting.roll("territory", fold(text))
+        stream = self.setting.source.numbers(what, text, roll)
+        new = re.sub(
+            r"\d+", lambda m: "".join(str(1 + next(stream) % 9) for _ in m[0]).zfill(1), text
+        )
+        return new if new != text else re.sub(r"\d", lambda m: str(9 - int(m[0])), text)
+
+
+def _four_digits(prefix: str) -> str:
+    return {"CH": "CH", "L": "LU", "FL": "LI"}.get(prefix.strip(" -"), "AT")
+
+
+def _state_of(postcode: str) -> str:
+    """The state of a German postcode, by the listed town that shares most of its digits."""
+    for length in (3, 2, 1):
+        for _, area, digits in table("de/towns"):
+            if len(postcode) == 5 and digits[:length] == postcode[:length]:
+                return area
+    return ""

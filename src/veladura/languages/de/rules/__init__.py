@@ -1,0 +1,54 @@
+"""The German rules by name, with the labels of the finance scheme."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from veladura.detect.rules import network, url
+from veladura.languages.de.rules.addresses import ADDRESSES
+from veladura.languages.de.rules.dates import CLOCK, DATES
+from veladura.languages.de.rules.identifiers import (
+    BIC,
+    CARD,
+    DOCKET,
+    PENSION,
+    REGISTER,
+    SECURITY,
+    TAX_ID,
+    TAX_NUMBER,
+    VAT,
+)
+from veladura.languages.de.rules.numbers import NUMBERS, AmountRule, NumberRule
+from veladura.languages.de.rules.phones import PHONES
+from veladura.languages.de.rules.vehicles import PLATES
+from veladura.detect.rules.email import EmailRule
+from veladura.detect.rules.iban import IbanRule
+from veladura.detect.rules.rule import Rule
+
+RULES: Mapping[str, Rule] = MappingProxyType(
+    {
+        rule.name: rule
+        for rule in (
+            IbanRule("NUM"),
+            BIC,
+            TAX_ID,
+            TAX_NUMBER,
+            VAT,
+            REGISTER,
+            DOCKET,
+            PENSION,
+            CARD,
+            SECURITY,
+            NUMBERS,
+            PLATES,
+            PHONES,
+            EmailRule("EMAIL"),
+            url.rules("URL", "URL"),
+            network.rules("OTH"),
+            ADDRESSES,
+            DATES,
+            CLOCK,
+            AmountRule(),
+            NumberRule(),
+        )
+    }
+)

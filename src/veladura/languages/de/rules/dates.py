@@ -1,0 +1,206 @@
+"""German dates and times: in figures, with the month's name, periods, and the hours of the clock."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from veladura.languages.de.rules.structure import Structure
+from veladura.detect.rules.rule import NUMBER_EDGE, RuleSet
+from veladura.document import Span
+
+LABEL = "DATE"
+_NAME = "datum"
+_MONTHS = (
+    r"januar|jänner|jaenner|februar|feber|märz|maerz|april|mai|juni|juno|juli|august|september"
+    r"|oktober|november|dezember"
+)
+_SHORT = r"jan|feb|mär|mrz|apr|jun|jul|aug|sept|sep|okt|nov|dez"
+_MONTH = rf"(?i:{_MONTHS}|(?:{_SHORT})\b\.?)"
+_YEAR = r"(?:1[89]\d\d|20\d\d)"
+_END = r"(?![^\W_])(?![-/.,]\d)"
+_FIRST_DAY = re.compile(  # "16. bis 20. Mai": the first of two days
+    rf"\d{NUMBER_EDGE}\d?\.(?=(?: ?[–/-] ?| (?:bis|und|auf|bis zum|oder)[ \n])\d{{1,2}}\. ?(?:{_MONTH}|\d{{1,2}}\.))"
+)
+
+_FIGURES = re.compile(
+    rf"(?P<first>\d{NUMBER_EDGE}\d{{0,3}})(?P<mark>\. ?|[/-])(?P<second>\d{{1,2}})(?P=mark)"
+    rf"(?P<third>\d{{2}}(?:\d{{2}})?)(?!\d|[^\W_](?!\d\d:))(?![-/.,]\d)"
+)
+_ROMAN = re.compile(
+    rf"\d{NUMBER_EDGE}\d?\. ?(?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)\. ?(?:{_YEAR}|\d\d){_END}"
+)
+_DAY_MONTH = re.compile(  # "14.9." and "07.01."; without the second stop it is a number
+    rf"(?P<day>\d{NUMBER_EDGE}\d?)\. ?(?P<month>\d{{1,2}})\.(?![^\W_](?!\. ?J\b))(?![.,]?\d)"
+)
+_NAMED = re.compile(
+    rf"\d{NUMBER_EDGE}\d?(?:\.[ \u00a0\n]?|[ ](?=\w+ {_YEAR})){_MONTH}(?:[ \u00a0\n]{{1,2}}(?:{_YEAR}|[’']?\d\d(?!\d|[.,]\d| ?(?:%|Uhr|Euro|EUR|€|Stück))))?(?![^\W_])"
+)  # fmt: skip
+_ENGLISH = re.compile(
+    rf"\d{NUMBER_EDGE}\d?-(?i:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)(?:-(?:{_YEAR}|\d\d))?{_END}"
+)  # fmt: skip
+_PERIOD = re.compile(
+    rf"[KQHFG](?<![^\W_].)(?:(?<=K)W ?\d{{1,2}}(?: ?/ ?(?:{_YEAR}|\d\d))?|(?<=[QH])[1-4] ?[/-]? ?(?:{_YEAR}|\d\d(?!\d))|(?<=F)Y ?(?:{_YEAR}|\d\d))"
+    r"(?![^\W_])(?![.,]\d)"
+)  # fmt: skip
+_MONTH_YEAR = re.compile(  # 07/2024, 2018/19, 1-7/2020
+    rf"\d{NUMBER_EDGE}(?:\d?/(?:{_YEAR})|\d{{3}}/\d{{2}}(?:\d\d)?|\d?-\d{{1,2}}/{_YEAR})(?![^\W_])(?![-/.,]\d)"
+)  # fmt: skip
+_YEAR_ALONE = re.compile(
+    r"[12](?<![^\W_].)(?<![-/.,'’·].)(?:(?<=1)9[2-9]|(?<=2)0[0-5])\d(?![^\W_])(?![.,:/-]\d)"
+)
+_UNIT_AFTER = re.compile(
+    r" ?(?:€|EUR|Euro|CHF|USD|%|Prozent|TEUR|T€|Mio|Stück|Stk|kg|km|m²|m2|kWh|MWh|Aktien|Mitarbeit|Arbeitnehmer|Personen|Liter|Stimmen|ml|dpi|Punkt|Wohnungen|Exemplare|[x×])"
+)  # fmt: skip
+_NUMBER_BEFORE = re.compile(
+    r"(?:(?<!\w)(?i:nr|nummer|no|hrb|hra|art|konto|blatt|flurstück|az|ps|iso|din|en|isin|wkn|top|§|eur|chf|teur|t€|usd|plz|postfach|id|rn|vorlage|verordnung|richtlinie)[.:]? {0,2}|[€$#] ?|\d[ .,/-])$"
+)  # fmt: skip
+_CLOCK = re.compile(
+    rf"\d(?:{NUMBER_EDGE}|(?<=\dT.))\d?(?P<mark>[:.])[0-5]\d(?:(?P=mark)[0-5]\d)?(?![^\W_])(?![.:,/]\d)"
+)
+_HOUR = re.compile(rf"\d{NUMBER_EDGE}\d?(?= {{0,2}}(?:Uhr|UHR|uhr|h(?![^\W_])))")
+_HOURS = re.compile(
+    rf"(?P<first>\d{NUMBER_EDGE}\d?(?:[.:][0-5]\d)?) ?(?:–|-|bis|und) ?(?P<second>\d{{1,2}}(?:[.:][0-5]\d)?) ?(?i:uhr)"
+)
+_OCLOCK = re.compile(r" {0,2}(?i:uhr)(?![^\W_])")
+_BEFORE_CLOCK = re.compile(
+    r"(?<!\w)(?i:um|ab|gegen|von|bis|vor|nach|uhrzeit:?|beginn:?|ende:?)[ \t]{1,3}$"
+)
+
+
+def _fits(day: str, month: str) -> bool:
+    return 1 <= int(day) <= 31 and 1 <= int(month) <= 12
+
+
+def _is_date(first: str, second: str, third: str) -> bool:
+    if len(first) == 4:
+        return len(third) == 2 and 1800 <= int(first) <= 2099 and _fits(third, second)
+    if len(first) > 2 or (len(third) == 4 and not 1800 <= int(third) <= 2099):
+        return False
+    return _fits(first, second) or (len(third) == 4 and _fits(second, first))
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresRule:
+    """28.11.2019, 1.2.19, 2024-06-18, 6. 9. 2017, 4/12/24, 8. IV. 23, 14.9."""
+
+    name: str = _NAME
+
+    def find(self, text: str) -> Iterator[Span]:
+        structure: Structure | None = None
+        for match in _FIGURES.finditer(text):
+            if _is_date(match["first"], match["second"], match["third"]):
+                long = max(len(match["first"]), len(match["third"])) == 4
+                score = 0.99 if long else 0.96 if "." in match["mark"] else 0.85
+                yield self._span(match, score, "is a date in figures")
+        for match in _ROMAN.finditer(text):
+            yield self._span(match, 0.97, "is a date with a Roman month")
+        for match in _DAY_MONTH.finditer(text):
+            structure = structure or Structure.of(text)
+            if _fits(match["day"], match["month"]) and not structure.holds(*match.span()):
+                yield self._span(match, 0.9, "is day and month")
+        for match in _FIRST_DAY.finditer(text):
+            yield self._span(match, 0.93, "is the first of two days")
+        for match in _ENGLISH.finditer(text):
+            yield self._span(match, 0.97, "is a date with a short month")
+
+    def _span(self, match: re.Match[str], score: float, reason: str) -> Span:
+        return Span(*match.span(), LABEL, score, f"rule:{_NAME}", reason)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRule:
+    """31. Dezember 2022, 10. Dez., 1. Maerz."""
+
+    name: str = _NAME
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _NAMED.finditer(text):
+            yield Span(*match.span(), LABEL, 0.99, f"rule:{_NAME}", "is a date with its month")
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodRule:
+    """KW 17, Q4/2019, H1 2023, FY21, 07/2024, 2018/19 and bare years."""
+
+    name: str = _NAME
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _PERIOD.finditer(text):
+            yield Span(*match.span(), LABEL, 0.96, f"rule:{_NAME}", "is a period")
+        for match in _MONTH_YEAR.finditer(text):
+            first, _, second = match[0].rpartition("/")
+            if _is_period(first, second):
+                yield Span(*match.span(), LABEL, 0.85, f"rule:{_NAME}", "is a month or two years")
+        structure = Structure.of(text)
+        for match in _YEAR_ALONE.finditer(text):
+            start, end = match.span()
+            if _UNIT_AFTER.match(text, end) or structure.holds(start, end):
+                continue
+            if _NUMBER_BEFORE.search(text, max(0, start - 14), start):
+                continue
+            yield Span(start, end, LABEL, 0.88, f"rule:{_NAME}", "is a year")
+
+
+def _is_period(first: str, second: str) -> bool:
+    if len(first) == 4 and first.isdecimal():
+        start = int(first)
+        return 1900 <= start <= 2099 and (start + 1) % 100 == int(second) % 100
+    return int(first.split("-")[-1]) in range(1, 13)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRule:
+    """17:52, 9.30 Uhr, 8 Uhr, 10–12 Uhr: the figures alone."""
+
+    name: str = "uhrzeit"
+
+    def find(self, text: str) -> Iterator[Span]:
+        source = "rule:uhrzeit"
+        for match in _CLOCK.finditer(text):
+            start, end = match.span()
+            if int(re.split("[:.]", match[0])[0]) > 24:
+                continue
+            announced = _OCLOCK.match(text, end) or _BEFORE_CLOCK.search(
+                text, max(0, start - 14), start
+            )
+            if match["mark"] == ":":
+                yield Span(start, end, LABEL, 0.95, source, "is a time of day")
+            elif _OCLOCK.match(text, end) or (announced and not _UNIT_AFTER.match(text, end)):
+                score = 0.97 if _OCLOCK.match(text, end) else 0.6
+                yield Span(start, end, LABEL, score, source, "is a time of day")
+        for match in _HOUR.finditer(text):
+            yield Span(*match.span(), LABEL, 0.96, source, "is an hour")
+        for match in _HOURS.finditer(text):
+            for part in ("first", "second"):
+                yield Span(*match.span(part), LABEL, 0.96, source, "are hours")
+
+
+_MONTH_BEFORE = re.compile(
+    rf"(?<!\w)(?i:im|seit|bis|ab|für|fuer|anfang|mitte|ende|monat|monate|monaten|in den monaten|vom|zum|miete|lohn|gehalt|beitrag|rate|ab dem|bis zum|spätestens|noch|von|sowie|per|abrechnung|(?:{_MONTHS}) (?:bis|und|/|–|-))[ \n]$"
+)  # fmt: skip
+
+_TAILS = "|".join(month[1:] for month in _MONTHS.split("|"))
+_MONTH_ALONE = re.compile(rf"[JFMASONDjfmasond](?<![^\W_].)(?i:{_TAILS})(?![^\W_])")
+_YEAR_AFTER = re.compile(rf"[ \u00a0\n]{{1,2}}(?:{_YEAR}|[’'‘]\d\d)(?![^\W_])")
+
+
+@dataclass(frozen=True, slots=True)
+class MonthRule:
+    """A month without its day: with a year it is sure, alone only where prose puts one."""
+
+    name: str = _NAME
+
+    def find(self, text: str) -> Iterator[Span]:
+        for match in _MONTH_ALONE.finditer(text):
+            start, end = match.span()
+            year = _YEAR_AFTER.match(text, end)
+            if match[0][0].islower() and not year:
+                continue
+            if year:
+                yield Span(start, year.end(), LABEL, 0.98, f"rule:{_NAME}", "is month and year")
+            elif _MONTH_BEFORE.search(text, max(0, start - 28), start):
+                yield Span(start, end, LABEL, 0.93, f"rule:{_NAME}", "is a month in its place")
+
+
+DATES = RuleSet(_NAME, (FiguresRule(), NamedRule(), PeriodRule(), MonthRule()))
+CLOCK = ClockRule()

@@ -1,0 +1,146 @@
+"""Figures: amounts, shares, counts and the codes a word announces; the order of a text stays."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from veladura.languages.de.rules.structure import Structure
+from veladura.detect.rules.keyword import keyed_rule
+from veladura.detect.rules.rule import RuleSet
+from veladura.document import Span
+
+LABEL = "NUM"
+_FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
+    r"[-+−]?\d(?<![^\W_].)(?<![^\W_][-+−]\d)(?<![^\W_][./,'’:]\d)"
+    r"(?>\d{0,2}(?:[.'’\u00a0]\d{3})+(?!\d)|\d{0,2}(?: \d{3})+(?=,\d\d(?!\d))|\d*+)(?>(?:[.,]\d{1,6}(?!\d))?)(?:,(?:--?|––?|—))?(?:\.[–—-]{1,2})?"
+    r"(?!\d|[^\W\d_]|[./:'’-]\d|-[A-Z\d])(?:(?<=,\d\d)-(?![\w-]))?"
+)
+_CODE = re.compile(  # letters and figures, or several groups of figures: some number of something
+    r"[A-Z0-9](?<![^\W_].)(?<![^\W_][./,'’:-].)(?:(?=[A-Z]{0,5}\d)[A-Z0-9]*+(?:[-/._][A-Z0-9]++| \d++(?!,)){1,7}"
+    r"|[A-Z]{0,4}[-/](?=[A-Z0-9]{0,5}\d)[A-Z0-9]++(?:[-/._][A-Z0-9]++){0,6}|[A-Z]{0,3}\d{3,}[A-Z]?)(?![^\W_])(?![.,]\d)"
+)
+_UNIT = r"€|EUR|Euro|euro|EURO|CHF|Fr\.|USD|US-\$|\$|GBP|£|TEUR|T€|TCHF|kEUR|Mio|Mrd|Tsd|Million|Milliard|Cent|Rappen|DM|%|‰|Prozent|v\. ?H\.|Stück|Stk|STK|Std|Stunden|Tage?n?(?!\w)|Wochen|Monate|Jahre|Minuten|m²|m2|m³|qm|km|kg|t(?!\w)|ha(?!\w)|cm|mm|m(?!\w)|l(?!\w)|hl|Liter|kWh|MWh|GWh|kW|MW|kVA|Aktien|Anteile|Stimmen|Mitarbeit|Arbeitnehmer|Personen|Euro|Punkte|Bp|dpi|MB|GB|Positionen|Exemplare|Wohnungen|Hektar|Hektoliter|Dosen|Plätze|Filialen|Kinder|-fach|x(?!\w)|×|°C|bar(?!\w)|HV|PS(?!\w)|ccm"
+_AFTER = re.compile(rf"[ \u00a0\n]?(?:{_UNIT})|-?(?:fach|mal|prozentig|jährig|Tage)")
+_BEFORE = re.compile(
+    r"(?:€|EUR|Euro|CHF|Fr\.|USD|\$|£|TEUR|T€|TCHF|PLN|GBP|€:|EUR:)[ \u00a0\t]{0,3}$"
+)
+_MONEY = re.compile(r"[\d.'’ \u00a0]+,\d{2}|\d{1,3}(?:[.'’]\d{3})+(?:[.,]\d+)?|\d+,\d+")
+_KEYS = (
+    "vorgang",
+    "vertrag",
+    "police",
+    "depot",
+    "rechnung",
+    "mandat",
+    "sepa-mandat",
+    "mandatsreferenz",
+    "ref",
+    "referenz",
+    "auftrag",
+    "vorlage",
+    "lieferschein",
+    "kassenz",
+    "kassenzeichen",
+    "kostenträger",
+    "kostenstelle",
+    "bestellung",
+    "versicherungsschein",
+    "schaden",
+    "beleg",
+    "konto",
+    "kto",
+    "blz",
+    "kd",
+    "kunde",
+    "angebot",
+    "anbot",
+    "ticket",
+    "eref",
+    "mref",
+    "zeichen",
+    "unser zeichen",
+    "ihr zeichen",
+    "seriennr",
+    "fin",
+    "fahrgestell",
+    "charge",
+    "flurstück",
+    "flst",
+    "grundbuchblatt",
+    "blatt",
+    "zähler",
+    "pin",
+    "gläubiger-id",
+    "gläubiger-identifikationsnummer",
+    "lfd",
+    "berichtsnummer",
+    "imo",
+    "mmsi",
+)
+_VALUE = r"(?!HR[AB]|GnR|Nr|DE\d\d )(?=[A-Za-z]{0,5}[ -]?[A-Za-z]{0,3}\d)(?:(?!EUR|CHF|USD|TEUR|DM|HR)[A-Z]{1,4} )?[A-Za-z]{0,5}+(?:[-/][A-Za-z]{1,4})?[-/]?\d[A-Za-z0-9]*+(?:[-/._:][A-Za-z0-9]++| ?/ ?\d++| \d++(?![,]\d)){0,7}(?![^\W_])"
+_ANNOUNCED = re.compile(
+    rf"[nN](?:[rR]n?|R|ummern?|UMMER)(?![^\W_])[ \t\u00a0.:=|#]{{0,8}}(?P<value>{_VALUE})"
+)
+_DATE = re.compile(r"(?:\d{1,2}\.){2}|\d{4}-\d\d-\d\d|\d{1,2}/20\d\d$|(?:19|20)\d\d$")
+_PHONE = re.compile(r"0\d{2,4} ?[/-]? ?\d{3,}")
+
+
+def _is_code(value: str) -> bool:
+    return len(value) >= 3 and any(c.isdigit() for c in value) and not _DATE.match(value)
+
+
+KEYED = keyed_rule(
+    "nummer", LABEL, _KEYS, rf"(?=[A-Za-z -]{{0,7}}\d[\w./ -]*\d){_VALUE}", score=0.85,
+    link=r"[ \t\u00a0.:=|#]{1,8}(?:(?:[nN]r|NR)\.?[ :]{0,3})?", check=_is_code,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class AmountRule:
+    """A figure beside its currency, percent sign or unit, or written as only amounts are."""
+
+    name: str = "betrag"
+
+    def find(self, text: str) -> Iterator[Span]:
+        structure = Structure.of(text)
+        for match in _FIGURE.finditer(text):
+            start, end = match.span()
+            if structure.holds(start, end):
+                continue
+            if _AFTER.match(text, end) or _BEFORE.search(text, max(0, start - 8), start):
+                yield Span(start, end, LABEL, 0.98, "rule:betrag", "stands beside a unit")
+            elif _MONEY.fullmatch(match[0].lstrip("+-−").rstrip("-–—").rstrip(",")):
+                yield Span(start, end, LABEL, 0.94, "rule:betrag", "is written as an amount")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRule:
+    """Any other figure that does not order the text. Weak: the model knows better what it is."""
+
+    name: str = "zahl"
+
+    def find(self, text: str) -> Iterator[Span]:
+        structure = Structure.of(text)
+        for match in _FIGURE.finditer(text):
+            if not structure.holds(*match.span()):
+                yield Span(*match.span(), LABEL, 0.6, "rule:zahl", "is a figure")
+        for match in _CODE.finditer(text):
+            if not structure.holds(*match.span()):
+                yield Span(*match.span(), LABEL, 0.55, "rule:zahl", "has the form of a code")
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedRule:
+    """Rechnung Nr. 22-004, Kundennummer: 5500 817 223."""
+
+    name: str = "nummer"
+
+    def find(self, text: str) -> Iterator[Span]:
+        structure = Structure.of(text)
+        for match in _ANNOUNCED.finditer(text):
+            if structure.holds(*match.span("value")) or _PHONE.match(match["value"]):
+                continue
+            yield Span(*match.span("value"), LABEL, 0.93, "rule:nummer", "follows its key word")
+
+
+NUMBERS = RuleSet("nummer", (AnnouncedRule(), KEYED))

@@ -1,0 +1,155 @@
+"""German streets: "…straße", "…weg", "…platz" stay, the name before them and the number change."""
+
+import re
+from functools import cache
+
+from veladura.languages.de.company_words import adjectives
+from veladura.languages.de.places import PlaceWriter
+from veladura.transform.lexicon import lexicon
+from veladura.transform.context import Mention, SurfaceWriter
+from veladura.transform.surface import fold, match_case
+
+_NUMBER = re.compile(
+    r"[,\s]+(?P<number>\d{1,4}\s?[a-z]?(?:\s?[-–/+]\s?\d{1,4}\s?[a-z]?)*)(?P<rest>(?:[,;/\s].*)?)$",
+    re.DOTALL | re.IGNORECASE,
+)
+_LEADING = re.compile(r"(?P<number>\d{1,4}\s?[a-z]?),?\s+(?P<name>[^\d]+)", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"(?:am|an|auf|bei|beim|hinter|im|in|unter|vor|zum|zur|neuer?|neue[sn]?|alte[rsn]?|große[rs]?|"
+    r"kleine[rs]?|obere[rs]?|untere[rs]?|lange[rs]?|hohe[rs]?|äußere[rs]?)\s",
+    re.IGNORECASE,
+)
+_LONG_HEAD = 3  # a suffix this short must end the word and be no word of its own
+
+
+@cache
+def _heads() -> tuple[str, ...]:
+    return tuple(sorted(set(lexicon("de/street_heads")), key=len, reverse=True))
+
+
+def is_street(surface: str) -> bool:
+    """A street with or without its number."""
+    name = _NUMBER.sub("", surface)
+    numbered = name != surface and not surface.lower().startswith(("postfach", "solarpark"))
+    if _LEADING.fullmatch(surface):
+        return True
+    last = fold(re.split(r"[\s-]", name)[-1]).strip(".")
+    sure = ("strasse", "str", "gasse", "chaussee", "allee", "twiete")
+    return (numbered and len(name) > 3) or last.endswith(sure)
+
+
+class StreetWriter(SurfaceWriter):
+    """Writes the streets of one document."""
+
+    def entity(self, mention: Mention) -> str:
+        return fold(_plain(mention.surface))
+
+    def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        roll = self.setting.roll("street", self.entity(mention))
+        leading = _LEADING.fullmatch(surface)
+        if leading:
+            gap = surface[leading.end("number") : leading.start("name")]
+            number = self._number(leading["number"], roll)
+            return f"{number}{gap}{self._name(leading['name'], roll)}"
+        match = _NUMBER.search(surface)
+        if match is None:
+            return self._name(surface, roll)
+        name = surface[: match.start()]
+        gap = surface[match.start() : match.start("number")]
+        number, rest = (self._number(match[group], roll) for group in ("number", "rest"))
+        return self._name(name, roll) + gap + number + rest
+
+    def _name(self, name: str, roll: int) -> str:
+        entity = fold(name)
+        if _PREPOSITION.match(name):
+            phrase = self._pick(lexicon("de/street_phrases"), entity, roll)
+            return match_case(name, phrase)
+        words = re.split(r"([\s-]+)", name)
+        last = words[-1]
+        head = _head_of(last)
+        if not head:
+            return match_case(name, self._pick(_ready_made(), entity, roll))
+        written = last[len(last) - len(head) :]
+        if head == last and fold(head).endswith("strasse") and len(words) == 1:
+            written = head[-len("straße") - ("ss" in head.lower()) :]  # "Landstraße" is a name
+        stem = self._pick(lexicon("de/street_stems"), entity.replace(fold(head), ""), roll)
+        if len(head) < len(last):
+            lead = "".join(words[:-1])
+            if lead and not lead.rstrip("- ").lower().endswith("er"):
+                lead = ""
+            new = self._adjective(lead, roll) + stem + written.lower()
+        elif len(words) > 1:
+            joint = words[-2]
+            new = self._first_words(words[:-2], stem, roll) + joint + written
+        else:
+            new = f"{stem}{written.lower()}"
+        return match_case(name, new)
+
+    def _first_words(self, words: list[str], stem: str, roll: int) -> str:
+        """ "Görlitzer Str." keeps an adjective, "Von-Braun-Straße" a person's name."""
+        text = "".join(words)
+        if text.lower().endswith("er") and len(words) == 1:
+            return self._adjective(text, roll).strip()
+        if "-" in text:
+            people = [f"{g}-{s}" for g, s in zip(lexicon("de/given_male"), lexicon("de/surnames"))]
+            return self._pick(people, fold(text), roll)
+        if re.search(r"ische$", text):
+            return self._pick([f"{adjective}e" for adjective in adjectives()], fold(text), roll)
+        return stem if len(words) == 1 else f"Alte {stem}"
+
+    def _adjective(self, text: str, roll: int) -> str:
+        if not text.strip():
+            return ""
+        places = self.setting.writer("territory")
+        known = places.adjective(text.strip()) if isinstance(places, PlaceWriter) else None
+        if known:
+            return known + " "
+        towns = ("Linden", "Eichen", "Rosen", "Falken", "Hirsch", "Birken", "Buchen", "Erlen")
+        pool = [f"{t}{e}er" for t in towns for e in ("berg", "feld", "bach", "hof")]
+        return self._pick(pool, fold(text), roll) + " "
+
+    def _pick(self, items: tuple[str, ...] | list[str], entity: str, roll: int) -> str:
+        chosen = self.setting.pick("street", items, entity, roll=roll)
+        return chosen or f"{items[0]}{self.setting.source.number(90, 'street', entity) + 10}"
+
+    def _number(self, text: str, roll: int) -> str:
+        """House numbers of the same length, rising where two are joined."""
+        source, previous = self.setting.source, 0
+        pieces = re.split(r"(\d+)", text)
+        originals = list(pieces)
+        for i in range(1, len(pieces), 2):
+            digits = pieces[i]
+            low, high = 10 ** (len(digits) - 1), 10 ** len(digits) - 1
+            value = low + source.number(high - low + 1, "house", digits, roll)
+            if previous and pieces[i - 1].strip() in ("-", "–"):
+                value = previous + max(1, abs(int(digits) - int(originals[i - 2] or 0)) % 8)
+            if str(value) == digits:
+                value = low if value == high else value + 1
+            previous = value
+            pieces[i] = str(value)
+        return "".join(pieces)
+
+
+@cache
+def _ready_made() -> tuple[str, ...]:
+    return tuple(
+        f"{stem}{head}" for stem in lexicon("de/street_stems") for head in ("weg", "gasse", "hof")
+    )
+
+
+def _plain(surface: str) -> str:
+    return _NUMBER.sub("", surface.strip())
+
+
+def _head_of(word: str) -> str:
+    """The part of a word, as it is written, that says what kind of street it is."""
+    folded = fold(word)
+    bare = folded.rstrip(".")
+    for head in _heads():
+        if bare == head or (bare.endswith(head) and len(head) >= _LONG_HEAD):
+            length = len(head) + folded.count(".")
+            if "ß" in word and "ss" in head:
+                length -= 1
+            return word[len(word) - length :]
+    return ""

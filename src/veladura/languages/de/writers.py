@@ -1,0 +1,105 @@
+"""The German pack: the labels of the finance scheme and who writes them.
+
+Three labels cover several kinds of thing: NUM is an identifier or an amount, LOC a street, a town
+or the country whose law applies, DATE a date or a time of day.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+
+from veladura.transform.dates.writer import DateWriter
+from veladura.languages.de.companies import CompanyWriter
+from veladura.languages.de.figures import AmountWriter, is_identifier, readable
+from veladura.languages.de.ids import GermanIdWriter
+from veladura.languages.de.internet import AddressWriter
+from veladura.languages.de.people import GERMAN
+from veladura.languages.de.phones import GermanPhoneWriter
+from veladura.languages.de.places import PlaceWriter, is_kept
+from veladura.languages.de.streets import StreetWriter, is_street
+from veladura.languages.de.things import OtherWriter, ProductWriter, SegmentWriter
+from veladura.transform.kept import KeptWriter
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.people.writer import NameWriter
+from veladura.transform.context import Mention, Pack, Setting, Writer
+from veladura.transform.surface import fold
+
+KINDS = {
+    "PER": "person",
+    "ORG": "company",
+    "LOC": "territory",
+    "PROD": "product",
+    "SEG": "segment",
+    "OTH": "other",
+    "DATE": "date",
+    "NUM": "id",
+    "TEL": "phone",
+    "EMAIL": "email",
+    "URL": "internet",
+}
+IDENTIFYING = frozenset({"person", "company", "id", "phone", "email", "internet", "street"})
+MAY_KEEP = frozenset({"amount", "time", "home"})
+WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
+    "person": partial(NameWriter, language=GERMAN),
+    "company": CompanyWriter,
+    "territory": PlaceWriter,
+    "street": StreetWriter,
+    "home": KeptWriter,
+    "product": ProductWriter,
+    "segment": SegmentWriter,
+    "other": OtherWriter,
+    "date": partial(DateWriter, language="de"),
+    "time": KeptWriter,
+    "id": GermanIdWriter,
+    "amount": AmountWriter,
+    "phone": GermanPhoneWriter,
+    "email": AddressWriter,
+    "internet": AddressWriter,
+}
+_CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
+_CLOCK_AFTER = re.compile(
+    r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b", re.IGNORECASE
+)
+_CLOCK_BEFORE = re.compile(
+    r"(?:\bum|\bgegen|\bvon|\bab|Uhrzeit:?)\s+$|\d[.:]\d\d\s*(?:[-–]|bis)\s*$", re.IGNORECASE
+)
+
+
+@cache
+def german_pack() -> Pack:
+    return Pack(KINDS, WRITERS, IDENTIFYING, MAY_KEEP, _plain_words(), _refine)
+
+
+def _refine(mention: Mention) -> str:
+    surface = mention.surface.strip()
+    match mention.label:
+        case "NUM":
+            return "id" if is_identifier(mention) else "amount"
+        case "DATE":
+            return "time" if is_time(mention) else "date"
+        case "LOC" if is_kept(surface):
+            return "home"
+        case "LOC" if is_street(surface):
+            return "street"
+    return mention.kind
+
+
+def is_time(mention: Mention) -> bool:
+    """Whether a date is a time of day: it tells nothing of anybody and is kept."""
+    surface = readable(mention.surface.strip())
+    if not _CLOCK.fullmatch(surface):
+        return False
+    if ":" in surface or _CLOCK_AFTER.match(mention.after):
+        return True
+    dotted = re.fullmatch(r"\d{1,2}\.(\d\d)", surface)
+    return bool(
+        dotted and (not 1 <= int(dotted[1]) <= 12 or _CLOCK_BEFORE.search(mention.before[-16:]))
+    )
+
+
+def _plain_words() -> frozenset[str]:
+    """Words that are kept in substitutes on purpose and identify nobody."""
+    lists = ("legal_forms", "small_words", "street_heads", "facility_words", "path_words")
+    words = {word for name in lists for word in lexicon(f"de/{name}")}
+    words |= {fold(word) for _, word in table("de/business_words")}
+    return frozenset(words)

@@ -1,0 +1,218 @@
+"""E-mail addresses: put together as the original was, of other names, under invented domains."""
+
+import re
+from functools import cache, cached_property
+
+from veladura.transform.lexicon import table
+from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.initials import Person
+from veladura.transform.people.parts import GIVEN, SURNAME
+from veladura.transform.people.writer import NameWriter
+from veladura.languages.es.places import CountryWriter
+from veladura.transform.preferences import Preferences
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import compact, fold, match_case
+
+_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*", re.IGNORECASE)
+_PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
+_ENOUGH = 4  # letters of a name in an address that make it its owner's
+_SHORT = 3  # letters or fewer that no name explains are initials
+_SHORTENED = 3  # letters a name may be cut to: "mar" for María
+_ATTEMPTS = 40
+_LETTERS = "abcdefgijlmnprstv"
+_OWN_DOMAIN = Preferences().email_domain
+
+Names = list[tuple[str, str]]  # a word of the owner's name ("" if untold) and what it became
+
+
+@cache
+def _domain_words(kind: str) -> tuple[str, ...]:
+    return tuple(word for group, word in table("es/mail_domains") if group == kind)
+
+
+class EmailWriter(SurfaceWriter):
+    """Writes the e-mail addresses of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._made: dict[tuple[str, int], str] = {}
+
+    def entity(self, mention: Mention) -> str:
+        found = _ADDRESS.findall(mention.surface)
+        return fold(found[0]) if len(found) == 1 else "".join(fold(mention.surface).split())
+
+    def write(self, mention: Mention) -> str | None:
+        entity = self.entity(mention)
+        if "@" not in entity:
+            return None
+        roll = self.setting.roll("email", entity)
+        between = _ADDRESS.sub("", mention.surface)
+        if not _ADDRESS.search(mention.surface) or re.search(r"\w", between):
+            return self._address(entity, roll)  # spaces or words in it: "juan @ correo.es"
+        surface = mention.surface.strip()
+        return _ADDRESS.sub(
+            lambda match: match_case(match[0], self._address(fold(match[0]), roll)), surface
+        )
+
+    def _address(self, address: str, roll: int) -> str:
+        if (address, roll) not in self._made:
+            self._made[address, roll] = self._make(address, roll)
+        return self._made[address, roll]
+
+    def _make(self, address: str, roll: int) -> str:
+        local, _, domain = address.partition("@")
+        candidate = ""
+        for attempt in range(_ATTEMPTS):
+            # An address whose owner's new name is not free here is somebody else's.
+            stranger = roll + attempt // 2
+            base = self._local(local, self._owner(local, stranger), (roll, attempt))
+            number = attempt if attempt > _ATTEMPTS // 2 else ""
+            candidate = f"{base}{number}@{self._domain(domain, attempt)}"
+            if not _repeats(local, base) and self.setting.claim("email", candidate, address):
+                break
+        return candidate
+
+    def _domain(self, domain: str, attempt: int) -> str:
+        """As many labels as the original and its last one; everything before it is invented."""
+        preferences = self.setting.preferences
+        labels = domain.split(".")
+        if preferences.email == "derived":
+            return "correo.example" if len(labels[-1]) != 2 else f"correo.{labels[-1]}.example"
+        if preferences.email_domain != _OWN_DOMAIN:
+            return preferences.email_domain
+        labels[-1] = self._country_ending(labels[-1])
+        public = set(_domain_words("public"))
+        ending = [labels[-1] if re.fullmatch("[a-z]{2}", labels[-1]) else "com"]
+        if labels[-1] in public:
+            ending = [labels[-1]]
+        if len(labels) > 2 and labels[-2] in public:  # "gob.mx": nobody owns it
+            ending.insert(0, labels[-2])
+        own = labels[: len(labels) - len(ending)]
+        new = ["anon"]
+        if own and own[-1] not in _domain_words("provider"):
+            houses = ("", *_domain_words("house"))
+            new = ["anon" + self.setting.source.choice(houses, "mail house", domain, attempt // 4)]
+        for label in reversed(own[:-1]):
+            pool = [word for word in _domain_words("part") if (len(word) < 5) == (len(label) < 5)]
+            part = self.setting.source.choice(pool, "mail part", label, attempt // 4)
+            new.insert(0, part if part != label else pool[pool.index(part) - 1])
+        return ".".join((*new, *ending))
+
+    def _country_ending(self, ending: str) -> str:
+        """The ending of a country abroad follows the country where the document names it."""
+        code, writer = ending.upper(), self.setting.writer("country")
+        if code == "ES" or code not in self._countries or not isinstance(writer, CountryWriter):
+            return ending
+        return writer.other(code)[0].lower()
+
+    @cached_property
+    def _countries(self) -> frozenset[str]:
+        writer = self.setting.writer("country")
+        return frozenset(writer.entity(mention) for mention in self.setting.of_kind("country"))
+
+    def _owner(self, local: str, roll: int) -> Names:
+        """Words of the name of whoever the address belongs to, old and new: given names first, then
+        surnames, at least one given name and two surnames."""
+        writer = self.setting.writer("person")
+        if not isinstance(writer, NameWriter):
+            return [("", word) for word in ("usuario", "correo", "buzon")]
+        plain = "".join(c for c in compact(local) if not c.isdigit())
+        people = [*writer.named_in(plain), *writer.shortened_to(plain)]
+        owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
+        if owner is None or roll or _resemblance(plain, owner[0]) < _ENOUGH:
+            gender = self.setting.source.choice((FEMALE, MALE), "email", local)
+            owner = (((), (), ()), gender)
+        (given, surnames, _), gender = owner
+        strangers = [f"@{local}{roll or ''}", f"@@{local}{roll or ''}"]
+        words = [(GIVEN, w) for w in given or strangers[:1]]
+        words += [(SURNAME, w) for w in (*surnames, *strangers)[: max(2, len(surnames))]]
+        return [
+            (
+                "" if word in strangers else compact(word),
+                compact(writer.substitute(role, word, gender)),
+            )
+            for role, word in words
+        ]
+
+    def _local(self, local: str, names: Names, what: tuple[int, int]) -> str:
+        """The local part with other names, letters and digits in the places of the old ones."""
+        unused = list(names)
+        written: list[str] = []
+        for position, piece in enumerate(_PIECE.findall(local)):
+            if piece.isdigit():
+                digits = "0123456789".replace(piece, "")
+                written.append(self.setting.source.choice(digits, "mail", local, position, *what))
+            elif piece[0].isalpha():
+                written.append(self._run(piece, unused, names, (local, position, *what)))
+            else:
+                written.append(piece)
+        return "".join(written)
+
+    def _run(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
+        """Letters without marks: names, their beginnings and initials, one after another."""
+        written, position = "", 0
+        left = list(unused)
+        while position < len(run):
+            rest = run[position:]
+            name = max(left, key=lambda n: _shared(rest, n[0]), default=("", ""))
+            shared = _shared(rest, name[0])
+            if not shared:
+                return self._unexplained(run, unused, names, what)
+            left.remove(name)
+            whole = shared == len(name[0])
+            written += name[1] if whole else name[1][:shared]
+            position += shared
+        unused[:] = left
+        return written
+
+    def _unexplained(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
+        """Letters the owner's name does not tell: a name or several, of about their length."""
+        source = self.setting.source
+        boxes = _domain_words("mailbox")
+        if run in boxes:
+            return source.choice([box for box in boxes if run not in box], "mailbox", *what)
+        if len(run) <= _SHORT:
+            pool = [c for c in _LETTERS if c not in run]
+            return "".join(source.choice(pool, "letter", *what, i) for i in range(len(run)))
+        left = [new for _, new in unused] or [new for _, new in names]
+        given, first, second = names[0][1], names[-2][1], names[-1][1]
+        ways = [*left[:2]]
+        if len(unused) == len(names):
+            ways += [given[0] + first, given + first, given[0] + first + second, given + first[0]]
+            ways += [given[0] + first + second[:2], given[:3] + first[:3], given + first[:3]]
+            ways += [first + given[0], given[:2] + first[:2] + second[:2], given + first + second]
+        best = sorted(dict.fromkeys(ways), key=lambda way: abs(len(way) - len(run)))[:2]
+        chosen = source.choice(best, "way", *what)
+        for entry in [n for n in unused if n[1] in chosen]:
+            unused.remove(entry)
+        return chosen
+
+
+def _shared(rest: str, name: str) -> int:
+    """How many letters a stretch of an address takes from the beginning of a name: all of them, a
+    few, or the first."""
+    if not name or rest[0] != name[0]:
+        return 0
+    if rest.startswith(name):
+        return len(name)
+    same = next(
+        (i for i, (a, b) in enumerate(zip(rest, name)) if a != b), min(len(rest), len(name))
+    )
+    return same if same >= _SHORTENED else 1
+
+
+def _repeats(local: str, base: str) -> bool:
+    """Whether letters of the old address stand in the new one: chance may choose the same name."""
+    runs = [run for run in re.findall(r"[^\W\d_]+", local) if len(run) > _SHORT]
+    return any(run in base for run in runs)
+
+
+def _resemblance(local: str, person: Person) -> int:
+    """How many characters of the local part a person's name explains."""
+    words = [word for word in (*person[0], *person[1]) if len(word) > 2]
+    if len(local) > 2 and "".join(word[0] for word in (*person[0], *person[1])).startswith(local):
+        return _ENOUGH  # "jlg"
+    return max(
+        (sum(len(w) for w in words if w in local)),
+        max((n for w in words for n in range(len(w), 3, -1) if w[:n] in local), default=0),
+    )

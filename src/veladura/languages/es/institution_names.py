@@ -1,0 +1,191 @@
+"""Invented names for houses and companies, of the same make as the name they stand for.
+
+A saint becomes a saint, a doctor a doctor, "12 de Octubre" another day: whoever learns from the
+rewritten text learns what such names look like.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from veladura.transform.randomness import Source
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.people.gender import CensusRoles
+from veladura.transform.surface import fold
+
+_ROLES = CensusRoles()
+_COMBINATIONS = 500
+_LONGEST_COMPANY = 4  # words; longer names tell what a body does
+_BODIES = ("Asociación", "Sociedad", "Colegio", "Consejo", "Federación", "Servicio", "Agencia")
+TITLE = re.compile(
+    r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral)\.?|Doctora?|Profesora?|Don|Doña|Padre|General|Coronel)\s+",
+    re.IGNORECASE,
+)
+SAINT = re.compile(r"(San|Santo|Sant|Santa|Sto\.?|Sta\.?|S\.)\s+", re.IGNORECASE)
+_VIRGIN = re.compile(
+    r"(?P<of>(?:Virgen|V\.|Verge)\s+|(?:Nuestra Señora|Ntra\.? Sra\.?|Nª\s?Sª)\s+)(?P<rest>d.+)?",
+    re.IGNORECASE,
+)
+_NOBLE = re.compile(
+    r"(?:infant[ae]|rein[ao]|rey|princip?e|princesa|marques[a]?|conde(?:sa)?|duque)(?: |$)"
+)
+_DAY = re.compile(r"\d{1,2} de \w+")
+_ARTICLE = re.compile(r"(?:la|el|los|las) ")
+_OF_PLACE = re.compile(r"(?P<of>del?|d['’])\s*(?P<article>las?\s|los\s|el\s)?", re.IGNORECASE)
+_MONTHS = ("Enero", "Febrero", "Marzo", "Abril", "Junio", "Agosto", "Septiembre", "Noviembre")
+_SAINTS = frozenset({"san", "santa"})
+_NOBLES = frozenset({"infanta", "reina", "conde", "marques", "principe"})
+_FIELD_HEADS = re.compile(
+    r"(?:institut|centr|laboratori|sociedad|asociacion|unidad|servici|departament|escuela|facultad"
+    r"|agencia|registro|comite|comision|red|programa|consejo|academia|federacion|colegio)"
+)
+
+
+def names_like(name: str, head: str, source: Source, *, company: bool) -> Sequence[str]:
+    """Candidates for a name; `head` is what a body is, as it is written before the name,
+    where it may be named after a field of study."""
+    text = name.strip()
+    title = TITLE.match(text)
+    saint = SAINT.match(text)
+    virgin = _VIRGIN.match(text)
+    folded = fold(text).strip("\"'«»“” ")
+    if title and text[title.end() :]:
+        female = fold(title[0]).startswith(("dra", "dna", "dona", "doctora", "profesora"))
+        who = people(words_in(text[title.end() :]), female=female)
+        return [title[0] + person for person in who]
+    if saint:
+        female = fold(saint[1]).startswith(("santa", "sta"))
+        return saints(saint[1], female=female, places=words_in(text) > 2)
+    if virgin:
+        return _virgins(virgin["of"])
+    if _DAY.match(folded):
+        return [f"{day} de {month}" for month in _MONTHS for day in range(1, 29)]
+    if _NOBLE.match(folded):
+        return _started_by(_NOBLES)
+    if _ARTICLE.match(folded):
+        return _started_by(frozenset({"la", "el", "los", "las"}))
+    of = _OF_PLACE.match(text)
+    if of and not company:
+        return _fields(of["of"]) if _FIELD_HEADS.match(fold(head)) else _places(text)
+    if re.search(r"\b(?:del?|para|por)\b", folded) and _FIELD_HEADS.match(fold(head)):
+        return _fields("de")
+    if company:
+        spoken = words_in(text) > _LONGEST_COMPANY or re.search(r"\b(?:del?|para)\b", folded)
+        return _bodies() if spoken else _companies(text, source)
+    words = re.findall(r"[^\W\d_]+", text)
+    if len(words) == 3 and fold(words[1]) in ("y", "i"):
+        return joined()
+    if len(words) > 1 and _ROLES.is_name(fold(words[0])):
+        return people(len(words))
+    return lexicon("es/house_places") if len(words) == 1 else lexicon("es/centre_names")
+
+
+def words_in(text: str) -> int:
+    return len(re.findall(r"[^\W\d_]{2,}", text))
+
+
+@cache
+def people(count: int, *, female: bool | None = None) -> tuple[str, ...]:
+    """People who are so common that they are nobody: a surname, a name and one, a name and two."""
+    given = [] if female else [*lexicon("es/given_male")[:100]]
+    given += [*lexicon("es/given_female")[:100]] if female is not False else []
+    surnames = lexicon("es/surnames")[:250]
+    first = [surnames[(i * 37) % len(surnames)] for i in range(_COMBINATIONS)]
+    if count <= 1:
+        return tuple(dict.fromkeys(first))
+    named = [f"{given[(i * 13) % len(given)]} {name}" for i, name in enumerate(first)]
+    if count == 2:
+        return tuple(dict.fromkeys(named))
+    last = [surnames[(i * 59 + 7) % len(surnames)] for i in range(_COMBINATIONS)]
+    return tuple(dict.fromkeys(f"{a} {b}" for a, b in zip(named, last)))
+
+
+@cache
+def joined() -> tuple[str, ...]:
+    """ "Ramón y Cajal"."""
+    surnames = lexicon("es/surnames")[:250]
+    size = len(surnames)
+    return tuple(
+        f"{surnames[(i * 37) % size]} y {surnames[(i * 59 + 7) % size]}"
+        for i in range(_COMBINATIONS)
+    )
+
+
+@cache
+def saints(word: str, *, female: bool, places: bool) -> tuple[str, ...]:
+    names = lexicon("es/given_female" if female else "es/given_male")[:120]
+    saints = [f"{word} {name}" for name in names if " " not in name]
+    if not places:
+        return tuple(saints)
+    ends = [place for place in lexicon("es/house_places") if place[0] not in "AEIOU"]
+    return tuple(f"{saint} de {ends[i % len(ends)]}" for i, saint in enumerate(saints))
+
+
+@cache
+def _virgins(word: str) -> tuple[str, ...]:
+    articles = {"los": "de los", "las": "de las", "el": "del", "la": "de la", "": "de"}
+    return tuple(f"{word}{articles[a]} {name}" for a, name in table("es/street_names"))
+
+
+@cache
+def _started_by(starts: frozenset[str]) -> tuple[str, ...]:
+    listed = [name for name in lexicon("es/centre_names") if fold(name).split()[0] in starts]
+    if starts & _NOBLES:
+        nobles = ("Infanta", "Reina", "Infante", "Príncipe", "Princesa")
+        given = [*lexicon("es/given_female")[:60], *lexicon("es/given_male")[:60]]
+        female = set(lexicon("es/given_female"))
+        listed += [f"{n} {g}" for n in nobles for g in given if (g in female) == (n[-1] == "a")]
+        return tuple(listed)
+    listed += [f"{a.capitalize()} {name}" for a, name in table("es/street_names") if a]
+    return tuple(listed)
+
+
+@cache
+def _fields(of: str) -> tuple[str, ...]:
+    return tuple(f"{of.lower().removesuffix('l')} {field}" for field in lexicon("es/house_fields"))
+
+
+def _places(name: str) -> tuple[str, ...]:
+    """ "de Cruces", "del Henares": a place behind the same small words."""
+    if fold(name).startswith(("del ", "de la ", "de los ", "de las ", "de el ")):
+        start = fold(name).split()
+        article = "el" if start[0] == "del" else start[1]
+        lead = "del" if article == "el" else f"de {article}"
+        return tuple(f"{lead} {word}" for a, word in table("es/street_names") if a == article)
+    return tuple(f"de {place}" for place in lexicon("es/house_places"))
+
+
+@cache
+def _bodies() -> tuple[str, ...]:
+    """ "Colegio de Podología": a body whose own first word is not known to us."""
+    return tuple(f"{kind} de {field}" for kind in _BODIES for field in lexicon("es/house_fields"))
+
+
+@cache
+def _coined() -> tuple[str, ...]:
+    parts = table("es/company_parts")
+    stems = [text for part, text in parts if part == "stem"]
+    ends = [text for part, text in parts if part == "end"]
+    return tuple(s + e for s in stems for e in ends if s[-1] != e[0])
+
+
+def _companies(name: str, source: Source) -> tuple[str, ...]:
+    """The words that say what a company does stay; the others are coined, as many as there were."""
+    pieces = re.findall(r"[^\W_]+|[\W_]+", name)
+    kept = set(lexicon("es/company_words"))
+    new = [
+        i
+        for i, piece in enumerate(pieces)
+        if piece[0].isalnum() and fold(piece) not in kept and len(piece) > 1
+    ]
+    if not new:
+        return _coined()
+    coined = _coined()
+    candidates = []
+    for number in range(60):
+        written = list(pieces)
+        for i in new:
+            word = source.choice(coined, "coined", fold(name), number, i)
+            written[i] = word.upper() if pieces[i].isupper() and len(pieces[i]) > 3 else word
+        candidates.append("".join(written))
+    return tuple(candidates)

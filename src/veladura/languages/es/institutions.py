@@ -1,0 +1,309 @@
+"""Hospitals, health centres, institutions: what kind of house it is stays, its name is invented."""
+
+import re
+from functools import cache, cached_property
+
+from veladura.languages.es.gazetteer import countries
+from veladura.languages.es.institution_names import names_like
+from veladura.transform.lexicon import lexicon, table
+from veladura.languages.es.places import TerritoryWriter
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import fold, match_case
+
+_PIECE = re.compile(r"(?:[A-Z]\.){2,}|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
+_CONNECTORS = frozenset(
+    {
+        "de",
+        "del",
+        "la",
+        "las",
+        "los",
+        "el",
+        "y",
+        "e",
+        "d",
+        "l",
+        "en",
+        "para",
+        "i",
+        "a",
+        "al",
+        "da",
+        "do",
+    }
+)
+_SPECIALITY = re.compile(r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?)$")
+_LEGAL_FORM = re.compile(
+    r"(?:(?:,\s*|\s+|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
+)
+_ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
+_LONGEST_ACRONYM = 6  # letters
+_UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
+_QUOTES = "\"'«»“” "
+_VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
+_TITLES = frozenset({"san", "santa", "santo", "sant", "virgen", "nuestra", "senora", "doctor"})
+_NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
+
+
+@cache
+def _facility_words() -> frozenset[str]:
+    return frozenset(lexicon("es/facility_words"))
+
+
+@cache
+def _generic_words() -> frozenset[str]:
+    return _facility_words() | frozenset(lexicon("es/facility_qualifiers"))
+
+
+@cache
+def _peers() -> dict[str, tuple[str, ...]]:
+    groups: dict[str, list[str]] = {}
+    for group, name in table("es/institution_peers"):
+        groups.setdefault(group, []).append(name)
+    return {fold(name): tuple(groups[group]) for group, name in table("es/institution_peers")}
+
+
+class CentreWriter(SurfaceWriter):
+    """Writes the houses of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._written: dict[tuple[str, int], str] = {}
+        self._by_initials: dict[str, Mention] = {}
+        for mention in setting.of_kind("centre"):
+            if not _is_acronym(mention.surface):
+                for initials in _initials(mention.surface):
+                    self._by_initials.setdefault(initials, mention)
+
+    def entity(self, mention: Mention) -> str:
+        surface = mention.surface.strip()
+        if self._abbreviates(surface):
+            full = self._by_initials.get(_letters(surface))
+            if full is not None:
+                return self.entity(full)
+            return _letters(surface)
+        _, name, _ = _split(surface)
+        return self._fullest(_core(name)) or fold(surface)
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        if self._abbreviates(surface):
+            return self._acronym(surface)
+        inside = re.search(r"\s*\(([^()]+)\)$", surface)
+        spoken = re.fullmatch(r"(el|la) (\d+)", surface)
+        if spoken:  # "el 12", for 12 de Octubre
+            name = self._long(spoken[2], mention)
+            return name if fold(name).startswith(("el ", "la ", "los ", "las ")) else f"el {name}"
+        if inside and _is_acronym(inside[1]) and inside.start() > 3:
+            written = self._long(surface[: inside.start()], mention)
+            return f"{written} ({self._acronym(inside[1])})"
+        return self._long(surface, mention)
+
+    def _long(self, surface: str, mention: Mention) -> str:
+        peers = _peers().get(fold(surface))
+        roll = self.setting.roll("centre", self.entity(mention))
+        if peers:
+            own = fold(surface)
+            others = [p for p in peers if fold(p) not in own and own not in fold(p)]
+            order = list(self.setting.source.probe(others, "peer", own))
+            return match_case(surface, order[roll % len(order)])
+        head, name, tail = _split(surface)
+        head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
+        if not _core(name):  # nothing but kinds of houses: the first word, and a name
+            first = re.match(r"\W*\w+\.?", surface)
+            name = self._named(surface, mention, roll)
+            return f"{first[0] if first else surface} {name}{tail}"
+        place = None if roll else self._place(name)
+        if place is not None:
+            return head + place + tail
+        before, at_place = self._ending_in_place(name)
+        if at_place:
+            return head + self._named(before, mention, roll) + at_place + tail
+        return head + self._named(name, mention, roll) + tail
+
+    def _named(self, name: str, mention: Mention, roll: int) -> str:
+        quoted = re.fullmatch(r"(\s*[\"'«“])(.+)([\"'»”]\s*)", name)
+        if quoted and _core(quoted[2]):
+            return quoted[1] + self._named(quoted[2], mention, roll) + quoted[3]
+        at_place, rest = self._starting_with_place(name)
+        if at_place:
+            return at_place + " " + self._named(rest, mention, roll)
+        new = self._name(name, mention, roll)
+        return match_case(name, new) if name.isupper() or name.islower() else new
+
+    def _name(self, name: str, mention: Mention, roll: int) -> str:
+        entity = self._fullest(_core(name)) or fold(name)
+        if (entity, roll) not in self._written:  # one name, whatever list it came from
+            self._written[entity, roll] = self._choose(entity, mention, roll)
+        return self._written[entity, roll]
+
+    def _choose(self, entity: str, mention: Mention, roll: int) -> str:
+        head, name, _ = _split(mention.surface.strip())
+        head, name = self._spelt.get(entity, (head, name))
+        source = self.setting.source
+        company = mention.label == "INSTITUCION" and not head
+        name = name if _core(name) else _UNNAMED
+        studies = head if mention.label == "INSTITUCION" else ""
+        like = names_like(name, studies, source, company=company)
+        listed = lexicon("es/company_names" if company else "es/centre_names")
+        for names in (like, listed):
+            chosen = self.setting.pick("centre", names, entity, roll=roll)
+            if chosen is not None:
+                return chosen
+        return f"{listed[0]} {source.number(90, 'centre', entity) + 10}"
+
+    def _abbreviates(self, surface: str) -> bool:
+        """ "HUD" does; "MAPFRE" is a name in capitals where the document also says Mapfre."""
+        return _is_acronym(surface) and _letters(surface) not in self._names
+
+    def _fullest(self, core: str) -> str:
+        """ "maranon" is "gregorio maranon", where the document says that too."""
+        words = core.split()
+        if not words or set(words) <= _TITLES:
+            return core
+        return next(
+            (full for full in self._names.get(words[0], ()) if set(words) <= set(full.split())),
+            core,
+        )
+
+    @cached_property
+    def _spelt(self) -> dict[str, tuple[str, str]]:
+        """Names as they are first written, with the kind of house before them, by their core."""
+        spelt: dict[str, tuple[str, str]] = {}
+        for mention in self.setting.of_kind("centre"):
+            if not _is_acronym(mention.surface):
+                head, name, _ = _split(re.sub(r"\s*\([^()]*\)$", "", mention.surface.strip()))
+                name = self._starting_with_place(self._ending_in_place(name)[0])[1]
+                spelt.setdefault(_core(name), (head, name.strip(_QUOTES)))
+        return spelt
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """Words → the names they are in, longest first; without the places behind them."""
+        cores = set(self._spelt)
+        names: dict[str, list[str]] = {}
+        for core in sorted(cores, key=lambda core: (-len(core.split()), core)):
+            for word in set(core.split()):
+                names.setdefault(word, []).append(core)
+        return names
+
+    def _number(self, digits: str, roll: int) -> str:
+        """The number of a court or a school: another small one."""
+        value = 1 + self.setting.source.number(8, "centre number", digits, roll)
+        return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)
+
+    def _place(self, name: str) -> str | None:
+        """ "de Sagunto" becomes "de" and what Sagunto became; "La Paz" alone is a name."""
+        match = re.match(
+            r"(?:de|del|da|do|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
+        )
+        territory = self.setting.writer("territory")
+        if match is None or not isinstance(territory, TerritoryWriter):
+            return None
+        if match[0].lower().strip() in ("da", "do"):  # "da Coruña" is of A Coruña
+            name = f"de {match[0].strip()[-1].upper()} {name[match.end() :]}"
+            return self._place(name)
+        shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0])  # the article may belong to the place
+        for cut in (len(shorter), match.end()):
+            rest = name[cut:]
+            if rest and (territory.knows(rest) or fold(rest) in countries()):
+                lead = re.sub(r"d['’]$", "de ", name[:cut])
+                return lead + (territory.substitute(rest) or "")
+        return None
+
+    def _starting_with_place(self, name: str) -> tuple[str, str]:
+        """Cut "de Gerona Doctor Trueta" into what "de Gerona" became and the name."""
+        for match in reversed(list(re.finditer(r"\s+(?=[A-ZÁÉÍÓÚÑ\"«“])", name))):
+            place = self._place(name[: match.start()])
+            if place and match.start():
+                return place, name[match.end() :]
+        return "", name
+
+    def _ending_in_place(self, name: str) -> tuple[str, str]:
+        """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""
+        for match in re.finditer(r"\s+(?:de|en|-)\s+", name):
+            rest = name[match.start() :].lstrip()
+            place = self._place(rest) if match[0].strip() != "-" else None
+            if place:
+                return name[: match.start()], " " + place
+        return name, ""
+
+    def _acronym(self, surface: str) -> str:
+        letters = _letters(surface)
+        full = self._by_initials.get(letters)
+        source = self.setting.source
+        roll = self.setting.roll("centre", letters)
+        if full is not None:
+            plain = re.sub(r"\s*\([^()]*\)$", "", full.surface.strip())
+            written = self._long(plain, full)
+            options = sorted(_initials(written), key=lambda i: len(i) != len(letters))
+            new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
+        else:
+            new = ""
+        if not new:
+            stream = source.numbers("acronym", letters, roll)
+            kept = letters[0] if letters[0] in "hc" and len(letters) > 2 else ""
+            new = kept + "".join(_other_letter(c, next(stream)) for c in letters[len(kept) :])
+        dotted = "." in surface
+        end = "." if surface.endswith(".") else ""
+        return (".".join(new.upper()) + end) if dotted else new.upper()
+
+
+def _other_letter(letter: str, byte: int) -> str:
+    """A vowel for a vowel: what could be read as a word still can."""
+    letters = _VOWELS if letter in _VOWELS else _CONSONANTS
+    return letters.replace(letter, "")[byte % (len(letters) - (letter in letters))]
+
+
+def _is_acronym(surface: str) -> bool:
+    return bool(_ACRONYM.fullmatch(surface.strip())) and fold(surface) not in ("cs", "cap")
+
+
+def _letters(surface: str) -> str:
+    return "".join(c for c in fold(surface) if c.isalpha())
+
+
+def _initials(surface: str) -> list[str]:
+    """The initials of a name, with and without the small words."""
+    words = [fold(w) for w in re.findall(r"[^\W\d_]+", re.sub(r"\(.*?\)", "", surface))]
+    big = [w for w in words if w not in _CONNECTORS]
+    return ["".join(w[0] for w in some) for some in (big, words) if len(some) > 1]
+
+
+def _split(surface: str) -> tuple[str, str, str]:
+    """The words for the kind of house, the name, and a legal form."""
+    legal = _LEGAL_FORM.search(surface)
+    tail = legal[0] if legal and legal.start() else ""
+    body = surface[: len(surface) - len(tail)] if tail else surface
+    pieces = _PIECE.findall(body)
+    end = position = 0
+    previous = ""
+    for i, piece in enumerate(pieces):
+        folded = fold(piece).replace(".", "")
+        if piece.isdigit() and previous in _NUMBERED:
+            end = i + 1
+        if piece in "ºª":
+            continue  # "n.º 3"
+        if not piece[0].isalpha():
+            if piece in '«"“' or (piece.isdigit() and end != i + 1):
+                break
+            continue
+        previous = folded
+        generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
+        if i == 0 and folded not in _facility_words():
+            break
+        if folded in _NUMBERED and i > 0:
+            continue
+        if generic:
+            end = i + 1
+        elif folded not in _CONNECTORS:
+            break
+    while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
+        end += 1
+    position = sum(len(p) for p in pieces[:end])
+    return body[:position], body[position:], tail
+
+
+def _core(name: str) -> str:
+    words = [fold(w) for w in re.findall(r"\w+", name)]
+    return " ".join(w for w in words if w not in _CONNECTORS)

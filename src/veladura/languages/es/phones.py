@@ -1,0 +1,122 @@
+"""Telephone and fax numbers: the same kind and layout, from ranges that reach nobody.
+
+Spain keeps no numbers for fiction; these prefixes are not assigned in its numbering plan. For
+other countries a number is sought that their plan does not assign either.
+"""
+
+import re
+
+from veladura.languages.es.numerals import respell
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import fold
+
+_MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
+_LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
+_SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
+_REGIONS = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "351": "PT", "52": "MX", "54": "AR"} | {
+    "56": "CL", "57": "CO", "51": "PE", "58": "VE", "591": "BO", "593": "EC", "595": "PY",
+    "598": "UY", "53": "CU", "506": "CR", "212": "MA",
+}  # fmt: skip
+_TRIES = 40
+_SHORTEST = 7  # digits of a number that may stand beside another
+
+
+class PhoneWriter(SurfaceWriter):
+    """Writes the telephone and fax numbers of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._made: dict[str, str] = {}
+
+    def entity(self, mention: Mention) -> str:
+        return _national(_digits(mention.surface))[1]
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        several = re.split(r"(\s*[/;,y]\s*)(?=[+(]?\d)", surface)
+        if len(several) > 1 and all(len(_digits(number)) >= _SHORTEST for number in several[::2]):
+            several[::2] = [self._one(number) or "" for number in several[::2]]
+            return "".join(several)
+        return self._one(surface)
+
+    def _one(self, surface: str) -> str | None:
+        main = re.split(r"\b(?:ext|int|extensión|anexo|ramal)\b", surface, maxsplit=1, flags=re.I)[
+            0
+        ]
+        digits = _digits(main)
+        extension = _digits(surface[len(main) :])
+        if not digits and extension:  # "ext. 3456"
+            characters = iter(self._extension(extension))
+            return "".join(next(characters) if c.isdecimal() else c for c in surface)
+        if not digits:
+            return respell(surface, self.setting.source.numbers("phone", fold(surface)))
+        prefix, number = _national(digits)
+        new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
+        characters = iter(new + self._extension(extension))
+        return "".join(next(characters) if c.isdecimal() else c for c in surface)
+
+    def _extension(self, digits: str) -> str:
+        stream = self.setting.source.numbers("extension", digits)
+        return "".join(str((int(digit) + 1 + next(stream) % 9) % 10) for digit in digits)
+
+    def _substitute(self, number: str, *, plus: bool) -> str:
+        if number not in self._made:
+            roll = self.setting.roll("phone", number)
+            for attempt in range(_TRIES):
+                candidate = self._candidate(number, f"{roll}/{attempt}")
+                free = candidate != number and self.setting.claim("phone", candidate, number)
+                if free and (attempt == _TRIES - 1 or not plus or not _is_assigned(candidate)):
+                    break
+            self._made[number] = candidate
+        return self._made[number]
+
+    def _candidate(self, number: str, attempt: str) -> str:
+        source = self.setting.source
+        stream = source.numbers("phone", number, attempt)
+        if len(number) != 9 or number[0] not in "6789":
+            kept = _kept_digits(number)
+            if kept and int(attempt.rpartition("/")[2]) < _TRIES // 2:
+                kept += 1  # the digit after the country tells mobiles from landlines
+            return number[:kept] + "".join(str(next(stream) % 10) for _ in number[kept:])
+        if number[0] in "67":
+            head = source.choice(_MOBILE, "prefix", number, attempt)
+        elif number[:2] in ("90", "80"):
+            head = source.choice(_SHARED, "prefix", number, attempt)
+        else:
+            head = source.choice(_LANDLINE[number[0]], "prefix", number, attempt)
+        return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
+
+
+def _digits(text: str) -> str:
+    """The digits of any script, as ours."""
+    return "".join(str(int(c)) for c in text if c.isdecimal())
+
+
+def _national(digits: str) -> tuple[str, str]:
+    """Spain's country code or the zeros of a call abroad, if they are there, and the number."""
+    match = re.fullmatch(r"((?:00)?34)([6789]\d{8})|(00)(\d{9,})", digits)
+    if match and match[3]:
+        return match[3], match[4]
+    return (match[1], match[2]) if match else ("", digits)
+
+
+def _kept_digits(number: str) -> int:
+    """How many digits of a foreign number say the country; short ones say nothing."""
+    for length in (3, 2, 1):
+        if number[:length] in _REGIONS and len(number) > 9:
+            return length
+    return 0
+
+
+def _is_assigned(number: str) -> bool:
+    """Whether a foreign number could reach somebody, as far as the numbering plans tell."""
+    kept = _kept_digits(number)
+    if not kept:
+        return False
+    import phonenumbers  # large tables, and most documents hold no foreign number
+
+    try:
+        parsed = phonenumbers.parse("+" + number, None)
+    except phonenumbers.NumberParseException:
+        return False
+    return bool(phonenumbers.is_valid_number(parsed))

@@ -1,0 +1,264 @@
+"""Towns, provinces, postcodes and countries: everything of one province goes to another.
+
+Because the map is from province to province, the postcode, the town and the province of an address
+still agree afterwards, wherever they stand in the document.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from veladura.languages.es.gazetteer import (
+    Province,
+    countries,
+    countries_of,
+    english_names,
+    foreign_towns,
+    gazetteer,
+    is_country,
+    latin_america,
+    provinces,
+    spanish_names,
+    spanish_towns,
+)
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.surface import fold, match_case
+
+_POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
+_FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
+_LONGEST_ACRONYM = 4  # letters
+_CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
+_HOME, _HOME_IN = "ES", 10  # nine countries of ten become Spain where it is free
+_NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
+_DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
+_NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
+
+
+class CountryWriter(SurfaceWriter):
+    """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
+
+    def entity(self, mention: Mention) -> str:
+        folded = fold(mention.surface)
+        return countries().get(folded, folded)
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        code = countries().get(fold(surface), "")
+        new, name = self.other(code or fold(surface))
+        if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
+            return new if len(surface) == 2 else fold(name)[:3].upper()
+        if code and _DOTTED.fullmatch(surface):
+            return name  # "EE. UU." calls for no capitals
+        if fold(surface) == fold(english_names().get(code, "")) != fold(spanish_names()[code]):
+            name = english_names().get(new, name)
+        return match_case(surface, name)
+
+    def other(self, code: str) -> tuple[str, str]:
+        """Code and name of the country that stands for `code`.
+
+        In Spanish texts nearly every country is Spain: most others become Spain, as long as the
+        document does not name it.
+        """
+        roll = self.setting.roll("country", code)
+        if code != _HOME and not roll and self._goes_home(code):
+            return _HOME, spanish_names()[_HOME]
+        pool = frozenset(spanish_names())
+        if code == _HOME:
+            pool = latin_america() | _NEIGHBOURS
+        elif code in latin_america():
+            pool = latin_america()
+        names = {
+            name: other
+            for other, name in spanish_names().items()
+            if other in pool and other not in (code, _HOME)
+        }
+        name = self.setting.pick("country", tuple(names), code, roll=roll) or next(iter(names))
+        return names[name], name
+
+    def _goes_home(self, code: str) -> bool:
+        """Whether a country becomes Spain, which is free for one country of a document."""
+        if not self.setting.source.number(_HOME_IN, "home", code):
+            return False
+        return self.setting.claim("country", spanish_names()[_HOME], code)
+
+
+class TerritoryWriter(SurfaceWriter):
+    """Writes towns, postcodes, provinces and regions."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._provinces: dict[str, Province] = {}
+        mentions = setting.of_kind("territory")
+        self._marked = {fold(mention.surface) for mention in mentions}
+        named = Landmarks(
+            (m.start, countries().get(fold(m.surface), "")) for m in setting.of_kind("country")
+        )
+        self._abroad = {  # folded town → the country named beside it that has one
+            fold(m.surface): code
+            for m in mentions
+            if (code := named.near(m.start)) in countries_of().get(fold(m.surface), ())
+        }
+        self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
+        self._regions = Landmarks(
+            (m.start, self._region_of(m)) for m in setting.of_kind("territory", "country")
+        )
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        near = self._regions.near(mention.start)
+        lead = _POSTCODE_WORDS.match(surface)
+        if lead and lead.end() < len(surface):  # "C.P. 03940"
+            return lead[0] + (self.substitute(surface[lead.end() :], near) or "")
+        acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
+        if acronym and re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after):
+            surface = surface.capitalize()  # "CDMX" does not call for capitals
+        whole = self.substitute(surface, near)
+        if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
+            return whole
+        parts = re.split(r"(\s*[,/()]\s*|\s[-–]\s|(?<=\d)\s+|\s+(?=\d))", surface)
+        return "".join(
+            part if i % 2 or not part.strip() else self.substitute(part, near) or ""
+            for i, part in enumerate(parts)
+        )
+
+    def knows(self, name: str) -> bool:
+        """Whether a name is a place: in the gazetteer, or marked as one in this document."""
+        folded = fold(name)
+        return folded in gazetteer() or folded in self._marked
+
+    def substitute(self, name: str, near: str = "") -> str | None:
+        """What stands for a place name or a postcode."""
+        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and near not in foreign_towns():
+            return self._postcode(name, self._other_province(name[:2]))
+        if any(c.isdigit() for c in name):
+            if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
+                return self._postcode(name, self._other_province(f"abroad {near}"))
+            return self._other_code(name)
+        if is_country(name):
+            country = self.setting.writer("country")
+            if isinstance(country, CountryWriter):
+                return match_case(name, country.other(countries()[fold(name)])[1])
+        return match_case(name, self._place(fold(name), near))
+
+    def _country_for(self, code: str) -> str:
+        """The code of the country that stands for another; Spain's provinces have none."""
+        country = self.setting.writer("country")
+        if code in foreign_towns() and isinstance(country, CountryWriter):
+            return country.other(code)[0]
+        return code
+
+    def _known(self, folded: str, near: str) -> tuple[str, str]:
+        """What a place is, and the code of its province or country."""
+        if folded in self._abroad:
+            return "foreign", self._abroad[folded]
+        return gazetteer().get(folded, ("unknown", near))
+
+    def _place(self, folded: str, near: str) -> str:
+        what, code = self._known(folded, near)
+        if what == "foreign" or (what == "unknown" and code in foreign_towns()):
+            return self._foreign_town(folded, code)
+        target = self._other_province(code or folded)
+        if what in ("province", "both"):
+            return target.name
+        if what == "region":
+            return self._region(folded, target)
+        roll = self.setting.roll("territory", folded)
+        towns = spanish_towns()[target.code]
+        if not target.shares_name:
+            towns = (target.capital, *towns)
+        everywhere = [town for names in spanish_towns().values() for town in names]
+        return (
+            self.setting.pick("territory", towns, folded, roll=roll)
+            or self.setting.pick("territory", everywhere, folded, roll=roll)
+            or target.name
+        )
+
+    def _region(self, folded: str, target: Province) -> str:
+        if fold(target.region) != folded and not self.setting.taboo(target.region):
+            return target.region
+        regions = sorted({p.region for p in provinces().values()})
+        for region in self.setting.source.probe(regions, "region", folded):
+            if fold(region) != folded and not self.setting.taboo(region):
+                return region
+        return target.name
+
+    def _foreign_town(self, folded: str, code: str) -> str:
+        new = self._country_for(code)
+        roll = self.setting.roll("territory", folded)
+        if new == _HOME:
+            near = self._other_province(f"abroad {code}")
+            towns: tuple[str, ...] = (near.capital, *spanish_towns()[near.code])
+        else:
+            towns = foreign_towns()[new]
+        return self.setting.pick("territory", towns, folded, roll=roll) or foreign_towns()["UY"][0]
+
+    def _other_province(self, code: str) -> Province:
+        if code not in self._provinces:
+            own = provinces().get(code)
+            roll = self.setting.roll("territory", fold(own.name)) if own else 0
+            # A province that shares its capital's name can stand for both in one word, as the
+            # original may; where the two are told apart any other will do.
+            apart = own is not None and not own.shares_name
+            pool = {
+                p.name: p
+                for p in provinces().values()
+                if (apart or p.shares_name) and int(p.code) < _CITIES_ABROAD
+            }
+            others = [name for name, province in pool.items() if province.code != code]
+            name = self.setting.pick("province", others, code, roll=roll) or others[0]
+            self._provinces[code] = pool[name]
+        return self._provinces[code]
+
+    def _postcode(self, code: str, target: Province) -> str:
+        roll = self.setting.roll("territory", code)
+        candidate = code
+        for attempt in range(50):
+            number = self.setting.source.number(
+                100 if code[2] == "0" else 900, "postcode", code, roll, attempt
+            )
+            candidate = (
+                f"{target.code}{number:03d}" if code[2] == "0" else f"{target.code}{100 + number}"
+            )
+            if self.setting.claim("postcode", candidate, code):
+                break
+        return candidate
+
+    def _other_code(self, name: str) -> str:
+        """A foreign postcode, or a name with a number in it: the digits change."""
+        stream = self.setting.source.numbers("postcode", fold(name))
+        written = "".join(
+            str((int(c) + 1 + next(stream) % 9) % 10) if c.isdigit() and c.isascii() else c
+            for c in name
+        )
+        return re.sub(
+            r"[^\W\d_]{4,}", lambda m: match_case(m[0], self._place(fold(m[0]), "")), written
+        )
+
+    def _region_of(self, mention: Mention) -> str:
+        """The code of the province or, abroad, of the country it lies in; "" if it is unknown."""
+        name = mention.surface.strip()
+        if mention.kind == "country":
+            code = countries().get(fold(name), "")
+            return code if code in foreign_towns() else ""
+        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
+            town = self._towns.near(mention.start)  # "44100 Guadalajara" may lie in Mexico
+            return town if town in foreign_towns() else name[:2]
+        return self._known(fold(name), "")[1]
+
+
+class Landmarks:
+    """Where in a document a region is told, to find what the places in between belong to."""
+
+    def __init__(self, told: Iterable[tuple[int, str]]) -> None:
+        known = [(start, code) for start, code in told if code]
+        self._starts = [start for start, _ in known]
+        self._codes = [code for _, code in known]
+        self._only = known[0][1] if len(set(self._codes)) == 1 else ""
+
+    def near(self, start: int) -> str:
+        """The region of the nearest landmark, or of them all; "" where neither tells one."""
+        following = bisect_left(self._starts, start)
+        beside = range(max(0, following - 1), min(following + 1, len(self._starts)))
+        near = [(abs(start - self._starts[i]), self._codes[i]) for i in beside]
+        distance, code = min(near, default=(0, ""))
+        return code if distance <= _NEAR else self._only

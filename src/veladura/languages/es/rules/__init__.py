@@ -1,0 +1,60 @@
+"""The Spanish rules by name, with MEDDOCAN's labels."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from veladura.detect.rules import network, url
+from veladura.detect.rules.email import EmailRule
+from veladura.languages.es.rules.ages import AGES
+from veladura.languages.es.rules.colegiado import COLEGIADO
+from veladura.languages.es.rules.date_words import DATE_WORDS
+from veladura.languages.es.rules.dates import DATES
+from veladura.languages.es.rules.devices import DEVICES
+from veladura.languages.es.rules.episode import EPISODE
+from veladura.languages.es.rules.health_card import CIP
+from veladura.languages.es.rules.latin_america import CEDULA, CUIL, CURP, RUT
+from veladura.languages.es.rules.national_ids import DNI, NIE, NIF
+from veladura.languages.es.rules.passport import PASSPORT
+from veladura.languages.es.rules.phones import PHONES
+from veladura.languages.es.rules.plates import PLATES
+from veladura.languages.es.rules.policy import POLICY
+from veladura.languages.es.rules.postcode import POSTCODE
+from veladura.languages.es.rules.record import RECORD
+from veladura.languages.es.rules.sex import SEX
+from veladura.languages.es.rules.social_security import NSS
+from veladura.detect.rules.iban import IbanRule
+from veladura.detect.rules.rule import Rule
+
+RULES: Mapping[str, Rule] = MappingProxyType(
+    {
+        rule.name: rule
+        for rule in (
+            DNI,
+            NIE,
+            NIF,
+            CIP,
+            NSS,
+            PASSPORT,
+            CURP,
+            RUT,
+            CUIL,
+            CEDULA,
+            RECORD,
+            EPISODE,
+            POLICY,
+            COLEGIADO,
+            PLATES,
+            DEVICES,
+            IbanRule("OTROS_SUJETO_ASISTENCIA"),
+            PHONES,
+            EmailRule("CORREO_ELECTRONICO"),
+            url.rules("URL_WEB", "DIREC_PROT_INTERNET"),
+            network.rules("IDENTIF_DISPOSITIVOS_NRSERIE"),
+            DATES,
+            DATE_WORDS,
+            AGES,
+            SEX,
+            POSTCODE,
+        )
+    }
+)

@@ -1,0 +1,68 @@
+"""Ages: in their field, after who is meant, or with "de edad"; never durations."""
+
+import re
+
+from veladura.languages.es.rules.numerals import NUMBER_WORDS
+from veladura.detect.rules.keyword import keyed_rule
+from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
+
+_LABEL = "EDAD_SUJETO_ASISTENCIA"
+_NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
+_YEARS = rf"a[ñn]os?{WORD_END}"
+_SMALL = rf"(?:mes(?:es)?|d[ií]as?|semanas?|horas?){WORD_END}"
+_AGE = (
+    rf"(?:{_NUMBER}[ \t]{{1,2}}(?:{_YEARS}|{_SMALL})(?:,? (?:y )?{_NUMBER} {_SMALL}| y medio)?"
+    rf"|\d{{1,3}}{_YEARS})"
+)
+_FIELD = (
+    rf"(?i:{_AGE}|\d{{1,3}} ?a{WORD_END}(?: ?\d{{1,2}} ?m{WORD_END})?"
+    rf"|\d{{1,3}}{WORD_END}(?![/.,-]\d))"
+)
+_PEOPLE = (
+    *("varón", "varon", "mujer", "hombre", "paciente", "niño", "niña", "lactante", "señor"),
+    *("señora", "anciano", "anciana", "joven", "chico", "chica", "adolescente", "escolar"),
+    *("neonato", "masculino", "masculina", "femenino", "femenina", "bebé", "pte"),
+)
+_MORE_ABOUT = (
+    r"(?:,? (?:var[oó]n|mujer|masculin[oa]|femenin[oa]|de sexo \w+|de raza \w+|san[oa]|caucásic[oa]"
+    r"|blanc[oa]|actualmente|adult[oa]|embarazada|solter[oa]|español[a]?)){0,2}"
+)
+_NO_DURATION = (
+    r"(?! (?:de|con) (?:evoluc|historia|segui|antig|trata|gesta|amen)| despu[eé]s| m[aá]s tarde)"
+)
+_OF_PERSON = re.compile(
+    rf"(?i:\w+{WORD_END}\.?{_MORE_ABOUT},? {{0,2}}(?:(?:de|con|edad|tiene|que tiene) )?"
+    rf"(?P<value>{_AGE}){_NO_DURATION})"
+)
+_SHORT_OF_PERSON = re.compile(rf"(?i:\w+{WORD_END},?(?: de)? )(?P<value>\d{{1,3}} ?a){WORD_END}")
+_OF_AGE = re.compile(rf"\d{NUMBER_EDGE}\d{{0,2}} (?i:{_YEARS})(?= de edad{WORD_END})")
+
+
+def _plausible(value: str) -> bool:
+    digits = re.match(r"\d+", value)
+    return digits is None or int(digits[0]) <= 125
+
+
+def _after_person(pattern: re.Pattern[str], score: float) -> WordRule:
+    reason = "is the age of the person named"
+    return WordRule("edad", _LABEL, frozenset(_PEOPLE), pattern, score, reason, _plausible)
+
+
+AGES = RuleSet(
+    "edad",
+    (
+        keyed_rule(
+            "edad",
+            _LABEL,
+            ("edad", "edad aprox"),
+            _FIELD,
+            score=0.98,
+            link=r"(?:[ \t:=|\"~]|\.(?! [^\W\d])){1,30}",
+            check=_plausible,
+        ),
+        _after_person(_OF_PERSON, 0.98),
+        _after_person(_SHORT_OF_PERSON, 0.95),
+        # A relative's age reads the same: only a witness, unless the dial asks for more.
+        PatternRule("edad", _LABEL, _OF_AGE, 0.45, 'is followed by "de edad"', _plausible),
+    ),
+)

@@ -1,0 +1,109 @@
+"""Dates that name a month, a weekday, a season or a feast: "12-XI-2019", "mayo del 98"."""
+
+import re
+
+from veladura.languages.es.rules.numerals import DAY_TRIGGERS, DAY_WORDS, YEAR_WORD
+from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
+
+_LABEL = "FECHAS"
+_MONTHS = (
+    *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"),
+    *("setiembre", "octubre", "noviembre", "diciembre"),
+    # the co-official languages, in the letters of their hospitals
+    *("gener", "febrer", "març", "maig", "juny", "juliol", "agost", "setembre", "novembre"),
+    *("desembre", "xaneiro", "febreiro", "maio", "xuño", "xullo", "setembro", "outubro"),
+    *("novembro", "decembro"),
+)
+_SHORT_MONTHS = (
+    *("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "sept", "set", "oct", "nov"),
+    "dic",
+)
+_WEEKDAYS = (
+    *("lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado"),
+    *("sábados", "sabados", "domingo", "domingos", "dilluns", "dimarts", "dimecres", "dijous"),
+    *("divendres", "dissabte", "diumenge"),
+)
+_SHORT_WEEKDAYS = ("lun", "mar", "mié", "mie", "jue", "vie", "sáb", "sab", "dom")
+_SEASONS = ("primavera", "verano", "otoño", "otono", "invierno")
+_FEASTS = (
+    r"Navidad(?:es)?|Nochebuena|Nochevieja|Semana Santa|d[ií]a de (?:Reyes|Navidad|la Inmaculada"
+    r"|la Asunción)|d[ií]a del Pilar"
+)
+_ROMAN = rf"(?:XII?|XI?|IX|IV|VI{{0,3}}|I{{1,3}}){WORD_END}"
+_MONTH = rf"(?:{'|'.join(_MONTHS)}){WORD_END}"
+_SHORT_MONTH = rf"(?:{'|'.join(_SHORT_MONTHS)}){WORD_END}"
+_YEAR4 = r"(?:1[89]\d\d|20\d\d)"
+_YEAR = rf"(?:{_YEAR4}|['’]?\d\d){WORD_END}(?![.,:]\d)"
+_OF_YEAR = (
+    rf"(?:,?[ \n](?:de|del|d['’])(?: a[nñ]o)? ?(?:{_YEAR}|{YEAR_WORD}|20\.\d\d\d)"
+    rf"|[ ,]{{1,2}}{_YEAR4}{WORD_END})"
+)
+_END = rf"{WORD_END}(?![-/.,:]\d)"
+
+_DAY_MONTH = re.compile(
+    rf"\d{NUMBER_EDGE}\d?(?:\.?[ºª]|er|ro)?(?i:"
+    rf"(?: de? | d['’] ?| ){_MONTH}(?:{_OF_YEAR})?"
+    rf"|[-/.](?:{_MONTH}|{_SHORT_MONTH})(?:\.?[-/. ]{_YEAR})?"
+    rf"| {_SHORT_MONTH}\.?[-/. ]{_YEAR4}{WORD_END}"
+    r"| de los (?:corrientes|ctes)| del (?:corriente|cte)(?! año)"
+    rf"|[-/.](?-i:{_ROMAN})(?:[-/.]{_YEAR})?"
+    rf"| (?-i:{_ROMAN}) {_YEAR4}{WORD_END}"
+    r")"
+)
+_MONTH_YEAR = rf"(?i:{_MONTH}(?:{_OF_YEAR}|[-/. ]['’]?(?:{_YEAR4}|\d\d){_END}))"
+_SHORT_MONTH_YEAR = rf"(?i:{_SHORT_MONTH}\.?[-/ ]['’]?(?:{_YEAR4}|\d\d){_END})"
+_FIGURES = r"\d{1,2}(?:[/.-]\d{1,2}(?:[/.-](?:\d{4}|\d\d))?)?"
+_WEEKDAY_DATE = (
+    rf"(?i:(?:{'|'.join((*_WEEKDAYS, *_SHORT_WEEKDAYS))}){WORD_END}\.?,?(?: d[ií]a)? "
+    rf"(?:{_FIGURES}|{'|'.join(DAY_WORDS)}){WORD_END}º?(?:(?: de)? {_MONTH}(?:{_OF_YEAR})?)?)"
+    r"(?![-/.,:]\d| ?%| ?h\b)"
+)
+# With capitals and without a year "Doce de Octubre" is a hospital, "Dos de Mayo" a street.
+_IN_WORDS = (
+    rf"(?![A-Z][a-zé]+ de [A-Z][a-z]+{WORD_END}(?!,? del? ))"
+    rf"(?i:(?:{'|'.join(DAY_WORDS)}) de {_MONTH}(?:{_OF_YEAR})?)"
+)
+
+
+def _not_the_hospital(value: str) -> bool:
+    """A day from 1 to 31; "12 de Octubre" with a capital is a hospital, "2 de Mayo" a street."""
+    digits = re.match(r"\d+", value)
+    if digits is None or not 1 <= int(digits[0]) <= 31:
+        return False
+    return not re.fullmatch(r"\d+ de [A-Z][a-z]+", value)
+
+
+def _rule(
+    triggers: tuple[str, ...] | frozenset[str], pattern: str, score: float, reason: str
+) -> WordRule:
+    compiled = re.compile(rf"(?<![^\W_]){pattern}")
+    return WordRule("fecha-letra", _LABEL, frozenset(triggers), compiled, score, reason)
+
+
+DATE_WORDS = RuleSet(
+    "fecha-letra",
+    (
+        PatternRule(
+            "fecha-letra", _LABEL, _DAY_MONTH, 0.98, "is a day with its month", _not_the_hospital
+        ),
+        _rule(_MONTHS, _MONTH_YEAR, 0.98, "is a month with its year"),
+        _rule(_SHORT_MONTHS, _SHORT_MONTH_YEAR, 0.97, "is a month with its year"),
+        # Alone in lower case only: Julio, Abril and Domingo are also people.
+        _rule(_MONTHS, _MONTH, 0.96, "names a month"),
+        _rule((*_WEEKDAYS, *_SHORT_WEEKDAYS), _WEEKDAY_DATE, 0.98, "is a weekday with its date"),
+        _rule(_WEEKDAYS, rf"(?:{'|'.join(_WEEKDAYS)}){WORD_END}", 0.97, "names a weekday"),
+        _rule(DAY_TRIGGERS, _IN_WORDS, 0.97, "is a date in words"),
+        _rule(
+            _SEASONS,
+            rf"(?:{'|'.join(_SEASONS)}){WORD_END}(?:{_OF_YEAR})?",
+            0.95,
+            "names a season",
+        ),
+        _rule(
+            ("navidad", "navidades", "nochebuena", "nochevieja", "semana", "día", "dia"),
+            rf"(?:{_FEASTS}){WORD_END}(?:{_OF_YEAR})?",
+            0.95,
+            "names a feast",
+        ),
+    ),
+)

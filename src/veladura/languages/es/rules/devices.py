@@ -1,0 +1,66 @@
+"""Devices and batches: IMEI by its check digit, serial and lot numbers by their key words."""
+
+import re
+
+from stdnum import imei
+
+from veladura.detect.rules.keyword import keyed_rule
+from veladura.detect.rules.rule import WORD_END, RuleSet
+
+_LABEL = "IDENTIF_DISPOSITIVOS_NRSERIE"
+_VALUE = (
+    r"(?=[A-Z]*[-/. ]?[A-Z]*\d)(?:[A-Z]{2,4} (?=\d{4}))?[A-Z0-9]{2,}(?:[-/.][A-Z0-9]+){0,4}"
+    rf"(?: [A-Z]{WORD_END})?{WORD_END}"
+)
+
+
+def is_imei(value: str) -> bool:
+    return bool(imei.is_valid(re.sub(r"[ -]", "", value)))
+
+
+def _long_enough(value: str) -> bool:
+    return sum(c.isdigit() for c in value) >= 3
+
+
+DEVICES = RuleSet(
+    "dispositivo",
+    (
+        keyed_rule(
+            "dispositivo",
+            _LABEL,
+            ("imei",),
+            rf"\d{{2}}[ -]?\d{{6}}[ -]?\d{{6}}[ -]?\d{WORD_END}",
+            score=0.99,
+            check=is_imei,
+            unchecked=0.95,
+        ),
+        keyed_rule(
+            "dispositivo",
+            _LABEL,
+            ("nº de serie", "nº serie", "número de serie", "n/s", "serial", "serie"),
+            _VALUE,
+            score=0.97,
+            link=r"(?:[ \t.:=\"#]|[nN]\.?[ºo°]){0,20}?",
+            check=_long_enough,
+        ),
+        # "C/ Mayor, s/n 28013": the same letters end an address, so a letter must be in the value.
+        keyed_rule(
+            "dispositivo",
+            _LABEL,
+            ("s/n", "sn"),
+            rf"(?=[\d-]{{0,8}}[A-Z]{{1,5}}[-/ ]?\d)(?![A-Z] ?-? ?\d{{5}}{WORD_END}){_VALUE}",
+            score=0.95,
+            link=r"[ \t:.#]{1,4}",
+            check=_long_enough,
+        ),
+        keyed_rule(
+            "dispositivo",
+            _LABEL,
+            ("lote", "lotes", "nº de lote", "nº lote"),
+            _VALUE,
+            score=0.98,
+            link=r"[ \t.:=\"#]{0,20}",
+            check=_long_enough,
+        ),
+    ),
+)

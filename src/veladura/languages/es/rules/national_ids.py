@@ -1,0 +1,79 @@
+"""DNI, NIE and NIF: the Spanish identity numbers, all closed by a check letter."""
+
+import re
+
+from stdnum.es import dni as dni_number
+from stdnum.es import nie as nie_number
+from stdnum.es import nif as nif_number
+
+from veladura.detect.rules.keyword import keyed_rule
+from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+
+_LABEL = "ID_SUJETO_ASISTENCIA"
+_MARKS = re.compile(r"[\s.·/–-]")
+_DIGITS = r"(?:\d{8}|\d{1,2}[. ]\d{3}[. ]\d{3})"
+_DNI = re.compile(
+    rf"\d{NUMBER_EDGE}(?:\d{{7}}|\d?\.\d{{3}}\.\d{{3}})[ .–-]{{0,2}}[A-HJ-NP-TV-Za-hj-np-tv-z]"
+    rf"{WORD_END}"
+)
+_NIE = re.compile(
+    rf"[XYZxyz]{NUMBER_EDGE}[ .–-]?(?:\d{{7}}|\d\.\d{{3}}\.\d{{3}})[ .–-]?[A-Za-z]{WORD_END}"
+)
+_NIF = re.compile(rf"[KLMklm]{NUMBER_EDGE}\d{{7}}[A-Za-z]{WORD_END}")
+
+
+def _squeeze(value: str) -> str:
+    return _MARKS.sub("", value).upper()
+
+
+def is_dni(value: str) -> bool:
+    return bool(dni_number.is_valid(_squeeze(value).rjust(9, "0")))
+
+
+def is_nie(value: str) -> bool:
+    return bool(nie_number.is_valid(_squeeze(value)))
+
+
+def is_nif(value: str) -> bool:
+    return bool(nif_number.is_valid(_squeeze(value)))
+
+
+DNI = RuleSet(
+    "dni",
+    (
+        PatternRule("dni", _LABEL, _DNI, 0.99, "check letter is right", is_dni),
+        keyed_rule(
+            "dni",
+            _LABEL,
+            ("dni", "documento", "documento nacional de identidad", "nan", "lc/dni"),
+            rf"{_DIGITS}(?:[ .–-]{{0,2}}[A-Za-z]{WORD_END})?{NUMBER_END}",
+            score=0.98,
+        ),
+    ),
+)
+NIE = RuleSet(
+    "nie",
+    (
+        PatternRule("nie", _LABEL, _NIE, 1.0, "check letter is right", is_nie),
+        keyed_rule(
+            "nie",
+            _LABEL,
+            ("nie", "tie"),
+            rf"[XYZxyz][ .–-]?\d[\d.]{{5,9}}\d[ .–-]?[A-Za-z]{WORD_END}",
+            score=0.98,
+        ),
+    ),
+)
+NIF = RuleSet(
+    "nif",
+    (
+        PatternRule("nif", _LABEL, _NIF, 0.95, "check letter is right", is_nif),
+        keyed_rule(
+            "nif",
+            _LABEL,
+            ("nif",),
+            rf"(?:{_DIGITS}[ .–-]{{0,2}}|[KLMXYZklmxyz]\d{{7}}-?)[A-Za-z]{WORD_END}",
+            score=0.98,
+        ),
+    ),
+)

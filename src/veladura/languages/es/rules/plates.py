@@ -1,0 +1,45 @@
+"""Number plates: today's (1234 BCD), the provincial ones before 2000, and what a key announces."""
+
+import re
+
+from veladura.detect.rules.keyword import keyed_rule
+from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+
+_LABEL = "IDENTIF_VEHICULOS_NRSERIE_PLACAS"
+_TODAY = re.compile(rf"\d{NUMBER_EDGE}\d{{3}}[ -]?[B-DF-HJ-NP-TV-Z]{{3}}{NUMBER_END}")
+_PROVINCES = frozenset(
+    {"A", "AB", "AL", "AV", "B", "BA", "BI", "BU", "C", "CA", "CC", "CE", "CO", "CR", "CS", "CU"}
+    | {"GC", "GE", "GI", "GR", "GU", "H", "HU", "IB", "J", "L", "LE", "LO", "LU", "M", "MA", "ML"}
+    | {"MU", "NA", "O", "OR", "OU", "P", "PM", "PO", "S", "SA", "SE", "SG", "SO", "SS", "T", "TE"}
+    | {"TF", "TO", "V", "VA", "VI", "Z", "ZA"}
+)
+_OLD = re.compile(rf"[A-Z]{NUMBER_EDGE}[A-Z]?[- ]\d{{4}}[- ][A-Z]{{1,2}}{NUMBER_END}")
+# Three capitals after four figures are also "1200 RPM".
+_UNITS = frozenset({"RPM", "PPM", "BPM", "KGS", "MGS", "HPF", "CPM"})
+
+
+def _is_plate(value: str) -> bool:
+    return value[-3:] not in _UNITS
+
+
+def _is_old_plate(value: str) -> bool:
+    return value.replace(" ", "-").split("-")[0] in _PROVINCES
+
+
+PLATES = RuleSet(
+    "matricula",
+    (
+        PatternRule("matricula", _LABEL, _TODAY, 0.97, "has the form of a number plate", _is_plate),
+        PatternRule(
+            "matricula", _LABEL, _OLD, 0.9, "has the form of an old number plate", _is_old_plate
+        ),
+        keyed_rule(
+            "matricula",
+            _LABEL,
+            ("matrícula", "matr", "placa", "placas", "patente"),
+            rf"(?:[A-Z]{{1,3}}[ -]?\d{{3,4}}(?:[ -]?[A-Z]{{1,3}})?|\d{{4}}[ -]?[A-Z]{{3}})"
+            rf"{WORD_END}",
+            score=0.97,
+        ),
+    ),
+)

@@ -1,0 +1,11 @@
+"""The number of a private insurance: "Póliza: TR-04-229187-1"."""
+
+from veladura.detect.rules.keyword import CODE, keyed_rule
+
+POLICY = keyed_rule(
+    "poliza",
+    "NUMERO_BENEF_PLAN_SALUD",
+    ("póliza", "nº póliza", "nº de póliza", "póliza nº"),
+    rf"(?=\S*\d{{3}}){CODE}",
+    score=0.97,
+)

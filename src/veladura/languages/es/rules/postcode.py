@@ -1,0 +1,33 @@
+"""Postcodes: five figures after a key, or between an address and a capitalised town."""
+
+import re
+
+from veladura.detect.rules.keyword import keyed_rule
+from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+
+_LABEL = "TERRITORIO"
+_BEFORE_TOWN = re.compile(
+    rf"[0-5]{NUMBER_EDGE}(?<![=:>#/] .)(?<![=:>#/].)\d{{4}}"
+    rf"(?=[ .,-]{{1,3}}[A-ZÁÉÍÓÚÑ][a-zà-ÿA-ZÀ-Ý']{{2}}){NUMBER_END}"
+)
+
+
+def _is_postcode(value: str) -> bool:
+    return 1 <= int(value[:2]) <= 52
+
+
+POSTCODE = RuleSet(
+    "codigo-postal",
+    (
+        keyed_rule(
+            "codigo-postal",
+            _LABEL,
+            ("cp", "código postal", "cód postal", "dp"),
+            rf"\d{{5}}(?:-\d{{3}})?{WORD_END}",
+            score=0.99,
+        ),
+        PatternRule(
+            "codigo-postal", _LABEL, _BEFORE_TOWN, 0.95, "stands before a town", _is_postcode
+        ),
+    ),
+)

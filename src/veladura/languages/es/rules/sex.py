@@ -1,0 +1,15 @@
+"""The sex field of a form: "Sexo: M"."""
+
+from veladura.detect.rules.keyword import keyed_rule
+from veladura.detect.rules.rule import WORD_END
+
+_WORDS = "hombre|mujer|var[oó]n|femenin[oa]|masculin[oa]|niñ[oa]"
+
+SEX = keyed_rule(
+    "sexo",
+    "SEXO_SUJETO_ASISTENCIA",
+    ("sexo", "género"),
+    rf"(?:(?i:{_WORDS})|[HMVF]){WORD_END}",
+    score=0.98,
+    link=r"[ \t.:=|\"]{0,30}",
+)

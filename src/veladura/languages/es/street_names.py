@@ -1,0 +1,77 @@
+"""Names for streets, of the same make as the name they stand for.
+
+A doctor for a doctor, a saint for a saint, "de la Fuente" for "de la Noria", Basque for Basque.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from veladura.languages.es.institution_names import SAINT, TITLE, joined, people, saints, words_in
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.people.gender import CensusRoles
+from veladura.transform.surface import fold
+
+_ROLES = CensusRoles()
+_RANK = re.compile(
+    r"(?:Alcalde|Almirante|Arquitecto|Arzobispo|Capitán|Cardenal|Comandante|Escultor|Fray|Hnos\.?"
+    r"|Hermanos|Ingeniero|Maestro|Marqués de|Médico|Músico|Obispo|Pintor|Poeta|Presidente|Sor"
+    r"|Conde de|Duque de|Tte\.?|Teniente|Escritor|Mosén|Maestra|Pare|Mossèn|Gral\.?|Pdte\.?)\s+",
+    re.IGNORECASE,
+)
+_LANGUAGES = {
+    "catalan": ("carrer", "avinguda", "placa", "passeig", "passatge", "travessera", "cami"),
+    "galician": ("rua", "praza"),
+    "basque": ("kalea", "etorbidea", "hiribidea", "enparantza"),
+}
+
+
+def language_of(address: str) -> str:
+    """The language the kind of road is written in; "" for Spanish."""
+    words = set(re.findall(r"[^\W\d_]+", fold(address)))
+    return next((name for name, kinds in _LANGUAGES.items() if words & set(kinds)), "")
+
+
+def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, str]]:
+    """Candidates for a street's name without the small words before it: article and name."""
+    title = TITLE.match(name) or _RANK.match(name)
+    saint = SAINT.match(name)
+    words = re.findall(r"[^\W\d_]+", name)
+    named = len(words) > 1 and _ROLES.is_name(fold(words[0]))
+    if title and name[title.end() :]:
+        who = people(words_in(name[title.end() :]), female=False)
+        return [(article, title[0] + person) for person in who]
+    if saint:
+        female = fold(saint[1]).startswith(("santa", "sta"))
+        found = saints(saint[1], female=female, places=words_in(name) > 2)
+        return [("", word) for word in found]
+    if language and not named:
+        return [
+            ("", word) for group, word in table("es/street_names_regional") if group == language
+        ]
+    if article and len(words) < 3:
+        return [(a, word) for a, word in table("es/street_names") if a == article]
+    if len(words) == 1:
+        return [("", word) for word in _single()]
+    if len(words) > 2 and fold(words[1]) in ("y", "i"):
+        return [("", pair) for pair in joined()]
+    if named:
+        return [("", person) for person in people(len(words))]
+    return [("", word) for word in _several()]
+
+
+@cache
+def _single() -> tuple[str, ...]:
+    """Towns, surnames and things that are names of streets everywhere."""
+    towns = [town for town, _ in table("es/cities") if " " not in town and "-" not in town]
+    abroad = [town for town, _ in table("es/foreign_cities") if " " not in town]
+    things = [word for _, word in table("es/street_names") if " " not in word]
+    surnames = lexicon("es/surnames")[100:250]
+    return tuple(dict.fromkeys((*things, *towns, *abroad, *surnames)))
+
+
+@cache
+def _several() -> tuple[str, ...]:
+    things = [word for article, word in table("es/street_names") if not article and " " in word]
+    things += [name for name in lexicon("es/centre_names") if " " in name]
+    return (*things, *(f"Río {word}" for word in ("Claro", "Sereno", "Nogal", "Brezo", "Lindo")))

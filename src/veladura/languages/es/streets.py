@@ -1,0 +1,302 @@
+"""Addresses: the kind of road and the shape stay; the name, the numbers and the door change."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from veladura.transform.dates.calendar_words import look_up
+from veladura.transform.lexicon import lexicon, table
+from veladura.languages.es.numerals import is_number_word, read_number, spell
+from veladura.languages.es.places import TerritoryWriter
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.languages.es.street_names import language_of, names_like
+from veladura.transform.surface import fold, match_case
+
+_PIECE = re.compile(r"[^\W\d_]+(?:[’'·\-][^\W\d_]+)*|\d+|[\W_]")
+_CONNECTORS = frozenset(
+    {"de", "del", "la", "las", "los", "el", "d", "l", "dels", "les", "da", "do"}
+)
+_POST_BOX = re.compile(
+    r"(?:apartado|apdo\.?|apartat|caixa|casilla)(?:\s+(?:de\s+)?(?:correos?|postal))?"
+    r"(?:\s*(?:n\.?\s?[º°o]|número|num\.?))?[\s:]*(?=\d)",
+    re.IGNORECASE,
+)
+_ARTICLES = {"la": "la", "las": "las", "los": "los", "el": "el", "del": "el"}
+_LARGEST_FLOOR = 12
+_ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
+_AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
+_AT_THE_END = frozenset({"kalea", "etorbidea", "hiribidea", "enparantza"})  # Basque order
+
+
+@cache
+def _road_types() -> frozenset[str]:
+    return frozenset(lexicon("es/road_types"))
+
+
+@cache
+def _house_words() -> frozenset[str]:
+    return frozenset(lexicon("es/address_words"))
+
+
+class StreetWriter(SurfaceWriter):
+    """Writes the addresses of one document."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._mixed_case = True
+        self._language = ""
+        self._chosen: dict[tuple[str, int], tuple[str, str]] = {}  # entity, roll → article, name
+
+    def entity(self, mention: Mention) -> str:
+        return " ".join(re.findall(r"\w+", fold(mention.surface)))
+
+    def write(self, mention: Mention) -> str | None:
+        roll = self.setting.roll("street", self.entity(mention))
+        box = _POST_BOX.match(mention.surface.strip())
+        if box:
+            return box[0] + self._digits(mention.surface.strip()[box.end() :], roll)
+        pieces = _PIECE.findall(mention.surface.strip())
+        # Where names are capitalised, small words after the number ("trasera") are no names.
+        self._mixed_case = not (mention.surface.islower() or mention.surface.isupper())
+        self._language = language_of(mention.surface)
+        written: list[str] = []
+        position, named = self._road_type(pieces, written), False
+        while position < len(pieces):
+            piece = pieces[position]
+            counts = position and (named or _is_last_number(pieces, position))
+            spelt = read_number(_words_from(pieces, position)) if counts else None
+            if spelt is not None:
+                end = _after_words(pieces, position, spelt[1])
+                new = 2 + self.setting.source.number(97, "house", spelt[0], roll)
+                text = spell(new + 1 if new == spelt[0] else new)
+                written.append(match_case("".join(pieces[position:end]), text))
+                position = end
+                continue
+            end = self._name_end(pieces, position, named)
+            if not named and _is_a_day(pieces, position):
+                end = position + 5
+            if end > position:
+                written.append(self._name(pieces[position:end], written, roll))
+                named, position = True, end
+                continue
+            if piece.isdecimal():
+                named = True  # what follows a number is no road's name unless it looks like one
+                written.append(self._number(piece, position, pieces, roll))
+            elif (
+                piece.isalpha()
+                and piece.isascii()
+                and len(piece) == 1
+                and self._is_door(pieces, position)
+            ):
+                written.append(self._door(piece, roll))
+            else:
+                written.append(piece)
+            position += 1
+        return "".join(written)
+
+    def _digits(self, text: str, roll: int) -> str:
+        """ "41, 28080 Madrid": numbers change, and so does what is named after them."""
+        pieces = _PIECE.findall(text)
+        new = [
+            self._number(piece, i, pieces, roll)
+            if piece.isdecimal()
+            else self._name([piece], [], roll)
+            if len(piece) > 3
+            else piece
+            for i, piece in enumerate(pieces)
+        ]
+        return "".join(new)
+
+    def _road_type(self, pieces: list[str], written: list[str]) -> int:
+        """Copy the kind of road with the marks and connectors after it; where the name starts."""
+        position = 0
+        while position < len(pieces):
+            piece = pieces[position]
+            mark = not piece[0].isalnum() and position > 0
+            if not mark and fold(piece) not in _road_types():
+                break
+            if (
+                piece.isalpha()
+                and len(piece) == 1
+                and position + 1 < len(pieces)
+                and pieces[position + 1].isspace()
+                and fold(piece) not in ("c",)
+            ):
+                break
+            position += 1
+        if position >= len(pieces) or pieces[position][0].isdecimal():
+            # "Avinguda Diagonal, 660": the name itself is a kind of road.
+            kinds = [i for i, piece in enumerate(pieces[:position]) if piece.isalpha()]
+            position = kinds[1] if len(kinds) > 1 else position
+        written += pieces[:position]
+        return position
+
+    def _name_end(self, pieces: list[str], start: int, named: bool) -> int:
+        """Where a street name that starts here ends; `start` when none does."""
+        if not self._is_name_word(pieces[start], named) or _is_road_code(pieces, start):
+            return start
+        end = position = start + 1
+        while position < len(pieces):
+            piece = pieces[position]
+            if piece[0].isdecimal() or piece in ",;()/" or fold(piece) in _AFTER_NAME:
+                break
+            if fold(piece) in _AT_THE_END or _is_last_number(pieces, position):
+                break
+            if named and piece[0].isalpha() and not self._is_name_word(piece, named):
+                if fold(piece) not in _CONNECTORS | {"y", "i", "e"}:
+                    break
+            elif piece[0].isalpha():
+                end = position + 1
+            position += 1
+        # "s/n" and "s n" are no part of the name.
+        if "".join(pieces[end - 1 : end + 2]).replace(" ", "").lower() in ("s/n", "s/n."):
+            end -= 1
+            while end > start and not pieces[end - 1][0].isalpha():
+                end -= 1
+        return end
+
+    def _is_name_word(self, piece: str, named: bool) -> bool:
+        folded = fold(piece)
+        if not piece[0].isalpha() or piece[0] in "ºª" or folded in _AFTER_NAME:
+            return False
+        if folded in _AT_THE_END:
+            return False
+        if not named:  # before the number, everything belongs to the name
+            return len(piece) > 1 or piece.isupper()
+        known = folded in _house_words() or folded in _road_types()
+        return not known and len(piece) > 2 and (piece[0].isupper() or not self._mixed_case)
+
+    def _name(self, original: list[str], written: list[str], roll: int) -> str:
+        text = "".join(original)
+        words = [w for w in original if w[0].isalpha()]
+        connector = bool(words) and (
+            (fold(words[0]) in _CONNECTORS and words[0][0].islower())
+            or words[0] in ("DE", "DEL")
+            or _ELIDED.match(words[0]) is not None
+        )
+        core = [_ELIDED.sub("", fold(w)) for w in words if fold(w) not in _CONNECTORS]
+        place = " ".join(w for w in words if fold(w) not in _CONNECTORS or w[0].isupper())
+        territory = self.setting.writer("territory")
+        if (
+            fold("".join(written)).startswith(("ctra", "carret", "camino"))
+            and isinstance(territory, TerritoryWriter)
+            and territory.knows(place)
+        ):
+            new = territory.substitute(place) or ""
+            return match_case(text, f"de {new}" if connector else new)
+        entity = " ".join(core)
+        article, name = self._choose(entity, text, words, roll)
+        if (
+            connector and fold(words[0]) in _ARTICLES and fold(words[0]) != "del"
+        ):  # "Calle la Noria"
+            new = f"{article} {name}" if article else name
+        elif connector:
+            new = f"del {name}" if article == "el" else f"de {article} {name}".replace("  ", " ")
+        else:
+            new = f"{article.capitalize()} {name}" if article else name
+        return _in_case_of(text, new)
+
+    def _choose(self, entity: str, text: str, words: list[str], roll: int) -> tuple[str, str]:
+        """Article and name; the first mention of a street tells what kind of name it is."""
+        if (entity, roll) not in self._chosen:
+            lead = next((i for i, w in enumerate(words) if fold(w) not in _CONNECTORS), 0)
+            articles = [_ARTICLES[fold(w)] for w in words[:lead] if fold(w) in _ARTICLES]
+            article = articles[-1] if articles else ""
+            like = names_like(text[text.index(words[lead]) :], article, self._language)
+            self._chosen[entity, roll] = self._pick(entity, like, roll)
+        return self._chosen[entity, roll]
+
+    def _pick(self, entity: str, like: Sequence[tuple[str, str]], roll: int) -> tuple[str, str]:
+        for rows in (like, table("es/street_names")):
+            articles = {row[1]: row[0] for row in rows}
+            name = self.setting.pick("street", tuple(articles), entity, roll=roll)
+            if name is not None:
+                return articles[name], name
+        return "la", f"Fuente {self.setting.source.number(900, 'street', entity) + 100}"
+
+    def _number(self, digits: str, position: int, pieces: list[str], roll: int) -> str:
+        """A house number of the same length; what comes after it is a floor or a door."""
+        source = self.setting.source
+        zeros = len(digits) - len(digits.lstrip("0"))
+        if 0 < zeros < len(digits):  # "0455", as in Chile
+            return "0" * zeros + self._number(digits[zeros:], position, pieces, roll)
+        first = not any(p.isdecimal() for p in pieces[:position])
+        low, high = 10 ** (len(digits) - 1), 10 ** len(digits) - 1
+        if not first and len(digits) <= 2 and int(digits) <= _LARGEST_FLOOR:
+            low, high = (1, 9) if len(digits) == 1 else (10, _LARGEST_FLOOR)
+        value = low + source.number(high - low + 1, "house", digits, first, roll)
+        if value == int(digits):
+            value = low if value == high else value + 1
+        return f"{value:0{len(digits)}d}"
+
+    def _is_door(self, pieces: list[str], i: int) -> bool:
+        """A single letter that is a door, not "n", "s/n", "p." or a connector."""
+        following = pieces[i + 1] if i + 1 < len(pieces) else ""
+        previous = pieces[i - 1] if i else ""
+        if fold(pieces[i]) in ("s", "n", "y", "e", "o", "c") and (
+            following in "/.ºª°" or previous == "/"
+        ):
+            return False
+        if pieces[i].islower() and (previous.isdecimal() or previous == "."):
+            return False  # "2n", "1a", "4.o": an ordinal
+        return any(p.isdecimal() for p in pieces[:i]) and following not in ("/", ".")
+
+    def _door(self, letter: str, roll: int) -> str:
+        letters = "ABCDEFGH".replace(letter.upper(), "")
+        new = self.setting.source.choice(letters, "door", letter.upper(), roll)
+        return new if letter.isupper() else new.lower()
+
+
+def _in_case_of(model: str, text: str) -> str:
+    """Capitals and small letters as in the model: "Conde duque" has small words in it."""
+    if model.isupper() or model.islower():
+        return match_case(model, text)
+    words = [word for word in re.findall(r"[^\W\d_]{3,}", model) if fold(word) not in _CONNECTORS]
+    if len(words) > 1 and words[0][0].isupper() and words[-1][0].islower():
+        first, _, rest = text.partition(" ")
+        return f"{first} {rest.lower()}".strip()
+    return text
+
+
+def _words_from(pieces: list[str], start: int) -> list[str]:
+    """The words that follow each other from here, if the first is a number."""
+    if not is_number_word(pieces[start]) or fold(pieces[start]) in ("un", "una", "primero"):
+        return []
+    return [piece for piece in pieces[start : start + 12] if not piece.isspace()]
+
+
+def _after_words(pieces: list[str], start: int, count: int) -> int:
+    position = start
+    while count:
+        count -= not pieces[position].isspace()
+        position += 1
+    return position
+
+
+def _is_last_number(pieces: list[str], i: int) -> bool:
+    """ "calle Castelar doce": the house number in words, at the end or before a comma."""
+    number = read_number(_words_from(pieces, i))
+    if number is None:
+        return False
+    end = _after_words(pieces, i, number[1])
+    return end >= len(pieces) or pieces[end] == ","
+
+
+def _is_a_day(pieces: list[str], i: int) -> bool:
+    """ "9 de Julio", "2 de Mayo": a day that a street is named after."""
+    return (
+        pieces[i].isdecimal()
+        and [fold(piece) for piece in pieces[i + 1 : i + 4]] == ["", "de", ""]
+        and i + 4 < len(pieces)
+        and look_up("months", pieces[i + 4]) is not None
+    )
+
+
+def _is_road_code(pieces: list[str], i: int) -> bool:
+    """ "A-92", "AP-7": the letters say the network and only the number is changed."""
+    return (
+        re.fullmatch(r"[A-Z]{1,2}[a-z]?", pieces[i]) is not None
+        and pieces[i + 1 : i + 2] == ["-"]
+        and pieces[i + 2 : i + 3] != []
+        and pieces[i + 2].isdecimal()
+    )

@@ -1,0 +1,200 @@
+"""What the writers of one document share: its mentions, preferences, randomness and taboos."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from veladura.transform.randomness import Source
+from veladura.transform.people.parts import PARTICLES
+from veladura.transform.occurrences import Occurrences
+from veladura.transform.preferences import Preferences
+from veladura.transform.surface import compact, fold, words
+
+Place = tuple[int, int]  # start and end of a span in the original text
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One stretch of text to be rewritten, with a little of what surrounds it."""
+
+    start: int
+    end: int
+    label: str
+    kind: str
+    surface: str = field(repr=False)
+    before: str = field(default="", repr=False)
+    after: str = field(default="", repr=False)
+
+    @property
+    def place(self) -> Place:
+        return (self.start, self.end)
+
+
+class Writer(Protocol):
+    """Writes the substitutes of one kind of thing in one document."""
+
+    def entity(self, mention: Mention) -> str:
+        """The thing mentioned, in a form that all its mentions share."""
+        ...
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        """A person chose `text` for this mention. True when `write` will make other forms follow;
+        False when it is enough to repeat `text` for the same entity."""
+        ...
+
+    def write(self, mention: Mention) -> str | None:
+        """The substitute; None when the mention cannot be understood and must be masked."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The lexicons and rules of one scheme and language."""
+
+    kinds: Mapping[str, str]  # label → kind
+    writers: Mapping[str, Callable[["Setting"], Writer]]  # kind → writer
+    identifying: frozenset[str]  # kinds whose exact surface must appear nowhere in the output
+    may_keep: frozenset[str]  # kinds whose writer may return the original on purpose
+    plain_words: frozenset[str]  # folded words that identify nobody: "de", "hospital", "calle"
+    refine: Callable[[Mention], str] | None = None  # the kind where a label covers several
+
+
+class Setting:
+    """One document's state while it is planned. Writers are made when first asked for."""
+
+    def __init__(
+        self,
+        pack: Pack,
+        mentions: Sequence[Mention],
+        preferences: Preferences,
+        source: Source,
+        rolls: Mapping[Place, int],
+    ) -> None:
+        self.pack = pack
+        self.mentions = mentions
+        self.preferences = preferences
+        self.source = source
+        self.rolls = rolls
+        self._writers: dict[str, Writer] = {}
+        self._by_kind: dict[tuple[str, ...], list[Mention]] = {}
+        self._taboo: dict[str, bool] = {}
+        self._rolls_by_kind: dict[str, Counter[str]] = {}
+        self._claims: dict[tuple[str, str], str] = {}
+        self._originals: set[str] = set()
+        self._original_words: set[str] = set()
+        # "Rosa" must not come back inside "Rosario": short ones are looked for in candidates, the
+        # rest is left to the engine, which looks at the output.
+        self._short = Occurrences(
+            {
+                fold(mention.surface)
+                for mention in mentions
+                if mention.kind in pack.identifying
+                and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
+            },
+            shortest=_SHORT[0],
+        )
+        for mention in mentions:
+            if mention.kind in pack.may_keep and mention.kind not in WORDY:
+                continue
+            self._originals.add(fold(mention.surface))
+            self._originals.add(compact(mention.surface))
+            if mention.kind in WORDY:
+                self._original_words.update(
+                    word
+                    for word in map(fold, words(mention.surface))
+                    if len(word) > 2
+                    and (mention.kind == "person" or word not in pack.plain_words)
+                    and word not in PARTICLES
+                )
+
+    def of_kind(self, *kinds: str) -> list[Mention]:
+        if kinds not in self._by_kind:
+            self._by_kind[kinds] = [m for m in self.mentions if m.kind in kinds]
+        return self._by_kind[kinds]
+
+    def writer(self, kind: str) -> Writer:
+        if kind not in self._writers:
+            self._writers[kind] = self.pack.writers[kind](self)
+        return self._writers[kind]
+
+    def roll(self, kind: str, entity: str) -> int:
+        """How often a person asked for another substitute for this thing."""
+        if not self.rolls:
+            return 0
+        if kind not in self._rolls_by_kind:
+            writer, counter = self.writer(kind), Counter[str]()
+            for mention in self.of_kind(kind):
+                counter[writer.entity(mention)] += self.rolls.get(mention.place, 0)
+            self._rolls_by_kind[kind] = counter
+        return self._rolls_by_kind[kind][entity]
+
+    def taboo(self, candidate: str) -> bool:
+        """Whether a candidate repeats something the original document says."""
+        if candidate not in self._taboo:
+            self._taboo[candidate] = (
+                fold(candidate) in self._originals
+                or compact(candidate) in self._originals
+                or any(fold(word) in self._original_words for word in words(candidate))
+                or self._short.any_within(fold(candidate))
+            )
+        return self._taboo[candidate]
+
+    def claim(self, kind: str, candidate: str, entity: str) -> bool:
+        """Reserve a substitute, so that two things never become one; False when it is not free."""
+        if not self._is_free(kind, candidate, entity):
+            return False
+        self._claims[kind, fold(candidate)] = entity
+        return True
+
+    def pick(
+        self,
+        kind: str,
+        items: Sequence[str],
+        entity: str,
+        *,
+        roll: int = 0,
+        fits: Callable[[str], bool] = bool,
+    ) -> str | None:
+        """Choose and reserve a substitute from a list; None when no item is free and fits.
+
+        The key fixes an order of the items and each roll takes the next: never the same again.
+        """
+        free: list[str] = []
+        for item in self.source.probe(items, kind, entity):
+            if fits(item) and self._is_free(kind, item, entity):
+                free.append(item)
+                if len(free) > roll:
+                    break
+        if not free:
+            return None
+        chosen = free[roll % len(free)]
+        self._claims[kind, fold(chosen)] = entity
+        return chosen
+
+    def _is_free(self, kind: str, candidate: str, entity: str) -> bool:
+        if self.taboo(candidate):
+            return False
+        return self._claims.get((kind, fold(candidate)), entity) == entity
+
+
+class SurfaceWriter:
+    """What most writers share: things are told apart by how they are written.
+
+    A text chosen by hand is repeated wherever the same thing stands.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def entity(self, mention: Mention) -> str:
+        return fold(mention.surface)
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        return False
+
+
+_SHORT = (4, 7)  # characters
+WORDY = frozenset(
+    {"person", "kinship", "street", "territory", "country", "centre", "company", "product"}
+)

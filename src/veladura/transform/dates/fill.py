@@ -1,0 +1,176 @@
+"""From what a date expression says to the day it means, with the help of the dates around it."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TypeVar
+
+from veladura.transform.dates.parse import parse_date
+from veladura.transform.dates.patterns import DateExpression, DatePattern, Token
+
+T = TypeVar("T")
+_CLOSE = 60  # days between a date without a year and one with it that are of one story
+_WEEKDAYS_RETURN = 6  # years in which every weekday comes once, or nearly
+_PIVOT = 35  # two-digit years up to this one belong to this century
+SEASONS = ((3, 21, 5, 5), (6, 21, 8, 5), (9, 23, 11, 6), (12, 21, 2, 4))  # start; middle
+Parsed = list[tuple[T, DateExpression | None]]
+
+
+def in_one_order(parsed: Parsed[T]) -> Parsed[T]:
+    """Read 03/04/2019 with the month first where two or more dates must be, and none cannot.
+
+    A lone date with the month first among others is written day first, as it will be read.
+    """
+    orders = [_month_first(expression) for _, expression in parsed if expression]
+    if True not in orders:
+        return parsed
+    if False not in orders and orders.count(True) > 1:
+        return [(m, _swapped(e, values=False) if e and _is_unclear(e) else e) for m, e in parsed]
+    return [(m, _swapped(e, values=True) if e and _month_first(e) else e) for m, e in parsed]
+
+
+def _numeric(expression: DateExpression) -> tuple[int, int] | None:
+    """Positions of day and month, where both and a year after them are figures."""
+    pattern = expression.dates[0]
+    if len(expression.dates) > 1 or None in (pattern.day, pattern.month, pattern.year):
+        return None
+    day, month, year = pattern.day or 0, pattern.month or 0, pattern.year or 0
+    figures = all(expression.tokens[i].kind == "number" for i in (day, month, year))
+    return (day, month) if figures and year > max(day, month) else None
+
+
+def _month_first(expression: DateExpression) -> bool | None:
+    places = _numeric(expression)
+    if places is None or _is_unclear(expression):
+        return None
+    return places[1] < places[0]
+
+
+def _is_unclear(expression: DateExpression) -> bool:
+    places = _numeric(expression)
+    return places is not None and all(expression.tokens[i].value <= 12 for i in places)
+
+
+def _swapped(expression: DateExpression, *, values: bool) -> DateExpression:
+    """Exchange day and month: what the tokens mean, or (`values`) where the tokens stand."""
+    pattern = expression.dates[0]
+    tokens = list(expression.tokens)
+    if values and pattern.day is not None and pattern.month is not None:
+        tokens[pattern.day], tokens[pattern.month] = tokens[pattern.month], tokens[pattern.day]
+    swapped = replace(pattern, day=pattern.month, month=pattern.day)
+    return DateExpression(tuple(tokens), (swapped,))
+
+
+def read_days(texts: Sequence[str], language: str = "es") -> list[date | None]:
+    """The exact day each text of one document means; None where it says less than a day."""
+    days: list[date | None] = []
+    for _, expression in in_one_order([(None, parse_date(t, language)) for t in texts]):
+        day = None
+        if expression is not None and len(expression.dates) == 1:
+            pattern = expression.dates[0]
+            if pattern.precision == "day" and pattern.year is not None:
+                day = fill(expression, pattern, date(2000, 1, 1))
+        days.append(day)
+    return days
+
+
+def year_of(token: Token) -> int:
+    if token.value >= 100:
+        return token.value
+    return token.value + (2000 if token.value <= _PIVOT else 1900)
+
+
+def fill(
+    expression: DateExpression, pattern: DatePattern, base: date, known: list[date] | None = None
+) -> date | None:
+    """The day meant, with the missing parts from `base`; None when there is no such day."""
+    tokens = expression.tokens
+    year = year_of(tokens[pattern.year]) if pattern.year is not None else base.year
+    month = tokens[pattern.month].value if pattern.month is not None else base.month
+    if pattern.relyear is not None:
+        year = base.year + tokens[pattern.relyear].value
+    if pattern.relmonth is not None:
+        year, month = divmod(year * 12 + base.month - 1 + tokens[pattern.relmonth].value, 12)
+        month += 1
+    if pattern.day is not None:
+        return _closest(year, month, tokens[pattern.day].value, fixed=pattern.year is not None)
+    if pattern.season is not None:
+        _, _, middle_month, middle_day = SEASONS[tokens[pattern.season].value - 1]
+        return date(year, middle_month, middle_day)
+    if pattern.period is not None:
+        return middle_of(tokens[pattern.period], year)
+    if pattern.precision == "weekday":
+        return base
+    if pattern.decade:
+        return date(year + 5, 7, 1)
+    whole_year = pattern.precision == "year"
+    for day in known or ():
+        if day.year == year and (whole_year or day.month == month):
+            return day
+    return date(year, 7, 1) if whole_year else date(year, month, 15)
+
+
+def likely_year(
+    expression: DateExpression, pattern: DatePattern, base: date, events: Sequence[date]
+) -> int:
+    """The year of a day and month without one.
+
+    It fits the weekday where one is named, and lies close to one of `events` (sorted days that
+    are named with their year); otherwise it is the year of what was last spoken of.
+    """
+    tokens = expression.tokens
+    day, month = tokens[pattern.day or 0].value, tokens[pattern.month or 0].value
+    best = (True, True, 0, base.year)
+    years = {base.year, *(event.year for event in events)}
+    if pattern.weekday is not None:
+        years.update(range(base.year - _WEEKDAYS_RETURN, base.year + 2))
+    for year in sorted(years):
+        candidate = _closest(year, month, day, fixed=True)
+        if candidate is None:
+            continue
+        weekday = pattern.weekday
+        astray = weekday is not None and tokens[weekday].value - 1 != candidate.weekday()
+        i = bisect_left(events, candidate)
+        beside = events[max(0, i - 1) : i + 1]
+        distance = min((abs(candidate - event).days for event in beside), default=_CLOSE + 1)
+        far = distance > _CLOSE
+        best = min(best, (astray, far, abs(year - base.year) if far else distance, year))
+    return best[3]
+
+
+def middle_of(token: Token, year: int) -> date | None:
+    """A day that stands for a quarter, a half-year or a calendar week."""
+    text = token.text.lower()
+    if text.startswith(("kw", "cw")) or "woche" in text:
+        return date.fromisocalendar(year, min(token.value, 52), 4)
+    if text[0] == "h" or ("h" in text and "j" in text):
+        return date(year, 4, 1) if token.value == 1 else date(year, 10, 1)
+    return date(year, 3 * token.value - 1, 15) if token.value <= 4 else None
+
+
+def period_around(token: Token, day: date) -> tuple[int, int]:
+    """The number and the year of the quarter, half-year or week a day lies in."""
+    text = token.text.lower()
+    if text.startswith(("kw", "cw")) or "woche" in text:
+        year, week, _ = day.isocalendar()
+        return week, year
+    if text[0] == "h" or ("h" in text and "j" in text):
+        return (1 if day.month <= 6 else 2), day.year
+    return (day.month + 2) // 3, day.year
+
+
+def _closest(year: int, month: int, day: int, *, fixed: bool) -> date | None:
+    """The day in that year, or for 29 February without a year in one that has it."""
+    for candidate in (year,) if fixed else (year, year - 1, year + 1, year - 2, year + 2):
+        try:
+            return date(candidate, month, day)
+        except ValueError:
+            continue
+    if not fixed and day > 28:  # a bare "31" after a date in February: the month before or after
+        for other in (month - 1, month + 1):
+            try:
+                return date(year, other, day)
+            except ValueError:
+                continue
+    return None

@@ -1,0 +1,221 @@
+"""Which tokens of a date expression are its day, month and year, and where it holds two dates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from veladura.transform.dates.calendar_words import CalendarWord
+from veladura.transform.surface import fold
+
+FIRST_YEAR, LAST_YEAR = 1850, 2150
+_DECADES = frozenset({"anos", "decada", "decenio"})
+_LOOSEST = ",&–—-/"  # of the marks, the one most likely to stand between dates comes first
+MARKS = frozenset("-–—/,&")  # between two dates, or between the parts of one
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a date expression; `value` is what its number or month says."""
+
+    text: str
+    kind: str  # number spelt month roman weekday season period relmonth relyear join filler
+    value: int = 0
+    word: CalendarWord | None = None
+    tail: str = ""  # an ordinal mark, kept only where it still fits
+
+
+@dataclass(frozen=True, slots=True)
+class DatePattern:
+    """One date of an expression, as positions of its tokens."""
+
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    weekday: int | None = None
+    season: int | None = None
+    period: int | None = None  # a quarter, half-year or week
+    relmonth: int | None = None
+    relyear: int | None = None
+    decade: bool = False  # the year stands for ten
+    heir: bool = False  # the next date of the expression gives what is missing here
+
+    @property
+    def precision(self) -> str:
+        if self.day is not None:
+            return "day"
+        if self.month is not None or self.relmonth is not None:
+            return "month"
+        if self.season is not None:
+            return "season"
+        if self.period is not None:
+            return "period"
+        return "year" if self.year is not None else "weekday"
+
+
+@dataclass(frozen=True, slots=True)
+class DateExpression:
+    tokens: tuple[Token, ...]
+    dates: tuple[DatePattern, ...]
+
+
+def find_dates(tokens: Sequence[Token], start: int, end: int) -> list[DatePattern]:
+    """The dates between two positions, or none if that stretch is no date expression."""
+    significant = [i for i in range(start, end) if tokens[i].kind not in ("filler", "join")]
+    if not significant:
+        return []
+    joins = [i for i in range(significant[0], significant[-1]) if tokens[i].kind == "join"]
+    spoken = [i for i in joins if tokens[i].text not in MARKS]
+    if not spoken:
+        single = _single(tokens, significant)
+        if single is not None:
+            return [single]
+    for i in spoken or sorted(joins, key=lambda i: _LOOSEST.find(tokens[i].text)):
+        left, right = find_dates(tokens, start, i), find_dates(tokens, i + 1, end)
+        if any(p.precision == "year" and tokens[p.year or 0].value < 100 for p in (*left, *right)):
+            continue  # "45/67/2016" is not three years
+        if left and right:
+            return _joined(tokens, left, right)
+    return []
+
+
+def _joined(
+    tokens: Sequence[Token], left: list[DatePattern], right: list[DatePattern]
+) -> list[DatePattern]:
+    last, first = left[-1], right[0]
+    if last.precision == "year" and first.day is not None and first.month is None:
+        right[0] = replace(first, day=None, year=first.day)  # "2015/16"
+    elif (
+        last.year is not None
+        and first.day is not None
+        and first.month is None
+        and abs(tokens[first.day].value - tokens[last.year].value % 100) == 1
+    ):
+        right[0] = replace(first, day=None, year=first.day)  # "31.12.2023/22"
+    wants = (last.precision == "day" and last.month is None and last.relmonth is None) or (
+        last.precision in ("day", "month") and last.year is None
+    )
+    if wants:
+        left[-1] = replace(last, heir=True)
+    return [*left, *right]
+
+
+def _single(tokens: Sequence[Token], significant: Sequence[int]) -> DatePattern | None:
+    weekdays = [i for i in significant if tokens[i].kind == "weekday"]
+    rest = [i for i in significant if tokens[i].kind != "weekday"]
+    if len(weekdays) > 1:
+        return None
+    pattern = _pattern(tokens, rest, bool(weekdays))
+    if pattern is None or not _plausible(tokens, pattern):
+        return None
+    return replace(pattern, weekday=weekdays[0]) if weekdays else pattern
+
+
+def _pattern(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) -> DatePattern | None:
+    letters = {"number": "N", "spelt": "N", "month": "M", "roman": "M", "season": "S"}
+    letters |= {"relmonth": "L", "relyear": "Y", "period": "P"}
+    shape = "".join(letters[tokens[i].kind] for i in rest)
+    match shape:
+        case "":
+            return DatePattern() if weekday else None
+        case "NMN":
+            return _named(tokens, rest)
+        case "MNN":
+            return DatePattern(month=rest[0], day=rest[1], year=rest[2])
+        case "NM":
+            if _is_year(tokens[rest[0]]):
+                return DatePattern(year=rest[0], month=rest[1])
+            return DatePattern(day=rest[0], month=rest[1])
+        case "MN":
+            if weekday and tokens[rest[1]].value <= 31:
+                return DatePattern(month=rest[0], day=rest[1])
+            return DatePattern(month=rest[0], year=rest[1])
+        case "NMY":
+            return DatePattern(day=rest[0], month=rest[1], relyear=rest[2])
+        case "MY":
+            return DatePattern(month=rest[0], relyear=rest[1])
+        case "M":
+            return DatePattern(month=rest[0])
+        case "NML":  # "10 de enero del corriente"
+            return DatePattern(day=rest[0], month=rest[1], relyear=rest[2])
+        case "NL":
+            return DatePattern(day=rest[0], relmonth=rest[1])
+        case "NLN":
+            return DatePattern(day=rest[0], relmonth=rest[1], year=rest[2])
+        case "P":
+            return DatePattern(period=rest[0])
+        case "PN":
+            return DatePattern(period=rest[0], year=rest[1])
+        case "NP":
+            return DatePattern(year=rest[0], period=rest[1])
+        case "PY":
+            return DatePattern(period=rest[0], relyear=rest[1])
+        case "S":
+            return DatePattern(season=rest[0])
+        case "SN":
+            return DatePattern(season=rest[0], year=rest[1])
+        case "NNN":
+            return _three_numbers(tokens, rest)
+        case "NN":
+            return _two_numbers(tokens, rest, weekday)
+        case "N":
+            return _one_number(tokens, rest[0])
+    return None
+
+
+def _named(tokens: Sequence[Token], rest: Sequence[int]) -> DatePattern:
+    first, last = rest[0], rest[2]
+    if _is_year(tokens[first]):
+        return DatePattern(year=first, month=rest[1], day=last)
+    return DatePattern(day=first, month=rest[1], year=last)
+
+
+def _three_numbers(tokens: Sequence[Token], rest: Sequence[int]) -> DatePattern:
+    a, b, c = (tokens[i] for i in rest)
+    if _is_year(a):
+        return DatePattern(year=rest[0], month=rest[1], day=rest[2])
+    if b.value > 12 >= a.value:
+        return DatePattern(month=rest[0], day=rest[1], year=rest[2])
+    if a.value > 31 and c.value <= 31:
+        return DatePattern(year=rest[0], month=rest[1], day=rest[2])
+    return DatePattern(day=rest[0], month=rest[1], year=rest[2])
+
+
+def _two_numbers(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) -> DatePattern | None:
+    a, b = (tokens[i] for i in rest)
+    if any(t.text == "," for t in tokens[rest[0] : rest[1]]):
+        return None  # "5, 6 y 7 de enero"
+    if _is_year(a):
+        return DatePattern(year=rest[0], month=rest[1]) if b.value <= 12 else None
+    if _is_year(b) or (b.value > 12 >= a.value and not weekday):
+        return DatePattern(month=rest[0], year=rest[1])
+    return DatePattern(day=rest[0], month=rest[1])
+
+
+def _one_number(tokens: Sequence[Token], i: int) -> DatePattern:
+    if tokens[i].value % 10 == 0 and (
+        any(fold(t.text) in _DECADES for t in tokens[:i])
+        or (tokens[i].tail == "er" and any(fold(t.text).startswith("jahr") for t in tokens[i:]))
+    ):
+        return DatePattern(year=i, decade=True)  # "los años 90", "1990er Jahre"
+    marks = ("'", "’", "´", "`", "fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr")
+    after_apostrophe = any(t.text.lower() in marks for t in tokens[max(0, i - 2) : i])
+    if _is_year(tokens[i]) or after_apostrophe or tokens[i].value > 31:
+        return DatePattern(year=i)
+    return DatePattern(day=i)
+
+
+def _is_year(token: Token) -> bool:
+    return FIRST_YEAR <= token.value <= LAST_YEAR
+
+
+def _plausible(tokens: Sequence[Token], pattern: DatePattern) -> bool:
+    if pattern.day is not None and not 1 <= tokens[pattern.day].value <= 31:
+        return False
+    if pattern.month is not None and not 1 <= tokens[pattern.month].value <= 12:
+        return False
+    if pattern.period is not None and not 1 <= tokens[pattern.period].value <= 53:
+        return False
+    if pattern.year is not None:
+        year = tokens[pattern.year]
+        two_digits = year.value < 100 and (year.kind == "spelt" or len(year.text) == 2)
+        return _is_year(year) or two_digits
+    return True

@@ -1,0 +1,133 @@
+"""What the dates of a document mean together: each fills in what the others leave unsaid."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from veladura.transform.dates.fill import Parsed, fill, in_one_order, likely_year, year_of
+from veladura.transform.dates.parse import parse_date
+from veladura.transform.dates.patterns import DateExpression, DatePattern
+from veladura.transform.dates.feasts import Feast, find_feast
+from veladura.transform.context import Mention, Place
+from veladura.transform.surface import fold
+
+_RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
+_NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
+_SIGNED = re.compile(  # where a letter or a report says when it was written
+    r"(?:,\s*(?:den|a|am)|\b(?:fecha(?: del?)? informe|datum|fecha|enviado|gesendet)\s*:)\s*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A date of the document with what was left unsaid filled in from the dates around it."""
+
+    pattern: DatePattern
+    day: date  # the day itself, or a day that stands for the month, season or year
+    exact: bool  # whether that very day is meant
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """One mention: the expression, its dates, and the date "this month" refers to."""
+
+    expression: DateExpression
+    dates: tuple[Resolved, ...]
+    base: date
+    before: str = field(default="", repr=False)  # what stands right before it
+
+
+def resolve(
+    mentions: Sequence[Mention], language: str
+) -> tuple[dict[Place, Understood], dict[Place, tuple[Feast, date]]]:
+    """The mentions that are dates, and those that are feasts with the day they fall on."""
+    parsed = in_one_order([(m, parse_date(m.surface.strip(), language)) for m in mentions])
+    full = list(_full_days(parsed))
+    known = [day for _, day in full]
+    report = _report_day(parsed, full)
+    recent = [day for day in known if report - day < _RECENT]
+    events = sorted(set(recent))
+    previous = recent[0] if recent else report
+    read: dict[Place, Understood] = {}
+    feasts: dict[Place, tuple[Feast, date]] = {}
+    for mention, expression in parsed:
+        if expression is None:
+            feast = find_feast(mention.surface.strip(), language)
+            if feast is not None:
+                feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
+            continue
+        dates: list[Resolved] = []
+        heir: Resolved | None = None
+        for pattern in reversed(expression.dates):
+            context = heir.day if heir and pattern.heir else previous
+            if _lacks_year(pattern) and not (heir and pattern.heir):
+                context = date(likely_year(expression, pattern, context, events), 7, 1)
+            base = report if _speaks_of_now(expression, pattern) else context
+            # Business years follow each other whatever days are named in them.
+            by_itself = language == "de" and pattern.precision == "year"
+            day = fill(expression, pattern, base, None if by_itself else known)
+            if day is None:
+                break
+            heir = Resolved(pattern, day, pattern.precision == "day")
+            dates.insert(0, heir)
+        else:
+            dates = _compared_years(dates)
+            now = any(_speaks_of_now(expression, p) for p in expression.dates)
+            base = report if now else previous
+            read[mention.place] = Understood(expression, tuple(dates), base, mention.before[-12:])
+            latest = dates[-1]
+            birth = re.search("nac|geb", fold(mention.before[-30:]))
+            if latest.pattern.precision in ("day", "month") and not birth:
+                previous = latest.day
+    return read, feasts
+
+
+def _full_days(parsed: Parsed[Mention]) -> Iterator[tuple[Mention, date]]:
+    """Every day that is named with its month and year."""
+    for mention, expression in parsed:
+        for pattern in expression.dates if expression else ():
+            if pattern.precision == "day" and pattern.year is not None and expression:
+                day = fill(expression, pattern, _NO_YEAR)
+                if day is not None:
+                    yield mention, day
+
+
+def _report_day(parsed: Parsed[Mention], full: Sequence[tuple[Mention, date]]) -> date:
+    """When the document was written: it says so, or it is the last day it speaks of."""
+    signed = [day for mention, day in full if _SIGNED.search(mention.before)]
+    if signed:
+        return signed[-1]
+    if full:
+        return max(day for _, day in full)
+    years = [
+        year_of(expression.tokens[pattern.year])
+        for _, expression in parsed
+        if expression
+        for pattern in expression.dates
+        if pattern.year is not None
+    ]
+    return date(max(years), 6, 15) if years else _NO_YEAR
+
+
+def _lacks_year(pattern: DatePattern) -> bool:
+    return None not in (pattern.day, pattern.month) and pattern.year is pattern.relyear is None
+
+
+def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:
+    """ "de los corrientes", "del mes pasado": counted from when the document was written."""
+    return any(
+        i is not None and not re.search("mismo|selben", fold(expression.tokens[i].text))
+        for i in (pattern.relmonth, pattern.relyear)
+    )
+
+
+def _compared_years(dates: list[Resolved]) -> list[Resolved]:
+    """ "31.12.2023/22": the year after an exact day is that day a year before or after."""
+    for i in range(1, len(dates)):
+        day, other = dates[i - 1], dates[i]
+        if day.exact and other.pattern.precision == "year" and day.pattern.year is not None:
+            same = day.day.replace(year=other.day.year, day=min(day.day.day, 28))
+            dates[i] = Resolved(other.pattern, same, False)
+    return dates

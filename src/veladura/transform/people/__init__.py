@@ -1,0 +1,1 @@
+"""People's names: parts, gender, initials, and the writer that replaces them."""

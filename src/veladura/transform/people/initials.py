@@ -1,0 +1,36 @@
+"""Initials of people: whether they shorten a full name, and which of its words each stands for."""
+
+from collections.abc import Sequence
+
+from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, Part
+
+Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
+
+
+def first_letters(parts: Sequence[Part]) -> str:
+    return "".join(part.key[0] for part in parts if part.role in ("", GIVEN, INITIAL))
+
+
+def unwritten(person: Person, parts: Sequence[Part]) -> list[tuple[str, str]]:
+    """The words of a full name, with their roles, that `parts` do not spell out."""
+    spelt = {part.key for part in parts if part.role in (GIVEN, SURNAME)}
+    words = [*((GIVEN, word) for word in person[0]), *((SURNAME, word) for word in person[1])]
+    return [(role, word) for role, word in words if word not in spelt]
+
+
+def initials_fit(initials: Sequence[str], full: Person) -> bool:
+    if not initials:
+        return True
+    letters = [word[0] for word in (*full[0], *full[1])] + list(full[2])
+    return all(letters.count(c) >= initials.count(c) for c in initials)
+
+
+def abbreviates(initials: Sequence[str], full: Person) -> tuple[bool, bool, bool]:
+    """How well initials alone shorten a full name: all of it, its beginning, some of its words."""
+    letters = (*(word[0] for word in (*full[0], *full[1])), *full[2])
+    following = iter(letters)
+    return (
+        tuple(initials) == letters,
+        tuple(initials) == letters[: len(initials)],
+        all(letter in following for letter in initials),
+    )

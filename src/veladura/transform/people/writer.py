@@ -1,0 +1,355 @@
+"""People: every word of a name is mapped to another word, the same one everywhere in the document.
+
+Because the map is one-to-one, partial mentions follow the full name, relatives keep sharing
+surnames, and two people never become one.
+"""
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.initials import (
+    Person,
+    abbreviates,
+    first_letters,
+    initials_fit,
+    unwritten,
+)
+from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, Part, lead_of
+from veladura.transform.context import Mention, Setting
+from veladura.transform.surface import compact, fold, genitive, match_case, undotted
+
+_ATTEMPTS = 500
+_SMALLEST_POOL = 12  # names: fewer make too few pairs
+_ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
+_NAMESAKES = 40  # people with the same names that are told apart any further
+_NAME_HEAD = 4  # letters of a name that an address must share with it
+_INITIALS = "ABCDEFGIJLMNPRSTV"
+
+
+class NameWriter:
+    """Writes the people of one document."""
+
+    def __init__(self, setting: Setting, language: NameLanguage) -> None:
+        self.setting = setting
+        self.language = language
+        self._chosen: dict[str, str] = {}
+        self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
+        self._preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
+        self._settled: dict[str, str] = {}
+        self._pools: dict[tuple[str, str, str], list[str]] = {}
+        self._rolls: Counter[str] = Counter()
+        mentions = setting.of_kind("person")
+        self._dotted = {
+            part.key
+            for mention in mentions
+            if re.search("[äöüÄÖÜ]", mention.surface)
+            for part in self.language.split(mention.surface)
+            if re.search("[äöüÄÖÜ]", part.text)
+        }
+        self._shortened = {
+            letters
+            for mention in mentions
+            if len(letters := first_letters(self.language.split(mention.surface))) > 1
+        }
+        self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
+        self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
+        for mention in sorted(mentions, key=lambda m: _fullest_first(m.surface)):
+            parts = self._read(mention.surface, mention.before, mention.after)
+            for part in parts:
+                if part.role in (GIVEN, SURNAME):
+                    self._settled.setdefault(part.key, part.role)
+                    if part.role == GIVEN:
+                        heads = self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})
+                        heads[part.key] = None
+                    if part.particle:
+                        self._particles.setdefault((part.role, part.key), part.particle)
+                    if setting.rolls:
+                        self._rolls[part.key] += setting.rolls.get(mention.place, 0)
+        self._full: dict[str, list[Person]] = {}  # word → full names it is in
+        self._full_by_letter: dict[str, list[Person]] = {}  # first letter → full names
+        self._people = self._find_people(mentions)
+        self._told_before = {
+            self._people[mention.place]: told
+            for mention in reversed(mentions)
+            if (told := self.language.gender_before(mention.before))
+        }
+
+    # -- what the engine asks ------------------------------------------------------------------
+
+    def entity(self, mention: Mention) -> str:
+        person = self._people.get(mention.place)
+        if person is None:
+            person = _person(self._read(mention.surface, mention.before, mention.after))
+        return " ".join((*person[0], "|", *person[1], "|", *person[2]))
+
+    def adopt(self, mention: Mention, text: str) -> bool:
+        old = self._read(mention.surface, mention.before, mention.after)
+        new = self.language.assign(self.language.split(text), mention.before, {})
+        self._chosen[fold(mention.surface)] = text
+        old_words = [part for part in old if part.role in (GIVEN, SURNAME)]
+        new_words = [part for part in new if part.role in (GIVEN, SURNAME)]
+        if len(old_words) == len(new_words):
+            pairs = list(zip(old_words, new_words))
+        else:
+            pairs = [
+                pair
+                for role in (GIVEN, SURNAME)
+                for pair in zip(
+                    [p for p in old_words if p.role == role],
+                    [p for p in new_words if p.role == role],
+                )
+            ]
+        for before, after in pairs:
+            self._preset.setdefault((before.role, before.key), after.text)
+        return True
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        if fold(surface) in self._chosen:
+            return match_case(surface, self._chosen[fold(surface)])
+        parts = self._read(mention.surface, mention.before, mention.after)
+        person = self._people.get(mention.place) or _person(parts)
+        gender = self._gender(person, mention.before + lead_of(parts))
+        return self._rewrite(parts, person, gender).strip() or None
+
+    # -- what other writers ask ----------------------------------------------------------------
+
+    def rewrite(self, text: str, before: str = "", gender: str = "") -> str:
+        """Rewrite a name found inside something else ("su hija Marta")."""
+        parts = self._read(text, before, "")
+        person = self._fullest(_person(parts))
+        return self._rewrite(parts, person, gender or self._gender(person, before))
+
+    @cached_property
+    def people(self) -> tuple[tuple[Person, str], ...]:
+        """The people of the document, each with the gender it is written in."""
+        unique = dict.fromkeys(self._people.values())
+        return tuple((person, self._gender(person, "")) for person in unique)
+
+    def named_in(self, text: str) -> list[tuple[Person, str]]:
+        """The people most words of whose names, or their first four letters, stand in `text`."""
+        found: Counter[int] = Counter()
+        for size in (_NAME_HEAD - 1, _NAME_HEAD):
+            for start in range(len(text) - size + 1):
+                found.update(self._by_head.get(text[start : start + size], ()))
+        most = max(found.values(), default=0)
+        best = sorted(i for i, count in found.items() if count == most)
+        return [self.people[i] for i in best[:_NAMESAKES]]
+
+    def known_as(self, word: str) -> str:
+        """The folded word; "schroeder" is the Schröder the document also knows."""
+        return plain if self._dotted and (plain := undotted(word)) in self._dotted else word
+
+    def shortened_to(self, letters: str) -> list[tuple[Person, str]]:
+        """The people whose initials begin with `letters`."""
+        if letters[:_NAME_HEAD] != letters:
+            return []
+        known = set(self._full_by_letter.get(letters[:1], ()))
+        return [pair for pair in self.people if pair[0] in known]
+
+    def role_of(self, word: str) -> tuple[str, str, str] | None:
+        """Role, word and gender of the first person who bears a folded word."""
+        return self._roles_of_words.get(word)
+
+    @cached_property
+    def _roles_of_words(self) -> dict[str, tuple[str, str, str]]:
+        roles: dict[str, tuple[str, str, str]] = {}
+        for (given, surnames, _), gender in self.people:
+            for role, words in ((SURNAME, surnames), (GIVEN, given)):
+                for word in words:
+                    roles.setdefault(word, (role, word, gender))
+        return roles
+
+    @cached_property
+    def _by_head(self) -> dict[str, list[int]]:
+        """Beginnings of words → whose they are; short words stand for themselves."""
+        heads: dict[str, list[int]] = {}
+        for i, ((given, surnames, _), _) in enumerate(self.people):
+            for head in {compact(word)[:_NAME_HEAD] for word in (*given, *surnames)}:
+                heads.setdefault(head, []).append(i)
+        return heads
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every folded word of a name in the document."""
+        return frozenset(self._settled)
+
+    def substitute(self, role: str, word: str, gender: str) -> str:
+        """The word written for a word: injective, and never a word of the original."""
+        key = (role, gender if role == GIVEN else "", word)
+        if key not in self._words:
+            preset = self._preset.get((role, word))
+            self._words[key] = preset or self._choose(role, word, gender)
+        return self._words[key]
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _read(self, text: str, before: str, after: str) -> list[Part]:
+        parts = [self._with_dots(part) for part in self.language.split(text)]
+        letters = fold(text)
+        if letters in self._shortened and letters not in self._settled and text.strip().isupper():
+            parts = [Part(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
+        first = self.language.given_name_follows(parts, after)
+        before += lead_of(parts)
+        parts = self.language.assign(parts, before, self._settled, surnames_first=first)
+        if len(parts) == 1 and parts[0].role == GIVEN and parts[0].key not in self._settled:
+            return [replace(parts[0], key=self._in_full(parts[0].key))]
+        return parts
+
+    def _in_full(self, word: str) -> str:
+        """ "Javi" and "Paco" where the document names a Javier and a Francisco."""
+        name = self.language.nickname_of(word)
+        if name in self._given_by_head.get(name[:_NAME_HEAD], ()):
+            return name
+        if len(word) < _NAME_HEAD or self.language.listed_gender(word):
+            return word
+        longer = self._given_by_head.get(word[:_NAME_HEAD], {})
+        return next((name for name in longer if name.startswith(word)), word)
+
+    def _with_dots(self, part: Part) -> Part:
+        key = self.known_as(part.key)
+        return part if key == part.key else replace(part, key=key)
+
+    def _find_people(self, mentions: Sequence[Mention]) -> dict[tuple[int, int], Person]:
+        read = [
+            (m, _person(self._read(m.surface, m.before, m.after)))
+            for m in sorted(mentions, key=lambda m: m.start)
+        ]
+        # "Nombre: Ana. Apellidos: Pardo" and "Pardo, Ana" are two spans and one person.
+        joined: list[Person] = []
+        for (one, a), (two, b) in itertools.pairwise(read):
+            gap = one.after[: max(0, two.start - one.end)]
+            near = two.start - one.end <= 30 and one.label == two.label
+            if near and (gap.strip() in (",", "") or "pellido" in gap or "ombre" in gap):
+                if a[0] and not a[1] and b[1] and not b[0]:
+                    joined.append((a[0], b[1], ()))
+                elif a[1] and not a[0] and b[0] and not b[1]:
+                    joined.append((b[0], a[1], ()))
+        everybody = [*joined, *(person for _, person in read)]
+        for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
+            if self._fullest(person) == person:
+                for word in {*person[0], *person[1]}:
+                    self._full.setdefault(word, []).append(person)
+                for letter in {word[0] for word in (*person[0][:1], *person[1][:1])}:
+                    self._full_by_letter.setdefault(letter, []).append(person)
+        return {mention.place: self._fullest(person) for mention, person in read}
+
+    def _fullest(self, person: Person) -> Person:
+        """The full name a partial mention belongs to; itself when there is none."""
+        given, surnames, initials = person
+        word = next(iter((*surnames, *given)), "")
+        if initials and not word:
+            named = self._full_by_letter.get(initials[0], ())
+            best = max(named, key=lambda full: abbreviates(initials, full), default=person)
+            return best if any(abbreviates(initials, best)) else person
+        for full in self._full.get(word, ()):
+            if (
+                set(given) <= set(full[0])
+                and set(surnames) <= set(full[1])
+                and initials_fit(initials, full)
+            ):
+                return full
+        return person
+
+    def _gender(self, person: Person, before: str) -> str:
+        """From a frequent name, from what stands before any mention, from the name classifier."""
+        language = self.language
+        told = next((g for g in map(language.listed_gender, person[0]) if g), "")
+        told = told or language.gender_before(before)
+        if not told:
+            told = self._told_before.get(person, "")
+        if not told:
+            told = next((g for g in map(language.gender_of, person[0]) if g), "")
+        return told or (FEMALE if person[0] and person[0][0].endswith("a") else MALE)
+
+    def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
+        written: list[str] = []
+        unused = unwritten(person, parts)
+        capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
+        for part in parts:
+            if part.role in (GIVEN, SURNAME):
+                if part.particle:
+                    self._particles.setdefault((part.role, part.key), part.particle)
+                new = self.substitute(part.role, part.key, gender)
+                model = part.text.rstrip(".")
+                if model[1:].strip(". ") in ("ª", "º", "a"):  # "Mª" says nothing about capitals
+                    model = "MM" if capitals and len(parts) > 1 else "Mm"
+                written.append(match_case(model, genitive(new) if part.genitive else new))
+            elif part.role == INITIAL:
+                letters = [self._initial(c, person, gender, unused) for c in part.key]
+                written.append(match_case(part.text * 2, "".join(letters)))
+            else:
+                written.append(part.text)
+        return "".join(written)
+
+    def _choose(self, role: str, word: str, gender: str) -> str:
+        source = self.setting.source
+        particle = self._particles.get((role, word), "")
+        roll = self._rolls[word]
+        candidates = self.language.candidates(role, gender, particle, wide=source.linked)
+        entity = f"{role} {gender if role == GIVEN else ''} {word}"
+        chosen = self.setting.pick(role, candidates, entity, roll=roll)
+        if chosen is not None:
+            return chosen
+        # More people than names: two names together still keep everybody apart.
+        pool = self._pool(role, gender, particle)
+        for attempt in range(_ATTEMPTS):
+            if len(pool) < _SMALLEST_POOL:
+                both = _coined(source.numbers(role, entity, roll, attempt), gender)
+            else:
+                pair = [source.choice(pool, role, entity, roll, attempt, n) for n in (1, 2)]
+                both = ("-" if role == SURNAME else " ").join(pair)
+            if self.setting.claim(role, both, entity):
+                return both
+        return source.digest("name", word).hex()[:8].upper()
+
+    def _pool(self, role: str, gender: str, particle: str) -> list[str]:
+        """The names, frequent and rare, that no original of the document forbids."""
+        key = (role, gender if role == GIVEN else "", particle)
+        if key not in self._pools:
+            names = dict.fromkeys(
+                name
+                for wide in (False, True)
+                for name in self.language.candidates(role, gender, particle, wide=wide)
+            )
+            self._pools[key] = [name for name in names if not self.setting.taboo(name)]
+        return self._pools[key]
+
+    def _initial(
+        self, letter: str, person: Person, gender: str, unused: list[tuple[str, str]]
+    ) -> str:
+        """The initial of whatever the full name became; otherwise another letter.
+
+        `unused` holds the words of the full name that the mention has not come to yet.
+        """
+        for i, (role, word) in enumerate(unused):
+            if word.startswith(letter):
+                del unused[i]
+                return fold(self.substitute(role, word, gender))[0]
+        letters = _INITIALS.replace(letter.upper(), "")
+        return self.setting.source.choice(letters, "initial", letter, *person[1], len(unused))
+
+
+def _person(parts: Sequence[Part]) -> Person:
+    given = tuple(part.key for part in parts if part.role == GIVEN)
+    surnames = tuple(part.key for part in parts if part.role == SURNAME)
+    initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
+    return given, surnames, initials
+
+
+def _coined(stream: Iterator[int], gender: str) -> str:
+    """A name out of syllables, for a document that holds nearly every name there is."""
+    syllables = [_ONSETS[next(stream) % len(_ONSETS)] + "aeiou"[next(stream) % 5] for _ in "abc"]
+    return ("".join(syllables)[:-1] + ("a" if gender == FEMALE else "o")).capitalize()
+
+
+def _fullest_first(surface: str) -> tuple[int, int, int]:
+    """An order that comes to full names before "J. Luis García", to "Vogel" before "Vogels"."""
+    words = re.findall(r"[^\W\d_]+", surface)
+    return -sum(len(word) > 1 for word in words), len(words), len(surface)

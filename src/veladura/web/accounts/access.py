@@ -1,0 +1,192 @@
+"""Who is asking, and what they may see. What somebody may not see does not exist: 404."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Annotated, Literal
+
+from fastapi import Depends, Request
+from fastapi.concurrency import run_in_threadpool
+from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy.orm import Session
+
+from veladura.web.accounts.accounts import user_of_session, user_of_token
+from veladura.web.problems import ApiError, forbidden, not_found
+from veladura.web.services import Services, Serving
+from veladura.web.storage.tables import (
+    DocumentRow,
+    JobRow,
+    MembershipRow,
+    TokenRow,
+    UserRow,
+    WorkspaceRow,
+    now,
+)
+
+COOKIE = "veladura_session"
+Permission = Literal["owner", "editor", "viewer"]
+
+
+def session_cookie(request: Request) -> str | None:
+    return request.cookies.get(COOKIE)
+
+
+def bearer_token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token else None
+
+
+async def find_caller(request: Request, services: Serving) -> UserRow | None:
+    """Whoever the cookie or the token stands for.
+
+    A cookie is looked up in SQLite right here: reading a row of a file never waits for anybody, and
+    takes less than a change of threads, of which every request would need another one.
+    """
+    if services.database.sqlite and not bearer_token(request):
+        return find_user(request, services)
+    return await run_in_threadpool(find_user, request, services)
+
+
+def find_user(request: Request, services: Services) -> UserRow | None:
+    if token := bearer_token(request):
+        return _user_by_token(services, token)
+    if secret := session_cookie(request):
+        with services.database.read() as session:
+            return user_of_session(session, secret)
+    return None
+
+
+def _user_by_token(services: Services, token: str) -> UserRow | None:
+    with services.database.read() as session:
+        found = user_of_token(session, token)
+    if found is None:
+        return None
+    user, row = found
+    if row.last_used is None or now() - row.last_used > timedelta(minutes=1):
+        with services.database.write() as session:
+            if fresh := session.get(TokenRow, row.id):
+                fresh.last_used = now()
+    return user
+
+
+MaybeUser = Annotated[UserRow | None, Depends(find_caller)]
+
+
+async def require_user(user: MaybeUser) -> UserRow:
+    if user is None:
+        raise ApiError(401, "login-required", "Log in, or send an API token.")
+    return user
+
+
+CurrentUser = Annotated[UserRow, Depends(require_user)]
+
+
+async def require_administrator(user: CurrentUser) -> UserRow:
+    if user.role != "administrator":
+        raise forbidden("Only administrators may do this.")
+    return user
+
+
+Administrator = Annotated[UserRow, Depends(require_administrator)]
+
+
+def visible_workspaces(session: Session, user: UserRow) -> list[tuple[WorkspaceRow, Permission]]:
+    """One's own first."""
+    query = (
+        select(WorkspaceRow, MembershipRow.permission)
+        .outerjoin(MembershipRow, _membership(user))
+        .where(or_(WorkspaceRow.owner_id == user.id, MembershipRow.user_id == user.id))
+        .order_by(WorkspaceRow.created, WorkspaceRow.id)
+    )
+    rows = session.execute(query).all()
+    found = [(row, _permission(user, row, shared) or "viewer") for row, shared in rows]
+    return sorted(found, key=lambda pair: pair[1] != "owner")
+
+
+def _membership(user: UserRow) -> ColumnElement[bool]:
+    """Joins to a workspace what the user may do in it, where it was shared."""
+    return and_(MembershipRow.workspace_id == WorkspaceRow.id, MembershipRow.user_id == user.id)
+
+
+def _permission(user: UserRow, workspace: WorkspaceRow, shared: str | None) -> Permission | None:
+    if workspace.owner_id == user.id:
+        return "owner"
+    if shared is None:
+        return None
+    return "editor" if shared == "editor" else "viewer"
+
+
+def find_workspace(
+    session: Session, user: UserRow, workspace_id: str
+) -> tuple[WorkspaceRow, Permission]:
+    query = select(WorkspaceRow, MembershipRow.permission).outerjoin(
+        MembershipRow, _membership(user)
+    )
+    seen = session.execute(query.where(WorkspaceRow.id == workspace_id)).one_or_none()
+    permission = _permission(user, seen[0], seen[1]) if seen else None
+    if seen is None or permission is None:
+        raise not_found("workspace")
+    return seen[0], permission
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A document somebody may see, and what they may do with it."""
+
+    row: DocumentRow
+    workspace: WorkspaceRow
+    permission: Permission
+    user: UserRow
+
+    @property
+    def can_edit(self) -> bool:
+        return self.permission != "viewer"
+
+    @property
+    def is_owner(self) -> bool:
+        return self.row.owner_id == self.user.id
+
+    @property
+    def can_delete(self) -> bool:
+        return self.is_owner or self.permission == "owner"
+
+    @property
+    def can_sign_off(self) -> bool:
+        """Whoever owns the workspace, and whoever's job it is."""
+        return self.permission == "owner" or (
+            self.can_edit and self.user.role in ("reviewer", "administrator")
+        )
+
+
+def find_document(
+    session: Session, user: UserRow, document_id: str, *, edit: bool = False, ready: bool = False
+) -> Found:
+    """The one way from an id in a URL to a document; with `edit` its row is locked."""
+    query = (
+        select(DocumentRow, WorkspaceRow, MembershipRow.permission)
+        .join(WorkspaceRow, WorkspaceRow.id == DocumentRow.workspace_id)
+        .outerjoin(MembershipRow, _membership(user))
+        .where(DocumentRow.id == document_id)
+    )
+    if edit:
+        query = query.with_for_update(of=DocumentRow)
+    seen = session.execute(query).one_or_none()
+    permission = _permission(user, seen[1], seen[2]) if seen else None
+    if seen is None or permission is None:
+        raise not_found("document")
+    row, workspace = seen[0], seen[1]
+    if edit and permission == "viewer":
+        raise forbidden("You may look at this workspace, not change it.")
+    if ready and row.state != "ready":
+        raise ApiError(409, "not-ready", "This document has not been processed yet.")
+    return Found(row, workspace, permission, user)
+
+
+def find_job(session: Session, user: UserRow, job_id: str) -> JobRow:
+    job = session.get(JobRow, job_id)
+    if job is None:
+        raise not_found("job")
+    try:
+        find_document(session, user, job.document_id)
+    except ApiError:
+        raise not_found("job") from None
+    return job

@@ -1,0 +1,275 @@
+"""From rows to the shapes of the API."""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from veladura.schemes import GROUPS
+from veladura.web.storage import jobs
+from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
+from veladura.web.api import schemas
+from veladura.web.storage.documents import Sealed
+from veladura.web.review.editing import Mark
+from veladura.web.review.engine import Engine
+from veladura.web.storage.admin_settings import retention_days
+from veladura.web.rendering import is_paged
+from veladura.web.services import Services
+from veladura.web.storage.tables import (
+    DocumentRow,
+    JobRow,
+    MembershipRow,
+    TokenRow,
+    UserRow,
+    WorkspaceRow,
+)
+from veladura.web.review.views import View
+
+
+def user(row: UserRow) -> schemas.User:
+    return schemas.User.model_validate(
+        {name: getattr(row, name) for name in schemas.User.model_fields}
+    )
+
+
+def token(row: TokenRow) -> schemas.Token:
+    return schemas.Token(
+        id=row.id, name=row.name, prefix=row.prefix, created=row.created, last_used=row.last_used
+    )
+
+
+def workspace(session: Session, row: WorkspaceRow, viewer: UserRow) -> schemas.Workspace:
+    return _workspaces(session, viewer, [find_workspace(session, viewer, row.id)])[0]
+
+
+def workspaces(session: Session, viewer: UserRow) -> list[schemas.Workspace]:
+    return _workspaces(session, viewer, visible_workspaces(session, viewer))
+
+
+def _workspaces(
+    session: Session, viewer: UserRow, found: Sequence[tuple[WorkspaceRow, Permission]]
+) -> list[schemas.Workspace]:
+    """With their people and how many documents they hold: three queries, however many there are."""
+    ids = [row.id for row, _ in found]
+    people = {viewer.id: viewer}
+    if others := {row.owner_id for row, _ in found} - people.keys():
+        query = select(UserRow).where(UserRow.id.in_(others))
+        people |= {owner.id: owner for owner in session.scalars(query)}
+    members = {row.id: [member(people[row.owner_id], "owner")] for row, _ in found}
+    shared = (
+        select(MembershipRow.workspace_id, UserRow, MembershipRow.permission)
+        .join(UserRow, MembershipRow.user_id == UserRow.id)
+        .where(MembershipRow.workspace_id.in_(ids))
+        .order_by(UserRow.email)
+    )
+    for workspace_id, other, permission in session.execute(shared):
+        members[workspace_id].append(member(other, permission))
+    own = DocumentRow.workspace_id
+    counting = select(own, func.count()).where(own.in_(ids)).group_by(own)
+    counts = {row[0]: row[1] for row in session.execute(counting)}
+    return [
+        schemas.Workspace(
+            id=row.id,
+            name=row.name,
+            owner=people[row.owner_id].email,
+            permission=permission,
+            documents=counts.get(row.id, 0),
+            members=members[row.id],
+            created=row.created,
+        )
+        for row, permission in found
+    ]
+
+
+def member(row: UserRow, permission: Any) -> schemas.Member:
+    return schemas.Member(user=row.id, email=row.email, name=row.name, permission=permission)
+
+
+def review(row: DocumentRow) -> schemas.Review:
+    return schemas.Review.model_validate(
+        {
+            "accepted": row.accepted,
+            "open": row.open,
+            "rejected": row.rejected,
+            "state": row.review,
+        }
+    )
+
+
+def documents(
+    services: Services, session: Session, rows: list[DocumentRow], viewer: UserRow
+) -> list[schemas.DocumentRow]:
+    days = retention_days(session)
+    owners = {viewer.id: viewer.email}
+    if others := {row.owner_id for row in rows} - owners.keys():
+        query = select(UserRow.id, UserRow.email).where(UserRow.id.in_(others))
+        owners |= {row.id: row.email for row in session.execute(query)}
+    return [
+        schemas.DocumentRow(**_row(services, row, days, owners.get(row.owner_id, "")))
+        for row in rows
+    ]
+
+
+def _row(services: Services, row: DocumentRow, days: int, owner: str) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": Sealed.of(row, services.key).name,
+        "state": row.state,
+        "error": row.error,
+        "error_code": row.error_code,
+        "profile": row.profile,
+        "language": row.language,
+        "media_type": row.media_type,
+        "length": row.length,
+        "counts": row.counts,
+        "review": review(row),
+        "created": row.created,
+        "expires": row.created + timedelta(days=days),
+        "owner": owner,
+    }
+
+
+def document(services: Services, session: Session, found: Found) -> schemas.DocumentDetail:
+    row = found.row
+    owner = found.user if found.is_owner else session.get_one(UserRow, row.owner_id)
+    preferences: dict[str, Any] = {}
+    recall, doubt = 0.0, ""
+    if row.state == "ready":
+        options = Sealed.of(row, services.key).options
+        recall, doubt = options.recall, options.doubt
+        preferences = services.engine.preferences(row.profile, options.preferences).to_table()
+    return schemas.DocumentDetail(
+        **_row(services, row, retention_days(session), owner.email),
+        workspace=found.workspace.id,
+        workspace_name=found.workspace.name,
+        scheme=row.scheme,
+        revision=row.revision,
+        mode=preferences.get("mode", "replace"),
+        recall=recall,
+        preferences=preferences,
+        can_edit=found.can_edit,
+        can_sign_off=found.can_sign_off,
+        can_undo=row.position > 0,
+        can_redo=row.position < row.steps,
+        is_owner=found.is_owner,
+        paged=is_paged(row.media_type),
+        redetection=redetection(session, row.id) if row.state == "ready" else None,
+        doubt=doubt or None,
+    )
+
+
+def redetection(session: Session, document_id: str) -> schemas.Redetection | None:
+    row = jobs.last_redetection(session, document_id)
+    if row is None or row.state == "done":
+        return None
+    wish = row.wish or {}
+    return schemas.Redetection.model_validate(
+        {
+            "job": row.id,
+            "state": row.state,
+            "profile": wish.get("profile"),
+            "recall": wish.get("recall"),
+            "error": row.error,
+        }
+    )
+
+
+def mark(view: View, own: Mark, replacements: Mapping[int, str] | None) -> dict[str, Any]:
+    """A schemas.Mark as a plain dictionary: a long document has tens of thousands of them."""
+    return {
+        "id": own.id,
+        "start": own.start,
+        "end": own.end,
+        "label": own.label,
+        "score": own.score,
+        "source": own.source,
+        "reason": own.reason,
+        "state": own.state,
+        "masked": view.masked(own),
+        "replacement": None if replacements is None else replacements[own.id],
+        "chosen": own.id in view.options.chosen,
+    }
+
+
+def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
+    """A schemas.Changed: what differs between two revisions, as far as it has been planned."""
+    known, chosen, now_chosen = before.marks, before.options.chosen, after.options.chosen
+    planned = after.plan.made
+    new = planned.replacements if planned else None
+    earlier = before.plan.made
+    old = earlier.replacements if earlier else None
+    restyled = before.preferences["mask_style"] != after.preferences["mask_style"]
+    everything = restyled or (new is not None and old is None)
+    rewritten: set[int] = set()
+    if new is not None and old is not None and new is not old:
+        rewritten = {id for id, text in new.items() if old.get(id) != text}
+
+    def differs(own: Mark) -> bool:
+        id = own.id
+        return known.get(id) is not own or (id in chosen) != (id in now_chosen) or id in rewritten
+
+    return {
+        "revision": row.revision,
+        "marks": [
+            mark(after, own, new) for own in after.marks.values() if everything or differs(own)
+        ],
+        "removed": sorted(known.keys() - after.marks.keys()),
+        "previews": new is not None,
+        "date_shift": planned.date_shift if planned else None,
+        "counts": row.counts,
+        "review": review(row).model_dump(),
+        "profile": row.profile,
+        "recall": after.options.recall,
+        "mode": after.preferences["mode"],
+        "preferences": dict(after.preferences),
+        "can_undo": row.position > 0,
+        "can_redo": row.position < row.steps,
+    }
+
+
+def job(row: JobRow) -> schemas.Job:
+    return schemas.Job.model_validate(
+        {
+            "id": row.id,
+            "document": row.document_id,
+            "state": row.state,
+            "attempts": row.attempts,
+            "error": row.error,
+            "created": row.created,
+            "started": row.started,
+            "finished": row.finished,
+        }
+    )
+
+
+def labels(engine: Engine, profile_id: str) -> schemas.LabelList:
+    scheme = engine.profile(profile_id).scheme
+    return schemas.LabelList(
+        profile=profile_id,
+        scheme=scheme.id,
+        groups=GROUPS,
+        labels=[
+            schemas.Label(id=one.id, group=one.group, hue=one.hue, es=one.es, en=one.en, de=one.de)
+            for one in scheme
+        ],
+    )
+
+
+def profiles(engine: Engine, *, load: bool = True) -> list[schemas.Profile]:
+    """Without `load` nobody waits for a model: what is not known to be wrong counts as right."""
+    shown = []
+    for profile in engine.profiles.values():
+        why_not = engine.why_not(profile.id) if load else engine.known_trouble(profile.id)
+        shown.append(
+            schemas.Profile(
+                id=profile.id,
+                language=profile.language,
+                scheme=profile.scheme.id,
+                recall=profile.recall,
+                available=why_not is None,
+                why_not=why_not,
+            )
+        )
+    return shown

@@ -1,0 +1,210 @@
+"""Stateless work for programs: text or a file in, spans or an anonymised one out."""
+
+import json
+from typing import Any, TypeVar
+
+from fastapi import APIRouter, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from pydantic import ValidationError
+
+from veladura.document import Document, Span
+from veladura.errors import VeladuraError
+from veladura.transform import Preferences
+from veladura.web.accounts.access import CurrentUser
+from veladura.web.api import schemas
+from veladura.web.api.downloads import FILE, attachment
+from veladura.web.review.downloads import Delivery, new_name
+from veladura.web.review.engine import Chosen, Engine, safe_name
+from veladura.web.problems import ApiError, documented, from_veladura, problem
+from veladura.web.services import Serving
+from veladura.web.uploads import Part, read_parts
+
+Shape = TypeVar("Shape", bound=schemas.DetectRequest)
+router = APIRouter(tags=["programs"], responses=documented(401, 503))
+
+
+@router.post("/detect")
+def detect(
+    request: schemas.DetectRequest, user: CurrentUser, services: Serving
+) -> schemas.Detected:
+    return detect_text(services.engine, request, user.language)
+
+
+@router.post("/detect/batch")
+def detect_batch(
+    request: schemas.DetectBatch, user: CurrentUser, services: Serving
+) -> schemas.DetectedBatch:
+    """In the order of the items; one that fails has a problem in its place."""
+    return schemas.DetectedBatch(
+        items=[
+            _or_problem(detect_text, services.engine, item, user.language) for item in request.items
+        ]
+    )
+
+
+@router.post("/anonymize")
+def anonymize(
+    request: schemas.AnonymizeRequest, user: CurrentUser, services: Serving
+) -> schemas.Anonymized:
+    return anonymize_text(services.engine, request, user.language)
+
+
+@router.post("/anonymize/batch")
+def anonymize_batch(
+    request: schemas.AnonymizeBatch, user: CurrentUser, services: Serving
+) -> schemas.AnonymizedBatch:
+    return schemas.AnonymizedBatch(
+        items=[
+            _or_problem(anonymize_text, services.engine, item, user.language)
+            for item in request.items
+        ]
+    )
+
+
+def _file_body(shape: type[schemas.DetectRequest]) -> dict[str, Any]:
+    options = {name: {"type": "string"} for name in shape.model_fields if name != "text"}
+    schema = {
+        "type": "object",
+        "required": ["file"],
+        "properties": {**options, "file": {"type": "string", "format": "binary"}},
+    }
+    return {
+        "requestBody": {"required": True, "content": {"multipart/form-data": {"schema": schema}}}
+    }
+
+
+@router.post(
+    "/detect/file",
+    openapi_extra=_file_body(schemas.DetectRequest),
+    responses=documented(400, 413, 415, 422),
+)
+async def detect_file(request: Request, user: CurrentUser, services: Serving) -> schemas.Detected:
+    """Options as fields, then the `file`. Offsets are those of its extracted text."""
+    file, options = await _file_and_options(request, services.settings.max_upload)
+
+    def work() -> schemas.Detected:
+        original = services.engine.open(bytes(file.data), safe_name(file.filename or ""))
+        shape = _shape(schemas.DetectRequest, options, original.text)
+        return detect_text(services.engine, shape, user.language)
+
+    return await run_in_threadpool(work)
+
+
+@router.post(
+    "/anonymize/file",
+    response_class=Response,
+    openapi_extra=_file_body(schemas.AnonymizeRequest),
+    responses={**FILE, **documented(400, 409, 413, 415, 422)},
+)
+async def anonymize_file(request: Request, user: CurrentUser, services: Serving) -> Response:
+    """The same format comes back, if the audit finds no original left in it."""
+    file, options = await _file_and_options(request, services.settings.max_upload)
+
+    def work() -> Response:
+        data, name = bytes(file.data), safe_name(file.filename or "")
+        text = services.engine.open(data, name).text
+        shape = _shape(schemas.AnonymizeRequest, options, text)
+        chosen, document, preferences = found_in(services.engine, shape, user.language)
+        done = services.engine.anonymizer(chosen.profile).anonymize_bytes(
+            data, name, spans=document.spans, seed=shape.seed, preferences=preferences
+        )
+        return attachment(Delivery(new_name(name), done.data, done.media_type))
+
+    return await run_in_threadpool(work)
+
+
+def detect_text(engine: Engine, request: schemas.DetectRequest, language: str) -> schemas.Detected:
+    chosen = engine.choose(request.profile, request.text, language)
+    profile = engine.profile(chosen.profile)
+    spans = engine.detect(profile.id, request.text, request.recall)
+    return schemas.Detected(
+        profile=profile.id,
+        scheme=profile.scheme.id,
+        doubt=chosen.doubt or None,
+        length=len(request.text),
+        spans=[_span(span) for span in spans],
+    )
+
+
+def _span(span: Span) -> schemas.DetectedSpan:
+    return schemas.DetectedSpan(
+        start=span.start,
+        end=span.end,
+        label=span.label,
+        score=span.score,
+        source=span.source,
+        reason=span.reason,
+    )
+
+
+def found_in(
+    engine: Engine, request: schemas.AnonymizeRequest, language: str
+) -> tuple[Chosen, Document, Preferences]:
+    """The profile chosen, what it finds, and how to rewrite it."""
+    chosen = engine.choose(request.profile, request.text, language)
+    preferences = engine.preferences(chosen.profile, {**request.preferences, "mode": request.mode})
+    spans = engine.detect(chosen.profile, request.text, request.recall)
+    return chosen, Document(request.text, spans), preferences
+
+
+def anonymize_text(
+    engine: Engine, request: schemas.AnonymizeRequest, language: str
+) -> schemas.Anonymized:
+    chosen, document, preferences = found_in(engine, request, language)
+    done = engine.anonymizer(chosen.profile).anonymize(
+        document, seed=request.seed, preferences=preferences
+    )
+    applied, growth = [], 0
+    for edit in sorted(done.edits):
+        start = edit.start + growth
+        applied.append(
+            schemas.AppliedEdit(
+                start=edit.start,
+                end=edit.end,
+                label=edit.label,
+                new_start=start,
+                new_end=start + len(edit.text),
+                text=edit.text,
+            )
+        )
+        growth += len(edit.text) - (edit.end - edit.start)
+    return schemas.Anonymized(
+        profile=chosen.profile,
+        scheme=engine.profile(chosen.profile).scheme.id,
+        doubt=chosen.doubt or None,
+        text=done.text,
+        edits=applied,
+    )
+
+
+def _or_problem(work: Any, engine: Engine, item: Any, language: str) -> Any:
+    try:
+        return work(engine, item, language)
+    except VeladuraError as error:
+        failed = from_veladura(error)
+        return schemas.Problem(**problem(failed.status, failed.code, failed.detail))
+
+
+async def _file_and_options(request: Request, limit: int) -> tuple[Part, dict[str, str]]:
+    file: Part | None = None
+    options: dict[str, str] = {}
+    async for part in read_parts(request, limit):
+        if part.filename is None:
+            options[part.name] = part.value
+        elif file is None:
+            file = part
+        else:
+            raise ApiError(422, "one-file", "Send one file at a time.")
+    if file is None:
+        raise ApiError(422, "no-file", "The request holds no file.")
+    return file, options
+
+
+def _shape(shape: type[Shape], options: dict[str, str], text: str) -> Shape:
+    values: dict[str, Any] = {**options, "text": text}
+    try:
+        if "preferences" in values:
+            values["preferences"] = json.loads(values["preferences"])
+        return shape.model_validate(values)
+    except (ValueError, RecursionError, ValidationError):
+        raise ApiError(422, "invalid", "An option is unknown or has a wrong value.") from None

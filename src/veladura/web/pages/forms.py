@@ -1,0 +1,200 @@
+"""The forms that work without a script: log in, register, log out, choose a language."""
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Form, Request, Response
+from fastapi.responses import RedirectResponse
+
+from veladura.web.accounts import accounts
+from veladura.web.accounts import security
+from veladura.web.accounts.access import COOKIE, MaybeUser, session_cookie
+from veladura.web.accounts.accounts import AccountError, Registration
+from veladura.web.storage.audit_log import record
+from veladura.web.storage.admin_settings import registration_open
+from veladura.web.pages.routes import language_of, render
+from veladura.web.samples import add_samples
+from veladura.web.services import Services, Serving
+from veladura.web.storage.tables import UserRow
+from veladura.web.translations import LANGUAGES, translator
+
+router = APIRouter(include_in_schema=False)
+Field = Annotated[str, Form(max_length=1000)]
+YEAR = 365 * 24 * 3600
+
+
+def safe_next(target: str) -> str:
+    """A path of this site; anything else would make the login page a springboard."""
+    parts = urlsplit(target)
+    own = target.startswith("/") and not target.startswith(("//", "/\\"))
+    return target if own and not parts.scheme and not parts.netloc else "/"
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _welcome(services: Services, secret: str, target: str) -> Response:
+    response = RedirectResponse(safe_next(target), 303)
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=services.settings.session_days * 24 * 3600,
+        httponly=True,
+        samesite="lax",
+        secure=services.settings.https,
+    )
+    return response
+
+
+@router.get("/login")
+def login_page(request: Request, user: MaybeUser, services: Serving, next: str = "/") -> Response:
+    if user is not None:
+        return RedirectResponse(safe_next(next), 303)
+    with services.database.read() as session:
+        if accounts.nobody_yet(session):
+            return RedirectResponse("/register", 303)
+    return _login_form(request, services, safe_next(next))
+
+
+def _login_form(
+    request: Request,
+    services: Services,
+    target: str,
+    *,
+    email: str = "",
+    error: str | None = None,
+    status: int = 200,
+) -> Response:
+    with services.database.read() as session:
+        can_register = registration_open(session)
+    return render(
+        request,
+        services,
+        None,
+        "login.html",
+        status=status,
+        error=error,
+        email=email,
+        next=target,
+        registration_open=can_register,
+    )
+
+
+@router.post("/login")
+def login(
+    request: Request,
+    services: Serving,
+    email: Field = "",
+    password: Field = "",
+    next: Field = "/",
+) -> Response:
+    address, account = address_of(request), email.strip().lower()
+    target = safe_next(next)
+    if services.throttle.blocked(address, account):
+        return _login_form(
+            request, services, target, email=email, error="too-many-attempts", status=429
+        )
+    with services.database.read() as session:
+        user = accounts.find_by_email(session, email)
+    # The password is checked for unknown and inactive accounts too: they must take as long.
+    right = security.verify_password(user.password if user else None, password)
+    if user is None or not right or not user.active:
+        services.throttle.failed(address, account)
+        with services.database.write() as session:
+            record(session, user.id if user else None, "session.refused")
+        return _login_form(
+            request, services, target, email=email, error="wrong-credentials", status=401
+        )
+    services.throttle.succeeded(address, account)
+    with services.database.write() as session:
+        secret = accounts.open_session(session, user.id, services.settings.session_days)
+    return _welcome(services, secret, target)
+
+
+@router.get("/register")
+def register_page(request: Request, user: MaybeUser, services: Serving) -> Response:
+    if user is not None:
+        return RedirectResponse("/", 303)
+    return _register_form(request, services)
+
+
+def _register_form(
+    request: Request,
+    services: Services,
+    *,
+    email: str = "",
+    name: str = "",
+    error: str | None = None,
+    status: int = 200,
+) -> Response:
+    with services.database.read() as session:
+        first, can_register = accounts.nobody_yet(session), registration_open(session)
+    return render(
+        request,
+        services,
+        None,
+        "register.html",
+        status=status,
+        error=error,
+        email=email,
+        name=name,
+        first=first,
+        registration_open=first or can_register,
+    )
+
+
+@router.post("/register")
+def register(
+    request: Request,
+    services: Serving,
+    name: Field = "",
+    email: Field = "",
+    password: Field = "",
+) -> Response:
+    language = language_of(request, None)
+    workspace = translator(language)("workspaces.first")
+    form = Registration(email.strip(), name.strip(), password, language, workspace)
+    try:
+        form.check()
+        hashed = security.hash_password(password)
+        with services.database.write() as session:
+            user, workspace_id = accounts.register(session, form, hashed)
+            add_samples(session, services.key, workspace_id, user.id, services.engine)
+            secret = accounts.open_session(session, user.id, services.settings.session_days)
+    except AccountError as error:
+        return _register_form(
+            request, services, email=email, name=name, error=error.code, status=422
+        )
+    services.worker.notify()
+    return _welcome(services, secret, "/")
+
+
+@router.post("/logout")
+def logout(request: Request, services: Serving) -> Response:
+    if secret := session_cookie(request):
+        with services.database.write() as session:
+            accounts.close_session(session, secret)
+    response = RedirectResponse("/login", 303)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@router.post("/language")
+def choose_language(
+    user: MaybeUser, services: Serving, language: Field = "en", next: Field = "/"
+) -> Response:
+    chosen = language if language in LANGUAGES else "en"
+    if user is not None:
+        with services.database.write() as session:
+            session.get_one(UserRow, user.id).language = chosen
+    response = RedirectResponse(safe_next(next), 303)
+    response.set_cookie(
+        "veladura_language",
+        chosen,
+        max_age=YEAR,
+        samesite="lax",
+        httponly=True,
+        secure=services.settings.https,
+    )
+    return response

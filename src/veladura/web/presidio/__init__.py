@@ -1,0 +1,1 @@
+"""Routes that speak Presidio's analyzer and anonymizer protocols."""

@@ -1,0 +1,1 @@
+"""A document under review: marks, edits, plans and what is delivered."""

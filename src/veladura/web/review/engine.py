@@ -1,0 +1,204 @@
+"""The one door from the web to Veladura's core: profiles, detection, rewriting, files.
+
+Models are loaded when first needed, so that the server starts at once.
+"""
+
+import os
+import re
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from veladura.detect.choose import choose_profile
+from veladura.document import Document, Edit, Span
+from veladura.errors import ConfigError, VeladuraError
+from veladura.formats import Original, open_original
+from veladura.models import model_names
+from veladura.pipeline import Anonymizer
+from veladura.profiles import Profile, load_profile, profile_names
+from veladura.transform import Preferences, plan
+from veladura.transform.modes import mask
+from veladura.web.review.date_shift import DATE_LABELS, date_shift
+from veladura.web.review.editing import Mark, Options
+from veladura.web.middleware import log_failure
+
+AUTO = "auto"
+MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages
+FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE = "few-words", "mixed-languages", "other-language"
+SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
+SURROUNDINGS = 1500  # characters before and after: more than a model looks at
+
+
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """What is written instead: all edits, and what stands for every mark."""
+
+    edits: tuple[Edit, ...] = field(repr=False)
+    replacements: Mapping[int, str] = field(repr=False)
+    date_shift: int | None  # days; None where no date is moved
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a stretch is marked, or what came closest; `ranked` holds labels, best first."""
+
+    score: float
+    source: str
+    reason: str
+    threshold: float
+    ranked: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A profile and, where "auto" could not be sure that it is the right one, why."""
+
+    profile: str
+    doubt: str = ""  # "", FEW_WORDS, MIXED_LANGUAGES or OTHER_LANGUAGE
+
+
+class Engine:
+    """Thread-safe; holds one Anonymizer per profile."""
+
+    def __init__(self, profiles: tuple[str, ...] = ()) -> None:
+        loaded = [load_profile(name) for name in profiles or profile_names()]
+        self.profiles: Mapping[str, Profile] = {profile.id: profile for profile in loaded}
+        self._anonymizers: dict[str, Anonymizer] = {}
+        self._troubles: dict[str, str] = {}
+        self._loading = threading.Lock()
+
+    def profile(self, profile_id: str) -> Profile:
+        try:
+            return self.profiles[profile_id]
+        except KeyError:
+            known = ", ".join(self.profiles)
+            raise ConfigError(f"there is no such profile; known: {AUTO}, {known}") from None
+
+    def anonymizer(self, profile_id: str) -> Anonymizer:
+        """Raises ModelError, with what to do, where a profile's model is not installed."""
+        profile = self.profile(profile_id)
+        with self._loading:
+            if profile_id not in self._anonymizers:
+                anonymizer = Anonymizer(profile, threads=MODEL_THREADS)
+                _ = anonymizer.detector  # load it now, or say why not
+                self._anonymizers[profile_id] = anonymizer
+            return self._anonymizers[profile_id]
+
+    def why_not(self, profile_id: str) -> str | None:
+        """Why a profile cannot be used; None when it can."""
+        try:
+            self.anonymizer(profile_id)
+        except VeladuraError as error:
+            self._troubles[profile_id] = str(error)
+        except Exception as error:  # a broken model must not take the pages down
+            log_failure(error, f"loading profile {profile_id}")
+            said = f"the profile could not be loaded ({type(error).__name__})"
+            self._troubles[profile_id] = said
+        else:
+            self._troubles.pop(profile_id, None)
+        return self._troubles.get(profile_id)
+
+    def known_trouble(self, profile_id: str) -> str | None:
+        """Why a profile cannot be used, as far as is known without loading a model."""
+        loaded = profile_id in self._anonymizers
+        if not loaded and self.lacks_model(self.profile(profile_id)):
+            return self.why_not(profile_id)
+        return self._troubles.get(profile_id)
+
+    def lacks_model(self, profile: Profile) -> bool:
+        """Whether a profile names a shipped model that is not there; loads nothing."""
+        return bool(SHIPPED.fullmatch(profile.model)) and profile.model not in model_names()
+
+    def choose(self, profile_id: str, text: str, language: str | None = None) -> "Chosen":
+        """The profile to use: the one asked for, or for "auto" the one of the text's language.
+
+        Where the text does not tell, that of `language`, which whoever brought it reads.
+        """
+        if profile_id != AUTO:
+            return Chosen(self.profile(profile_id).id)
+        choice = choose_profile(text)
+        doubt = ""
+        if choice.profile is None:
+            doubt = MIXED_LANGUAGES if choice.certainty else FEW_WORDS
+        if choice.profile is not None and choice.profile in self.profiles:
+            return Chosen(choice.profile)
+        for wanted in (choice.language, language):
+            for profile in self.profiles.values():
+                if profile.language == wanted:
+                    other = choice.language is not None and wanted != choice.language
+                    return Chosen(profile.id, OTHER_LANGUAGE if other else doubt)
+        return Chosen(next(iter(self.profiles)), doubt or OTHER_LANGUAGE)
+
+    def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:
+        return self.anonymizer(profile_id).detect(text, recall=recall).spans
+
+    def explain(self, profile_id: str, text: str, start: int, end: int, recall: float) -> Reasons:
+        """What the sources say about start..end, whether or not it was enough.
+
+        They are asked about the surroundings only: a person waits for the answer.
+        """
+        first = text.rfind("\n", 0, max(0, start - SURROUNDINGS)) + 1
+        last = text.find("\n", end + SURROUNDINGS)
+        part = text[first : last if last >= 0 else len(text)]
+        detector = self.anonymizer(profile_id).detector
+        said = detector.explain(part, start - first, end - first, recall=recall)
+        best = said.span or (said.candidates[0] if said.candidates else None)
+        scores: dict[str, float] = {}
+        for label, score in (*((c.label, c.score) for c in said.candidates), *said.model):
+            scores[label] = max(score, scores.get(label, 0.0))
+        ranked = sorted(scores.items(), key=lambda pair: -pair[1])
+        top = ranked[0][1] if ranked else 0.0
+        return Reasons(
+            score=best.score if best else top,
+            source=best.source if best else "model" if said.model else "",
+            reason=best.reason if best else "",
+            threshold=said.threshold,
+            ranked=tuple(ranked),
+        )
+
+    def preferences(self, profile_id: str, changes: Mapping[str, Any]) -> Preferences:
+        """The profile's preferences with somebody's changes; wrong ones are refused."""
+        return Preferences.from_table({**self.profile(profile_id).replace, **changes})
+
+    def rewrite(
+        self, profile_id: str, text: str, marks: Mapping[int, Mark], options: Options
+    ) -> Rewriting:
+        """What to write for the marks that are not rejected."""
+        profile = self.profile(profile_id)
+        preferences = self.preferences(profile_id, options.preferences)
+        active = {id: mark for id, mark in marks.items() if mark.active}
+        places = {id: (mark.start, mark.end) for id, mark in active.items()}
+        edits = plan(
+            Document(text, tuple(mark.span() for mark in active.values())),
+            profile,
+            preferences,
+            seed=options.seed,
+            chosen={places[id]: new for id, new in options.chosen.items() if id in places},
+            rolls={places[id]: count for id, count in options.rolls.items() if id in places},
+        )
+        written = {(edit.start, edit.end): edit.text for edit in edits}
+        replacements = {}
+        for id, mark in marks.items():
+            surface = text[mark.start : mark.end]
+            new = written.get((mark.start, mark.end), surface)
+            replacements[id] = new if mark.active else surface
+        dates = (mark for mark in active.values() if mark.label in DATE_LABELS)
+        shift = date_shift((text[m.start : m.end], replacements[m.id]) for m in dates)
+        return Rewriting(edits, replacements, shift)
+
+    def open(self, data: bytes, name: str) -> Original:
+        return open_original(data, name)
+
+
+def mask_mark(text: str, mark: Mark, style: str) -> str:
+    """What masking shows for a mark; the text itself where it was rejected."""
+    surface = text[mark.start : mark.end]
+    return mask(mark.label, surface, style) if mark.active else surface
+
+
+def safe_name(name: str) -> str:
+    """A file name without folders and control characters."""
+    base = Path(name.replace("\\", "/")).name
+    return "".join(c for c in base if c.isprintable()).strip()[:200] or "document.txt"

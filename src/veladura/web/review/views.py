@@ -1,0 +1,131 @@
+"""Documents as the pages see them: text and marks, kept in memory while unchanged.
+
+What is written instead of the marks is planned when first asked for: on a long document that takes
+longer than a person wants to wait for having accepted a mark.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from veladura.web.storage.crypto import ServerKey
+from veladura.web.storage.documents import Sealed, load_marks
+from veladura.web.review.editing import Change, Mark, Options, apply_change, keeps_edits
+from veladura.web.review.engine import Engine, Rewriting, mask_mark
+from veladura.web.storage.tables import DocumentRow
+
+KEPT_CHARACTERS = 20_000_000  # of all texts together
+REMEMBERED_DELETIONS = 10_000
+
+
+class Plan:
+    """A rewriting, worked out once by whoever needs it first."""
+
+    def __init__(self, work: Callable[[], Rewriting]) -> None:
+        self._work = work
+        self._lock = threading.Lock()
+        self.made: Rewriting | None = None
+
+    def make(self) -> Rewriting:
+        with self._lock:
+            if self.made is None:
+                self.made = self._work()
+            return self.made
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A revision of a document; revisions that write the same share a plan."""
+
+    id: str
+    revision: int
+    name: str = field(repr=False)
+    text: str = field(repr=False)
+    marks: Mapping[int, Mark] = field(repr=False)  # in order of the text
+    options: Options = field(repr=False)
+    preferences: Mapping[str, Any] = field(repr=False)
+    plan: Plan = field(repr=False, compare=False)
+
+    @property
+    def rewriting(self) -> Rewriting:
+        return self.plan.make()
+
+    def masked(self, mark: Mark) -> str:
+        return mask_mark(self.text, mark, self.preferences["mask_style"])
+
+
+class Views:
+    """A cache by document and revision; the least recently used go first."""
+
+    def __init__(self, engine: Engine, key: ServerKey) -> None:
+        self._engine = engine
+        self._key = key
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, View] = OrderedDict()
+        self._gone: OrderedDict[str, None] = OrderedDict()  # deleted: ids never come back
+
+    def load(self, session: Session, row: DocumentRow) -> View:
+        """The current revision of a document that is ready."""
+        kept = self.kept(row.id)
+        if kept and kept.revision == row.revision:
+            return kept
+        sealed = Sealed.of(row, self._key)
+        text = kept.text if kept else sealed.text(session)  # a document's text never changes
+        marks = load_marks(session, row.id)
+        view = self._view(row, sealed.name, text, marks, sealed.options)
+        self.keep(view)
+        return view
+
+    def follow(self, row: DocumentRow, before: View, change: Change) -> View:
+        """The revision a change leads to, to be kept once it is stored."""
+        if not change:
+            return before
+        marks = apply_change(before.marks, change)
+        if keeps_edits(change):
+            return replace(before, revision=row.revision, marks=marks)
+        options = change.options[1] if change.options else before.options
+        return self._view(row, before.name, before.text, marks, options)
+
+    def kept(self, document_id: str) -> View | None:
+        with self._lock:
+            if document_id in self._kept:
+                self._kept.move_to_end(document_id)
+            return self._kept.get(document_id)
+
+    def keep(self, view: View) -> None:
+        with self._lock:
+            if view.id in self._gone:  # deleted while somebody was still reading it
+                return
+            known = self._kept.get(view.id)
+            if known is None or known.revision <= view.revision:
+                self._kept[view.id] = view
+                self._kept.move_to_end(view.id)
+            size = sum(len(kept.text) for kept in self._kept.values())
+            while size > KEPT_CHARACTERS and len(self._kept) > 1:
+                _, dropped = self._kept.popitem(last=False)
+                size -= len(dropped.text)
+
+    def clear(self) -> None:
+        """As after a restart: everything is read anew when it is asked for."""
+        with self._lock:
+            self._kept.clear()
+
+    def forget(self, document_id: str) -> None:
+        """After a deletion: neither is it kept any longer, nor will it be again."""
+        with self._lock:
+            self._kept.pop(document_id, None)
+            self._gone[document_id] = None
+            if len(self._gone) > REMEMBERED_DELETIONS:
+                self._gone.popitem(last=False)
+
+    def _view(
+        self, row: DocumentRow, name: str, text: str, marks: Mapping[int, Mark], options: Options
+    ) -> View:
+        profile = row.profile
+        preferences = self._engine.preferences(profile, options.preferences).to_table()
+        plan = Plan(lambda: self._engine.rewrite(profile, text, marks, options))
+        return View(row.id, row.revision, name, text, marks, options, preferences, plan)

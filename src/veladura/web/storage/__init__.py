@@ -1,0 +1,1 @@
+"""What the server keeps: database tables, sealed documents, jobs, retention."""

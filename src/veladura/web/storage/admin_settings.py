@@ -1,0 +1,50 @@
+"""What administrators set while the server runs, and the check that the key is the right one."""
+
+from sqlalchemy.orm import Session
+
+from veladura.errors import ConfigError, VaultError
+from veladura.web.storage.crypto import ServerKey
+from veladura.web.storage.tables import SettingRow
+
+RETENTION_DAYS = 30
+
+
+def _get(session: Session, name: str, default: str) -> str:
+    row = session.get(SettingRow, name)
+    return row.value if row else default
+
+
+def _set(session: Session, name: str, value: str) -> None:
+    session.merge(SettingRow(name=name, value=value))
+
+
+def registration_open(session: Session) -> bool:
+    return _get(session, "registration_open", "yes") == "yes"
+
+
+def set_registration_open(session: Session, value: bool) -> None:
+    _set(session, "registration_open", "yes" if value else "no")
+
+
+def retention_days(session: Session) -> int:
+    return int(_get(session, "retention_days", str(RETENTION_DAYS)))
+
+
+def set_retention_days(session: Session, days: int) -> None:
+    _set(session, "retention_days", str(days))
+
+
+def check_key(session: Session, key: ServerKey) -> None:
+    """Refuse to start with another key than the one the documents were sealed with."""
+    row = session.get(SettingRow, "key_check")
+    if row is None:
+        sealed = key.seal(b"veladura", "key_check").hex()
+        session.add(SettingRow(name="key_check", value=sealed))
+        return
+    try:
+        key.open(bytes.fromhex(row.value), "key_check")
+    except VaultError:
+        raise ConfigError(
+            "this is not the key the stored documents were encrypted with; put the right one in "
+            "the data folder's file 'key' or in VELADURA_KEY"
+        ) from None

@@ -1,0 +1,190 @@
+"""Documents in the database: taken in, listed, opened, deleted for good."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.orm import Session
+
+from veladura.web.storage.crypto import Sealer, ServerKey
+from veladura.web.review.editing import Change, Mark, Options
+from veladura.web.problems import not_found
+from veladura.web.storage.tables import ContentRow, DocumentRow, JobRow, MarkRow, new_id
+
+AUTO = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """Reads and writes the sealed parts of one document."""
+
+    row: DocumentRow
+    sealer: Sealer
+
+    @classmethod
+    def of(cls, row: DocumentRow, key: ServerKey) -> "Sealed":
+        return cls(row, key.document(row.key, row.id))
+
+    @property
+    def name(self) -> str:
+        return self.sealer.open_text(self.row.name, "name")
+
+    @property
+    def options(self) -> Options:
+        return Options.from_json(self.sealer.open_text(self.row.options, "options"))
+
+    def set_options(self, options: Options) -> None:
+        self.row.options = self.sealer.seal_text(options.to_json(), "options")
+
+    def original(self, session: Session) -> bytes:
+        return self.sealer.open(self._content(session).original, "original")
+
+    def text(self, session: Session) -> str:
+        content = self._content(session)
+        return self.sealer.open_text(content.text, "text") if content.text is not None else ""
+
+    def set_text(self, session: Session, text: str) -> None:
+        self._content(session).text = self.sealer.seal_text(text, "text")
+
+    def seal_change(self, change: Change) -> bytes:
+        return self.sealer.seal_text(change.to_json(), "step")
+
+    def open_change(self, box: bytes) -> Change:
+        return Change.from_json(self.sealer.open_text(box, "step"))
+
+    def _content(self, session: Session) -> ContentRow:
+        content = session.get(ContentRow, self.row.id)
+        if content is None:
+            raise not_found("document")
+        return content
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A file as it comes in."""
+
+    name: str
+    data: bytes
+    profile: str = AUTO
+
+    def __repr__(self) -> str:
+        return f"Arrival({len(self.data)} bytes)"
+
+
+def take_in(
+    session: Session, key: ServerKey, workspace_id: str, owner_id: str, arrival: Arrival
+) -> DocumentRow:
+    """Store a file, sealed, and queue it for detection."""
+    document_id = new_id()
+    sealer, wrapped = key.new_document(document_id)
+    options = Options(seed=secrets.randbits(62), recall=-1)  # the profile's recall, once known
+    row = DocumentRow(
+        id=document_id,
+        workspace_id=workspace_id,
+        owner_id=owner_id,
+        key=wrapped,
+        name=sealer.seal_text(arrival.name, "name"),
+        profile=arrival.profile,
+        options=sealer.seal_text(options.to_json(), "options"),
+        length=0,
+        counts={},
+    )
+    session.add(row)
+    session.flush()
+    session.add(ContentRow(document_id=document_id, original=sealer.seal(arrival.data, "original")))
+    session.add(JobRow(document_id=document_id))
+    session.flush()
+    return row
+
+
+def list_documents(
+    session: Session,
+    key: ServerKey,
+    workspace_id: str,
+    *,
+    search: str = "",
+    state: str | None = None,
+    page: int = 1,
+    size: int = 50,
+) -> tuple[list[DocumentRow], int]:
+    """Newest first. Names are sealed, so that searching them means opening them."""
+    query = select(DocumentRow).where(DocumentRow.workspace_id == workspace_id)
+    if state:
+        query = query.where(DocumentRow.state == state)
+    ordered = query.order_by(DocumentRow.created.desc(), DocumentRow.id)
+    skipped = (page - 1) * size
+    if search:
+        wanted = search.casefold()
+        rows = [r for r in session.scalars(ordered) if wanted in Sealed.of(r, key).name.casefold()]
+        return rows[skipped : skipped + size], len(rows)
+    rows = list(session.scalars(ordered.offset(skipped).limit(size)))
+    if 0 < len(rows) < size:  # the last page: nothing to count
+        return rows, skipped + len(rows)
+    return rows, session.scalar(select(func.count()).select_from(query.subquery())) or 0
+
+
+def delete_document(session: Session, document_id: str) -> None:
+    """With its key, text, marks, history and jobs (the database cascades)."""
+    session.execute(delete(DocumentRow).where(DocumentRow.id == document_id))
+
+
+_MARKS = MarkRow.__table__.c
+_MARK = [_MARKS[column.name] for column in _MARKS if column.name != "document_id"]
+
+
+def load_marks(session: Session, document_id: str) -> dict[int, Mark]:
+    """In order of the text. Past the ORM: a long document has tens of thousands."""
+    query = select(*_MARK).where(_MARKS.document_id == document_id)
+    ordered = query.order_by(_MARKS.start, _MARKS.end, _MARKS.id)
+    marks = {}
+    for row in session.connection().execute(ordered).all():
+        # The table has its columns in the order of Mark's fields, and then what was found.
+        id, start, end, label, score, source, reason, state, *found = row
+        machine = (found[0], found[1], found[2]) if found[2] else None
+        marks[id] = Mark(id, start, end, label, score, source, reason, state, machine)
+    return marks
+
+
+def store_marks(session: Session, document_id: str, change: Change) -> None:
+    gone = [before.id for before, _ in change.marks if before is not None]
+    for first in range(0, len(gone), 500):  # databases limit the parameters of a statement
+        session.execute(
+            delete(MarkRow).where(
+                MarkRow.document_id == document_id, MarkRow.id.in_(gone[first : first + 500])
+            )
+        )
+    rows = [_values(document_id, after) for _, after in change.marks if after is not None]
+    if rows:
+        session.execute(insert(MarkRow), rows)
+
+
+def _values(document_id: str, mark: Mark) -> dict[str, object]:
+    start, end, label = mark.found or (None, None, None)
+    return {
+        "document_id": document_id,
+        "id": mark.id,
+        "start": mark.start,
+        "end": mark.end,
+        "label": mark.label,
+        "score": mark.score,
+        "source": mark.source,
+        "reason": mark.reason,
+        "state": mark.state,
+        "found_start": start,
+        "found_end": end,
+        "found_label": label,
+    }
+
+
+def count_marks(row: DocumentRow, marks: Mapping[int, Mark]) -> None:
+    """Keep the figures that lists show beside the document."""
+    counts: dict[str, int] = {}
+    states = {"open": 0, "accepted": 0, "rejected": 0}
+    for mark in marks.values():
+        states[mark.state] += 1
+        if mark.active:
+            counts[mark.label] = counts.get(mark.label, 0) + 1
+    row.counts = counts
+    row.open, row.accepted, row.rejected = states["open"], states["accepted"], states["rejected"]
+    row.next_mark = max((row.next_mark, *(id + 1 for id in marks)))

@@ -1,0 +1,166 @@
+"""German dates: every form is moved by the same number of days and stays what it was."""
+
+import re
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.languages.de.marked import substitutes
+
+from veladura.transform.dates.fill import read_days
+
+
+@pytest.mark.parametrize(
+    ("written", "shape"),
+    [
+        ("12.03.2019", r"\d\d\.\d\d\.\d{4}"),
+        ("12. März 2019", r"\d{1,2}\. [A-ZÄÖÜ]\w+ \d{4}"),
+        ("3.4.24", r"\d{1,2}\.\d{1,2}\.\d\d"),
+        ("März 2020", r"[A-ZÄÖÜ]\w+ \d{4}"),
+        ("12. Maerz 2012", r"\d{1,2}\. \w+ \d{4}"),
+        ("21. Jänner 2025", r"\d{1,2}\. \w+ \d{4}"),
+        ("2. MAI 2019", r"\d{1,2}\. [A-ZÄÖÜ]+ \d{4}"),
+        ("Q1 2021", r"Q[1-4] \d{4}"),
+        ("Q4/2019", r"Q[1-4]/\d{4}"),
+        ("1. Quartal 2021", r"[1-4]\. Quartal \d{4}"),
+        ("drittes Quartal 2021", r"(?:erste|zweite|vierte)s Quartal \d{4}"),
+        ("H1 2023", r"H[12] \d{4}"),
+        ("IV/2023", r"(?:I{1,3}|IV)/\d{4}"),
+        ("KW 12", r"KW \d{1,2}"),
+        ("KW 24/2018", r"KW \d{1,2}/\d{4}"),
+        ("2022/23", r"\d{4}/\d\d"),
+        ("FY21", r"FY\d\d"),
+        ("2018e", r"\d{4}e"),
+        ("2023-11-06", r"\d{4}-\d\d-\d\d"),
+        ("30. XI. 2018", r"\d{1,2}\. [IVX]+\. \d{4}"),
+        ("14-Feb-2022", r"\d\d?-\w{3}-\d{4}"),
+        ("Dez-21", r"\w{3}-\d\d"),
+        ("09/2023", r"\d\d/\d{4}"),
+        ("07.01.", r"\d\d\.\d\d\."),
+        ("Montag, den 2. Mai 2022", r"\w+tag|Mittwoch|Sonnabend, den \d+\. \w+ \d{4}"),
+        ("31. Dezember des Vorjahres", r"\d{1,2}\. \w+ (?:des Vorjahres|\d{4})"),
+        ("fünften Dezember neunzehnhundertvierundachtzig", r"\w+en \w+ neunzehnhundert\w*"),
+        ("O7.1l.2OO8", r"\d\d?\.\d\d?\.\d{4}"),
+    ],
+)
+def test_every_form_is_understood_and_kept(written: str, shape: str) -> None:
+    for seed in range(4):
+        (new,) = substitutes(f"zum [[DATE|{written}]]", seed=seed)
+        assert new != written
+        assert re.match(shape, new), new
+
+
+@settings(deadline=None)
+@given(days=st.lists(st.dates(date(1930, 1, 1), date(2035, 1, 1)), min_size=2, max_size=6))
+def test_distances_in_days_are_kept_exactly(days: list[date]) -> None:
+    forms = ("{:%d.%m.%Y}", "{:%Y-%m-%d}", "{0.day}.{0.month}.{0.year}")
+    written = [forms[i % 3].format(day) for i, day in enumerate(days)]
+    new = read_days(substitutes(" ".join(f"[[DATE|{text}]]" for text in written)), "de")
+    moved = [day for day in new if day]
+    assert len(moved) == len(days)
+    assert {(a - b).days for a, b in zip(moved, days, strict=True)} == {(moved[0] - days[0]).days}
+    assert (moved[0] - days[0]).days
+
+
+def test_weekdays_outside_the_dates_stay_right() -> None:
+    (new,) = substitutes("am Samstag, dem [[DATE|16. Juni 2018]]")
+    (day,) = read_days([new], "de")
+    assert day is not None
+    assert day.weekday() == 5
+
+
+def test_years_quarters_and_weeks_keep_their_distance() -> None:
+    years = substitutes("[[DATE|2019]] [[DATE|2020]] [[DATE|2021]] [[DATE|31.12.2020]]")[:3]
+    assert [int(year) - int(years[0]) for year in years] == [0, 1, 2]
+    this, last = substitutes("[[DATE|Q1 2018]] gegen [[DATE|Q1 2017]]")
+    assert this[:2] == last[:2]
+    assert int(this[-4:]) - int(last[-4:]) == 1
+
+
+def test_a_balance_sheet_date_and_the_year_before() -> None:
+    (new,) = substitutes("zum [[DATE|31.12.2023/22]]")
+    match = re.fullmatch(r"\d\d?\.\d\d?\.(\d{4})/(\d\d)", new)
+    assert match
+    assert int(match[1]) % 100 - int(match[2]) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["um [[DATE|17:48]]", "[[DATE|9.15]] Uhr", "[[DATE|14]] Uhr", "von [[DATE|8.00]] bis 16 Uhr"],
+)
+def test_times_of_day_are_kept(source: str) -> None:
+    written = re.search(r"\|(.+?)\]", source)
+    assert written
+    assert substitutes(source) == [written[1]]
+
+
+def test_what_is_no_date_is_masked() -> None:
+    assert substitutes("am [[DATE|45.67.2016]]") == ["[DATE]"]
+
+
+def test_figures_are_padded_as_other_figures_are() -> None:
+    text = "[[DATE|12.03.1958]], am [[DATE|1. Juli 2019]], [[LOC|Ulm]], den [[DATE|14.11.2023]]"
+    for seed in range(20):
+        birth, _, _, signed = substitutes(text, seed=seed)
+        assert all(re.fullmatch(r"\d\d\.\d\d\.\d{4}", day) for day in (birth, signed))
+
+
+def test_this_month_is_the_month_of_the_signature() -> None:
+    text = "Zahlbar bis [[DATE|31.12.2023]]; am [[DATE|3. d. M.]] vereinbart. Ulm, den "
+    for seed in range(20):
+        _, this_month, signed = substitutes(text + "[[DATE|14.11.2023]]", seed=seed)
+        day = int(signed.partition(".")[0])
+        if day > 11:
+            assert this_month == f"{day - 11}. d. M."
+
+
+@pytest.mark.parametrize("decade", ["1990er Jahren", "1980er Jahre"])
+def test_decades_stay_decades(decade: str) -> None:
+    (new,) = substitutes(f"in den [[DATE|{decade}]]")
+    assert re.fullmatch(r"19[4-8]0er Jahren?", new)
+
+
+def test_times_in_capitals_are_kept() -> None:
+    assert substitutes("ERÖFFNET UM [[DATE|10.05]] UHR") == ["10.05"]
+
+
+def test_a_span_that_now_crosses_new_year_says_both_years() -> None:
+    for seed in range(30):
+        (new,) = substitutes("Zeitraum [[DATE|01.01.-31.03.2023]]", seed=seed)
+        match = re.fullmatch(r"\d\d\.(\d\d)\.(\d{4})?-\d\d\.(\d\d)\.(\d{4})", new)
+        assert match
+        crosses = int(match[1]) > int(match[3])
+        assert bool(match[2]) == crosses
+        assert not crosses or int(match[2]) == int(match[4]) - 1
+
+
+@pytest.mark.parametrize(
+    "feast", ["Weihnachten 2021", "Ostern", "Heiligabend 2019", "an Silvester"]
+)
+def test_feasts_become_other_feasts(feast: str) -> None:
+    (new,) = substitutes(f"Seit [[DATE|{feast}]].")
+    assert not new.startswith("[")
+    assert new.split()[-1 if feast.startswith("an ") else 0] not in feast
+
+
+@pytest.mark.parametrize(
+    ("scanned", "shape"),
+    [
+        ("l2. Okt0ber 2O21", r"\d\d?\. \w+ 20\d\d"),
+        ("zum Jahresende 2021", r"zum Jahresende 20\d\d"),
+    ],
+)
+def test_scanned_and_loose_dates_are_understood(scanned: str, shape: str) -> None:
+    (new,) = substitutes(f"[[DATE|{scanned}]]")
+    assert re.fullmatch(shape, new)
+
+
+def test_a_bare_day_is_not_padded() -> None:
+    for seed in range(20):
+        _, bare = substitutes("[[DATE|12.10.2021]], [[DATE|am 12.]]", seed=seed)
+        assert re.fullmatch(r"am [1-9]\d?\.", bare)
+
+
+def test_a_scanned_time_is_kept() -> None:
+    assert substitutes("um [[DATE|l0.30]] Uhr") == ["l0.30"]

@@ -1,0 +1,81 @@
+"""Ages move a little, never across a border that matters."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.languages.es.marked import substitutes
+
+from veladura.transform import Preferences
+
+
+@given(age=st.integers(14, 110), seed=st.integers(0, 500))
+def test_an_age_moves_within_its_band(age: int, seed: int) -> None:
+    (new,) = substitutes(f"Varón de [[AGE|{age} años]].", seed=seed)
+    moved = int(new.removesuffix(" años"))
+    assert 0 < abs(moved - age) <= 3
+    assert all((moved >= cut) == (age >= cut) for cut in (14, 18, 65))
+
+
+@pytest.mark.parametrize(
+    "age", ["13 años", "3 años", "18 meses", "29 días", "seis meses", "lactante"]
+)
+def test_children_keep_their_age(age: str) -> None:
+    assert substitutes(f"Paciente de [[AGE|{age}]].") == [age]
+
+
+def test_words_stay_words() -> None:
+    preferences = Preferences(age_range=1)
+    (new,) = substitutes("Paciente de [[AGE|setenta y dos años]].", preferences=preferences)
+    assert new in ("setenta y un años", "setenta y uno años", "setenta y tres años")
+
+
+def test_all_ages_of_a_document_move_alike() -> None:
+    first, second = substitutes("De [[AGE|40 años]]; a los [[AGE|35 años]] ya fumaba.")
+    assert int(first.split()[0]) - int(second.split()[0]) == 5
+
+
+def test_an_age_that_the_dates_give_away_stays_right() -> None:
+    text = "Nacimiento: [[D|05/03/1970]]. Ingreso: [[D|06/04/2016]]. Edad: [[AGE|46 años]]."
+    birth, _, age = substitutes(text)
+    assert birth != "05/03/1970"
+    assert age == "46 años"
+
+
+def test_a_miscounted_age_is_put_right() -> None:
+    text = "Nacimiento: [[D|10/10/1963]]. Ingreso: [[D|17/06/2016]]. Edad: [[AGE|53 años]]."
+    assert substitutes(text)[2] == "52 años"
+
+
+def test_cut_points_and_range_can_be_set() -> None:
+    preferences = Preferences(age_range=10, age_cuts=(40,), age_kept_below=0)
+    for seed in range(30):
+        (new,) = substitutes("[[AGE|41]]", seed=seed, preferences=preferences)
+        assert 40 <= int(new) <= 51
+
+
+def test_ages_next_to_relatives_move_too() -> None:
+    (new,) = substitutes("Vive con su [[K|hija de 50 años]].")
+    assert new.split()[0] != "hija"
+    assert "50" not in new
+
+
+def test_an_age_of_two_digits_after_one_of_three_gets_no_zero() -> None:
+    for seed in range(30):
+        (new,) = substitutes("Mujer de [[AGE|101 años]].", seed=seed)
+        assert not new.startswith("0")
+        assert new != "101 años"
+
+
+@pytest.mark.parametrize("birth", ["Nacido el", "Data de naixement:", "F. Nac.:"])
+def test_the_age_at_a_year_agrees_with_birth(birth: str) -> None:
+    text = f"{birth} [[D|01/01/1975]]; operado a los [[AGE|30 años]] en [[D|2005]]."
+    for seed in range(10):
+        assert substitutes(text, seed=seed)[1] == "30 años"
+
+
+@pytest.mark.parametrize("age", ["setenta", "cuarenta", "treinta años"])
+def test_a_round_age_in_words_is_never_masked(age: str) -> None:
+    for seed in range(30):
+        (new,) = substitutes(f"Mujer de [[AGE|{age}]].", seed=seed)
+        assert "[" not in new
+        assert not new.startswith(age.split()[0])

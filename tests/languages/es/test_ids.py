@@ -1,0 +1,133 @@
+"""Identifiers keep their format, and valid check digits stay valid."""
+
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from stdnum import iban, imei, luhn
+from stdnum.es import cif, dni, nie
+from stdnum.mx import curp
+from tests.languages.es.marked import substitutes
+
+PLAIN = st.from_regex(r"[A-Z]{0,3}[-/. ]?[0-9]{4,12}([-/][0-9A-Z]{1,4})?", fullmatch=True)
+
+
+def shape(text: str) -> str:
+    return re.sub(r"[A-Z]", "A", re.sub(r"[a-z]", "a", re.sub(r"\d", "9", text)))
+
+
+@given(original=PLAIN, seed=st.integers(0, 200))
+@example(original="99156856", seed=0)  # by chance a valid RUT, whose check character may be K
+def test_format_and_length_are_kept(original: str, seed: int) -> None:
+    (new,) = substitutes(f"NHC [[ID|{original}]].", seed=seed)
+    assert shape(new) == shape(original)
+    assert new != original
+
+
+@pytest.mark.parametrize(
+    ("original", "is_valid"),
+    [
+        ("12345678Z", dni.is_valid),
+        ("12.345.678-Z", dni.is_valid),
+        ("X1234567L", nie.is_valid),
+        ("A58818501", cif.is_valid),
+        ("ES91 2100 0418 4502 0005 1332", iban.is_valid),
+        ("4539 1488 0343 6467", luhn.is_valid),
+        ("490154203237518", imei.is_valid),
+        ("HEGG560427MVZRRL04", curp.is_valid),
+    ],
+)
+def test_check_digits_stay_valid(original: str, is_valid: object) -> None:
+    assert callable(is_valid)
+    assert is_valid(re.sub(r"\W", "", original))
+    for seed in range(10):
+        (new,) = substitutes(f"Documento [[ID|{original}]].", seed=seed)
+        assert is_valid(re.sub(r"\W", "", new))
+        assert new != original
+
+
+def test_social_security_numbers_stay_valid() -> None:
+    for seed in range(10):
+        (new,) = substitutes("[[NSS|28/12345678/40]]", seed=seed)
+        province, number, check = new.split("/")
+        assert int(province + number) % 97 == int(check)
+
+
+def test_an_invalid_number_need_not_become_valid() -> None:
+    assert not dni.is_valid("12345678A")
+    new = [substitutes("[[ID|12345678A]]", seed=seed)[0] for seed in range(20)]
+    assert not all(map(dni.is_valid, new))
+
+
+def test_one_number_in_several_forms_stays_one() -> None:
+    a, b, c, d = substitutes(
+        "[[ID|IB-7811940]], [[ID|7.811.940]], [[ID|7811940]], [[ID|IB7811940]]"
+    )
+    digits = [re.sub(r"\D", "", new) for new in (a, b, c, d)]
+    assert len(set(digits)) == 1
+
+
+def test_a_licence_number_keeps_its_province_twice() -> None:
+    (new,) = substitutes("[[LIC|28 28 91978]]")
+    first, second, _ = new.split()
+    assert first == second
+
+
+def test_dictated_digits_become_other_dictated_digits() -> None:
+    (new,) = substitutes("[[ID|cero cuatro uno uno]]")
+    assert new != "cero cuatro uno uno"
+    assert len(new.split()) == 4
+
+
+def test_ordinary_words_marked_as_numbers_are_masked() -> None:
+    assert substitutes("[[ID|paraguas]]") == ["[ID_SUJETO_ASISTENCIA]"]
+
+
+@pytest.mark.parametrize(
+    ("description", "pattern"),
+    [
+        ("soltera", "(casada|viuda|divorciada|separada)"),
+        ("Soltero", "(Casado|Viudo|Divorciado|Separado)"),
+        ("raza blanca", r"raza \w+[aeílr]"),
+        ("boliviano", r"\w+"),
+        ("lactante", "(bebé|escolar|preescolar)"),
+        ("la menor", "la mayor"),
+        ("primera hija", "primera (hermana|nieta|prima|sobrina)"),
+    ],
+)
+def test_a_description_marked_as_a_number_becomes_another(description: str, pattern: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"Paciente, [[ID|{description}]].", seed=seed)
+        assert re.fullmatch(pattern, new)
+        assert new != description
+
+
+def test_a_social_security_number_begins_with_a_province() -> None:
+    for seed in range(30):
+        (new,) = substitutes("NASS [[NSS|28/12345678/40]]", seed=seed)
+        assert 1 <= int(new[:2]) <= 52
+        assert int(new.replace("/", "")[:10]) % 97 == int(new[-2:])
+
+
+@pytest.mark.parametrize(
+    ("original", "pattern"),
+    [
+        ("NHC 445566", r"NHC \d{6}"),
+        ("pasaporte AAA123456", r"pasaporte [A-Z]{3}\d{6}"),
+        ("lote A23X", r"lote [A-Z]\d\d[A-Z]"),
+        ("V-12.345.678", r"V-\d\d\.\d{3}\.\d{3}"),
+        ("1.020.456.789", r"\d\.\d{3}\.\d{3}\.\d{3}"),
+        ("20-12345678-6", r"20-\d{8}-\d"),
+    ],
+)
+def test_words_that_say_what_a_number_is_stay(original: str, pattern: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"[[ID|{original}]]", seed=seed)
+        assert re.fullmatch(pattern, new)
+        assert new != original
+
+
+def test_a_number_is_the_same_with_and_without_its_word() -> None:
+    one, two = substitutes("[[ID|NHC 445566]] y [[ID|445566]]")
+    assert one == f"NHC {two}"

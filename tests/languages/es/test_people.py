@@ -1,0 +1,225 @@
+"""People keep their gender, their parts and their relatives, and nobody becomes somebody else."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.languages.es.marked import rewrite, substitutes
+
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.people.gender import FEMALE, MALE, gender_of
+from veladura.transform.surface import fold
+
+GIVEN = st.sampled_from(lexicon("es/given_female") + lexicon("es/given_male"))
+SURNAMES = st.sampled_from(lexicon("es/surnames"))
+
+
+@pytest.mark.parametrize(
+    ("name", "gender"), [("Francisca", FEMALE), ("Leandro", MALE), ("Iratxe", FEMALE)]
+)
+def test_gender_is_kept(name: str, gender: str) -> None:
+    for seed in range(20):
+        (new,) = substitutes(f"Paciente: [[P|{name}]].", seed=seed)
+        assert gender_of(fold(new)) == gender
+
+
+@pytest.mark.parametrize(
+    ("before", "gender"), [("la Dra.", FEMALE), ("D.", MALE), ("doña", FEMALE)]
+)
+def test_the_title_tells_the_gender_of_an_unknown_name(before: str, gender: str) -> None:
+    (new,) = substitutes(f"Atendió {before} [[S|Xqzwk Ruiz Gil]].")
+    assert gender_of(fold(new.split()[0])) == gender
+
+
+def test_partial_mentions_follow_the_full_name() -> None:
+    full, given, surname, initials, last = substitutes(
+        "[[P|Juana García López]]. [[P|Juana]] vive sola. La Sra. [[P|García]] niega. "
+        "[[P|J. García]]. [[P|GARCÍA LÓPEZ, JUANA]]"
+    )
+    first, one, two = full.split()
+    assert given == first
+    assert surname == one
+    assert initials == f"{fold(first)[0].upper()}. {one}"
+    assert last == f"{one} {two}, {first}".upper()
+
+
+@pytest.mark.parametrize("short", ["I. Zabaleta", "Í. Zabaleta", "I Zabaleta"])
+def test_an_initial_follows_with_or_without_its_accent(short: str) -> None:
+    for seed in range(10):
+        full, new = substitutes(f"[[P|Íñigo Zabaleta Ruiz]]. [[S|{short}]]", seed=seed)
+        first, surname, _ = full.split()
+        assert new.split() == [f"{fold(first)[0].upper()}{short[1]}".strip(), surname]
+
+
+@pytest.mark.parametrize(
+    ("short", "words"),
+    [("I.Z.R.", (0, 1, 2)), ("IZR", (0, 1, 2)), ("I. Z.", (0, 1)), ("I.R.", (0, 2))],
+)
+def test_initials_alone_follow_the_full_name(short: str, words: tuple[int, ...]) -> None:
+    full, new = substitutes(f"[[P|Íñigo Zabaleta Ruiz]]. Firma: [[P|{short}]]")
+    letters = "".join(fold(full.split()[i])[0] for i in words).upper()
+    assert re.sub(r"\W", "", new) == letters
+    assert re.sub(r"\w", "", new) == re.sub(r"\w", "", short)
+
+
+def test_each_initial_stands_for_another_word() -> None:
+    full, short = substitutes("[[P|Ana Alonso Alba]] o [[P|A. A. A.]]")
+    assert short.replace(".", "").split() == [fold(word)[0].upper() for word in full.split()]
+
+
+def test_an_initial_before_a_given_name_does_not_turn_it_into_a_surname() -> None:
+    full, half, other = substitutes(
+        "[[P|José Luis Íñiguez]], [[P|J. Luis Íñiguez]], [[P|José L. Íñiguez]]"
+    )
+    first, second, surname = full.split()
+    assert half == f"{fold(first)[0].upper()}. {second} {surname}"
+    assert other == f"{first} {fold(second)[0].upper()}. {surname}"
+    assert gender_of(fold(second)) == MALE
+
+
+@pytest.mark.parametrize("name", ["María del Carmen", "María de los Ángeles", "Mª del Mar"])
+def test_given_names_with_a_particle_get_one_that_goes_with_it(name: str) -> None:
+    fitting = {(particle, word) for _, particle, word in table("es/given_with_particle")}
+    for seed in range(10):
+        (new, alone) = substitutes(f"[[P|{name} Gil]], [[P|{name.split()[-1]}]]", seed=seed)
+        particle, _, word = new.partition(" ")[2].rpartition(" ")[0].rpartition(" ")
+        assert (particle, word) in fitting
+        assert alone == word
+
+
+def test_relatives_keep_sharing_surnames() -> None:
+    mother, daughter = substitutes("[[P|Ana Ruiz Gil]] y su [[K|hija Marta Ruiz Gil]].")
+    assert mother.split()[1:] == daughter.split()[2:]
+    assert "Marta" not in daughter
+
+
+def test_two_spans_can_be_one_person() -> None:
+    assert (
+        substitutes("Nombre: [[P|Ana]]. Apellidos: [[P|Pardo Núñez]]. [[P|Ana Pardo]]", mode="tag")
+        == ["NOMBRE_SUJETO_ASISTENCIA_1"] * 3
+    )
+
+
+@pytest.mark.parametrize("name", ["ANA MARÍA GIL", "ana maría gil", "Ana María Gil"])
+def test_case_is_kept(name: str) -> None:
+    (new,) = substitutes(f"[[P|{name}]]")
+    assert (new.isupper(), new.islower()) == (name.isupper(), name.islower())
+
+
+def test_particles_get_surnames_that_go_with_them() -> None:
+    (new,) = substitutes("[[P|Luis Pérez de la Fuente]]")
+    assert " de la " in new
+    assert "Fuente" not in new
+
+
+def test_compound_names_keep_one_gender() -> None:
+    for seed in range(20):
+        (new,) = substitutes("[[S|María José Ruiz]]", seed=seed)
+        assert [gender_of(fold(word)) for word in new.split()[:2]] == [FEMALE, FEMALE]
+
+
+@given(
+    people=st.lists(st.tuples(GIVEN, SURNAMES, SURNAMES), min_size=2, max_size=8, unique=True),
+    seed=st.integers(0, 100),
+)
+def test_two_people_never_become_one(people: list[tuple[str, str, str]], seed: int) -> None:
+    names = list(dict.fromkeys(" ".join(person) for person in people))
+    new = substitutes(". ".join(f"[[P|{name}]]" for name in names), seed=seed)
+    assert len(set(new)) == len(names)
+    originals = {fold(word) for name in names for word in name.split()}
+    assert not originals & {fold(word) for name in new for word in name.split()}
+
+
+def test_with_a_key_a_surname_is_the_same_whoever_has_it() -> None:
+    key = b"one key for all of them"
+    her, his = (substitutes(f"[[P|{name} Urrutia]]", key=key)[0] for name in ("Ana", "Luis"))
+    assert her.split()[1] == his.split()[1]
+
+
+@given(people=st.lists(st.tuples(GIVEN, SURNAMES), min_size=1, max_size=5, unique=True))
+def test_with_a_key_a_person_is_the_same_in_every_document(people: list[tuple[str, str]]) -> None:
+    key = b"one key for all of them"
+    (alone,) = substitutes("[[P|Casimira Urrutikoetxea]]", key=key)
+    others = " ".join(f"[[S|{' '.join(person)}]]." for person in people)
+    names = substitutes(f"[[P|Casimira Urrutikoetxea]]. {others}", key=key)
+    # Only somebody whose own name is that substitute can take it away.
+    taken = {fold(word) for person in people for word in person} & set(fold(alone).split())
+    assert names[0] == alone or taken
+
+
+def test_a_name_chosen_by_hand_spreads_to_its_parts() -> None:
+    text = "[[P|Juana García López]] y [[P|Juana]], la Sra. [[P|García]], [[S|Pedro García]]"
+    outcome = rewrite(text, chosen={(0, 18): "Elena Vidal Mas"})
+    assert [edit.text for edit in outcome.edits][:3] == ["Elena Vidal Mas", "Elena", "Vidal"]
+    assert outcome.edits[3].text.endswith(" Vidal")
+
+
+def test_a_document_with_every_surname_still_gets_names() -> None:
+    surnames = [name for name in lexicon("es/surnames") if " " not in name]
+    new = substitutes(". ".join(f"[[P|Ana {name}]]" for name in surnames))
+    written = [name.partition(" ")[2] for name in new]
+    assert len(set(written)) == len(surnames)
+    assert all(re.fullmatch(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñü]+", name) for name in written)
+    assert not {fold(name) for name in surnames} & {fold(name) for name in written}
+
+
+def test_a_field_after_a_comma_is_no_given_name() -> None:
+    name, address = substitutes(
+        "Dr. [[S|Washington Quispe Mamani]], RUT 9.876.543-3, [[MAIL|wquispe@clinica.cl]]"
+    )
+    first, surname, _ = fold(name).split()
+    assert address.startswith(f"{first[0]}{surname}@anon")
+
+
+@pytest.mark.parametrize(("before", "gender"), [("El paciente", MALE), ("La Sra.", FEMALE)])
+def test_what_stands_before_a_name_of_both_genders_tells_which(before: str, gender: str) -> None:
+    for seed in range(10):
+        (new,) = substitutes(f"{before} [[P|Andrea Rossi]] acude.", seed=seed)
+        assert gender_of(fold(new.split()[0])) == gender
+
+
+def test_a_surname_with_a_hyphen_is_all_surname() -> None:
+    one, two = substitutes("Dr. [[S|García-Abad]]; [[S|García Abad, F.]]")
+    assert one.split("-") == two.split(",")[0].split()
+
+
+@pytest.mark.parametrize(
+    ("full", "familiar", "word"),
+    [
+        ("Francisco Javier Gil", "Javi", 1),
+        ("José María Gil", "Chema", 0),
+        ("Dolores Gil", "Loli", 0),
+    ],
+)
+def test_a_familiar_form_follows_the_full_name(full: str, familiar: str, word: int) -> None:
+    for seed in range(5):
+        new, short = substitutes(f"[[P|{full}]]; [[P|{familiar}]] fuma.", seed=seed)
+        assert short == new.split()[word]
+
+
+def test_a_familiar_form_of_nobody_is_somebody_else() -> None:
+    new, short = substitutes("[[P|Ramiro Gil]]; [[P|Javi]] fuma.")
+    assert short not in new
+
+
+def test_don_inside_a_mention_is_no_initial() -> None:
+    full, short = substitutes("[[S|D. Luis Alberto Soto Gil]], [[S|Luis A. Soto]]")
+    _, first, second, one, _ = full.split()
+    assert full.startswith("D. ")
+    assert short == f"{first} {fold(second)[0].upper()}. {one}"
+
+
+def test_titles_inside_a_mention_are_titles() -> None:
+    full, woman, man = substitutes(
+        "[[P|Elena Mora Gil]], [[S|la Dra. Mora]], no el [[S|Dr. Mora Gil]]"
+    )
+    _, one, two = full.split()
+    assert woman == f"la Dra. {one}"
+    assert man == f"Dr. {one} {two}"
+
+
+@pytest.mark.parametrize(("title", "gender"), [("Dra.", FEMALE), ("Dr.", MALE)])
+def test_a_title_inside_a_mention_tells_the_gender(title: str, gender: str) -> None:
+    (new,) = substitutes(f"[[S|{title} Xqzwk Ruiz Gil]]")
+    assert gender_of(fold(new.split()[1])) == gender

@@ -1,0 +1,225 @@
+"""What leaves the server, in every format, and what does not."""
+
+import io
+import os
+import zipfile
+from pathlib import Path
+
+import docx
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
+from tests.web.server import NOTE, marks, ready, workspace
+from tests.web.api.test_workspaces import share
+
+from veladura.corpora import read_corpus
+from veladura.document import Edit, realign
+from veladura.errors import LeakError
+from veladura.web.review.downloads import move
+from veladura.web.review.rewrites import Rewrite
+
+ORIGINALS = ("12345678Z", "12/03/2021", "20/03/2021", "612 345 678")
+
+
+def pdf(*lines: str) -> bytes:
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    for line in lines:
+        canvas.drawString(72, 700, line)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def word(text: str) -> bytes:
+    out = io.BytesIO()
+    document = docx.Document()
+    for line in text.splitlines():
+        document.add_paragraph(line)
+    document.save(out)
+    return out.getvalue()
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 6), st.integers(1, 6), st.text(max_size=5)), max_size=6),
+    st.lists(st.tuples(st.integers(0, 40), st.integers(1, 10)), max_size=6),
+)
+def test_places_move_as_realign_says(
+    gaps: list[tuple[int, int, str]], places: list[tuple[int, int]]
+) -> None:
+    edits, position = [], 0
+    for gap, length, text in gaps:
+        edits.append(Edit(position + gap, position + gap + length, text))
+        position += gap + length
+    wanted = [(start, start + length) for start, length in places]
+    assert move(wanted, edits) == realign(wanted, edits)
+
+
+@pytest.mark.parametrize("wanted", ["native", "txt", "json", "inline"])
+def test_text_formats_hold_no_original(ana: TestClient, wanted: str) -> None:
+    path = ready(ana)
+    answer = ana.get(f"{path}/download?as={wanted}")
+    assert answer.status_code == 200
+    assert not any(original in answer.text for original in ORIGINALS)
+    assert "Oñati" in answer.text
+
+
+def test_the_formats_agree(ana: TestClient) -> None:
+    path = ready(ana)
+    plain = ana.get(f"{path}/download?as=txt").text
+    assert ana.get(f"{path}/download?as=native").text == plain
+    table = ana.get(f"{path}/download?as=json").json()
+    assert table["text"] == plain
+    found = {plain[s["start"] : s["end"]] for s in table["spans"]}
+    assert found == {mark["replacement"] for mark in marks(ana, path)}
+
+
+def test_brat_comes_as_a_zip_and_reads_back(ana: TestClient) -> None:
+    path = ready(ana)
+    archive = zipfile.ZipFile(io.BytesIO(ana.get(f"{path}/download?as=brat").content))
+    assert sorted(archive.namelist()) == ["nota.anon.ann", "nota.anon.txt"]
+    assert not any(o in archive.read("nota.anon.ann").decode() for o in ORIGINALS)
+
+
+def test_the_report_tells_figures_only(ana: TestClient) -> None:
+    path = ready(ana)
+    page = ana.get(f"{path}/download?as=report").text
+    assert "FECHAS 2" in page
+    assert not any(original in page for original in ORIGINALS)
+
+
+def test_word_files_come_back_as_word_files(ana: TestClient) -> None:
+    path = ready(ana, word(NOTE), "alta.docx")
+    answer = ana.get(f"{path}/download")
+    assert "alta.anon.docx" in answer.headers["content-disposition"]
+    text = "\n".join(p.text for p in docx.Document(io.BytesIO(answer.content)).paragraphs)
+    assert "Oñati" in text
+    assert not any(original in text for original in ORIGINALS)
+
+
+def test_the_original_is_its_owners(ana: TestClient, ben: TestClient) -> None:
+    path = ready(ana)
+    share(ana, "editor")
+    assert ana.get(f"{path}/download?as=original").content == NOTE.encode()
+    assert ben.get(f"{path}/download?as=original").status_code == 403
+    assert ben.get(f"{path}/download?as=txt").status_code == 200
+
+
+def test_a_name_that_tells_is_not_used(ana: TestClient) -> None:
+    path = ready(ana, "Teléfono 612 345 678.", "llamada al 612.txt")
+    disposition = ana.get(f"{path}/download?as=txt").headers["content-disposition"]
+    assert "612" not in disposition
+    assert "document-" in disposition
+
+
+def test_a_leak_is_not_delivered(ana: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = ready(ana)
+
+    def refuse(self: Rewrite) -> None:
+        raise LeakError("nothing is delivered")
+
+    monkeypatch.setattr(Rewrite, "checked", refuse)
+    answer = ana.get(f"{path}/download?as=native")
+    assert (answer.status_code, answer.json()["code"]) == (409, "leak")
+
+
+def test_the_audit_says_what_it_did(ana: TestClient) -> None:
+    audit = ana.get(f"{ready(ana)}/audit").json()
+    assert audit["passed"]
+    assert audit["searched"] >= 4
+    assert audit["findings"] == []
+
+
+def test_many_in_a_zip(ana: TestClient) -> None:
+    ids = [ready(ana, NOTE, "nota.txt").rpartition("/")[2] for _ in range(2)]
+    answer = ana.post(
+        f"/api/v1/workspaces/{workspace(ana)}/download", json={"documents": ids, "format": "txt"}
+    )
+    archive = zipfile.ZipFile(io.BytesIO(answer.content))
+    assert sorted(archive.namelist()) == ["nota.anon-2.txt", "nota.anon.txt"]
+    unknown = {"documents": ["none"], "format": "txt"}
+    url = f"/api/v1/workspaces/{workspace(ana)}/download"
+    assert ana.post(url, json=unknown).status_code == 404
+
+
+def test_pages_of_a_pdf(ana: TestClient) -> None:
+    path = ready(ana, pdf("DNI 12345678Z, 12/03/2021", "Segunda"), "alta.pdf")
+    listed = ana.get(f"{path}/pages").json()
+    assert listed["available"]
+    assert [page["number"] for page in listed["pages"]] == [1, 2]
+    original = ana.get(f"{path}/pages/1.png")
+    assert original.headers["content-type"] == "image/png"
+    changed = ana.get(f"{path}/pages/1.png?side=anonymised").content
+    assert changed.startswith(b"\x89PNG")
+    assert changed != original.content
+    assert ana.get(f"{path}/pages/2.png?side=anonymised").content == (
+        ana.get(f"{path}/pages/2.png").content
+    )
+    assert ana.get(f"{path}/pages/3.png").status_code == 404
+
+
+def test_text_has_no_pages(ana: TestClient) -> None:
+    path = ready(ana)
+    assert ana.get(f"{path}/pages").json() == {
+        "available": False,
+        "why_not": "no-pages",
+        "pages": [],
+    }
+    assert ana.get(f"{path}/pages/1.png").status_code == 404
+
+
+def test_word_pages_need_libreoffice(ana: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = ready(ana, word("Hola"), "alta.docx")
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert ana.get(f"{path}/pages").json()["why_not"] == "no-libreoffice"
+
+
+def test_word_pages_come_through_libreoffice(
+    ana: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A stand-in that answers as soffice does: the PDF beside the docx, in the folder asked for."""
+    (tmp_path / "page.pdf").write_bytes(pdf("Hola"))
+    office = tmp_path / "soffice"
+    office.write_text(f'#!/bin/sh\ncp {tmp_path / "page.pdf"} "$6"/page.pdf\n', "utf-8")
+    office.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    path = ready(ana, word("Hola"), "alta.docx")
+    assert len(ana.get(f"{path}/pages").json()["pages"]) == 1
+    assert ana.get(f"{path}/pages/1.png?side=anonymised").content.startswith(b"\x89PNG")
+    office.write_text("#!/bin/sh\nexit 1\n", "utf-8")
+    other = ready(ana, word("Adiós"), "otra.docx")
+    assert ana.get(f"{other}/pages").json()["code"] == "format"
+
+
+def test_corrections_become_a_corpus(
+    app: FastAPI, ana: TestClient, ben: TestClient, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = ready(ana)
+    found = marks(ana, path)
+    dates = [m["id"] for m in found if m["label"] == "FECHAS"]
+    age = next(m["id"] for m in found if m["label"] == "EDAD_SUJETO_ASISTENCIA")
+    start = NOTE.index("Oñati")
+    ana.delete(f"{path}/marks/{dates[0]}")
+    ana.patch(f"{path}/marks/{dates[1]}", json={"state": "accepted"})
+    ana.patch(f"{path}/marks/{age}", json={"label": "OTROS_SUJETO_ASISTENCIA"})
+    place = {"start": start, "end": start + 5, "label": "TERRITORIO"}
+    ana.post(f"{path}/marks", json=place)
+    ready(ana, "El 12/03/2021, sin corregir.")
+    shown = ana.get("/api/v1/corrections").json()
+    counts = {line["label"]: line for line in shown["labels"]}
+    assert shown["documents"] == 1
+    assert (counts["FECHAS"]["found"], counts["FECHAS"]["removed"]) == (3, 1)
+    assert counts["FECHAS"]["confirmed"] == 1
+    assert counts["EDAD_SUJETO_ASISTENCIA"]["relabelled"] == 1
+    assert counts["TERRITORIO"]["added"] == 1
+    assert ben.get("/api/v1/corrections/export").status_code == 403
+    for text, seen in (("replaced", False), ("original", True)):
+        answer = ana.get(f"/api/v1/corrections/export?text={text}")
+        folder = tmp_path_factory.mktemp(text)
+        zipfile.ZipFile(io.BytesIO(answer.content)).extractall(folder)
+        (document,) = read_corpus(folder / "meddocan", "brat")
+        assert ("12345678Z" in document.text) is seen
+        assert "TERRITORIO" in {span.label for span in document.spans}

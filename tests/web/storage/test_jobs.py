@@ -1,0 +1,115 @@
+"""The queue: survives a restart, gives up on what brings the server down, works in threads."""
+
+from dataclasses import replace
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from tests.web.server import NOTE, PEER, register, upload, work, workspace
+
+from veladura.web.storage import jobs
+from veladura.web.app import create_app
+from veladura.web.storage.documents import Arrival
+from veladura.web.review.engine import Engine
+from veladura.web.services import Services
+from veladura.web.settings import Settings
+
+
+def states(client: TestClient) -> list[tuple[str, int]]:
+    return [(job["state"], job["attempts"]) for job in client.get("/api/v1/jobs").json()["jobs"]]
+
+
+def test_jobs_can_be_followed(ana: TestClient, app: FastAPI) -> None:
+    row = upload(ana)
+    assert states(ana) == [("queued", 0)]
+    work(app)
+    (job,) = ana.get("/api/v1/jobs?state=done").json()["jobs"]
+    assert job["document"] == row["id"]
+    assert ana.get(f"/api/v1/jobs/{job['id']}").json() == job
+    assert ana.get("/api/v1/jobs/none").status_code == 404
+
+
+def test_what_was_interrupted_is_taken_up_again(ana: TestClient, services: Services) -> None:
+    row = upload(ana)
+    for attempt in range(1, jobs.MAX_ATTEMPTS + 1):
+        with services.database.write() as session:
+            assert jobs.claim(session) is not None
+        assert ana.get(f"/api/v1/documents/{row['id']}").json()["state"] == "processing"
+        services.worker.start()  # without threads: only takes up what was interrupted
+        expected = "queued" if attempt < jobs.MAX_ATTEMPTS else "failed"
+        assert states(ana) == [(expected, attempt)]
+    assert "three times" in ana.get(f"/api/v1/documents/{row['id']}").json()["error"]
+
+
+def test_no_job_is_taken_twice(ana: TestClient, services: Services) -> None:
+    upload(ana)
+    with services.database.write() as session:
+        assert jobs.claim(session) is not None
+        assert jobs.claim(session) is None
+
+
+def test_an_unexpected_failure_tells_its_kind_only(
+    ana: TestClient,
+    app: FastAPI,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def explode(self: Engine, profile: str, text: str, recall: float | None = None) -> None:
+        raise RuntimeError(text)
+
+    monkeypatch.setattr(Engine, "detect", explode)
+    row = upload(ana)
+    work(app)
+    shown = ana.get(f"/api/v1/documents/{row['id']}").json()
+    assert shown["error"] == "This file could not be processed (RuntimeError)."
+    assert "RuntimeError" in caplog.text
+    assert "Amaia" not in caplog.text
+
+
+def test_a_document_deleted_while_it_is_processed(
+    ana: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = upload(ana)
+    detect = Engine.detect
+
+    def delete_first(self: Engine, profile: str, text: str, recall: float | None = None) -> object:
+        ana.delete(f"/api/v1/documents/{row['id']}")
+        return detect(self, profile, text, recall)
+
+    monkeypatch.setattr(Engine, "detect", delete_first)
+    work(app)
+    assert ana.get("/api/v1/jobs").json()["total"] == 0
+
+
+def test_threads_do_the_work(settings: Settings) -> None:
+    app = create_app(replace(settings, workers=2), {})
+    with TestClient(app, base_url="http://127.0.0.1:8000", client=PEER) as running:
+        client = register(app, "ana@example.org")
+        rows = [upload(client, NOTE, f"{n}.txt") for n in range(4)]
+        assert running.get("/health").json()["worker"] == "ok"
+        app.state.services.worker.finish_all()
+        for row in rows:
+            assert client.get(f"/api/v1/documents/{row['id']}").json()["state"] == "ready"
+    assert not app.state.services.worker.running
+
+
+def test_a_missing_model_fails_clearly(settings: Settings, app: FastAPI) -> None:
+    profile = settings.data_dir.parent / "es-model.toml"
+    profile.write_text('language = "es"\nscheme = "meddocan"\nmodel = "no-such-model"\n', "utf-8")
+    other = create_app(replace(settings, profiles=(str(profile),)), {})
+    client = register(other, "ana@example.org")  # without a sample: it could only fail
+    upload(client)
+    work(other)
+    (row,) = client.get(f"/api/v1/workspaces/{workspace(client)}/documents").json()["documents"]
+    assert row["state"] == "failed"
+    assert "no-such-model" in row["error"]
+    (shown,) = client.get("/api/v1/profiles").json()
+    assert not shown["available"]
+    assert "no-such-model" in shown["why_not"]
+    answer = client.post("/api/v1/detect", json={"text": "Hola"})
+    assert (answer.status_code, answer.json()["code"]) == (503, "model")
+    assert client.get("/health").status_code == 503
+
+
+def test_an_arrival_hides_its_content() -> None:
+    assert "secret" not in repr(Arrival("secret.txt", b"secret"))

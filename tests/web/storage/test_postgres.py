@@ -1,0 +1,100 @@
+"""The same server over a real PostgreSQL."""
+
+import base64
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+from sqlalchemy.exc import InvalidRequestError
+from tests.web.postgres import find_binaries, running_server
+from tests.web.server import NOTE, marks, ready, register, upload, work, workspace
+
+from veladura.web.storage import jobs
+from veladura.web.app import create_app
+from veladura.web.storage.database import Database
+from veladura.web.settings import Settings
+
+BINARIES = find_binaries()
+KEY = {"VELADURA_KEY": base64.b64encode(b"k" * 32).decode()}  # one database, one key
+pytestmark = pytest.mark.skipif(BINARIES is None, reason="PostgreSQL is not installed")
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    pytest.importorskip("psycopg", reason="needs the extra postgres")
+    assert BINARIES is not None
+    with running_server(BINARIES) as found:
+        yield found
+
+
+@pytest.fixture
+def app(url: str, settings: Settings) -> Iterator[FastAPI]:
+    """Closed whatever happens: a connection left open would fail some later test instead."""
+    app = create_app(replace(settings, database_url=url), KEY)
+    yield app
+    app.state.services.database.close()
+
+
+def test_a_whole_working_day(app: FastAPI) -> None:
+    ana = register(app, "ana@example.org")
+    work(app)
+    path = ready(ana, NOTE, "Alta Amaia.txt")
+    found = marks(ana, path)
+    assert {"FECHAS", "ID_SUJETO_ASISTENCIA"} <= {mark["label"] for mark in found}
+    start = NOTE.index("Oñati")
+    body = {"start": start, "end": start + 5, "label": "TERRITORIO", "all_occurrences": True}
+    assert ana.post(f"{path}/marks", json=body).status_code == 201
+    assert ana.delete(f"{path}/marks/{found[0]['id']}").status_code == 200
+    assert ana.post(f"{path}/undo").json()["can_redo"]
+    assert ana.post(f"{path}/redo").status_code == 200
+    assert ana.put(f"{path}/recall", json={"value": 0.9}).status_code == 200
+    assert "12345678Z" not in ana.get(f"{path}/download?as=txt").text
+    listing = f"/api/v1/workspaces/{workspace(ana)}/documents"
+    assert ana.get(f"{listing}?q=amaia").json()["total"] == 1
+    ben = register(app, "ben@example.org")
+    assert ben.get(path).status_code == 404
+    member = {"email": "ben@example.org", "permission": "viewer"}
+    ana.post(f"/api/v1/workspaces/{workspace(ana)}/members", json=member)
+    assert ben.get(path).status_code == 200
+    assert ana.get("/api/v1/corrections").json()["documents"] == 1
+    assert ana.get("/api/v1/admin/audit").json()["total"] > 5
+    assert ana.delete(path).status_code == 204
+    assert ana.get(path).status_code == 404
+
+
+def test_two_workers_never_take_the_same_job(app: FastAPI) -> None:
+    carla = register(app, "carla@example.org")
+    work(app)
+    upload(carla)
+    database: Database = app.state.services.database
+    with database.write() as first, database.write() as second:
+        assert jobs.claim(first) is not None
+        assert jobs.claim(second) is None
+
+
+def test_a_thread_that_works_on_closes_its_connection(url: str) -> None:
+    """Left to the garbage collector, it would warn in the middle of something else."""
+    import psycopg
+
+    database = Database(url)
+    with database.read() as session:
+        connection = session.connection().connection.dbapi_connection
+        database.close()
+        assert session.scalar(text("SELECT 1")) == 1
+    assert isinstance(connection, psycopg.Connection)
+    assert connection.closed
+    with database.read() as session, pytest.raises(InvalidRequestError):
+        session.execute(text("SELECT 1"))
+
+
+def test_threads_on_postgresql(url: str, settings: Settings) -> None:
+    app = create_app(replace(settings, database_url=url, workers=3), KEY)
+    with TestClient(app, base_url="http://127.0.0.1:8000"):
+        dora = register(app, "dora@example.org")
+        rows = [upload(dora, NOTE, f"{number}.txt") for number in range(6)]
+        assert app.state.services.worker.finish_all()
+        for row in rows:
+            assert dora.get(f"/api/v1/documents/{row['id']}").json()["state"] == "ready"

@@ -1,0 +1,1 @@
+"""Everything that makes the models: generators, data preparation, published systems."""

@@ -1,0 +1,1 @@
+"""Training data: corpora prepared, augmented and cut."""

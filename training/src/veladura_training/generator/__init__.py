@@ -1,0 +1,1 @@
+"""Invents labelled documents, one folder per language."""

@@ -1,0 +1,99 @@
+"""What the German generator draws from: our own lists, and lexicons and texts where they are given.
+
+Our lists ship beside this file. The lexicons serve training alone and are never copied into the
+package.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from random import Random
+
+from veladura.corpora import read_corpus
+from veladura_training.generator.de.bodies import load_bodies
+from veladura_training.generator.de.markup import from_document, whole_lines
+
+_FORM = re.compile(r"\b(?:GmbH|mbH|AG|KG|OHG|UG|e\.?V\.?|eG|GbR|SE)\b")
+
+
+@cache
+def lines(name: str) -> tuple[str, ...]:
+    """The items of one of our own lists, without its comments."""
+    text = (resources.files(__package__) / "lists" / f"{name}.txt").read_text("utf-8")
+    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+
+
+@cache
+def foreign() -> tuple[dict[str, tuple[str, ...]], ...]:
+    """Groups of names that go together: {"m": …, "f": …, "s": …}."""
+    groups: dict[str, dict[str, list[str]]] = {}
+    for line in lines("foreign"):
+        group, kind, name = line.split("\t")
+        groups.setdefault(group, {}).setdefault(kind, []).append(name)
+    return tuple({kind: tuple(names) for kind, names in g.items()} for g in groups.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """Everything `generate` needs; build with `load`."""
+
+    surnames: tuple[str, ...] = field(repr=False)
+    towns: tuple[str, ...] = field(repr=False)
+    streets: tuple[str, ...] = field(repr=False)
+    shops: tuple[str, ...] = field(repr=False)  # names of firms without a legal form
+    bodies: tuple[tuple[str, ...], ...] = field(default=(), repr=False)  # runs of plain sentences
+    donors: tuple[tuple[str, ...], ...] = field(default=(), repr=False)  # notes as marked lines
+
+    @classmethod
+    def load(
+        cls,
+        shared: Path | None = None,
+        *,
+        notes: Path | None = None,
+        without: str = "",
+        body_bytes: int = 4_000_000,
+    ) -> "Resources":
+        """Our lists, widened by lexicons and texts under `shared` and by labelled `notes`.
+
+        Notes whose name begins with a letter of `without` are left out, to be measured on.
+        """
+        surnames = lines("surnames")
+        towns = (*lines("towns"), *lines("cities"))
+        streets = lines("streets")
+        shops: tuple[str, ...] = ()
+        bodies: tuple[tuple[str, ...], ...] = ()
+        if shared is not None:
+            folder = shared / "lexicons/german"
+            surnames = _read(folder / "surnames.list", r"[A-ZÄÖÜ][\w'’. -]{2,24}")
+            towns = (*_read(folder / "towns.list", r"[A-ZÄÖÜ][\w.()/ -]{2,34}"), *lines("cities"))
+            streets = _read(folder / "streets.list", r"[A-ZÄÖÜ][\w.' -]{4,34}")
+            shops = tuple(
+                name
+                for name in _read(folder / "companies.list", r"[A-ZÄÖÜ][\w.&+'’ -]{2,34}")
+                if not _FORM.search(name)
+            )
+            names = {*lines("given_m"), *lines("given_f"), *lines("countries"), *lines("regions")}
+            bodies = load_bodies(shared / "text", names | set(towns), body_bytes)
+        return cls(surnames, towns, streets, shops, bodies, _donors(notes, without))
+
+
+def _read(path: Path, pattern: str) -> tuple[str, ...]:
+    fits = re.compile(pattern)
+    names = (line.strip() for line in path.read_text("utf-8").splitlines())
+    return tuple(name for name in names if fits.fullmatch(name))
+
+
+def _donors(notes: Path | None, without: str) -> tuple[tuple[str, ...], ...]:
+    if notes is None:
+        return ()
+    return tuple(
+        tuple(whole_lines(from_document(document)))
+        for document in read_corpus(notes, "inline")
+        if document.id[:1] not in without
+    )
+
+
+def pick(rng: Random, name: str) -> str:
+    return rng.choice(lines(name))

@@ -1,0 +1,210 @@
+"""A document is a random sequence of blocks; some kinds of document lean to some blocks."""
+
+from collections.abc import Callable
+from random import Random
+
+from veladura_training.generator.es import exports, letters, tables
+from veladura_training.generator.es.blocks import (
+    body_text,
+    bulleted,
+    checkboxes,
+    dated_entries,
+    dictation,
+    donated,
+    impersonal,
+    label,
+    letter_text,
+    mail,
+    narrative,
+    negatives,
+    other_fields,
+    patient_header,
+    portal_page,
+    short_lines,
+    side_by_side,
+    text_messages,
+    title,
+    vaccination_card,
+)
+from veladura_training.generator.es.case import Case
+from veladura_training.generator.es.grammar import sentence
+
+Block = Callable[[Case], str]
+
+_OPENING: tuple[tuple[Block, int], ...] = (
+    (letters.letterhead, 30),
+    (title, 25),
+    (label, 10),
+    (patient_header, 25),
+    (letters.address_label, 4),
+)
+_MIDDLE: tuple[tuple[Block, int], ...] = (
+    (narrative, 40),
+    (donated, 16),
+    (impersonal, 6),
+    (dictation, 2),
+    (vaccination_card, 2),
+    (portal_page, 1),
+    (text_messages, 2),
+    (side_by_side, 2), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 7), (tables.patients, 9), (tables.results, 4), (tables.drug_chart, 4),
+    (tables.family_tree, 4), (tables.staff_directory, 3), (checkboxes, 4), (label, 3), (letters.chat, 3), (letters.call_record, 2), (patient_header, 3),
+)  # fmt: skip
+_CLOSING: tuple[tuple[Block, int], ...] = (
+    (letters.signature, 60),
+    (letters.footer, 30),
+    (other_fields, 6),
+    (label, 4),
+)
+
+
+def _pick(rng: Random, table: tuple[tuple[Block, int], ...]) -> Block:
+    return rng.choices([b for b, _ in table], [w for _, w in table])[0]
+
+
+def _free(case: Case) -> list[str]:
+    """Any sequence of blocks, with or without a beginning and an end."""
+    rng = case.rng
+    parts = [_pick(rng, _OPENING)(case) for _ in range(rng.choice((0, 1, 1, 2, 3)))]
+    parts += [_pick(rng, _MIDDLE)(case) for _ in range(rng.randint(2, 8))]
+    parts += [_pick(rng, _CLOSING)(case) for _ in range(rng.choice((0, 1, 1, 2)))]
+    if rng.random() < 0.1:
+        parts.insert(len(parts) // 2, letters.footer(case))
+    return parts
+
+
+def _report(case: Case) -> list[str]:
+    rng = case.rng
+    parts = [letters.letterhead(case), title(case), patient_header(case)]
+    if rng.random() < 0.3:
+        parts[0], parts[1] = parts[1], parts[0]
+    parts += [
+        narrative(case) if rng.random() < 0.7 else _pick(rng, _MIDDLE)(case)
+        for _ in range(rng.randint(3, 8))
+    ]
+    parts.append(letters.signature(case))
+    return [*parts, letters.footer(case)] if rng.random() < 0.4 else parts
+
+
+def _telegraphic(case: Case) -> list[str]:
+    rng = case.rng
+    blocks: tuple[Block, ...] = (
+        short_lines,
+        dated_entries,
+        negatives,
+        label,
+        tables.follow_up,
+        tables.patients,
+        bulleted,
+    )
+    return [rng.choice(blocks)(case) for _ in range(rng.randint(2, 5))]
+
+
+def _export(case: Case) -> list[str]:
+    rng = case.rng
+    parts = [rng.choice(exports.EXPORTS)(case) for _ in range(rng.randint(1, 3))]
+    if rng.random() < 0.3:
+        parts.insert(rng.randrange(len(parts) + 1), _pick(rng, _MIDDLE)(case))
+    return parts
+
+
+def _letter(case: Case) -> list[str]:
+    rng = case.rng
+    parts = [letters.letterhead(case), letters.address_label(case)] if rng.random() < 0.6 else []
+    parts += [letter_text(case), narrative(case), letter_text(case)][: rng.randint(1, 3)]
+    return [*parts, letters.signature(case), letters.footer(case)][: len(parts) + rng.randint(1, 2)]
+
+
+def _sparse(case: Case) -> list[str]:
+    """Long clinical prose with next to nothing personal in it."""
+    rng = case.rng
+    blocks: tuple[Block, ...] = (
+        body_text,
+        body_text,
+        negatives,
+        impersonal,
+        impersonal,
+        tables.results,
+        tables.drug_chart,
+    )
+    parts = [rng.choice(blocks)(case) for _ in range(rng.randint(3, 7))]
+    if rng.random() < 0.5:
+        parts.insert(rng.randrange(len(parts) + 1), sentence("prose", rng, case.fill))
+    return parts
+
+
+def _conversation(case: Case) -> list[str]:
+    blocks: tuple[Block, ...] = (
+        letters.chat,
+        mail,
+        letters.call_record,
+        mail,
+        letters.chat,
+        text_messages,
+        dictation,
+    )
+    return [case.rng.choice(blocks)(case) for _ in range(case.rng.randint(1, 2))]
+
+
+def _form(case: Case) -> list[str]:
+    """A form in numbered sections: fields, boxes, a signature."""
+    rng = case.rng
+    blocks: tuple[Block, ...] = (
+        other_fields,
+        checkboxes,
+        patient_header,
+        other_fields,
+        narrative,
+        tables.family_tree,
+        tables.staff_directory,
+    )
+    parts = [title(case), patient_header(case)]
+    for number in range(rng.randint(2, 5)):
+        head = rng.choice((f"{number + 2}. ", f"{'ABCDEFG'[number]}) ", "", "§ ")) + rng.choice(
+            (
+                "DATOS",
+                "Datos del familiar",
+                "Datos del centro",
+                "ANTECEDENTES",
+                "Contacto",
+                "Declaración",
+                "Resultado",
+                "Firma",
+            )
+        )
+        parts.append(f"{head}\n{rng.choice(blocks)(case)}")
+    return [*parts, letters.signature(case)]
+
+
+def _collage(case: Case) -> list[str]:
+    """Pieces of hand-written notes, re-rolled, among generated ones."""
+    rng = case.rng
+    return [
+        donated(case) if rng.random() < 0.75 else _pick(rng, _MIDDLE)(case)
+        for _ in range(rng.randint(2, 6))
+    ]
+
+
+_KINDS = (
+    (_free, 30),
+    (_report, 20),
+    (_telegraphic, 13),
+    (_collage, 14),
+    (_export, 7),
+    (_letter, 7),
+    (_form, 6),
+    (_conversation, 8),
+    (_sparse, 6),
+)
+
+
+def compose(case: Case) -> str:
+    """A whole note as marked text."""
+    rng = case.rng
+    kind = rng.choices([k for k, _ in _KINDS], [w for _, w in _KINDS])[0]
+    parts = [part for part in kind(case) if part.strip()] or [narrative(case)]
+    glue = rng.choice(("\n\n", "\n\n", "\n", "\n", "\n\n\n"))
+    out = parts[0]
+    for part in parts[1:]:
+        ornament = letters.stamps(rng) if rng.random() < 0.06 else ""
+        out += glue + (ornament + "\n" if ornament else "") + part
+    return out

@@ -1,0 +1,1 @@
+"""Published systems, trained and run side by side with our own model."""

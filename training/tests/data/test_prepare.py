@@ -1,0 +1,38 @@
+"""The folder that a training reads: plain text and the table of words beside the corpora."""
+
+import gzip
+import lzma
+import sys
+from pathlib import Path
+
+import pytest
+
+from veladura_training.data import prepare
+from veladura_training.data.lexicons import LANGUAGES
+
+
+@pytest.mark.parametrize("language", ["es", "de"])
+def test_text_and_lexicon_lie_beside_the_corpora(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, out = tmp_path / "shared", tmp_path / "out"
+    (shared / "text").mkdir(parents=True)
+    for name in ("es-a", "de-a"):
+        (shared / "text" / f"{name}.txt.xz").write_bytes(lzma.compress(b"a"))
+    prepared: list[tuple[Path, Path, int]] = []
+
+    def corpora(shared: Path, out: Path, *, synthetic: int) -> None:
+        prepared.append((shared, out, synthetic))
+
+    monkeypatch.setattr(prepare, "prepare_spanish", corpora)
+    monkeypatch.setattr(prepare, "prepare_german", corpora)
+    monkeypatch.setitem(LANGUAGES, language, lambda shared: {"none": {"word"}})
+    options = [language, "--shared", str(shared), "--out", str(out), "--synthetic", "3"]
+    monkeypatch.setattr(sys, "argv", ["prepare", *options])
+    prepare.main()
+    assert prepared == [(shared, out, 3)]
+    assert sorted(path.name for path in out.iterdir()) == sorted(
+        [f"{language}-a.txt.xz", f"lexicon-{language}.tsv.gz"]
+    )
+    table = gzip.decompress((out / f"lexicon-{language}.tsv.gz").read_bytes())
+    assert table == b"word\tnone\n"

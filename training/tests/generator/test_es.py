@@ -1,0 +1,169 @@
+"""Synthetic notes: whatever the seed, spans fit the text and nothing personal is left unmarked."""
+
+import gzip
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from veladura.document import Document, Span
+from veladura.schemes import MEDDOCAN
+from veladura_training.generator.es import Resources, generate
+from veladura_training.generator.es.bodies import is_impersonal
+from veladura_training.generator.es.case import Case
+from veladura_training.generator.es.grammar import expand
+from veladura_training.generator.es.identifiers import dni, nie, social_security
+from veladura_training.generator.es.latin_america import cuil, rut
+from veladura_training.generator.es.markup import bare, from_document, mark, parse, wrap_marked
+from veladura_training.generator.es.noise import KINDS, disturb, lower, upper
+from veladura_training.generator.es.resources import lines
+
+RESOURCES = Resources.load()  # our own lists alone: what any machine has
+NOTES = Path(__file__).parents[2] / "data" / "notes" / "es-clinical"
+TEMPLATES = ("prose", "nursing", "chat", "letter", "regional", "negatives", "dictation", "latam")
+
+
+def check(document: Document) -> None:
+    end = 0
+    for span in document.spans:
+        surface = document.surface(span)
+        assert span.start >= end, f"{document.id}: overlap at {span.start}"
+        assert surface == surface.strip()
+        assert surface
+        assert span.label in MEDDOCAN
+        end = span.end
+    assert not any("\ue000" <= char <= "\ue0ff" for char in document.text)
+
+
+@given(st.integers(min_value=0, max_value=10**9))
+@settings(max_examples=150, deadline=None)
+def test_every_seed_gives_a_well_formed_note(seed: int) -> None:
+    document = generate(seed, RESOURCES)
+    assert document.text.strip()
+    check(document)
+
+
+@given(st.integers(min_value=0, max_value=10**6))
+@settings(max_examples=20, deadline=None)
+def test_same_seed_same_note(seed: int) -> None:
+    first, second = generate(seed, RESOURCES), generate(seed, RESOURCES)
+    assert first == second
+    assert [s.label for s in first.spans] == [s.label for s in second.spans]
+
+
+def test_lines_of_hand_written_notes_come_with_new_values() -> None:
+    if not NOTES.exists():
+        pytest.skip("the corpus of notes is not part of this installation")
+    donated = Resources.load(notes=NOTES, without="abcdefg")
+    assert donated.donors
+    for seed in range(80):
+        check(generate(seed, donated))
+    assert not Resources.load(notes=NOTES, without="abcdefgh").donors
+
+
+def test_seeds_differ() -> None:
+    assert len({generate(seed, RESOURCES).text for seed in range(60)}) == 60
+
+
+def test_a_few_hundred_notes_use_every_label() -> None:
+    counts = Counter(span.label for seed in range(400) for span in generate(seed, RESOURCES).spans)
+    assert set(counts) == set(MEDDOCAN.ids)
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_every_template_fills_in(name: str) -> None:
+    case = Case(Random(1), RESOURCES)
+    for template in lines(name):
+        for _ in range(6):
+            filled = expand(template, case.rng, case.fill)
+            assert "{" not in filled, template
+            assert bare(filled).strip(), template
+            check(parse(filled))
+
+
+def test_sentences_without_personal_data_carry_no_marks() -> None:
+    case = Case(Random(2), RESOURCES)
+    for template in lines("negatives"):
+        assert not parse(expand(template, case.rng, case.fill)).spans
+
+
+@given(st.integers(min_value=0, max_value=10**6), st.sampled_from([noise for noise, _ in KINDS]))
+@settings(max_examples=120, deadline=None)
+def test_noise_keeps_spans_on_their_words(seed: int, noise: object) -> None:
+    document = generate(seed, RESOURCES)
+    assert callable(noise)
+    noisy = noise(document, Random(seed))
+    check(noisy)
+    assert len(noisy.spans) >= 0.9 * len(document.spans)
+
+
+def test_changing_case_keeps_every_span() -> None:
+    document = parse(f"Vive con {mark('kin', 'su hija Marta')} en {mark('place', 'Écija')}.")
+    for change, expected in ((upper, "ÉCIJA"), (lower, "écija")):
+        changed = change(document, Random(0))
+        assert changed.surface(changed.spans[1]) == expected
+
+
+def test_a_quiet_rng_disturbs_nothing() -> None:
+    document = generate(3, RESOURCES)
+    assert disturb(document, Random(0), strength=0.0) == document
+
+
+@given(st.integers(min_value=0, max_value=10**6))
+@settings(max_examples=30, deadline=None)
+def test_marks_round_trip(seed: int) -> None:
+    document = generate(seed, RESOURCES)
+    assert parse(from_document(document), document.id) == document
+
+
+def test_wrapping_reopens_a_span_on_the_next_line() -> None:
+    rows = wrap_marked(f"uno {mark('pat', 'María Antonia Gutiérrez')} dos", 14)
+    document = parse("\n".join(rows))
+    assert [document.surface(span) for span in document.spans] == ["María", "Antonia", "Gutiérrez"]
+
+
+def test_parse_trims_and_drops_blank_spans() -> None:
+    document = parse(f"a{mark('pat', '  Ana ')}b{mark('pat', '   ')}c")
+    assert document.spans == (Span(3, 6, "NOMBRE_SUJETO_ASISTENCIA"),)
+
+
+def test_most_identifiers_carry_right_check_digits_and_some_do_not() -> None:
+    rng = Random(5)
+    letters = "TRWAGMYFPDXBNJZSQVHLCKE"
+    numbers = ["".join(c for c in dni(rng).upper() if c.isalnum()) for _ in range(300)]
+    right = sum(letters[int(n[:8]) % 23] == n[8] for n in numbers)
+    assert 180 < right < 300
+    for make in (nie, social_security, rut, cuil):
+        assert len({make(rng) for _ in range(50)}) > 45
+
+
+def test_sentences_with_anything_nameable_are_refused() -> None:
+    safe = frozenset({"Se", "TC"})
+    assert is_impersonal("Se realizó TC abdominal sin hallazgos.", safe)
+    for sentence in (
+        "Se avisó a Ramona.",
+        "Se operó en enero.",
+        "Se informó a la hija.",
+        "Se trata de un varón de 40.",
+        "Se intervino el 3/4/2005.",
+    ):
+        assert not is_impersonal(sentence, safe)
+
+
+def test_command_writes_compressed_lines(tmp_path: Path) -> None:
+    out = tmp_path / "notes.jsonl.gz"
+    command = [sys.executable, "-m", "veladura_training.generator.es", "--count", "3", "--seed", "7"]
+    subprocess.run([*command, "--out", str(out)], check=True)
+    with gzip.open(out, "rt", encoding="utf-8") as file:
+        records = [json.loads(line) for line in file]
+    assert [r["id"] for r in records] == ["synthetic-7", "synthetic-8", "synthetic-9"]
+    for record, seed in zip(records, (7, 8, 9), strict=True):
+        document = generate(seed, RESOURCES)
+        assert record["text"] == document.text
+        assert record["spans"] == [[s.start, s.end, s.label] for s in document.spans]
