@@ -19,7 +19,7 @@ TORCH := torch==2.13.0
 TEST_EXTRAS := web,postgres,ocr,spark,parquet,train,crf,spacy,transformers,presidio
 
 # Environments are built again when pyproject.toml says something else.
-KEY := $(shell cksum < pyproject.toml | cut -d' ' -f1)
+KEY := $(shell cat pyproject.toml training/pyproject.toml | cksum | cut -d' ' -f1)
 SERVE_ENV := .venv/.serve-$(KEY)
 DEV_ENV := .venv/.dev-$(KEY)
 TEST_ENV := .venv-test/.deps-$(KEY)
@@ -66,7 +66,8 @@ format: $(TEST_ENV)
 wheel: $(TEST_ENV)
 	@rm -rf dist build
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
-	$(BIN)/pip install -q --no-deps --force-reinstall dist/veladura-*.whl
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist training > /dev/null
+	$(BIN)/pip install -q --no-deps --force-reinstall dist/veladura*.whl
 
 define make_venv
 @[ -n "$(PYTHON)" ] || { echo "Veladura needs Python 3.11 or later; none was found" >&2; exit 2; }
@@ -86,13 +87,13 @@ $(SERVE_ENV):
 $(DEV_ENV):
 	$(call make_venv,.venv)
 	.venv/bin/pip install -q "$(TORCH)"
-	.venv/bin/pip install -q --group dev -e ".[$(TEST_EXTRAS)]"
+	.venv/bin/pip install -q --group dev -e ".[$(TEST_EXTRAS)]" -e training
 	@rm -f .venv/.dev-* && touch $@
 
 $(TEST_ENV):
 	$(call make_venv,.venv-test)
 	$(BIN)/pip install -q "$(TORCH)"
-	$(BIN)/pip install -q --group dev ".[$(TEST_EXTRAS)]"
+	$(BIN)/pip install -q --group dev ".[$(TEST_EXTRAS)]" ./training
 	@rm -f .venv-test/.deps-* && touch $@
 
 # command:package; what is there already, or cannot be installed, is passed over.

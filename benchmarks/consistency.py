@@ -23,8 +23,8 @@ from pathlib import Path
 import numpy as np
 from gold import read_corpus
 
-from veladura.detect.consistency.spreading import Consistency, Repeat, load_consistency
 from veladura.detect.consistency.evidence import WEIGHTS
+from veladura.detect.consistency.spreading import Consistency, Repeat, load_consistency
 from veladura.document import Document, Span
 from veladura.schemes import get_scheme
 

@@ -62,7 +62,7 @@ def test_folding_is_done_once(word: str) -> None:
 
 
 def test_the_weights_stay_small_and_load_without_pickle() -> None:
-    size = len((resources.files("veladura.detect") / "names-es.npz").read_bytes())
+    size = len((resources.files("veladura.languages.es") / "names.npz").read_bytes())
     assert size < 1_000_000
 
 

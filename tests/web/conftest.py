@@ -12,9 +12,9 @@ from tests.web.server import PROFILE, new_client, register, workspace
 
 from veladura.web.accounts import security
 from veladura.web.app import create_app
-from veladura.web.storage.database import Database
 from veladura.web.services import Services
 from veladura.web.settings import Settings
+from veladura.web.storage.database import Database
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -17,9 +17,9 @@ from docx.oxml import parse_xml
 
 from veladura.errors import FormatError
 from veladura.web import libreoffice as office
-from veladura.web.review.cache import Kept
 from veladura.web.libreoffice import find_office, word_to_pdf
 from veladura.web.rendering import page_sizes
+from veladura.web.review.cache import Kept
 
 needs_office = pytest.mark.skipif(
     find_office() is None, reason="LibreOffice is not installed (apt-get install libreoffice-nogui)"

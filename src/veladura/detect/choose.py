@@ -10,8 +10,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from types import MappingProxyType
+
+from veladura.wordlists import read_list
 
 PROFILES: Mapping[str, str] = MappingProxyType({"es": "es-clinical", "de": "de-finance"})
 SURE = 0.8  # share of the small words found that must speak for the language
@@ -69,9 +70,6 @@ def _languages() -> dict[str, tuple[str, ...]]:
     """Each small word and the languages it belongs to, without words two languages share."""
     owners: dict[str, tuple[str, ...]] = {}
     for language in PROFILES:
-        folder = resources.files("veladura.detect") / "words"
-        for line in (folder / f"{language}-function-words.txt").read_text("utf-8").splitlines():
-            word = line.strip()
-            if word and not word.startswith("#"):
-                owners[word] = (*owners.get(word, ()), language)
+        for word in read_list(f"veladura.languages.{language}", "words/function_words"):
+            owners[word] = (*owners.get(word, ()), language)
     return {word: languages for word, languages in owners.items() if len(languages) == 1}

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from types import MappingProxyType
 
-from veladura.detect.models.backends import load_model
 from veladura.detect.consistency.spreading import Consistency, load_consistency
+from veladura.detect.models.backends import load_model
 from veladura.detect.models.protocol import ScoringModel, StreamingModel
 from veladura.detect.resolve import IN_ORDER, resolve
 from veladura.detect.rules import Rule, load_rules

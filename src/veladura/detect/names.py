@@ -106,7 +106,7 @@ class NameClassifier:
 def _load(language: str) -> NameClassifier:
     if not language.isalpha():
         raise ConfigError(f"{language!r} is no language code")
-    path = resources.files("veladura.detect") / f"names-{language}.npz"
+    path = resources.files("veladura.languages") / language / "names.npz"
     if not path.is_file():
         raise ModelError(f"there is no name classifier for language {language!r}")
     with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:

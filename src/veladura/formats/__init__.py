@@ -11,18 +11,18 @@ from veladura.formats.sniff import sniff
 __all__ = ["DEFAULT_LIMITS", "Limits", "Original", "Rewritten", "open_original", "sniff"]
 
 _OPENERS = {  # what sniff says → module and function, imported when needed
-    "csv": ("csv", "open_csv"),
-    "docx": ("docx", "open_docx"),
-    "fodt": ("odt", "open_flat_odt"),
-    "eml": ("eml", "open_eml"),
+    "csv": ("tables.csv", "open_csv"),
+    "docx": ("ooxml.docx", "open_docx"),
+    "fodt": ("odf.odt", "open_flat_odt"),
+    "eml": ("mail.eml", "open_eml"),
     "html": ("html", "open_html"),
-    "json": ("jsonl", "open_json"),
-    "jsonl": ("jsonl", "open_jsonl"),
-    "odt": ("odt", "open_odt"),
+    "json": ("tables.jsonl", "open_json"),
+    "jsonl": ("tables.jsonl", "open_jsonl"),
+    "odt": ("odf.odt", "open_odt"),
     "pdf": ("pdf", "open_pdf"),
-    "rtf": ("rtf", "open_rtf"),
+    "rtf": ("rtf.rtf", "open_rtf"),
     "txt": ("txt", "open_txt"),
-    "xlsx": ("xlsx", "open_xlsx"),
+    "xlsx": ("ooxml.xlsx", "open_xlsx"),
     "xml": ("html", "open_xml"),
 }
 _TABLES = ("csv", "json", "jsonl")

@@ -5,26 +5,22 @@ Each entry names a module with `Config` (a dataclass: every key of the TOML file
 """
 
 import importlib
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from veladura.errors import ConfigError
 from veladura.train.config import build, read_table
 
-TRAINED = {  # architecture → module
-    "word-transformer": "veladura.train.word_tagger",
-    "e2ej": "veladura_training.systems.e2ej",
-    "neuroner": "veladura_training.systems.neuroner",
-    "string-embeddings": "veladura_training.systems.string_embeddings",
-    "spacy": "veladura_training.systems.spacy_ner",
-    "feature-crf": "veladura_training.systems.feature_crf",
-    "rules": "veladura_training.systems.rules_baseline",
-}
-PRETRAINED = {
-    "word-transformer": "veladura.train.pretrain",
-    "word-vectors": "veladura_training.systems.word_vectors",
-    "character-language-model": "veladura_training.systems.charlm",
-}
+ENTRY_POINTS = ("veladura.train", "veladura.pretrain")  # groups of packages installed beside this
+
+
+def _known(own: dict[str, str], group: str) -> dict[str, str]:
+    return {**{point.name: point.value for point in entry_points(group=group)}, **own}
+
+
+TRAINED = _known({"word-transformer": "veladura.train.word_tagger"}, ENTRY_POINTS[0])
+PRETRAINED = _known({"word-transformer": "veladura.train.pretrain"}, ENTRY_POINTS[1])
 
 
 def run_config(kinds: dict[str, str], path: Path, overrides: tuple[str, ...], command: str) -> None:

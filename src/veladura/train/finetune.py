@@ -23,6 +23,7 @@ from veladura.detect.neural.features import Hashing
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
 from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
+from veladura.train.distillation import Lessons
 from veladura.train.earlier_run import settings_of
 from veladura.train.examples import (
     PADDING,
@@ -33,7 +34,6 @@ from veladura.train.examples import (
     Vocabulary,
     read_source,
 )
-from veladura.train.distillation import Lessons
 from veladura.train.optimizer import adamw
 from veladura.train.pretrain import load_encoder, shape_maps
 from veladura.train.tagger import Tagger, load_tagger, mean_of, save_tagger, tag_loss

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from veladura.transform.randomness import Source
-from veladura.transform.people.parts import PARTICLES
 from veladura.transform.occurrences import Occurrences
+from veladura.transform.people.parts import PARTICLES
 from veladura.transform.preferences import Preferences
+from veladura.transform.randomness import Source
 from veladura.transform.surface import compact, fold, words
 
 Place = tuple[int, int]  # start and end of a span in the original text

@@ -9,13 +9,13 @@ import string
 from collections.abc import Callable
 from functools import cache
 
-from veladura.transform.check_digits import with_valid_check
 from veladura.languages.es.descriptions import DescriptionWriter
+from veladura.languages.es.numerals import respell
+from veladura.transform.check_digits import with_valid_check
+from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.lexicon import lexicon
-from veladura.languages.es.numerals import respell
 from veladura.transform.occurrences import Occurrences
-from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold
 
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from veladura.transform.lexicon import lexicon
 from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.lexicon import lexicon
 from veladura.transform.surface import fold, match_case
 
 _DOCUMENTATION = ("192.0.2", "198.51.100", "203.0.113")  # RFC 5737: never routed

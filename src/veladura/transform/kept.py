@@ -2,9 +2,9 @@
 
 import re
 
+from veladura.transform.context import Mention, SurfaceWriter
 from veladura.transform.ids import IdWriter
 from veladura.transform.internet import InternetWriter
-from veladura.transform.context import Mention, SurfaceWriter
 
 _DIGITS_OF_A_NUMBER = 4
 

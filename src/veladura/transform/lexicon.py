@@ -1,18 +1,20 @@
-"""Plain lists beside the code: one item a line, "#" starts a comment, loaded when first used."""
+"""Lists that substitutes are drawn from and understood by, named "es/surnames"."""
 
-from functools import cache
-from importlib import resources
+from veladura.wordlists import read_list, read_table
 
 
-@cache
 def lexicon(name: str) -> tuple[str, ...]:
-    """The items of `lexicons/<name>.txt`, for example "es/surnames"."""
-    path = resources.files(__package__).joinpath("lexicons", *f"{name}.txt".split("/"))
-    lines = (line.split("#")[0].strip() for line in path.read_text("utf-8").splitlines())
-    return tuple(line for line in lines if line)
+    """The items of `languages/<language>/lexicons/<list>.txt`."""
+    return read_list(*_place(name))
 
 
-@cache
 def table(name: str) -> tuple[tuple[str, ...], ...]:
     """The rows of a list whose items have several fields, separated by ";"."""
-    return tuple(tuple(part.strip() for part in line.split(";")) for line in lexicon(name))
+    return read_table(*_place(name))
+
+
+def _place(name: str) -> tuple[str, str]:
+    folder, _, item = name.partition("/")
+    if folder == "calendar":
+        return "veladura.transform.dates", f"words/{item}"
+    return f"veladura.languages.{folder}", f"lexicons/{item}"

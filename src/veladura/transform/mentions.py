@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from veladura.document import Document
 from veladura.errors import SpanError
-from veladura.transform.occurrences import Occurrences
 from veladura.transform.context import Mention, Pack
+from veladura.transform.occurrences import Occurrences
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
 _SHORTEST_LEFTOVER = 4  # shorter repeats are more often words than names

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
 from veladura.transform import modes
-from veladura.transform.randomness import Source
+from veladura.transform.context import Mention, Pack, Place, Setting
 from veladura.transform.mentions import collect
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.packs import pack_of
 from veladura.transform.preferences import Preferences
-from veladura.transform.context import Mention, Pack, Place, Setting
+from veladura.transform.randomness import Source
 from veladura.transform.surface import fold, margins, match_case
 
 _ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there

@@ -14,27 +14,39 @@ from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 
 from veladura.errors import VeladuraError
+from veladura.web.accounts.access import find_user
+from veladura.web.api import (
+    account,
+    admin,
+    catalogue,
+    corrections,
+    documents,
+    downloads,
+    jobs,
+    marks,
+    redetection,
+    replacements,
+    workspaces,
+)
+from veladura.web.api import stateless as programs
+from veladura.web.libreoffice import sweep
+from veladura.web.middleware import LimitedBody, SafeHeaders, SameOrigin, SilentFailures
 from veladura.web.pages import forms
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
-from veladura.web.accounts.access import find_user
-from veladura.web.api import account, admin, catalogue, corrections, documents, downloads, jobs, marks, redetection, replacements, workspaces
-from veladura.web.api import stateless as programs
-from veladura.web.storage.crypto import load_server_key
-from veladura.web.storage.database import Database
-from veladura.web.review.engine import Engine
-from veladura.web.storage.admin_settings import check_key
-from veladura.web.middleware import LimitedBody, SafeHeaders, SameOrigin, SilentFailures
-from veladura.web.libreoffice import sweep
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
-from veladura.web.review.redetection import carry_out
 from veladura.web.rendering import Pages
-from veladura.web.storage.retention import Retention
+from veladura.web.review.engine import Engine
+from veladura.web.review.redetection import carry_out
 from veladura.web.review.rewrites import Rewrites
+from veladura.web.review.views import Views
 from veladura.web.services import Services
 from veladura.web.settings import Settings
 from veladura.web.static_files import static_address, static_files
-from veladura.web.review.views import Views
+from veladura.web.storage.admin_settings import check_key
+from veladura.web.storage.crypto import load_server_key
+from veladura.web.storage.database import Database
+from veladura.web.storage.retention import Retention
 from veladura.web.worker import Worker
 
 API = "/api/v1"

@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from veladura.errors import FormatError
-from veladura.web.review.cache import Kept
 from veladura.web.libreoffice import find_office, word_to_pdf
 from veladura.web.problems import not_found
+from veladura.web.review.cache import Kept
 from veladura.web.review.rewrites import Rewrites
-from veladura.web.storage.tables import DocumentRow
 from veladura.web.review.views import View
+from veladura.web.storage.tables import DocumentRow
 
 PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"

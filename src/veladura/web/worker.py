@@ -6,17 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from veladura.errors import VeladuraError
+from veladura.web.middleware import log_failure
+from veladura.web.problems import ApiError
+from veladura.web.review.editing import apply_change, redetect
+from veladura.web.review.engine import Engine
+from veladura.web.review.views import Views
 from veladura.web.storage import jobs
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database
 from veladura.web.storage.documents import Sealed, count_marks, load_marks, store_marks
-from veladura.web.review.editing import apply_change, redetect
-from veladura.web.review.engine import Engine
-from veladura.web.middleware import log_failure
-from veladura.web.problems import ApiError
 from veladura.web.storage.retention import Retention
 from veladura.web.storage.tables import DocumentRow, JobRow, UserRow
-from veladura.web.review.views import Views
 
 logger = logging.getLogger("veladura.web")
 QUIET_SECONDS = 1.0  # after the start: the first page goes before the models

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from veladura.corpora import inline
 from veladura.detect.consistency.spreading import load_consistency
-from veladura.languages.de.consistency import GermanConsistency
 from veladura.document import Document, Span
+from veladura.languages.de.consistency import GermanConsistency
 from veladura.schemes import FINANCE
 
 CONSISTENCY = load_consistency("de", FINANCE)

@@ -5,8 +5,13 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, new_client, register, workspace
 
+from veladura.web.accounts.throttle import (
+    FAILURES_PER_ACCOUNT,
+    FAILURES_PER_ADDRESS,
+    WINDOW,
+    Throttle,
+)
 from veladura.web.services import Services
-from veladura.web.accounts.throttle import FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS, WINDOW, Throttle
 
 
 def test_the_first_user_administrates_and_the_next_does_not(

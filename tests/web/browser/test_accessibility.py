@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 from reportlab.pdfgen import canvas
 from tests.web.browser.visitor import Visitor
 
-from veladura.web.storage import jobs
 from veladura.web.services import Services
+from veladura.web.storage import jobs
 
 PAGES = (
     "/",

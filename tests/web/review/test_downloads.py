@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
-from tests.web.server import NOTE, marks, ready, workspace
 from tests.web.api.test_workspaces import share
+from tests.web.server import NOTE, marks, ready, workspace
 
 from veladura.corpora import read_corpus
 from veladura.document import Edit, realign

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from tests.web.server import NOTE, PROFILE, marks, ready, register, upload, work
 from tests.web.api.test_workspaces import share
+from tests.web.server import NOTE, PROFILE, marks, ready, register, upload, work
 
 from veladura.web.app import create_app
 from veladura.web.review.engine import FEW_WORDS

@@ -13,8 +13,8 @@ from sqlalchemy.exc import InvalidRequestError
 
 from veladura.errors import ConfigError
 from veladura.web.app import create_app
-from veladura.web.storage.database import Database, newest_revision
 from veladura.web.settings import Settings
+from veladura.web.storage.database import Database, newest_revision
 from veladura.web.storage.tables import Base
 
 

@@ -7,12 +7,12 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import NOTE, PEER, register, upload, work, workspace
 
-from veladura.web.storage import jobs
 from veladura.web.app import create_app
-from veladura.web.storage.documents import Arrival
 from veladura.web.review.engine import Engine
 from veladura.web.services import Services
 from veladura.web.settings import Settings
+from veladura.web.storage import jobs
+from veladura.web.storage.documents import Arrival
 
 
 def states(client: TestClient) -> list[tuple[str, int]]:

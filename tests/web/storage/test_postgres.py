@@ -12,10 +12,10 @@ from sqlalchemy.exc import InvalidRequestError
 from tests.web.postgres import find_binaries, running_server
 from tests.web.server import NOTE, marks, ready, register, upload, work, workspace
 
-from veladura.web.storage import jobs
 from veladura.web.app import create_app
-from veladura.web.storage.database import Database
 from veladura.web.settings import Settings
+from veladura.web.storage import jobs
+from veladura.web.storage.database import Database
 
 BINARIES = find_binaries()
 KEY = {"VELADURA_KEY": base64.b64encode(b"k" * 32).decode()}  # one database, one key

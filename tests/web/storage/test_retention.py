@@ -4,14 +4,14 @@ from datetime import timedelta
 
 import pytest
 from fastapi.testclient import TestClient
-from tests.web.server import ready
 from tests.web.review.test_downloads import pdf
+from tests.web.server import ready
 
 from veladura.errors import VeladuraError
-from veladura.web.storage.retention import SWEEP_SECONDS, Retention
-from veladura.web.services import Services
-from veladura.web.storage.tables import now
 from veladura.web.review.views import View
+from veladura.web.services import Services
+from veladura.web.storage.retention import SWEEP_SECONDS, Retention
+from veladura.web.storage.tables import now
 
 
 def test_documents_expire_after_thirty_days_by_default(ana: TestClient, services: Services) -> None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from veladura.corpora import read_corpus
 from veladura.corpora.inline import parse
 from veladura.document import Document
-from veladura_training.data.mention_pools import Pools, frame
 from veladura_training.data.german_mentions import Replacer, copies, write_copies
+from veladura_training.data.mention_pools import Pools, frame
 
 RIVERS = ("Elbe", "Oder", "Saale", "Donau", "Mosel", "Spree", "Havel")
 CORPUS = (

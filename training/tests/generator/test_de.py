@@ -173,7 +173,15 @@ def test_bodies_hold_neither_names_nor_figures(tmp_path: Path) -> None:
 
 def test_the_command_writes_documents(tmp_path: Path) -> None:
     out = tmp_path / "a.jsonl.gz"
-    command = [sys.executable, "-m", "veladura_training.generator.de", "--count", "3", "--out", str(out)]
+    command = [
+        sys.executable,
+        "-m",
+        "veladura_training.generator.de",
+        "--count",
+        "3",
+        "--out",
+        str(out),
+    ]
     subprocess.run(command, check=True)
     with gzip.open(out, "rt", encoding="utf-8") as file:
         found = [parse_line(line) for line in file]

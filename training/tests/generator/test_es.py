@@ -158,7 +158,15 @@ def test_sentences_with_anything_nameable_are_refused() -> None:
 
 def test_command_writes_compressed_lines(tmp_path: Path) -> None:
     out = tmp_path / "notes.jsonl.gz"
-    command = [sys.executable, "-m", "veladura_training.generator.es", "--count", "3", "--seed", "7"]
+    command = [
+        sys.executable,
+        "-m",
+        "veladura_training.generator.es",
+        "--count",
+        "3",
+        "--seed",
+        "7",
+    ]
     subprocess.run([*command, "--out", str(out)], check=True)
     with gzip.open(out, "rt", encoding="utf-8") as file:
         records = [json.loads(line) for line in file]

@@ -12,8 +12,8 @@ pytest.importorskip("onnx")
 
 import torch
 
-from veladura_training.systems.crf_decode import best_paths, marginals
 from veladura_training.systems.crf import Crf
+from veladura_training.systems.crf_decode import best_paths, marginals
 
 LABELS = 1  # five tags: 5^4 sequences can be counted
 TAGS = 5

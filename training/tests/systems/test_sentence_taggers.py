@@ -11,21 +11,19 @@ pytest.importorskip("torch")
 pytest.importorskip("onnx")
 
 import torch
-from training.tests.systems.sentence_tiny import E2E_LSTM, E2EJ, NEURONER, write_sentence_config
 from tests.train.tiny import documents
+from training.tests.systems.sentence_tiny import E2E_LSTM, E2EJ, NEURONER, write_sentence_config
 
 from veladura.detect.models.backends import open_model
-from veladura_training.systems.sentence_model import SentenceModel
-from veladura_training.systems.tagger_inputs import WordInputs
 from veladura.errors import ConfigError, ModelError
-from veladura_training.systems import e2ej
-from veladura_training.systems import neuroner
-from veladura_training.systems import sentence_training
 from veladura.train.architectures import TRAINED, run_config
 from veladura.train.config import build, read_table
+from veladura_training.systems import e2ej, neuroner, sentence_training
 from veladura_training.systems.sentence_config import SentenceConfig
 from veladura_training.systems.sentence_data import WordData, mended, read_labelled
+from veladura_training.systems.sentence_model import SentenceModel
 from veladura_training.systems.sentence_run import WORD_INPUTS, write_folder
+from veladura_training.systems.tagger_inputs import WordInputs
 
 KINDS = {"e2ej": E2EJ, "e2e-lstm": E2E_LSTM, "neuroner": NEURONER}
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.detect.neural.features import GAP_AND_TOKEN, gap_id
-from veladura_training.systems.sentences import sentences
 from veladura.errors import ConfigError
+from veladura_training.systems.sentences import sentences
 
 
 def split(text: str, language: str = "es", longest: int = 200) -> list[str]:

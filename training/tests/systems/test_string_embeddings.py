@@ -10,17 +10,16 @@ pytest.importorskip("torch")
 pytest.importorskip("onnx")
 
 import torch
-from training.tests.systems.sentence_tiny import STRINGS, write_sentence_config
 from tests.train.tiny import documents
+from training.tests.systems.sentence_tiny import STRINGS, write_sentence_config
 
 from veladura.detect.models.backends import open_model
-from veladura_training.systems.sentence_model import SentenceModel
-from veladura_training.systems.tagger_inputs import framed
 from veladura.errors import ConfigError
-from veladura_training.systems import charlm
 from veladura.train.architectures import PRETRAINED, TRAINED, run_config
 from veladura.train.config import build, read_table
+from veladura_training.systems import charlm
 from veladura_training.systems.sentence_data import read_labelled
+from veladura_training.systems.sentence_model import SentenceModel
 from veladura_training.systems.string_embeddings import (
     Classifier,
     Config,
@@ -28,6 +27,7 @@ from veladura_training.systems.string_embeddings import (
     load_pair,
     token_states,
 )
+from veladura_training.systems.tagger_inputs import framed
 
 CHARLM = """architecture = "character-language-model"
 text = ["{folder}/text.txt"]

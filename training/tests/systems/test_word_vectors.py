@@ -11,8 +11,8 @@ pytest.importorskip("torch")
 from torch import Tensor
 
 from veladura.errors import ConfigError
-from veladura_training.systems import word_vectors
 from veladura.train.architectures import PRETRAINED, run_config
+from veladura_training.systems import word_vectors
 
 CONFIG = """architecture = "word-vectors"
 text = ["{folder}/text.txt"]

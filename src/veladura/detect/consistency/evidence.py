@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from veladura.detect.consistency.known import WORD, Known
-from veladura.detect.consistency.words import Language
 from veladura.detect.consistency.mentions import Covered, Mention
+from veladura.detect.consistency.words import Language
 from veladura.detect.names import NameClassifier, NameProbabilities, fold
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(

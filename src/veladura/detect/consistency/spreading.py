@@ -13,8 +13,8 @@ from types import MappingProxyType
 
 from veladura.detect.consistency.evidence import WEIGHTS, Surroundings
 from veladura.detect.consistency.known import KINDS, learn
-from veladura.detect.consistency.words import Language, load_language
 from veladura.detect.consistency.mentions import Covered, Mention, find_hits, find_mentions
+from veladura.detect.consistency.words import Language, load_language
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.errors import ConfigError
@@ -105,7 +105,9 @@ def load_consistency(language: str, scheme: Scheme) -> Consistency:
         raise ConfigError(f"consistency does not know the labels of scheme {scheme.id}")
     parts = (load_language(language), NameClassifier.load(language), KINDS[scheme.id])
     if language == "de":
-        from veladura.languages.de.consistency import GermanConsistency  # which builds on this module
+        from veladura.languages.de.consistency import (
+            GermanConsistency,  # which builds on this module
+        )
 
         return GermanConsistency(*parts)
     return Consistency(*parts)

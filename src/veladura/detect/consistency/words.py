@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from types import MappingProxyType
 
 from veladura.detect.names import fold
 from veladura.errors import ConfigError
+from veladura.wordlists import read_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,14 @@ def load_language(code: str) -> Language:
         raise ConfigError(f"there are no word lists for language {code!r}")
     return Language(
         code=code,
-        particles=_read(f"{code}-particles.txt"),
-        titles=_read(f"{code}-titles.txt"),
-        eponym_cues=_read(f"{code}-eponym-cues.txt"),
-        place_words=_read(f"{code}-place-words.txt"),
-        kin=_read(f"{code}-kin.txt"),
+        particles=_read(code, "particles"),
+        titles=_read(code, "titles"),
+        eponym_cues=_read(code, "eponym_cues"),
+        place_words=_read(code, "place_words"),
+        kin=_read(code, "kin"),
         endings=_ENDINGS[code],
     )
 
 
-def _read(name: str) -> frozenset[str]:
-    lines = (resources.files("veladura.detect") / "words" / name).read_text("utf-8").splitlines()
-    return frozenset(fold(line.strip()) for line in lines if line.strip() and line[0] != "#")
+def _read(code: str, name: str) -> frozenset[str]:
+    return frozenset(map(fold, read_list(f"veladura.languages.{code}", f"words/{name}")))

@@ -8,6 +8,7 @@ import importlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,9 @@ from veladura.schemes import Scheme
 
 RUNTIMES = {  # architecture → module and class, made from a folder
     "word-transformer": "veladura.detect.neural.detector:NeuralDetector",
-    "e2ej": "veladura_training.systems.sentence_model:SentenceModel",
-    "neuroner": "veladura_training.systems.sentence_model:SentenceModel",
-    "string-embeddings": "veladura_training.systems.sentence_model:SentenceModel",
-    "feature-crf": "veladura_training.systems.crfsuite_model:CrfsuiteModel",
     "spacy": "veladura.detect.models.spacy_model:SpacyModel",
-    "rules": "veladura_training.systems.rules_model:RulesModel",
 }
+ENTRY_POINTS = "veladura.models"  # further architectures, by packages installed beside this one
 ADAPTERS = {  # prefix of a profile's `model` → module and class
     "spacy": "veladura.detect.models.spacy_model:SpacyModel",
     "hf": "veladura.detect.models.transformers_model:TransformersModel",
@@ -76,9 +73,10 @@ def _runtime(folder: Path) -> str:
         raise ModelError(
             f"{folder}: not a model folder: config.json names no architecture"
         ) from None
-    if architecture not in RUNTIMES:
-        raise ModelError(f"{folder}: unknown architecture; known: {', '.join(RUNTIMES)}")
-    return RUNTIMES[architecture]
+    known = {**{point.name: point.value for point in entry_points(group=ENTRY_POINTS)}, **RUNTIMES}
+    if architecture not in known:
+        raise ModelError(f"{folder}: unknown architecture; known: {', '.join(sorted(known))}")
+    return known[architecture]
 
 
 def _class(path: str) -> Any:

@@ -13,7 +13,9 @@ from veladura.errors import ConfigError
 
 __all__ = ["PatternRule", "Rule", "RuleSet", "WordRule", "load_rules", "rule_names"]
 
-_TABLES = MappingProxyType({"es": "veladura.languages.es.rules", "de": "veladura.languages.de.rules"})
+_TABLES = MappingProxyType(
+    {"es": "veladura.languages.es.rules", "de": "veladura.languages.de.rules"}
+)
 
 
 def _table(language: str) -> Mapping[str, Rule]:

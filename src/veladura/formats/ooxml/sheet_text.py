@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from veladura.formats.ooxml.sheet_numbers import NumberFormats
-from veladura.formats.textmap import Cut, Piece, splice
 from veladura.formats.ooxml.word_text import SpacedSlot
+from veladura.formats.textmap import Cut, Piece, splice
 from veladura.formats.xmltext import Codec, Slot, allowed
 
 _LITERAL = re.compile(r'"((?:[^"]|"")*)"')

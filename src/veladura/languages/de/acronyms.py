@@ -2,8 +2,8 @@
 
 import re
 
-from veladura.transform.randomness import Source
 from veladura.transform.lexicon import lexicon
+from veladura.transform.randomness import Source
 from veladura.transform.surface import fold
 
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals

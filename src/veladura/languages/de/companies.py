@@ -24,11 +24,11 @@ from veladura.languages.de.company_words import (
 )
 from veladura.languages.de.people import is_given
 from veladura.languages.de.places import PlaceWriter
+from veladura.transform.context import Mention, Setting
 from veladura.transform.lexicon import lexicon
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.people.parts import SURNAME
 from veladura.transform.people.writer import NameWriter
-from veladura.transform.context import Mention, Setting
 from veladura.transform.surface import fold, genitive, match_case, undotted
 
 _ROLES = CensusRoles("de")

@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import resources
 from typing import Protocol
 
-from veladura.detect.consistency.spreading import Consistency
-from veladura.languages.de.agreement import agree
 from veladura.detect.consistency.mentions import Covered
+from veladura.detect.consistency.spreading import Consistency
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
+from veladura.languages.de.agreement import agree
+from veladura.wordlists import read_list
 
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*|\d+")
 _BEFORE = re.compile(r"([^\W\d_]+)(\.?)[ \t\u00a0]{1,2}$")
@@ -53,8 +53,7 @@ _WINDOW = 32
 
 @lru_cache
 def _words(name: str) -> frozenset[str]:
-    text = (resources.files("veladura.detect") / "words" / f"de-{name}.txt").read_text("utf-8")
-    lines = [line for line in text.splitlines() if line and line[0] != "#"]
+    lines = read_list("veladura.languages.de", f"words/{name}")
     return frozenset((*map(fold, lines), *map(_key, lines)))
 
 
@@ -90,7 +89,7 @@ class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
-        return agree(text, spans, _keys, self.names, _words("legal-forms"))
+        return agree(text, spans, _keys, self.names, _words("legal_forms"))
 
     def spread(self, text: str, spans: Sequence[Span]) -> list[Span]:
         """Further spans, with scores; none overlaps `spans` or another."""
@@ -282,7 +281,7 @@ def _learn_person(raw: list[str], words: list[str], add: _Add) -> None:
 
 
 def _learn_company(raw: list[str], words: list[str], names: NameClassifier, add: _Add) -> None:
-    forms, dull = _words("legal-forms"), _words("company-words")
+    forms, dull = _words("legal_forms"), _words("company_words")
     size = len(words)
     while size and words[size - 1] in forms:
         size -= 1

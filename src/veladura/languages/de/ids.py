@@ -5,11 +5,11 @@ Court files keep their register sign ("IN", "Js") and their year moves with the 
 
 import re
 
-from veladura.transform.dates.writer import DateWriter
 from veladura.languages.de.check_digits import with_german_check
 from veladura.languages.de.figures import court_file, readable
-from veladura.transform.ids import IdWriter
 from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.dates.writer import DateWriter
+from veladura.transform.ids import IdWriter
 from veladura.transform.surface import compact, fold
 
 _DAYS_IN_YEAR = 365.25

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 
 from veladura.languages.de.companies import CompanyWriter
+from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.lexicon import lexicon
 from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.transform.people.writer import NameWriter
-from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold, match_case, undotted
 
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)

@@ -8,8 +8,8 @@ import re
 from functools import cache
 from itertools import pairwise
 
-from veladura.transform.lexicon import lexicon, table
 from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.lexicon import lexicon, table
 from veladura.transform.surface import fold, match_case
 
 _POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")

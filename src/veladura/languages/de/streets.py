@@ -5,8 +5,8 @@ from functools import cache
 
 from veladura.languages.de.company_words import adjectives
 from veladura.languages.de.places import PlaceWriter
-from veladura.transform.lexicon import lexicon
 from veladura.transform.context import Mention, SurfaceWriter
+from veladura.transform.lexicon import lexicon
 from veladura.transform.surface import fold, match_case
 
 _NUMBER = re.compile(

@@ -4,14 +4,14 @@ import re
 from functools import cache
 
 from veladura.languages.de.acronyms import other_letters
-from veladura.languages.de.company_words import is_small, split_words
 from veladura.languages.de.companies import CompanyWriter
+from veladura.languages.de.company_words import is_small, split_words
 from veladura.languages.de.ids import GermanIdWriter
 from veladura.languages.de.internet import AddressWriter
 from veladura.languages.de.places import PlaceWriter
+from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.lexicon import lexicon, table
-from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, genitive, match_case
 
 _PLAIN = frozenset(lexicon("de/thing_words"))

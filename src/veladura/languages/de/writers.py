@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 
-from veladura.transform.dates.writer import DateWriter
 from veladura.languages.de.companies import CompanyWriter
 from veladura.languages.de.figures import AmountWriter, is_identifier, readable
 from veladura.languages.de.ids import GermanIdWriter
@@ -18,10 +17,11 @@ from veladura.languages.de.phones import GermanPhoneWriter
 from veladura.languages.de.places import PlaceWriter, is_kept
 from veladura.languages.de.streets import StreetWriter, is_street
 from veladura.languages.de.things import OtherWriter, ProductWriter, SegmentWriter
+from veladura.transform.context import Mention, Pack, Setting, Writer
+from veladura.transform.dates.writer import DateWriter
 from veladura.transform.kept import KeptWriter
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.people.writer import NameWriter
-from veladura.transform.context import Mention, Pack, Setting, Writer
 from veladura.transform.surface import fold
 
 KINDS = {

@@ -4,9 +4,9 @@ import re
 from datetime import date
 from functools import cached_property
 
-from veladura.transform.dates.writer import DateWriter
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.transform.context import Mention, SurfaceWriter
+from veladura.transform.dates.writer import DateWriter
 from veladura.transform.surface import fold, match_case
 
 _OLDEST = 115

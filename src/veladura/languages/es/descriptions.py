@@ -4,8 +4,8 @@ import re
 from functools import cache
 
 from veladura.languages.es.kinship import KinshipWriter, names_kin
-from veladura.transform.lexicon import table
 from veladura.transform.context import Mention, SurfaceWriter
+from veladura.transform.lexicon import table
 from veladura.transform.surface import fold, match_case
 
 _WORD = re.compile(r"[^\W\d_]+")

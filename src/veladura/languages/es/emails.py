@@ -3,14 +3,14 @@
 import re
 from functools import cache, cached_property
 
+from veladura.languages.es.places import CountryWriter
+from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.lexicon import table
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.transform.people.writer import NameWriter
-from veladura.languages.es.places import CountryWriter
 from veladura.transform.preferences import Preferences
-from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import compact, fold, match_case
 
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*", re.IGNORECASE)

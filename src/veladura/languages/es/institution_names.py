@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from veladura.transform.randomness import Source
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.people.gender import CensusRoles
+from veladura.transform.randomness import Source
 from veladura.transform.surface import fold
 
 _ROLES = CensusRoles()

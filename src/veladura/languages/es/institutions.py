@@ -5,9 +5,9 @@ from functools import cache, cached_property
 
 from veladura.languages.es.gazetteer import countries
 from veladura.languages.es.institution_names import names_like
-from veladura.transform.lexicon import lexicon, table
 from veladura.languages.es.places import TerritoryWriter
 from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.lexicon import lexicon, table
 from veladura.transform.surface import fold, match_case
 
 _PIECE = re.compile(r"(?:[A-Z]\.){2,}|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")

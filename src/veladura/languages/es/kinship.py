@@ -9,12 +9,12 @@ from functools import cache
 from typing import NamedTuple
 
 from veladura.languages.es.ages import AgeWriter
+from veladura.languages.es.numerals import is_number_word
+from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.lexicon import table
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
 from veladura.transform.people.parts import ABBREVIATED, PARTICLES
 from veladura.transform.people.writer import NameWriter
-from veladura.languages.es.numerals import is_number_word
-from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _WORD = re.compile(r"t[ií][ao]s? abuel[ao]s?|[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]")

@@ -14,7 +14,14 @@ from veladura.transform.people.gender import (
     listed_gender,
 )
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, Part, assign_roles, split_name
+from veladura.transform.people.parts import (
+    INITIAL,
+    LITERAL,
+    SURNAME,
+    Part,
+    assign_roles,
+    split_name,
+)
 from veladura.transform.surface import fold
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method

@@ -4,9 +4,9 @@ import re
 from functools import cache
 
 from veladura.languages.es.kinship import gender_of_kin
+from veladura.transform.context import Mention, SurfaceWriter
 from veladura.transform.lexicon import table
 from veladura.transform.people.gender import FEMALE
-from veladura.transform.context import Mention, SurfaceWriter
 from veladura.transform.surface import fold, match_case
 
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)

@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from veladura.transform.dates.calendar_words import look_up
-from veladura.transform.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.languages.es.places import TerritoryWriter
-from veladura.transform.context import Mention, Setting, SurfaceWriter
 from veladura.languages.es.street_names import language_of, names_like
+from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.dates.calendar_words import look_up
+from veladura.transform.lexicon import lexicon, table
 from veladura.transform.surface import fold, match_case
 
 _PIECE = re.compile(r"[^\W\d_]+(?:[’'·\-][^\W\d_]+)*|\d+|[\W_]")

@@ -4,22 +4,22 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 
 from veladura.languages.es.ages import AgeWriter
-from veladura.languages.es.institutions import CentreWriter
-from veladura.transform.dates.writer import DateWriter
 from veladura.languages.es.emails import EmailWriter
 from veladura.languages.es.gazetteer import is_country
-from veladura.transform.ids import IdWriter
-from veladura.transform.internet import InternetWriter
-from veladura.transform.kept import OtherWriter, SexWriter
+from veladura.languages.es.institutions import CentreWriter
 from veladura.languages.es.kinship import KinshipWriter
-from veladura.transform.lexicon import lexicon, table
-from veladura.transform.people.writer import NameWriter
+from veladura.languages.es.people import SPANISH
 from veladura.languages.es.phones import PhoneWriter
 from veladura.languages.es.places import CountryWriter, TerritoryWriter
 from veladura.languages.es.professions import ProfessionWriter
-from veladura.transform.context import Mention, Pack, Setting, Writer
-from veladura.languages.es.people import SPANISH
 from veladura.languages.es.streets import StreetWriter
+from veladura.transform.context import Mention, Pack, Setting, Writer
+from veladura.transform.dates.writer import DateWriter
+from veladura.transform.ids import IdWriter
+from veladura.transform.internet import InternetWriter
+from veladura.transform.kept import OtherWriter, SexWriter
+from veladura.transform.lexicon import lexicon, table
+from veladura.transform.people.writer import NameWriter
 from veladura.transform.surface import fold
 
 KINDS = {

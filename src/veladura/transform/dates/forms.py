@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from datetime import date
 
 from veladura.languages.de import numerals as german_numerals
+from veladura.languages.es.numerals import spell
 from veladura.transform.dates.fill import SEASONS
 from veladura.transform.dates.parse import ROMAN
 from veladura.transform.dates.patterns import DateExpression, Token
-from veladura.languages.es.numerals import spell
 from veladura.transform.surface import fold, match_case
 
 

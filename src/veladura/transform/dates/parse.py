@@ -11,10 +11,10 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 from veladura.languages.de import numerals as german_numerals
+from veladura.languages.es.numerals import is_number_word, read_number
 from veladura.transform.dates.calendar_words import languages_of, look_up
 from veladura.transform.dates.patterns import FIRST_YEAR, MARKS, DateExpression, Token, find_dates
 from veladura.transform.lexicon import lexicon, table
-from veladura.languages.es.numerals import is_number_word, read_number
 from veladura.transform.surface import fold
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")

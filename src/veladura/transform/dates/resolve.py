@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from veladura.transform.context import Mention, Place
+from veladura.transform.dates.feasts import Feast, find_feast
 from veladura.transform.dates.fill import Parsed, fill, in_one_order, likely_year, year_of
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern
-from veladura.transform.dates.feasts import Feast, find_feast
-from veladura.transform.context import Mention, Place
 from veladura.transform.surface import fold
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago

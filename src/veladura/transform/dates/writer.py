@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from veladura.transform.context import Mention, Setting
+from veladura.transform.dates.feasts import nearest_feast
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import (
     elide,
@@ -15,9 +17,7 @@ from veladura.transform.dates.forms import (
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, Token
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
-from veladura.transform.dates.feasts import nearest_feast
 from veladura.transform.lexicon import table
-from veladura.transform.context import Mention, Setting
 from veladura.transform.surface import fold, match_case
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from veladura.transform.context import Mention, Setting
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.initials import (
     Person,
@@ -21,7 +22,6 @@ from veladura.transform.people.initials import (
 )
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, Part, lead_of
-from veladura.transform.context import Mention, Setting
 from veladura.transform.surface import compact, fold, genitive, match_case, undotted
 
 _ATTEMPTS = 500

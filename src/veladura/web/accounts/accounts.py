@@ -8,8 +8,8 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts import security
-from veladura.web.storage.audit_log import record
 from veladura.web.storage.admin_settings import registration_open
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import SessionRow, TokenRow, UserRow, WorkspaceRow, now
 
 EMAIL = re.compile(r"[^@\s]+@[^@\s]+")

@@ -3,14 +3,13 @@
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
-from veladura.web.accounts import accounts
-from veladura.web.accounts import security
+from veladura.web.accounts import accounts, security
 from veladura.web.accounts.access import CurrentUser, session_cookie
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
-from veladura.web.storage.audit_log import record
 from veladura.web.problems import ApiError, documented, not_found
 from veladura.web.services import Serving
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import TokenRow, UserRow
 
 router = APIRouter(tags=["account"], responses=documented(401))

@@ -3,15 +3,15 @@
 from fastapi import APIRouter
 from sqlalchemy import select
 
-from veladura.web.storage import admin_settings as instance
 from veladura.web.accounts.access import Administrator
 from veladura.web.accounts.accounts import administrators, close_all_sessions
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
 from veladura.web.api.documents import Page, Size
-from veladura.web.storage.audit_log import read_log, record
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
+from veladura.web.storage import admin_settings as instance
+from veladura.web.storage.audit_log import read_log, record
 from veladura.web.storage.tables import UserRow
 
 router = APIRouter(prefix="/admin", tags=["admin"], responses=documented(401, 403))

@@ -8,11 +8,11 @@ from sqlalchemy.orm import Session
 from veladura.web.accounts.access import CurrentUser, find_workspace, visible_workspaces
 from veladura.web.api import schemas
 from veladura.web.api.downloads import attachment
-from veladura.web.storage.audit_log import record
+from veladura.web.problems import documented, forbidden
 from veladura.web.review.corrections import count_corrections, export_corpus
 from veladura.web.review.downloads import ZIP, Delivery
-from veladura.web.problems import documented, forbidden
 from veladura.web.services import Services, Serving
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import UserRow
 
 router = APIRouter(prefix="/corrections", tags=["corrections"], responses=documented(401, 404))

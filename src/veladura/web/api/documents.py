@@ -9,15 +9,22 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
 from sqlalchemy.orm import Session
 
-from veladura.web.storage import jobs
 from veladura.web.accounts.access import CurrentUser, find_document, find_workspace
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
-from veladura.web.storage.audit_log import record
-from veladura.web.storage.documents import AUTO, Arrival, Sealed, delete_document, list_documents, take_in
-from veladura.web.review.engine import safe_name
 from veladura.web.problems import ApiError, conflict, documented, forbidden
+from veladura.web.review.engine import safe_name
 from veladura.web.services import Services, Serving
+from veladura.web.storage import jobs
+from veladura.web.storage.audit_log import record
+from veladura.web.storage.documents import (
+    AUTO,
+    Arrival,
+    Sealed,
+    delete_document,
+    list_documents,
+    take_in,
+)
 from veladura.web.storage.tables import DocumentRow, UserRow
 from veladura.web.uploads import read_limited, read_parts
 

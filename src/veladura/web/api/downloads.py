@@ -8,12 +8,12 @@ from sqlalchemy.orm import Session
 
 from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
 from veladura.web.api import schemas
-from veladura.web.storage.audit_log import record
-from veladura.web.storage.documents import Sealed
-from veladura.web.review.downloads import ZIP, Delivery, deliver, pack
 from veladura.web.problems import documented, forbidden, not_found
 from veladura.web.rendering import why_not
+from veladura.web.review.downloads import ZIP, Delivery, deliver, pack
 from veladura.web.services import Services, Serving
+from veladura.web.storage.audit_log import record
+from veladura.web.storage.documents import Sealed
 
 router = APIRouter(tags=["downloads"], responses=documented(401, 404, 409))
 

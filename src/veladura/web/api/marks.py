@@ -5,17 +5,17 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
-from veladura.web.review import editing
-from veladura.web.storage import history
 from veladura.web.accounts.access import CurrentUser, find_document
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
-from veladura.web.review.editing import Change, Mark
-from veladura.web.storage.history import Desk, Edited
 from veladura.web.problems import ApiError, documented, not_found
-from veladura.web.services import Services, Serving
-from veladura.web.storage.tables import UserRow
+from veladura.web.review import editing
+from veladura.web.review.editing import Change, Mark
 from veladura.web.review.views import View
+from veladura.web.services import Services, Serving
+from veladura.web.storage import history
+from veladura.web.storage.history import Desk, Edited
+from veladura.web.storage.tables import UserRow
 
 router = APIRouter(
     prefix="/documents/{document_id}", tags=["marks"], responses=documented(401, 403, 404, 409)

@@ -7,16 +7,16 @@ document stays as it is until the job is done, and can be corrected meanwhile.
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from veladura.web.storage import jobs
-from veladura.web.review import redetection
 from veladura.web.accounts.access import CurrentUser, find_document
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
 from veladura.web.api.marks import answer
-from veladura.web.storage.audit_log import record
 from veladura.web.problems import documented
+from veladura.web.review import redetection
 from veladura.web.review.redetection import LONG, Wish
 from veladura.web.services import Services, Serving
+from veladura.web.storage import jobs
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import UserRow
 
 router = APIRouter(

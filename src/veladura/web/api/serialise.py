@@ -8,15 +8,16 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from veladura.schemes import GROUPS
-from veladura.web.storage import jobs
 from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
 from veladura.web.api import schemas
-from veladura.web.storage.documents import Sealed
+from veladura.web.rendering import is_paged
 from veladura.web.review.editing import Mark
 from veladura.web.review.engine import Engine
-from veladura.web.storage.admin_settings import retention_days
-from veladura.web.rendering import is_paged
+from veladura.web.review.views import View
 from veladura.web.services import Services
+from veladura.web.storage import jobs
+from veladura.web.storage.admin_settings import retention_days
+from veladura.web.storage.documents import Sealed
 from veladura.web.storage.tables import (
     DocumentRow,
     JobRow,
@@ -25,7 +26,6 @@ from veladura.web.storage.tables import (
     UserRow,
     WorkspaceRow,
 )
-from veladura.web.review.views import View
 
 
 def user(row: UserRow) -> schemas.User:

@@ -13,9 +13,9 @@ from veladura.transform import Preferences
 from veladura.web.accounts.access import CurrentUser
 from veladura.web.api import schemas
 from veladura.web.api.downloads import FILE, attachment
+from veladura.web.problems import ApiError, documented, from_veladura, problem
 from veladura.web.review.downloads import Delivery, new_name
 from veladura.web.review.engine import Chosen, Engine, safe_name
-from veladura.web.problems import ApiError, documented, from_veladura, problem
 from veladura.web.services import Serving
 from veladura.web.uploads import Part, read_parts
 

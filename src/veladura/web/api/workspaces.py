@@ -7,9 +7,9 @@ from veladura.web.accounts.access import CurrentUser, Permission, find_workspace
 from veladura.web.accounts.accounts import find_by_email
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
-from veladura.web.storage.audit_log import record
 from veladura.web.problems import conflict, documented, forbidden, not_found
 from veladura.web.services import Serving
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import DocumentRow, MembershipRow, WorkspaceRow
 
 router = APIRouter(tags=["workspaces"], responses=documented(401))

@@ -6,15 +6,14 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import RedirectResponse
 
-from veladura.web.accounts import accounts
-from veladura.web.accounts import security
+from veladura.web.accounts import accounts, security
 from veladura.web.accounts.access import COOKIE, MaybeUser, session_cookie
 from veladura.web.accounts.accounts import AccountError, Registration
-from veladura.web.storage.audit_log import record
-from veladura.web.storage.admin_settings import registration_open
 from veladura.web.pages.routes import language_of, render
 from veladura.web.samples import add_samples
 from veladura.web.services import Services, Serving
+from veladura.web.storage.admin_settings import registration_open
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import UserRow
 from veladura.web.translations import LANGUAGES, translator
 

@@ -29,7 +29,7 @@ from veladura.web.storage.tables import UserRow
 from veladura.web.translations import LANGUAGES, translator
 
 router = APIRouter(include_in_schema=False)
-templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+templates = Jinja2Templates(directory=Path(__file__).parents[1] / "templates")
 templates.env.globals["static"] = static_address()
 templates.env.auto_reload = False  # they do not change while the server runs
 _anything: TypeAdapter[Any] = TypeAdapter(Any)

@@ -8,9 +8,9 @@ from veladura.document import Document
 from veladura.web.api.schemas import Corrections, LabelCorrections
 from veladura.web.review.downloads import Delivery, anonymised, pack
 from veladura.web.review.editing import PERSON
+from veladura.web.review.views import View
 from veladura.web.services import Services
 from veladura.web.storage.tables import DocumentRow, MarkRow
-from veladura.web.review.views import View
 
 
 def count_corrections(session: Session, workspaces: list[str]) -> Corrections:

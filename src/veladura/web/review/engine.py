@@ -20,9 +20,9 @@ from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.transform import Preferences, plan
 from veladura.transform.modes import mask
+from veladura.web.middleware import log_failure
 from veladura.web.review.date_shift import DATE_LABELS, date_shift
 from veladura.web.review.editing import Mark, Options
-from veladura.web.middleware import log_failure
 
 AUTO = "auto"
 MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages

@@ -5,16 +5,15 @@ from dataclasses import dataclass, replace
 from sqlalchemy.orm import Session
 
 from veladura.document import Span
-from veladura.web.review import editing
-from veladura.web.storage import history
-from veladura.web.storage import jobs
 from veladura.web.accounts.access import find_document
-from veladura.web.storage.documents import Sealed
+from veladura.web.problems import ApiError, forbidden
+from veladura.web.review import editing
 from veladura.web.review.editing import Change, Mark
 from veladura.web.review.engine import Engine
-from veladura.web.storage.history import Desk, Edited
-from veladura.web.problems import ApiError, forbidden
 from veladura.web.services import Services
+from veladura.web.storage import history, jobs
+from veladura.web.storage.documents import Sealed
+from veladura.web.storage.history import Desk, Edited
 from veladura.web.storage.tables import DocumentRow, JobRow, UserRow
 
 LONG = 100_000  # characters: beyond, detecting takes longer than a request should

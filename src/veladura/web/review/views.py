@@ -12,10 +12,10 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from veladura.web.storage.crypto import ServerKey
-from veladura.web.storage.documents import Sealed, load_marks
 from veladura.web.review.editing import Change, Mark, Options, apply_change, keeps_edits
 from veladura.web.review.engine import Engine, Rewriting, mask_mark
+from veladura.web.storage.crypto import ServerKey
+from veladura.web.storage.documents import Sealed, load_marks
 from veladura.web.storage.tables import DocumentRow
 
 KEPT_CHARACTERS = 20_000_000  # of all texts together

@@ -4,9 +4,9 @@ from importlib import resources
 
 from sqlalchemy.orm import Session
 
+from veladura.web.review.engine import Engine
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.documents import Arrival, take_in
-from veladura.web.review.engine import Engine
 
 SAMPLES = {"es": "informe-de-alta.txt", "de": "darlehensvertrag.txt"}  # by language
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
-from veladura.web.storage.crypto import Sealer, ServerKey
-from veladura.web.review.editing import Change, Mark, Options
 from veladura.web.problems import not_found
+from veladura.web.review.editing import Change, Mark, Options
+from veladura.web.storage.crypto import Sealer, ServerKey
 from veladura.web.storage.tables import ContentRow, DocumentRow, JobRow, MarkRow, new_id
 
 AUTO = "auto"

@@ -7,13 +7,13 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts.access import Found, find_document
+from veladura.web.problems import conflict
+from veladura.web.review.editing import Change, Mark, Options
+from veladura.web.review.views import View
+from veladura.web.services import Services
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.documents import Sealed, count_marks, store_marks
-from veladura.web.review.editing import Change, Mark, Options
-from veladura.web.problems import conflict
-from veladura.web.services import Services
 from veladura.web.storage.tables import DocumentRow, StepRow, UserRow
-from veladura.web.review.views import View
 
 
 @dataclass(frozen=True, slots=True)

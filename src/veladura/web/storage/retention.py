@@ -8,10 +8,10 @@ from typing import Protocol
 
 from sqlalchemy import select
 
+from veladura.web.storage.admin_settings import retention_days
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.database import Database
 from veladura.web.storage.documents import delete_document
-from veladura.web.storage.admin_settings import retention_days
 from veladura.web.storage.tables import DocumentRow, now
 
 SWEEP_SECONDS = 600.0

@@ -118,7 +118,9 @@ def _read(paths: Iterable[Path]) -> list[Document]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m veladura_training.data.augment", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m veladura_training.data.augment", description=__doc__
+    )
     parser.add_argument("inputs", nargs="+", type=Path)
     parser.add_argument("--shared", type=Path, help="folder with lexicons/ and corpora/")
     parser.add_argument("--copies", type=int, default=1)

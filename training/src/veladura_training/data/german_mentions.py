@@ -27,8 +27,8 @@ from veladura_training.data.mention_pools import (
     has_article,
     is_acronym,
 )
-from veladura_training.generator.es.writing import write_documents
 from veladura_training.generator.de.reroll import like
+from veladura_training.generator.es.writing import write_documents
 
 COPIES = 1.65  # of GermEval's 24,000 sentences
 
@@ -221,7 +221,9 @@ def write_copies(shared: Path, out: Path) -> dict[str, int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m veladura_training.data.german_mentions", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m veladura_training.data.german_mentions", description=__doc__
+    )
     parser.add_argument("--shared", type=Path, required=True, help="with corpora/, lexicons/")
     parser.add_argument("--out", type=Path, default=Path("runs/data"))
     options = parser.parse_args()

@@ -153,7 +153,9 @@ LANGUAGES = {"es": spanish, "de": german}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m veladura_training.data.lexicons", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m veladura_training.data.lexicons", description=__doc__
+    )
     parser.add_argument("language", choices=tuple(LANGUAGES))
     parser.add_argument("--shared", type=Path, required=True, help="folder with lexicons/, text/")
     parser.add_argument("--out", type=Path, required=True, help=".tsv.gz")

@@ -12,11 +12,11 @@ from pathlib import Path
 from veladura.corpora import read_corpus
 from veladura.document import Document
 from veladura_training.data.augment import copies
-from veladura_training.data.lexicons import LANGUAGES, write_lexicon
 from veladura_training.data.german_mentions import write_copies
+from veladura_training.data.lexicons import LANGUAGES, write_lexicon
+from veladura_training.data.pieces import pieces
 from veladura_training.generator.es import Resources, generate
 from veladura_training.generator.es.writing import write_documents
-from veladura_training.data.pieces import pieces
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
 SYNTHETIC = 12_000  # notes
@@ -67,7 +67,9 @@ def prepare_german(shared: Path, out: Path, *, synthetic: int = SYNTHETIC) -> No
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m veladura_training.data.prepare", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m veladura_training.data.prepare", description=__doc__
+    )
     parser.add_argument("language", choices=("es", "de"))
     parser.add_argument("--shared", type=Path, required=True, help="corpora/, notes/, lexicons/…")
     parser.add_argument("--out", type=Path, default=Path("runs/data"))

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from veladura_training.systems.tagger_inputs import UNKNOWN
 from veladura.errors import ConfigError
 from veladura.train.checkpoint import load_checkpoint, save_checkpoint
 from veladura.train.encode import read_text
 from veladura_training.systems.sentence_config import check_numbers
 from veladura_training.systems.sentence_data import UNREAL
+from veladura_training.systems.tagger_inputs import UNKNOWN
 
 DIRECTIONS = ("forward", "backward")
 

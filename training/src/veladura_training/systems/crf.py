@@ -6,8 +6,8 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from veladura_training.systems.crf_decode import FAINTEST, Transitions, well_formed
 from veladura.train.export import array
+from veladura_training.systems.crf_decode import FAINTEST, Transitions, well_formed
 
 
 class Crf(nn.Module):

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from veladura_training.systems.crf_features import sentence_features
 from veladura.detect.neural.decode import spans_of, tag_count
 from veladura.detect.neural.detector import Segment, segments
-from veladura_training.systems.sentences import sentences
 from veladura.document import Span
 from veladura.errors import ModelError
+from veladura_training.systems.crf_features import sentence_features
+from veladura_training.systems.sentences import sentences
 
 
 class CrfsuiteModel:

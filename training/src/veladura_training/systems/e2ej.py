@@ -12,10 +12,10 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from veladura.detect.neural.decode import tag_count
+from veladura.train.export import Graph
 from veladura_training.systems.crf import Crf
 from veladura_training.systems.embeddings import CharacterCnn, WordEmbedding
 from veladura_training.systems.encoders import BiLstm, Conv
-from veladura.train.export import Graph
 from veladura_training.systems.sentence_config import WordConfig
 from veladura_training.systems.sentence_data import Batch, WordData
 from veladura_training.systems.sentence_run import run_words

@@ -9,9 +9,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from veladura_training.systems.tagger_inputs import PADDING
-from veladura_training.systems.encoders import write_conv, write_lstm
 from veladura.train.export import Graph, array
+from veladura_training.systems.encoders import write_conv, write_lstm
+from veladura_training.systems.tagger_inputs import PADDING
 
 
 class CharacterCnn(nn.Module):

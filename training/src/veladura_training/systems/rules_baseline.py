@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from veladura.detect.rules import load_rules, rule_names
-from veladura_training.systems.rules_model import RulesModel
 from veladura.train.examples import Source
 from veladura.train.results import finish
+from veladura_training.systems.rules_model import RulesModel
 from veladura_training.systems.sentence_config import RunConfig, check_run
 
 

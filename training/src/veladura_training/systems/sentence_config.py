@@ -8,10 +8,10 @@ from zipfile import BadZipFile
 import numpy as np
 
 from veladura.corpora import FORMATS
-from veladura_training.systems.sentences import abbreviations
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
 from veladura.train.examples import Source
+from veladura_training.systems.sentences import abbreviations
 
 UNITS = ("sentence", "window")
 OPTIMIZERS = ("adam", "sgd", "adadelta")

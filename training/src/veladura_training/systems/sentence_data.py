@@ -13,10 +13,10 @@ from torch import Tensor
 
 from veladura.corpora import read_corpus
 from veladura.detect.neural.detector import Segment, segments
-from veladura_training.systems.sentence_model import unit_at, units_of
-from veladura_training.systems.tagger_inputs import PADDING, UNKNOWN, Unit, spellings, word_key
 from veladura.document import Document
 from veladura_training.systems.sentence_config import SentenceConfig
+from veladura_training.systems.sentence_model import unit_at, units_of
+from veladura_training.systems.tagger_inputs import PADDING, UNKNOWN, Unit, spellings, word_key
 
 UNREAL = ("<padding>", "<unknown>")  # the first two of every vocabulary
 

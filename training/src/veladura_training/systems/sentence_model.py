@@ -12,14 +12,14 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from veladura_training.systems.crf_decode import Transitions, best_paths, marginals
 from veladura.detect.neural.decode import best_tags, spans_of
 from veladura.detect.neural.detector import Segment, segments
-from veladura_training.systems.sentences import sentences
-from veladura_training.systems.tagger_inputs import Inputs, StringInputs, Unit, WordInputs
 from veladura.detect.neural.windows import Window, stitched_windows
 from veladura.document import Span
 from veladura.errors import ModelError
+from veladura_training.systems.crf_decode import Transitions, best_paths, marginals
+from veladura_training.systems.sentences import sentences
+from veladura_training.systems.tagger_inputs import Inputs, StringInputs, Unit, WordInputs
 
 Floats = NDArray[np.float32]
 BATCH = 4096  # tokens, padding included, that one run of the model sees

@@ -4,10 +4,10 @@ abbreviation's.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib import resources
 
 from veladura.detect.neural.features import fold
 from veladura.errors import ConfigError
+from veladura.wordlists import read_list
 
 _CLOSING = frozenset(".!?…")
 _ORDINALS = frozenset({"de"})  # languages in which "3. Oktober" is the third
@@ -17,11 +17,11 @@ _FLATS = frozenset({"es"})  # languages in which "Mayor, 45. 3 B" goes on, and "
 @lru_cache
 def abbreviations(language: str) -> frozenset[str]:
     """Folded words that a full stop follows without closing a sentence."""
-    path = resources.files("veladura.detect") / "words" / f"{language}-abbreviations.txt"
-    if not path.is_file():
-        raise ConfigError(f"there is no list of abbreviations for language {language!r}")
-    lines = path.read_text("utf-8").splitlines()
-    return frozenset(fold(line.strip()) for line in lines if line.strip() and line[0] != "#")
+    try:
+        words = read_list(f"veladura.languages.{language}", "words/abbreviations")
+    except (ModuleNotFoundError, FileNotFoundError):
+        raise ConfigError(f"there is no list of abbreviations for language {language!r}") from None
+    return frozenset(map(fold, words))
 
 
 def sentences(

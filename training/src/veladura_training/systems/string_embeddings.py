@@ -18,19 +18,19 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from veladura.detect.neural.decode import tag_count
-from veladura_training.systems.sentence_model import SentenceModel
-from veladura_training.systems.tagger_inputs import framed
 from veladura.errors import ConfigError
+from veladura.train.export import Graph
+from veladura.train.results import finish
 from veladura_training.systems.charlm import CharacterModel, load_language_model
 from veladura_training.systems.crf import Crf
 from veladura_training.systems.embeddings import write_lookup
 from veladura_training.systems.encoders import BiLstm, write_lstm
-from veladura.train.export import Graph
-from veladura.train.results import finish
 from veladura_training.systems.sentence_config import SentenceConfig, check_sentences
 from veladura_training.systems.sentence_data import Labelled, read_labelled
+from veladura_training.systems.sentence_model import SentenceModel
 from veladura_training.systems.sentence_run import device_for_training, train_or_load, write_folder
 from veladura_training.systems.sentence_training import Learner
+from veladura_training.systems.tagger_inputs import framed
 
 CLASSIFIERS = ("mlp", "rnn", "crf")
 NO_TAG = -100  # what the loss leaves out

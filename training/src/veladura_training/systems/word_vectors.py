@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from veladura_training.systems.tagger_inputs import word_key
 from veladura.errors import ConfigError
 from veladura.train.checkpoint import load_checkpoint, save_checkpoint
 from veladura.train.encode import encode_files
 from veladura_training.systems.sentence_config import check_numbers
+from veladura_training.systems.tagger_inputs import word_key
 
 LONGEST = 40  # letters of a word that is worth a vector
 

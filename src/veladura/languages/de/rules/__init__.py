@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from veladura.detect.rules import network, url
+from veladura.detect.rules.email import EmailRule
+from veladura.detect.rules.iban import IbanRule
+from veladura.detect.rules.rule import Rule
 from veladura.languages.de.rules.addresses import ADDRESSES
 from veladura.languages.de.rules.dates import CLOCK, DATES
 from veladura.languages.de.rules.identifiers import (
@@ -20,9 +23,6 @@ from veladura.languages.de.rules.identifiers import (
 from veladura.languages.de.rules.numbers import NUMBERS, AmountRule, NumberRule
 from veladura.languages.de.rules.phones import PHONES
 from veladura.languages.de.rules.vehicles import PLATES
-from veladura.detect.rules.email import EmailRule
-from veladura.detect.rules.iban import IbanRule
-from veladura.detect.rules.rule import Rule
 
 RULES: Mapping[str, Rule] = MappingProxyType(
     {

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.languages.de.rules.structure import Structure
 from veladura.detect.rules.rule import NUMBER_EDGE, RuleSet
 from veladura.document import Span
+from veladura.languages.de.rules.structure import Structure
 
 LABEL = "DATE"
 _NAME = "datum"

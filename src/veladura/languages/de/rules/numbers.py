@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.languages.de.rules.structure import Structure
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import RuleSet
 from veladura.document import Span
+from veladura.languages.de.rules.structure import Structure
 
 LABEL = "NUM"
 _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure

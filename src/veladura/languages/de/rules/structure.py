@@ -5,7 +5,8 @@ import threading
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import resources
+
+from veladura.wordlists import read_list
 
 _NUMBER = r"\d+[a-z]?(?![^\W_])"
 _STEP = r"(?:Abs(?:atz|\.)?|Satz|S\.|Nrn?\.?|Nummern?|Ziff(?:er|\.)?|Buchst(?:abe|\.)?|lit\.|Halbs(?:atz|\.)?|Alt\.|Fall|Var\.|UAbs\.|ff?\.|bis|und|oder|sowie|iVm\.?|i\. ?V\. ?m\.|[,;–/-])"
@@ -35,9 +36,7 @@ _WINDOW = 24  # characters before a number in which a word still announces it
 
 @lru_cache
 def _announcing() -> frozenset[str]:
-    folder = resources.files("veladura.detect") / "words"
-    lines = (folder / "de-structure-words.txt").read_text("utf-8").splitlines()
-    return frozenset(line for line in lines if line and not line.startswith("#"))
+    return frozenset(read_list("veladura.languages.de", "words/structure_words"))
 
 
 class _Last(threading.local):

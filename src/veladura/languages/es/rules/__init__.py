@@ -5,6 +5,8 @@ from types import MappingProxyType
 
 from veladura.detect.rules import network, url
 from veladura.detect.rules.email import EmailRule
+from veladura.detect.rules.iban import IbanRule
+from veladura.detect.rules.rule import Rule
 from veladura.languages.es.rules.ages import AGES
 from veladura.languages.es.rules.colegiado import COLEGIADO
 from veladura.languages.es.rules.date_words import DATE_WORDS
@@ -22,8 +24,6 @@ from veladura.languages.es.rules.postcode import POSTCODE
 from veladura.languages.es.rules.record import RECORD
 from veladura.languages.es.rules.sex import SEX
 from veladura.languages.es.rules.social_security import NSS
-from veladura.detect.rules.iban import IbanRule
-from veladura.detect.rules.rule import Rule
 
 RULES: Mapping[str, Rule] = MappingProxyType(
     {

@@ -2,9 +2,9 @@
 
 import re
 
-from veladura.languages.es.rules.numerals import NUMBER_WORDS
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
+from veladura.languages.es.rules.numerals import NUMBER_WORDS
 
 _LABEL = "EDAD_SUJETO_ASISTENCIA"
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"

@@ -2,8 +2,8 @@
 
 import re
 
-from veladura.languages.es.rules.numerals import DAY_TRIGGERS, DAY_WORDS, YEAR_WORD
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
+from veladura.languages.es.rules.numerals import DAY_TRIGGERS, DAY_WORDS, YEAR_WORD
 
 _LABEL = "FECHAS"
 _MONTHS = (

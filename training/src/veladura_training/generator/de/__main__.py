@@ -3,12 +3,14 @@
 import argparse
 from pathlib import Path
 
-from veladura_training.generator.es.writing import write_documents
 from veladura_training.generator.de import Resources, generate
+from veladura_training.generator.es.writing import write_documents
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m veladura_training.generator.de", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m veladura_training.generator.de", description=__doc__
+    )
     parser.add_argument("--shared", type=Path, help="folder with lexicons/ and text/")
     parser.add_argument("--notes", type=Path, help="labelled notes to take lines from")
     parser.add_argument("--without", default="", help="letters of the groups of notes to leave out")

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from random import Random
 
-from veladura_training.generator.es.grammar import expand
 from veladura_training.generator.de import companies, dates, others, people, places
 from veladura_training.generator.de.companies import Company
 from veladura_training.generator.de.people import Person
 from veladura_training.generator.de.resources import Resources, pick
 from veladura_training.generator.de.slots import SLOTS
+from veladura_training.generator.es.grammar import expand
 
 _SIGNS = str.maketrans("¦⟦⟧⦃⦄", "|[]{}")
 

@@ -7,7 +7,15 @@ import re
 
 from veladura.document import Document, Span
 from veladura.schemes import FINANCE
-from veladura_training.generator.es.markup import CLOSE, bare, capitalised, inner, pad, whole_lines, width
+from veladura_training.generator.es.markup import (
+    CLOSE,
+    bare,
+    capitalised,
+    inner,
+    pad,
+    whole_lines,
+    width,
+)
 
 __all__ = [
     "CLOSE", "SPAN", "bare", "capitalised", "from_document", "inner", "label_of", "mark", "pad",

@@ -8,7 +8,9 @@ from veladura_training.generator.es.writing import write_documents
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m veladura_training.generator.es", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m veladura_training.generator.es", description=__doc__
+    )
     parser.add_argument("--shared", type=Path, help="folder with lexicons/ and corpora/")
     parser.add_argument("--text", type=Path, action="append", default=[], help="folder of .txt")
     parser.add_argument("--notes", type=Path, help="labelled notes to take lines from")

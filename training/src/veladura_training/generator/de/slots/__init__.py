@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from veladura_training.generator.de import dates as calendar
 from veladura_training.generator.de import figures, others
 from veladura_training.generator.de.markup import mark
-from veladura_training.generator.de.slots import amounts, dates, organisations, people, places, things
+from veladura_training.generator.de.slots import (
+    amounts,
+    dates,
+    organisations,
+    people,
+    places,
+    things,
+)
 
 if TYPE_CHECKING:
     from veladura_training.generator.de.case import Case
