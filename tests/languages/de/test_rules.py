@@ -19,7 +19,7 @@ from veladura.languages.de.rules.identifiers import (
 from veladura.languages.de.rules.structure import Structure
 from veladura.profiles import load_profile
 
-TABLES = Path(__file__).parent / "de"
+TABLES = Path(__file__).parent / "rules"
 ALL = load_rules("de", rule_names("de"))
 
 

@@ -19,7 +19,7 @@ from veladura_training.generator.es.markup import mark, parse
 from veladura_training.generator.es.rerolling import Reroll
 
 RESOURCES = Resources.load()
-NOTES = Path(__file__).parents[2] / "data" / "notes" / "es-clinical"
+NOTES = Path(__file__).parents[3] / "data" / "notes" / "es-clinical"
 HEADER = (
     f"Datos del paciente.\nNombre: {mark('pat', 'Ernesto')}.\nApellidos: "
     f"{mark('pat', 'Rivera Bueno')}.\nNHC: {mark('id', '368503')}.\nEdad: {mark('age', '70 años')}"

@@ -17,7 +17,7 @@ from veladura_training.data.german_corpora import bundled, convert, ler, smartda
 from veladura_training.data.german_sentences import Join, entities, natural, sentences, spaced
 from veladura_training.data.germeval import Names, Swaps, germeval, mentions, retold
 
-CONFIGS = Path(__file__).parents[2] / "configs"
+CONFIGS = Path(__file__).parents[3] / "configs"
 
 
 def marked(document: Document) -> list[tuple[str, str]]:

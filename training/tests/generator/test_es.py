@@ -25,7 +25,7 @@ from veladura_training.generator.es.noise import KINDS, disturb, lower, upper
 from veladura_training.generator.es.resources import lines
 
 RESOURCES = Resources.load()  # our own lists alone: what any machine has
-NOTES = Path(__file__).parents[2] / "data" / "notes" / "es-clinical"
+NOTES = Path(__file__).parents[3] / "data" / "notes" / "es-clinical"
 TEMPLATES = ("prose", "nursing", "chat", "letter", "regional", "negatives", "dictation", "latam")
 
 

@@ -16,8 +16,8 @@ from veladura.profiles import load_profile
 
 TABLES = Path(__file__).parent
 CASES = [
-    pytest.param(path.parent.name, path.stem, marked, id=f"{path.stem}: {marked}")
-    for path in sorted(TABLES.glob("*/*.json"))
+    pytest.param(path.parts[-3], path.stem, marked, id=f"{path.stem}: {marked}")
+    for path in sorted(TABLES.glob("*/rules/*.json"))
     for marked in json.loads(path.read_text("utf-8"))
 ]
 ALL = load_rules("es", rule_names("es"))
@@ -40,7 +40,7 @@ def test_every_rule_has_a_table_with_hits_and_with_texts_that_only_look_alike() 
     for name in rule_names("es"):
         documents = [
             inline.parse(marked)
-            for marked in json.loads((TABLES / "es" / f"{name}.json").read_text("utf-8"))
+            for marked in json.loads((TABLES / "es" / "rules" / f"{name}.json").read_text("utf-8"))
         ]
         assert any(document.spans for document in documents), name
         assert any(not document.spans for document in documents), name
