@@ -8,11 +8,11 @@ from veladura.web.accounts.access import CurrentUser
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
 from veladura.web.api.downloads import attachment
-from veladura.web.pages.catalogue import installed_models, pack_model
-from veladura.web.review.downloads import ZIP, Delivery
-from veladura.web.pages.health import check_health
 from veladura.web.local import LocalOrUser
+from veladura.web.pages.catalogue import installed_models, pack_model
+from veladura.web.pages.health import check_health
 from veladura.web.problems import documented
+from veladura.web.review.downloads import ZIP, Delivery
 from veladura.web.services import Serving
 
 router = APIRouter(tags=["catalogue"], responses=documented(401))

@@ -19,9 +19,9 @@ from veladura.web.api.account import list_tokens
 from veladura.web.api.admin import all_users, audit_page, current_settings
 from veladura.web.api.corrections import corrections_of
 from veladura.web.api.documents import Page, list_of
+from veladura.web.local import LocalOrUser
 from veladura.web.pages.catalogue import installed_models
 from veladura.web.pages.health import check_health, own_version
-from veladura.web.local import LocalOrUser
 from veladura.web.problems import ApiError, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.static_files import static_address

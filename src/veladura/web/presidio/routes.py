@@ -13,9 +13,8 @@ from fastapi.concurrency import run_in_threadpool
 from veladura.errors import VeladuraError
 from veladura.presidio.labels import presidio_label
 from veladura.profiles import Profile
-from veladura.web.presidio import ad_hoc
-from veladura.web.review.engine import Engine
 from veladura.web.local import require_local_or_user
+from veladura.web.presidio import ad_hoc
 from veladura.web.presidio.operators import (
     OPERATORS,
     InvalidParameter,
@@ -23,6 +22,7 @@ from veladura.web.presidio.operators import (
     read_findings,
     read_operators,
 )
+from veladura.web.review.engine import Engine
 from veladura.web.services import Serving
 from veladura.web.uploads import read_limited
 
