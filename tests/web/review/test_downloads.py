@@ -17,9 +17,7 @@ from tests.web.server import NOTE, marks, ready, workspace
 
 from veladura.corpora import read_corpus
 from veladura.document import Edit, realign
-from veladura.errors import LeakError
 from veladura.web.review.downloads import move
-from veladura.web.review.rewrites import Rewrite
 
 ORIGINALS = ("12345678Z", "12/03/2021", "20/03/2021", "612 345 678")
 
@@ -113,17 +111,6 @@ def test_a_name_that_tells_is_not_used(ana: TestClient) -> None:
     disposition = ana.get(f"{path}/download?as=txt").headers["content-disposition"]
     assert "612" not in disposition
     assert "document-" in disposition
-
-
-def test_a_leak_is_not_delivered(ana: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = ready(ana)
-
-    def refuse(self: Rewrite) -> None:
-        raise LeakError("nothing is delivered")
-
-    monkeypatch.setattr(Rewrite, "checked", refuse)
-    answer = ana.get(f"{path}/download?as=native")
-    assert (answer.status_code, answer.json()["code"]) == (409, "leak")
 
 
 def test_the_audit_says_what_it_did(ana: TestClient) -> None:
