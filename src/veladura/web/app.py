@@ -18,6 +18,7 @@ from veladura.web.accounts.access import find_user
 from veladura.web.api import (
     account,
     admin,
+    bin,
     catalogue,
     corrections,
     documents,
@@ -66,6 +67,7 @@ ROUTERS = (
     account,
     workspaces,
     documents,
+    bin,
     marks,
     redetection,
     replacements,

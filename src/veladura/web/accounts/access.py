@@ -158,9 +158,18 @@ class Found:
 
 
 def find_document(
-    session: Session, user: UserRow, document_id: str, *, edit: bool = False, ready: bool = False
+    session: Session,
+    user: UserRow,
+    document_id: str,
+    *,
+    edit: bool = False,
+    ready: bool = False,
+    binned: bool = False,
 ) -> Found:
-    """The one way from an id in a URL to a document; with `edit` its row is locked."""
+    """The one way from an id in a URL to a document; with `edit` its row is locked.
+
+    What is in the bin is found only by those who look there, with `binned`.
+    """
     query = (
         select(DocumentRow, WorkspaceRow, MembershipRow.permission)
         .join(WorkspaceRow, WorkspaceRow.id == DocumentRow.workspace_id)
@@ -171,7 +180,7 @@ def find_document(
         query = query.with_for_update(of=DocumentRow)
     seen = session.execute(query).one_or_none()
     permission = _permission(user, seen[1], seen[2]) if seen else None
-    if seen is None or permission is None:
+    if seen is None or permission is None or (seen[0].bin_until is not None and not binned):
         raise not_found("document")
     row, workspace = seen[0], seen[1]
     if edit and permission == "viewer":

@@ -1,6 +1,8 @@
 """What administrators do: users, settings, the audit log. Other people's documents stay theirs."""
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from sqlalchemy import select
 
 from veladura.web.accounts.access import Administrator
@@ -11,6 +13,7 @@ from veladura.web.api.documents import Page, Size
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage import admin_settings as instance
+from veladura.web.storage import retention
 from veladura.web.storage.audit_log import read_log, record
 from veladura.web.storage.tables import UserRow
 
@@ -28,7 +31,21 @@ def current_settings(services: Services) -> schemas.Settings:
         return schemas.Settings(
             registration_open=instance.registration_open(session),
             retention_days=instance.retention_days(session),
+            grace_days=instance.grace_days(session),
         )
+
+
+def outlook_of(services: Services, days: int | None = None) -> schemas.Outlook:
+    clock = services.worker.retention.clock
+    with services.database.read() as session:
+        found = retention.outlook(session, clock.now(), days)
+    return schemas.Outlook(
+        clock="ahead" if clock.jumped else "ok",
+        due=found.due,
+        soon=found.soon,
+        binned=found.binned,
+        deletion=found.deletion,
+    )
 
 
 def audit_page(services: Services, page: int, size: int) -> schemas.AuditPage:
@@ -79,14 +96,38 @@ def read_settings(admin: Administrator, services: Serving) -> schemas.Settings:
 
 @router.put("/settings")
 def change_settings(
-    settings: schemas.Settings, admin: Administrator, services: Serving
+    change: schemas.SettingsChange, admin: Administrator, services: Serving
 ) -> schemas.Settings:
     with services.database.write() as session:
-        instance.set_registration_open(session, settings.registration_open)
-        instance.set_retention_days(session, settings.retention_days)
-        record(session, admin.id, "settings.change", None, **settings.model_dump())
+        if change.registration_open is not None:
+            instance.set_registration_open(session, change.registration_open)
+        if change.retention_days is not None:
+            instance.set_retention_days(session, change.retention_days)
+        if change.grace_days is not None:
+            instance.set_grace_days(session, change.grace_days)
+        changed = change.model_dump(exclude_none=True)
+        record(session, admin.id, "settings.change", None, **changed)
     services.worker.notify()
-    return settings
+    return current_settings(services)
+
+
+@router.get("/retention")
+def read_outlook(
+    admin: Administrator,
+    services: Serving,
+    days: Annotated[int | None, Query(ge=1, le=3650)] = None,
+) -> schemas.Outlook:
+    """What retention will do; with `days`, what it would do if that were set."""
+    return outlook_of(services, days)
+
+
+@router.post("/retention/restore")
+def restore_everything(admin: Administrator, services: Serving) -> schemas.Restored:
+    """Bring back whatever is in the bin, whosever it is: after a clock that was wrong."""
+    with services.database.write() as session:
+        count = retention.restore_all(session)
+        record(session, admin.id, "retention.restore", None, documents=count)
+    return schemas.Restored(documents=count)
 
 
 @router.get("/audit")

@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from veladura.web.accounts.access import CurrentUser
+from veladura.web.accounts.local import LocalOrUser
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
 from veladura.web.api.downloads import attachment
-from veladura.web.local import LocalOrUser
 from veladura.web.pages.catalogue import installed_models, pack_model
 from veladura.web.pages.health import check_health
 from veladura.web.problems import documented

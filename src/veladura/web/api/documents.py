@@ -175,7 +175,7 @@ def read_document(document_id: str, user: CurrentUser, services: Serving) -> sch
 def delete_now(document_id: str, user: CurrentUser, services: Serving) -> Response:
     """At once and for good."""
     with services.database.write() as session:
-        found = find_document(session, user, document_id)
+        found = find_document(session, user, document_id, binned=True)
         if not found.can_delete:
             raise forbidden("Only its owner, or the workspace's, may delete a document.")
         delete_document(session, document_id)

@@ -27,7 +27,7 @@ def list_jobs(
         query = (
             select(JobRow)
             .join(DocumentRow, DocumentRow.id == JobRow.document_id)
-            .where(DocumentRow.workspace_id.in_(workspaces))
+            .where(DocumentRow.workspace_id.in_(workspaces), DocumentRow.bin_until.is_(None))
         )
         if state:
             query = query.where(JobRow.state == state)

@@ -67,7 +67,8 @@ def _workspaces(
     for workspace_id, other, permission in session.execute(shared):
         members[workspace_id].append(member(other, permission))
     own = DocumentRow.workspace_id
-    counting = select(own, func.count()).where(own.in_(ids)).group_by(own)
+    kept = DocumentRow.bin_until.is_(None)
+    counting = select(own, func.count()).where(own.in_(ids), kept).group_by(own)
     counts = {row[0]: row[1] for row in session.execute(counting)}
     return [
         schemas.Workspace(
@@ -126,7 +127,7 @@ def _row(services: Services, row: DocumentRow, days: int, owner: str) -> dict[st
         "counts": row.counts,
         "review": review(row),
         "created": row.created,
-        "expires": row.created + timedelta(days=days),
+        "expires": row.kept_from + timedelta(days=days),
         "owner": owner,
     }
 

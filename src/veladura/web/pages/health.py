@@ -24,13 +24,16 @@ def check_health(services: Services) -> Health:
             query = select(func.count()).select_from(JobRow).where(JobRow.state == "queued")
             queued = session.scalar(query) or 0
     worker = services.worker.running
+    jumped = services.worker.retention.clock.jumped
     engine = services.engine
     profiles = {profile_id: engine.why_not(profile_id) is None for profile_id in engine.profiles}
+    well = database and worker and not jumped and any(profiles.values())
     return Health(
-        status="ok" if database and worker and any(profiles.values()) else "degraded",
+        status="ok" if well else "degraded",
         version=own_version(),
         database="ok" if database else "failing",
         worker="ok" if worker else "stopped",
+        clock="ahead" if jumped else "ok",
         queued=queued,
         profiles=profiles,
     )

@@ -13,13 +13,14 @@ from markupsafe import Markup
 from pydantic import TypeAdapter
 
 from veladura.web.accounts.access import MaybeUser, find_document
+from veladura.web.accounts.local import LocalOrUser
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
 from veladura.web.api.account import list_tokens
-from veladura.web.api.admin import all_users, audit_page, current_settings
+from veladura.web.api.admin import all_users, audit_page, current_settings, outlook_of
+from veladura.web.api.bin import read_bin
 from veladura.web.api.corrections import corrections_of
 from veladura.web.api.documents import Page, list_of
-from veladura.web.local import LocalOrUser
 from veladura.web.pages.catalogue import installed_models
 from veladura.web.pages.health import check_health, own_version
 from veladura.web.problems import ApiError, not_found
@@ -153,6 +154,13 @@ def workspace_documents(
     )
 
 
+@router.get("/workspaces/{workspace_id}/bin")
+def binned(request: Request, workspace_id: str, maybe: MaybeUser, services: Serving) -> Response:
+    user = require_login(maybe)
+    found = read_bin(workspace_id, user, services)
+    return render(request, services, user, "bin.html", workspace_id=workspace_id, binned=found)
+
+
 @router.get("/documents/{document_id}")
 def document(request: Request, document_id: str, maybe: MaybeUser, services: Serving) -> Response:
     user = require_login(maybe)
@@ -195,6 +203,7 @@ def admin(request: Request, maybe: MaybeUser, services: Serving, page: Page = 1)
         "admin.html",
         users=all_users(services),
         settings=current_settings(services),
+        outlook=outlook_of(services),
         audit=audit_page(services, page, 50),
     )
 

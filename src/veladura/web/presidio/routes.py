@@ -13,7 +13,7 @@ from fastapi.concurrency import run_in_threadpool
 from veladura.errors import VeladuraError
 from veladura.presidio.labels import presidio_label
 from veladura.profiles import Profile
-from veladura.web.local import require_local_or_user
+from veladura.web.accounts.local import require_local_or_user
 from veladura.web.presidio import ad_hoc
 from veladura.web.presidio.operators import (
     OPERATORS,

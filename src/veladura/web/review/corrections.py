@@ -17,7 +17,7 @@ def count_corrections(session: Session, workspaces: list[str]) -> Corrections:
     query = (
         select(DocumentRow.id, DocumentRow.scheme, *MarkRow.__table__.c)
         .join(MarkRow, MarkRow.document_id == DocumentRow.id)
-        .where(DocumentRow.workspace_id.in_(workspaces))
+        .where(DocumentRow.workspace_id.in_(workspaces), DocumentRow.bin_until.is_(None))
     )
     labels: dict[tuple[str, str], LabelCorrections] = {}
     corrected: set[str] = set()
@@ -67,6 +67,7 @@ def export_corpus(
         DocumentRow.workspace_id.in_(workspaces),
         DocumentRow.id.in_(worked_on),
         DocumentRow.state == "ready",
+        DocumentRow.bin_until.is_(None),
     )
     if owner_id is not None:
         query = query.where(DocumentRow.owner_id == owner_id)

@@ -7,6 +7,7 @@ from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.tables import SettingRow
 
 RETENTION_DAYS = 30
+GRACE_DAYS = 7
 
 
 def _get(session: Session, name: str, default: str) -> str:
@@ -32,6 +33,26 @@ def retention_days(session: Session) -> int:
 
 def set_retention_days(session: Session, days: int) -> None:
     _set(session, "retention_days", str(days))
+
+
+def grace_days(session: Session) -> int:
+    """How long documents past their time stay in the bin."""
+    return int(_get(session, "grace_days", str(GRACE_DAYS)))
+
+
+def set_grace_days(session: Session, days: int) -> None:
+    _set(session, "grace_days", str(days))
+
+
+def observed_seconds(session: Session) -> float:
+    """How long servers have been running over this database: time that no clock can be set to."""
+    return float(_get(session, "observed_seconds", "0"))
+
+
+def observe(session: Session, seconds: float) -> float:
+    observed = observed_seconds(session) + seconds
+    _set(session, "observed_seconds", str(observed))
+    return observed
 
 
 def check_key(session: Session, key: ServerKey) -> None:

@@ -1,7 +1,7 @@
 """Documents in the database: taken in, listed, opened, deleted for good."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, insert, select
@@ -109,7 +109,9 @@ def list_documents(
     size: int = 50,
 ) -> tuple[list[DocumentRow], int]:
     """Newest first. Names are sealed, so that searching them means opening them."""
-    query = select(DocumentRow).where(DocumentRow.workspace_id == workspace_id)
+    query = select(DocumentRow).where(
+        DocumentRow.workspace_id == workspace_id, DocumentRow.bin_until.is_(None)
+    )
     if state:
         query = query.where(DocumentRow.state == state)
     ordered = query.order_by(DocumentRow.created.desc(), DocumentRow.id)
@@ -122,6 +124,14 @@ def list_documents(
     if 0 < len(rows) < size:  # the last page: nothing to count
         return rows, skipped + len(rows)
     return rows, session.scalar(select(func.count()).select_from(query.subquery())) or 0
+
+
+def list_bin(session: Session, workspace_id: str) -> Sequence[DocumentRow]:
+    """The first to go for good comes first."""
+    query = select(DocumentRow).where(
+        DocumentRow.workspace_id == workspace_id, DocumentRow.bin_until.is_not(None)
+    )
+    return session.scalars(query.order_by(DocumentRow.bin_until, DocumentRow.id)).all()
 
 
 def delete_document(session: Session, document_id: str) -> None:

@@ -159,6 +159,8 @@ class DocumentRow(Base):
     position: Mapped[int] = mapped_column(default=0)  # steps of the history that are in force
     steps: Mapped[int] = mapped_column(default=0)  # steps there are, undone ones too
     created: Mapped[datetime] = mapped_column(default=now, index=True)
+    kept_from: Mapped[datetime] = mapped_column(default=now, index=True)  # retention counts from it
+    bin_until: Mapped[float | None]  # in the bin: the server's running time when it goes for good
 
 
 class ContentRow(Base):

@@ -43,6 +43,17 @@ class DocumentList(Shape):
     size: int
 
 
+class BinnedDocument(Shape):
+    """A document past its time; it can be brought back until it goes for good."""
+
+    id: str
+    name: str
+    owner: str
+    created: datetime
+    deletion: datetime  # an estimate: time during which the server does not run does not count
+    can_restore: bool
+
+
 class Redetection(Shape):
     """A long document is detected anew in the background."""
 

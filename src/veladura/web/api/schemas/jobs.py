@@ -29,5 +29,6 @@ class Health(Shape):
     version: str
     database: Literal["ok", "failing"]
     worker: Literal["ok", "stopped"]
+    clock: Literal["ok", "ahead"]  # ahead: it jumped; nothing expires because of that
     queued: int
     profiles: dict[str, bool]

@@ -1,7 +1,7 @@
 """Accounts, tokens, and what administrators see."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -50,7 +50,30 @@ class NewToken(Token):
 
 class Settings(Shape):
     registration_open: bool
-    retention_days: int = Field(ge=1, le=3650)
+    retention_days: int
+    grace_days: int
+
+
+class SettingsChange(Shape):
+    """What is not given stays."""
+
+    registration_open: bool | None = None
+    retention_days: int | None = Field(None, ge=1, le=3650)
+    grace_days: int | None = Field(None, ge=1, le=90)
+
+
+class Outlook(Shape):
+    """What retention will do, in numbers of documents."""
+
+    clock: Literal["ok", "ahead"]  # ahead: it jumped, and nothing goes to the bin because of that
+    due: int  # go to the bin within minutes
+    soon: int  # go there within a week
+    binned: int
+    deletion: datetime | None  # when the first one goes for good
+
+
+class Restored(Shape):
+    documents: int
 
 
 class AuditEntry(Shape):

@@ -1,18 +1,37 @@
 // Administration: settings, users, the audit log.
 
 import { attempt, toast } from "./announce.js";
-import { get, patch, put } from "./api.js";
-import { bootstrap, t, time } from "./bootstrap.js";
+import { get, patch, post, put } from "./api.js";
+import { bootstrap, plural, t, time } from "./bootstrap.js";
+import { confirm } from "./dialog.js";
 import { h } from "./element.js";
 
 document.getElementById("settings").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { registration_open, retention_days } = event.target.elements;
+  const { registration_open, retention_days, grace_days } = event.target.elements;
   const body = {
     registration_open: registration_open.checked,
     retention_days: retention_days.valueAsNumber,
+    grace_days: grace_days.valueAsNumber,
   };
+  if (!(await mayExpire(body.retention_days))) return;
   if (await attempt(() => put("/admin/settings", body))) toast(t("saved"));
+});
+
+/** Fewer days may send documents to the bin at once: say how many first. */
+async function mayExpire(days) {
+  const outlook = await attempt(() => get(`/admin/retention?days=${days}`));
+  if (!outlook) return false;
+  if (!outlook.due) return true;
+  return confirm({
+    title: plural("admin.expireTitle", outlook.due),
+    text: t("admin.expireText"),
+    action: t("save"),
+  });
+}
+
+document.getElementById("restore")?.addEventListener("click", async () => {
+  if (await attempt(() => post("/admin/retention/restore"))) location.reload();
 });
 
 for (const row of document.querySelectorAll("[data-user]")) {

@@ -7,8 +7,8 @@ import pytest
 from fastapi.testclient import TestClient
 from tests.web.server import new_client
 
+from veladura.web.accounts.local import is_local
 from veladura.web.app import create_app
-from veladura.web.local import is_local
 from veladura.web.settings import Settings
 
 OPEN = [
