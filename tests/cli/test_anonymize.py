@@ -86,7 +86,7 @@ def test_a_changed_document_is_not_restored(folder: Path) -> None:
         "restore", folder / "out", "-o", folder / "back", "--vault", vault, "--key-file", key
     )
     assert done.exit_code == 1
-    assert not (folder / "back").exists()
+    assert not (folder / "back" / "nota.txt").exists()
 
 
 @pytest.mark.parametrize(

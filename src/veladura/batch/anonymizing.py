@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import Any, ClassVar
 
 from veladura.audit import AuditReport, FileReport, check, rewrite_checked
-from veladura.batch.manifest import digest
+from veladura.batch.manifest import digest, key_digest
 from veladura.batch.naming import NameWriter
 from veladura.batch.opening import Opened, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
@@ -18,12 +18,13 @@ from veladura.batch.staging import stage, write_meanwhile
 from veladura.batch.tables import RowBatch
 from veladura.batch.work import FileBatch, Result
 from veladura.corpora import brat, render_document
-from veladura.document import Document, Edit
-from veladura.errors import ConfigError, FormatError, VaultError, VeladuraError
-from veladura.formats import Rewritten, open_original
+from veladura.document import Document
+from veladura.errors import ConfigError, FormatError, VeladuraError
+from veladura.formats import Rewritten
 from veladura.formats.disk import read_file
 from veladura.pipeline import Anonymized, Anonymizer
 from veladura.transform import Preferences
+from veladura.vault import Reversal
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +64,14 @@ class Anonymizing:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Everything that shapes the output, except the key itself."""
+        """Everything that shapes the output; of the key, what tells it from others."""
         choice = self.choice
         return {
             "profile": [choice.profile, choice.model, choice.recall],
             "modes": [self.mode, dict(sorted(self.label_modes.items()))],
             "numbers": self.numbers,
             "seed": self.seed,
-            "keyed": self.key is not None,
+            "key": "" if self.key is None else key_digest(self.key),
             "columns": self.columns,
             "annotations": bool(self.annotations),
             "keep_names": self.keep_names,
@@ -82,7 +83,7 @@ class Details:
     """What a report and a vault want to know of a document."""
 
     report: FileReport
-    memory: tuple[str, tuple[Edit, ...], str] | None = field(default=None, repr=False)
+    reversals: tuple[Reversal, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class _Written:
     outcome: Anonymized
     parts: Mapping[str, bytes] = field(repr=False)
     report: FileReport
-    shown: str = field(repr=False)  # its text, as a reader of the new file sees it
+    originals: Mapping[str, bytes] = field(default_factory=dict, repr=False)  # of `parts`
 
     @property
     def replacements(self) -> list[tuple[str, str]]:
@@ -176,11 +177,8 @@ class AnonymizingWorker:
         )
         kind = opened.original.media_type
         report = FileReport.of("", kind, outcome.edits, rewritten, audited)
-        shown = outcome.text
-        if self.task.remember:
-            shown = open_original(rewritten.data, opened.name, columns=columns).text
-        relative = opened.source.relative
-        return _Written(opened.input, relative, outcome, {"": rewritten.data}, report, shown)
+        relative, originals = opened.source.relative, {"": opened.data}
+        return _Written(opened.input, relative, outcome, {"": rewritten.data}, report, originals)
 
     def _anonymize(self, document: Document, key: bytes | None = None) -> Anonymized:
         return self._anonymized(document, self.profiles.anonymizer(document.text), key)
@@ -208,9 +206,8 @@ class AnonymizingWorker:
         parts = {suffix: content.encode("utf-8") for suffix, content in rendered.parts.items()}
         report = FileReport.of("", "text/plain", outcome.edits, Rewritten(text), audited)
         relative = source.relative.removesuffix(PurePath(source.relative).suffix)
-        return _Written(
-            digest(source.relative, data), relative, outcome, parts, report, outcome.text
-        )
+        originals = {".txt": data, ".ann": read_file(Path(self.task.annotations, place_of(source)))}
+        return _Written(digest(source.relative, data), relative, outcome, parts, report, originals)
 
     def _places(self, written: Sequence[_Written]) -> Iterator[str | Result]:
         if self.task.keep_names or self.task.annotations:
@@ -239,13 +236,10 @@ class AnonymizingWorker:
 
     def _stage(self, staging: str, name: str, written: _Written, place: str) -> Result:
         outcome = written.outcome
-        memory = None
+        reversals: list[Reversal] = []
         if self.task.remember:
-            if written.shown != outcome.text:
-                raise VaultError(
-                    "this kind of file does not give its text back exactly: no vault entry"
-                )
-            memory = (outcome.document.text, outcome.edits, outcome.text)
+            for suffix, original in written.originals.items():
+                reversals.append(Reversal.of(original, written.parts[suffix], suffix))
         return Result(
             place=place,
             parts=tuple(
@@ -254,7 +248,7 @@ class AnonymizingWorker:
             ),
             words=count_words(outcome.document.text),
             labels=Counter(edit.label for edit in outcome.edits),
-            details=Details(written.report, memory),
+            details=Details(written.report, tuple(reversals)),
         )
 
 
@@ -264,7 +258,7 @@ def read_annotated(source: Source, data: bytes, folder: Path, profiles: Profiles
     The file lies there as the text does in the folder it was found in: two notes of one name in
     two folders are two documents.
     """
-    place = PurePath(source.relative).with_suffix(".ann")
+    place = place_of(source)
     if not (folder / place).exists():
         raise VeladuraError(f"there is no {place} in the folder given by --annotations")
     try:
@@ -274,3 +268,8 @@ def read_annotated(source: Source, data: bytes, folder: Path, profiles: Profiles
         raise FormatError("not UTF-8, which texts with annotations have to be") from None
     scheme = profiles.anonymizer(text).profile.scheme
     return brat.parse(annotations, text, id=place.stem, name=place.name, labels=scheme)
+
+
+def place_of(source: Source) -> PurePath:
+    """Of the brat file that belongs to a text."""
+    return PurePath(source.relative).with_suffix(".ann")

@@ -45,6 +45,12 @@ def settings_digest(settings: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
 
 
+def key_digest(key: bytes) -> str:
+    """Tells keys apart in a manifest; stretched, for a key may be a passphrase."""
+    stretched = hashlib.scrypt(key, salt=b"veladura manifest", n=2**14, r=8, p=1, dklen=16)
+    return stretched.hex()
+
+
 class Manifest:
     """Gets a line when a document is finished; a line that was cut off counts for nothing."""
 
@@ -60,6 +66,12 @@ class Manifest:
             self._lines = Lines(self._path, [self._head, *kept])
         except OSError as error:
             raise ConfigError(f"{self._path}: cannot be written ({error.strerror})") from None
+
+    def announce(self, result: Result, place: str) -> None:
+        """Say whose files are about to appear, for those who find them after a run was killed."""
+        output = [f"{place}{part.suffix}" for part in result.parts]
+        if self._lines:
+            self._lines.add({"input": result.input, "state": "writing", "output": output})
 
     def add(self, result: Result, output: list[str]) -> None:
         record: dict[str, Any] = {"input": result.input, "state": "done"}
@@ -80,22 +92,47 @@ class Manifest:
         return self._lines.close() if self._lines else True
 
 
-def _finished(path: Path, settings: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Records of documents whose files are still there, whole."""
+def documents_of(folder: Path) -> dict[str, str] | None:
+    """Which document every file below a run's OUT is; None where no run has written there."""
     try:
-        lines = path.read_bytes().split(b"\n")[:-1]
+        records = list(_records(folder / NAME))
     except FileNotFoundError:
-        return
+        return None
     except OSError as error:
-        raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
-    for number, line in enumerate(lines):
+        raise ConfigError(f"{folder / NAME}: cannot be read ({error.strerror})") from None
+    if not records or "manifest" not in records[0]:
+        return None  # a file of somebody else's
+    found: dict[str, str] = {}
+    for record in records[1:]:
+        if record.get("state") == "failed":
+            found = {path: input for path, input in found.items() if input != record["input"]}
+        found.update((path, record["input"]) for path in record.get("output", ()))
+    return found
+
+
+def _records(path: Path) -> Iterator[dict[str, Any]]:
+    for line in path.read_bytes().split(b"\n")[:-1]:
         try:
             record = json.loads(line)
         except ValueError:
             continue
+        if isinstance(record, dict):
+            yield record
+
+
+def _finished(path: Path, settings: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Records of documents whose files are still there, whole."""
+    try:
+        records = list(_records(path))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
+    for number, record in enumerate(records):
         if number == 0 and record.get("settings") != settings:
             raise ConfigError(
-                f"{path}: made with other options; without --resume everything is done anew"
+                f"{path}: made with other options or another key; without --resume everything is "
+                "done anew"
             )
         if record.get("state") == "done" and _is_there(path.parent, record):
             yield record["input"], record

@@ -6,7 +6,7 @@ that names, manifest and failures are the same for any number of workers.
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from veladura.batch.sources import Source, shown
 from veladura.batch.staging import deliver, settle_file, settled, staging_folder
 from veladura.batch.table_run import TableRun, is_table
 from veladura.batch.work import FileBatch, Result, StartWorker, file_batches
-from veladura.errors import FormatError
+from veladura.errors import FormatError, VaultError
 
 FAILURES = "failures.jsonl"
 WAITING = 4  # files per worker that the disk is writing at a time
@@ -35,6 +35,16 @@ class Places(Protocol):
 
     def remember(self, source: Source, output: list[str]) -> None:
         """An earlier run has put the document there."""
+
+
+class Keepsakes(Protocol):
+    """Keeps what is needed to turn results back."""
+
+    def keep(self, source: Source, result: Result, place: str, staging: str) -> None:
+        """Returns when it is safe, so that the result may be delivered; raises VaultError."""
+
+    def knows(self, record: Mapping[str, Any]) -> bool:
+        """Whether what the manifest of an earlier run says was finished can be turned back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +69,8 @@ class Run:
     single: str = ""  # all results in one file of this name; then there is no manifest
     private_names: bool = False  # names of inputs stay out of what is written to OUT
     finished: Callable[[int, Result, Path | None], None] = lambda number, result, path: None
-
     columns: tuple[str, ...] = ()  # of tables, whose cells are documents
+    originals: Keepsakes | None = None
 
     def files(self, sources: Sequence[Source]) -> Summary:
         with staging_folder(self.output) as staging:
@@ -119,7 +129,8 @@ class _Keeper:
         done = self.manifest.done
         for source in sources:
             record = done.get(digest_file(source)) if done and not source.problem else None
-            if record is None:
+            originals = self.run.originals
+            if record is None or (originals and not originals.knows(record)):
                 left.append(source)
                 continue
             kept.append(record)
@@ -136,9 +147,10 @@ class _Keeper:
             place = result.place if is_table(source) and self.run.columns else ""
             place = place or self.run.places.place(source, result)
             try:
+                self._remember(source, result, place)
                 for part in result.parts:
                     self._deliver(source, part.staged, part.suffix, place, targets)
-            except FormatError as error:
+            except (FormatError, VaultError) as error:
                 result = replace(result, error=str(error), code=error.code)
         if result.error:
             self._failed(source, result)
@@ -149,6 +161,14 @@ class _Keeper:
         path = self.run.output / targets[0] if targets and not result.error else None
         self.run.finished(self.count, result, path)
         self.bar.advance(1, result.words, failed=bool(result.error))
+
+    def _remember(self, source: Source, result: Result, place: str) -> None:
+        """A result gets its name when the vault and the manifest can say what it is."""
+        if self.run.originals is None:
+            return
+        self.run.originals.keep(source, result, self.run.single or place, self.staging)
+        if self.manifest:
+            self.manifest.announce(result, place)
 
     def _deliver(
         self, source: Source, staged: str, suffix: str, place: str, targets: list[str]

@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import click
 
 from veladura.audit import FileReport, write_report
 from veladura.batch.anonymizing import Anonymizing, Details
-from veladura.batch.manifest import settings_digest
+from veladura.batch.manifest import documents_of, settings_digest
 from veladura.batch.naming import FreshPlaces
+from veladura.batch.originals import Originals
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
 from veladura.batch.work import Result
@@ -27,7 +29,7 @@ from veladura.cli.batching import (
 from veladura.cli.replacing import key_option, label_modes_option
 from veladura.formats.txt import decode_text
 from veladura.transform import MODES
-from veladura.transform.vault import Vault
+from veladura.vault import Vault
 
 
 @click.command("anonymize")
@@ -52,7 +54,7 @@ from veladura.transform.vault import Vault
     "--vault",
     "vault_file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep an encrypted table for `veladura restore`; needs --key-file.",
+    help="Keep the originals, sealed, for `veladura restore`; needs --key-file.",
 )
 @click.option(
     "--keep-names", is_flag=True, help="Do not rewrite names of files and folders in OUT."
@@ -91,8 +93,11 @@ def command(
     """
     if vault_file and key is None:
         raise click.UsageError("--vault needs --key-file: without a key nothing could be sealed")
-    if vault_file and resume:
-        raise click.UsageError("--resume and --vault: what was written before is in no vault")
+    if vault_file and paths == ("-",):
+        raise click.UsageError(
+            "--vault: what goes to standard output has no place by which it could be known again; "
+            "name a file to read and one to write"
+        )
     choice = ProfileChoice(profile)
     task = Anonymizing(
         choice,
@@ -109,18 +114,25 @@ def command(
     )
     for anonymizer in choice.load(0).all():
         task.preferences(anonymizer)  # refuses labels and modes that do not exist
-    vault = Vault.open(vault_file, key) if vault_file and key else None
     if paths == ("-",):
-        _anonymize_stream(task, vault)
-    else:
-        sources, output = sources_for(paths, output)
-        notes = _Notes(vault, keep_names=keep_names)
-        given = len(sources) == 1 and sources[0].given
-        single = (output.stem if annotations else output.name) if given else ""
+        _anonymize_stream(task)
+        return
+    sources, output = sources_for(paths, output)
+    given = len(sources) == 1 and sources[0].given
+    single = (output.stem if annotations else output.name) if given else ""
+    folder = output.parent if single else output
+    target = f"{single}.txt" if annotations else single
+    if single and target in (documents_of(folder) or {}):
+        raise click.UsageError(
+            f"{output} was written by an earlier run, whose manifest lies beside it: write to "
+            "another file or folder"
+        )
+    notes = _Notes()
+    with Vault.grow(vault_file, key) if vault_file and key else nullcontext() as vault:
         run = Run(
             task,
             FreshPlaces(),
-            output.parent if single else output,
+            folder,
             settings=settings_digest({**task.settings, "seed": seed}),
             workers=workers,
             resume=resume,
@@ -128,22 +140,19 @@ def command(
             private_names=not keep_names,
             finished=notes.add,
             columns=columns,
+            originals=Originals(vault, folder, alone=bool(single)) if vault else None,
         )
         summary = run.files(sources)
-        if report:
-            write_report(report, notes.files)
-    if vault is not None and vault_file and key:
-        vault.save(vault_file, key)
-    if paths != ("-",) and output:
-        report_outcome(summary, output)
+    if report:
+        write_report(report, notes.files)
+    report_outcome(summary, output)
 
 
 class _Notes:
-    """What is kept of every document until the end: figures for a report, entries for a vault."""
+    """The figures of every document, kept until the end for a report."""
 
-    def __init__(self, vault: Vault | None, *, keep_names: bool) -> None:
+    def __init__(self) -> None:
         self.files: list[FileReport] = []
-        self._vault, self._keep_names = vault, keep_names
 
     def add(self, number: int, result: Result, path: Path | None) -> None:
         if result.error:
@@ -151,17 +160,13 @@ class _Notes:
         elif isinstance(result.details, Details):
             name = path.name if path else f"document {number}"
             self.files.append(replace(result.details.report, file=name))
-            if self._vault is not None and result.details.memory:
-                self._vault.add(*result.details.memory)
 
 
-def _anonymize_stream(task: Anonymizing, vault: Vault | None) -> None:
+def _anonymize_stream(task: Anonymizing) -> None:
     decoded = decode_text(sys.stdin.buffer.read())
     text = decoded.text
     anonymizer = task.choice.load(0).anonymizer(text)
     outcome = anonymizer.anonymize(
         text, preferences=task.preferences(anonymizer), seed=task.seed, key=task.key
     )
-    if vault is not None:
-        vault.add(text, outcome.edits, outcome.text)
     click.echo(decoded.encode(outcome.text)[0], nl=False)

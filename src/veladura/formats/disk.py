@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from veladura.errors import FormatError
@@ -17,6 +18,10 @@ def read_file(path: Path, limits: Limits = DEFAULT_LIMITS) -> bytes:
 
 
 def write_file(path: Path, data: bytes) -> None:
+    write_pieces(path, (data,))
+
+
+def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
     """Write beside the target, then move into place; nothing is left behind on failure."""
     try:
         handle, name = tempfile.mkstemp(prefix=".veladura-", dir=path.parent)
@@ -24,7 +29,7 @@ def write_file(path: Path, data: bytes) -> None:
         raise FormatError(f"the folder cannot be written to ({error.strerror})") from None
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
+            stream.writelines(pieces)
             stream.flush()
             os.fsync(stream.fileno())
         Path(name).chmod(_mode(path))

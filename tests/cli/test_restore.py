@@ -1,0 +1,342 @@
+"""`veladura anonymize --vault` and `veladura restore`, over whole runs."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.formats.pdfs import helvetica
+from tests.formats.samples import SAMPLES
+
+from veladura.cli import main
+
+RULES = 'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["email", "dni", "fecha"]\n'
+COMMAND = [sys.executable, "-c", "from veladura.cli import main; main()"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "rules.toml").write_text(RULES, "utf-8")
+    (tmp_path / "key").write_text("four words make a key\n")
+    (tmp_path / "other").write_text("quite another key\n")
+    return tmp_path
+
+
+def arguments(folder: Path, command: str, source: str, out: str, *more: object) -> list[str]:
+    options: list[object] = [command, folder / source, "-o", folder / out]
+    options += ["--vault", folder / "vault"]
+    if "--key-file" not in more:
+        options += ["--key-file", folder / "key"]
+    if command == "anonymize":
+        options += ["--profile", folder / "rules.toml"]
+    return [str(option) for option in (*options, *more)]
+
+
+def run(folder: Path, command: str, source: str, out: str, *more: object) -> Result:
+    return CliRunner().invoke(main, arguments(folder, command, source, out, *more))
+
+
+def write(folder: Path, files: dict[str, bytes | str]) -> None:
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Everything a person would call a document."""
+    places = ((path, path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    return {
+        str(place): path.read_bytes()
+        for path, place in places
+        if place.name not in ("manifest.jsonl", "failures.jsonl") and place.parts[0][0] != "."
+    }
+
+
+ALIKE: dict[str, bytes | str] = {
+    "in/a.txt": "Correo: ana@hospital.es. DNI 12345678Z.\n",
+    "in/b.txt": "Correo: bea@hospital.es. DNI 87654321X.\n",
+}
+
+
+def test_documents_that_look_alike_get_their_own_originals(folder: Path) -> None:
+    write(folder, ALIKE)
+    assert run(folder, "anonymize", "in", "out", "--mode", "mask").exit_code == 0
+    first, second = sorted(contents(folder / "out").values())
+    assert first == second
+    done = run(folder, "restore", "out", "back")
+    assert done.exit_code == 0, done.output
+    assert contents(folder / "back") == contents(folder / "in")
+
+
+def test_documents_that_look_alike_are_not_mixed_up_when_renamed(folder: Path) -> None:
+    write(folder, ALIKE)
+    assert run(folder, "anonymize", "in", "out", "--mode", "mask").exit_code == 0
+    (folder / "out" / "a.txt").rename(folder / "out" / "c.txt")
+    done = run(folder, "restore", "out", "back")
+    assert done.exit_code == 1
+    assert "in another place" in done.output
+    assert set(contents(folder / "back")) == {"b.txt"}
+
+
+@pytest.mark.parametrize("with_manifest", [True, False])
+def test_look_alikes_of_two_runs_in_one_vault(folder: Path, with_manifest: bool) -> None:
+    """The same name in two folders: the manifests tell them apart, nothing else could."""
+    write(folder, {"one/n.txt": ALIKE["in/a.txt"], "two/n.txt": ALIKE["in/b.txt"]})
+    for name in ("one", "two"):
+        assert run(folder, "anonymize", name, f"out-{name}", "--mode", "mask").exit_code == 0
+        if not with_manifest:
+            (folder / f"out-{name}" / "manifest.jsonl").unlink()
+    for name in ("one", "two"):
+        done = run(folder, "restore", f"out-{name}", f"back-{name}")
+        if with_manifest:
+            assert done.exit_code == 0, done.output
+            assert contents(folder / f"back-{name}") == contents(folder / name)
+        else:
+            assert done.exit_code == 1
+            assert "several documents" in done.output
+            assert not (folder / f"back-{name}").exists()
+
+
+def test_a_look_alike_that_was_in_no_vault_gets_nobody_s_identity(folder: Path) -> None:
+    """Ana's run has a vault, Bea's writes the same bytes to the same place without one."""
+    write(folder, {"one/n.txt": ALIKE["in/a.txt"], "two/n.txt": ALIKE["in/b.txt"]})
+    assert run(folder, "anonymize", "one", "out", "--mode", "mask").exit_code == 0
+    others = arguments(folder, "anonymize", "two", "out", "--mode", "mask")
+    del others[others.index("--vault") : others.index("--vault") + 2]
+    assert CliRunner().invoke(main, others).exit_code == 0
+    done = run(folder, "restore", "out", "back")
+    assert done.exit_code == 1
+    assert "another document" in done.output
+    assert not (folder / "back").exists()
+
+
+def test_one_file_does_not_take_the_place_of_a_run_s_result(folder: Path) -> None:
+    write(folder, {"one/n.txt": ALIKE["in/a.txt"], "b.txt": ALIKE["in/b.txt"]})
+    assert run(folder, "anonymize", "one", "out", "--mode", "mask").exit_code == 0
+    done = run(folder, "anonymize", "b.txt", "out/n.txt", "--mode", "mask")
+    assert done.exit_code == 2
+    assert "earlier run" in done.output
+
+
+def test_one_file_comes_back_from_wherever_its_folder_went(folder: Path) -> None:
+    write(folder, {"n.txt": ALIKE["in/a.txt"]})
+    (folder / "out").mkdir()
+    assert run(folder, "anonymize", "n.txt", "out/safe.txt").exit_code == 0
+    (folder / "out").rename(folder / "moved")
+    assert run(folder, "restore", "moved/safe.txt", "back.txt").exit_code == 0
+    assert (folder / "back.txt").read_text() == ALIKE["in/a.txt"]
+    (folder / "moved" / "safe.txt").rename(folder / "moved" / "renamed.txt")
+    done = run(folder, "restore", "moved/renamed.txt", "no.txt")
+    assert done.exit_code == 1
+    assert not (folder / "no.txt").exists()
+
+
+def test_one_file_beside_the_results_of_a_run_comes_back(folder: Path) -> None:
+    write(folder, {"one/n.txt": ALIKE["in/a.txt"], "b.txt": ALIKE["in/b.txt"]})
+    assert run(folder, "anonymize", "one", "out").exit_code == 0
+    assert run(folder, "anonymize", "b.txt", "out/sole.txt").exit_code == 0
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    assert (folder / "back" / "n.txt").read_text() == ALIKE["in/a.txt"]
+    assert (folder / "back" / "sole.txt").read_text() == ALIKE["in/b.txt"]
+
+
+LINES = ["Correo: leocadia@hospital.es", "DNI 12345678Z, ingreso 05/03/2016", "漢字 {ok} & <b>"]
+FILES: dict[str, bytes] = {
+    **{name: make(LINES) for name, make in SAMPLES.items()},
+    "sample.pdf": helvetica(),
+    "sample.json": json.dumps({"dni": 12345678, "correo": "a@hospital.es", "n": 1.5}).encode(),
+    "latin.txt": "Año de la niña: 05/03/2016, inigo@hospital.es\r\n".encode("latin-1"),
+    "empty.txt": b"",
+}
+
+
+@pytest.mark.parametrize("mode", ["replace", "redact"])
+def test_every_format_comes_back_byte_for_byte(folder: Path, mode: str) -> None:
+    for name, data in FILES.items():
+        write(folder / "in", {name: data})
+    done = run(folder, "anonymize", "in", "out", "--keep-names", "--mode", mode)
+    written = contents(folder / "out")
+    assert written.keys() == FILES.keys(), done.output
+    assert sum(written[name] != data for name, data in FILES.items()) >= len(FILES) - 2
+    done = run(folder, "restore", "out", "back")
+    assert done.exit_code == 0, done.output
+    assert contents(folder / "back") == FILES
+
+
+def test_numbers_of_json_come_back_as_numbers(folder: Path) -> None:
+    record = {"dni": 12345678, "edad": 41, "nota": "DNI 12345678Z"}
+    write(folder, {"in/r.json": json.dumps(record)})
+    assert run(folder, "anonymize", "in", "out", "--mode", "mask").exit_code == 0
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    assert json.loads((folder / "back" / "r.json").read_text()) == record
+
+
+@pytest.mark.parametrize("out", ["out", "new.csv"])
+def test_tables_read_row_by_row_come_back(folder: Path, out: str) -> None:
+    rows = [f"{n},DNI 12345678Z de {n}\n" for n in range(200)]
+    write(folder, {"t.csv": "id,nota\n" + "".join(rows)})
+    if out == "out":
+        (folder / "out").mkdir()
+    done = run(folder, "anonymize", "t.csv", out, "--column", "nota")
+    assert done.exit_code == 0, done.output
+    written = folder / out / "t.csv" if out == "out" else folder / out
+    assert b"12345678Z" not in written.read_bytes()
+    assert run(folder, "restore", written.relative_to(folder).as_posix(), "b.csv").exit_code == 0
+    assert (folder / "b.csv").read_bytes() == (folder / "t.csv").read_bytes()
+
+
+def test_texts_come_back_with_their_annotations(folder: Path) -> None:
+    write(
+        folder,
+        {
+            "in/n.txt": "Paciente: Leocadia Zurita.",
+            "in/n.ann": "T1\tNOMBRE_SUJETO_ASISTENCIA 10 25\tLeocadia Zurita\n",
+        },
+    )
+    done = run(folder, "anonymize", "in", "out", "--annotations", folder / "in")
+    assert done.exit_code == 0, done.output
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    assert contents(folder / "back") == contents(folder / "in")
+
+
+def many(folder: Path, name: str, count: int) -> None:
+    for number in range(count):
+        text = f"Correo: persona{number}@hospital.es. Ingreso: 05/03/2016.\n" * 3
+        write(folder, {f"{name}/n{number:03}.txt": text})
+
+
+def killed_in_the_middle(folder: Path, *more: object) -> None:
+    """A run of its own process, ended by the system when it has written some documents."""
+    command = COMMAND + arguments(folder, "anonymize", "in", "out", *more)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while process.poll() is None and len(_written(folder)) < 20:
+        try:
+            process.wait(0.005)
+        except subprocess.TimeoutExpired:
+            continue
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+
+
+def _written(folder: Path) -> list[str]:
+    out = folder / "out"
+    return [name for name in os.listdir(out) if name.endswith(".txt")] if out.exists() else []
+
+
+@pytest.mark.parametrize("mode", ["replace", "mask"])
+def test_what_a_killed_run_wrote_can_be_restored_and_the_rest_is_resumed(
+    folder: Path, mode: str
+) -> None:
+    many(folder, "in", 400)
+    killed_in_the_middle(folder, "--mode", mode)
+    written = contents(folder / "out")
+    assert 20 <= len(written) < 400
+    done = run(folder, "restore", "out", "back")
+    assert done.exit_code == 0, done.output
+    given = contents(folder / "in")
+    assert contents(folder / "back") == {name: given[name] for name in written}
+    done = run(folder, "anonymize", "in", "out", "--mode", mode, "--resume")
+    assert done.exit_code == 0, done.output
+    assert "were done before" in done.output
+    shutil.rmtree(folder / "back")
+    done = run(folder, "restore", "out", "back")
+    assert done.exit_code == 0, done.output
+    assert contents(folder / "back") == given
+
+
+def test_two_runs_at_a_time_share_a_vault(folder: Path) -> None:
+    for name in ("one", "two"):
+        many(folder, name, 60)
+    crew = [
+        subprocess.Popen(COMMAND + arguments(folder, "anonymize", name, f"out-{name}"))
+        for name in ("one", "two")
+    ]
+    assert [process.wait(120) for process in crew] == [0, 0]
+    for name in ("one", "two"):
+        done = run(folder, "restore", f"out-{name}", f"back-{name}")
+        assert done.exit_code == 0, done.output
+        assert contents(folder / f"back-{name}") == contents(folder / name)
+
+
+def test_several_workers_fill_one_vault(folder: Path) -> None:
+    many(folder, "in", 30)
+    assert run(folder, "anonymize", "in", "out", "--workers", 2).exit_code == 0
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    assert contents(folder / "back") == contents(folder / "in")
+
+
+def test_a_run_is_resumed_with_its_own_key_only(folder: Path) -> None:
+    many(folder, "in", 4)
+    assert run(folder, "anonymize", "in", "out").exit_code == 0
+    before = contents(folder / "out"), (folder / "vault").read_bytes()
+    other = ("--resume", "--key-file", folder / "other")
+    refused = run(folder, "anonymize", "in", "out", *other)
+    assert refused.exit_code == 2
+    assert "key" in refused.output
+    without = arguments(folder, "anonymize", "in", "out", *other)
+    del without[without.index("--vault") : without.index("--vault") + 2]
+    refused = CliRunner().invoke(main, without)
+    assert refused.exit_code == 2
+    assert "another key" in refused.output
+    assert (contents(folder / "out"), (folder / "vault").read_bytes()) == before
+
+
+def test_what_the_vault_does_not_know_is_done_anew_on_resuming(folder: Path) -> None:
+    many(folder, "in", 6)
+    assert run(folder, "anonymize", "in", "out").exit_code == 0
+    (folder / "vault").unlink()
+    done = run(folder, "anonymize", "in", "out", "--resume")
+    assert done.exit_code == 0, done.output
+    assert "done before" not in done.output
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    assert contents(folder / "back") == contents(folder / "in")
+    assert "6 documents were done before" in run(
+        folder, "anonymize", "in", "out", "--resume"
+    ).output
+
+
+def test_a_document_that_cannot_be_kept_is_not_written(folder: Path) -> None:
+    many(folder, "in", 3)
+    command = COMMAND + arguments(folder, "anonymize", "in", "out")
+    limited = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+    limited += "resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600))\n"
+    command[2] = limited + command[2]  # the vault is full after one document
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "the vault cannot be written" in done.stderr
+    written = contents(folder / "out")
+    assert len(written) < 3
+    if written:
+        assert run(folder, "restore", "out", "back").exit_code == 0
+
+
+def test_standard_input_has_no_place_in_a_vault(folder: Path) -> None:
+    options = ["--vault", str(folder / "vault"), "--key-file", str(folder / "key")]
+    done = CliRunner().invoke(main, ["anonymize", "-", *options], input="DNI 12345678Z")
+    assert done.exit_code == 2
+    assert "standard output" in done.output
+    assert not (folder / "vault").exists()
+
+
+def test_a_vault_of_an_earlier_version_is_refused(folder: Path) -> None:
+    many(folder, "in", 1)
+    (folder / "vault").write_bytes(b"VELADURA VAULT 1\n" + bytes(200))
+    for command, source in (("anonymize", "in"), ("restore", "in")):
+        done = run(folder, command, source, "out")
+        assert done.exit_code == 2
+        assert "another version" in done.output
+
+
+def test_originals_do_not_overwrite_their_copies(folder: Path) -> None:
+    many(folder, "in", 2)
+    assert run(folder, "anonymize", "in", "out").exit_code == 0
+    before = contents(folder / "out")
+    done = run(folder, "restore", "out", "out")
+    assert done.exit_code == 1
+    assert contents(folder / "out") == before
