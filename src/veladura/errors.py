@@ -11,7 +11,7 @@
     │   ├── LimitExceeded        too large, too deep, too many: a bomb or a wrong file
     │   └── NeedsOcr             scanned pages and no OCR installed
     ├── LeakError            the audit found an original in an output: nothing is delivered
-    └── VaultError           a reversal table that cannot be opened with this key
+    └── VaultError           sealed originals that cannot be opened, or not for this document
 
 Messages name files, lines, offsets and labels, never a document's text. `code` is stable, for
 programs; the sentence is for people and says what to do.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.formats.pdfs import helvetica
+from tests.formats.pdf.pdfs import helvetica
 from tests.formats.samples import SAMPLES
 
 from veladura.cli import main
@@ -296,9 +296,9 @@ def test_what_the_vault_does_not_know_is_done_anew_on_resuming(folder: Path) -> 
     assert "done before" not in done.output
     assert run(folder, "restore", "out", "back").exit_code == 0
     assert contents(folder / "back") == contents(folder / "in")
-    assert "6 documents were done before" in run(
-        folder, "anonymize", "in", "out", "--resume"
-    ).output
+    assert (
+        "6 documents were done before" in run(folder, "anonymize", "in", "out", "--resume").output
+    )
 
 
 def test_a_document_that_cannot_be_kept_is_not_written(folder: Path) -> None:

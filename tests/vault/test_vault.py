@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from veladura.errors import VaultError
@@ -33,10 +33,10 @@ def test_what_was_sealed_comes_back(tmp_path: Path) -> None:
     def comes_back(original: bytes, output: bytes, path: str) -> None:
         document = hashlib.sha256(original).hexdigest()
         keep(vault, original, output, path, document)
-        with Vault(vault._journal, vault._secret) as again:
-            assert restored(again, output, path, document) == original
+        assert restored(vault, output, path, document) == original
 
-    comes_back()
+    with vault:
+        comes_back()
 
 
 def test_an_original_of_many_pieces_comes_back(tmp_path: Path) -> None:

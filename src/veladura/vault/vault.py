@@ -17,7 +17,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from veladura.errors import VaultError
-from veladura.vault.journal import CLOSING, PIECE, Journal
+from veladura.vault.journal import CLOSING, PIECE, Frame, Journal
 from veladura.vault.packing import unpack
 
 _MAGIC = b"VELADURA VAULT 2\n"
@@ -57,7 +57,8 @@ class Vault:
         self._journal = journal
         self._secret = secret
         self._seal = AESGCM(self._derived(b"entries"))
-        self._entries: dict[bytes, list[Entry]] | None = None  # by tag; read when first asked for
+        self._entries: dict[bytes, list[Entry]] = {}  # by tag, as far as the file was read
+        self._read_to = _PROLOGUE
         self._trouble = ""  # why something may be missing from them
 
     @classmethod
@@ -105,12 +106,12 @@ class Vault:
 
     def holds(self, output: Output) -> bool:
         """Whether this very output of this very document can be turned back."""
-        found = self._all.get(self._tag(output), ())
-        return any((e.path, e.document) == (output.path, output.document) for e in found)
+        wanted = output.path, output.document
+        return any((entry.path, entry.document) == wanted for entry in self._alike(output))
 
     def find(self, output: Output) -> Entry:
         """The one entry that an output can belong to; anything less certain is refused."""
-        alike = self._all.get(self._tag(output), [])
+        alike = self._alike(output)
         if not alike:
             raise VaultError(
                 self._trouble
@@ -147,39 +148,33 @@ class Vault:
             box = self._journal.read(frame.start, frame.length)
             yield unpack(_opened(cipher, box, _context(entry.id, number)), tail)
 
-    @property
-    def _all(self) -> dict[bytes, list[Entry]]:
-        if self._entries is None:
-            self._entries = {}
-            try:
-                for tag, entry in self._read():
-                    self._entries.setdefault(tag, []).append(entry)
-            except VaultError as error:  # what was read before the damage can still be restored
-                self._trouble = str(error)
-        return self._entries
+    def _alike(self, output: Output) -> list[Entry]:
+        """Everything whose output had this content, also what was added a moment ago."""
+        try:
+            for frame in self._journal.frames(self._read_to):
+                if frame.kind == CLOSING:
+                    self._read_entry(frame)
+        except VaultError as error:  # what was read before the damage can still be restored
+            self._trouble = str(error)
+        return self._entries.get(self._tag(output), [])
 
-    def _read(self) -> Iterator[tuple[bytes, Entry]]:
-        start = _PROLOGUE
-        for frame in self._journal.frames():
-            if frame.kind != CLOSING:
-                continue
-            try:
-                known = json.loads(
-                    _opened(self._seal, self._journal.read(frame.start, frame.length), b"entry")
-                )
-            except VaultError as error:
-                self._trouble = str(error)
-            else:
-                entry = Entry(
-                    known["path"],
-                    known["document"],
-                    known["alone"],
-                    bytes.fromhex(known["id"]),
-                    start,
-                    known["pieces"],
-                )
-                yield bytes.fromhex(known["tag"]), entry
-            start = frame.end
+    def _read_entry(self, frame: Frame) -> None:
+        start, self._read_to = self._read_to, frame.end
+        box = self._journal.read(frame.start, frame.length)
+        try:
+            known = json.loads(_opened(self._seal, box, b"entry"))
+        except VaultError as error:
+            self._trouble = str(error)
+            return
+        entry = Entry(
+            known["path"],
+            known["document"],
+            known["alone"],
+            bytes.fromhex(known["id"]),
+            start,
+            known["pieces"],
+        )
+        self._entries.setdefault(bytes.fromhex(known["tag"]), []).append(entry)
 
     def _derived(self, purpose: bytes) -> bytes:
         return hmac.digest(self._secret, purpose, "sha256")
