@@ -37,7 +37,7 @@ def open_original(
 ) -> Original:
     """Open a file by its content; `columns` chooses what is read of csv, tsv, json and jsonl."""
     limits.check_size(len(data))
-    kind = sniff(data, name)
+    kind = sniff(data, name, limits)
     module, function = _OPENERS[kind]
     opener = getattr(importlib.import_module(f"{__name__}.{module}"), function)
     opened: Original

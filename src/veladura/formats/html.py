@@ -24,6 +24,7 @@ from veladura.formats.xmltext import (
     XmlPart,
     allowed,
     check_depth,
+    count_markup,
     remove,
     serialise,
 )
@@ -81,6 +82,7 @@ class HtmlPart(XmlPart):
         super().__init__(text.encode("utf-8"), walk_html, limits)
 
     def parse(self) -> etree._Element:
+        self.limits.check_pieces(count_markup(self.data))
         parser = HTMLParser(encoding="utf-8", huge_tree=True, no_network=True)
         try:
             root = etree.fromstring(self.data, parser)

@@ -11,7 +11,13 @@ class Limits:
     """Safe defaults; every one can be raised by whoever trusts the files."""
 
     bytes: int = 100 * 2**20  # size of the file as given
+    characters: int = 100 * 2**20  # of the text: a stored string can be shown many times
+    pieces: int = 3_000_000  # cells, XML elements, JSON values: each takes some 300 bytes of memory
     pages: int = 2_000  # pages of a PDF
+    page_content: int = (
+        8 * 2**20
+    )  # bytes of drawing instructions of a page, forms as often as drawn
+    forms: int = 20_000  # drawings of forms on a page of a PDF
     xml_depth: int = 256  # elements inside elements; real documents stay under 60
     expansion: int = 500 * 2**20  # all members of a zip together, unpacked
     zip_ratio: int = 200  # unpacked / packed, judged from 10 MB on: small parts may shrink well
@@ -31,6 +37,20 @@ class Limits:
             raise LimitExceeded(
                 f"elements are nested deeper than {self.xml_depth}: the file is damaged or hostile "
                 "(limit `xml_depth`)"
+            )
+
+    def check_characters(self, count: int) -> None:
+        if count > self.characters:
+            raise LimitExceeded(
+                f"the file shows more than {self.characters:,} characters: split it or raise the "
+                "limit `characters`"
+            )
+
+    def check_pieces(self, count: int) -> None:
+        if count > self.pieces:
+            raise LimitExceeded(
+                f"the file has more than {self.pieces:,} cells, elements or values: split it or "
+                "raise the limit `pieces`"
             )
 
     def clock(self) -> "Clock":

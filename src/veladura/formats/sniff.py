@@ -7,6 +7,8 @@ import zipfile
 from typing import NoReturn
 
 from veladura.errors import EncryptedFile, FormatError, UnsupportedFormat
+from veladura.formats.jsonshape import JsonShape
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.txt import decode_text
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -53,7 +55,7 @@ _TAG = re.compile(r"<(?:p|div|br|span|table|b|i|ul|ol|h[1-6]|a)\b[^<>]*>", re.I)
 _XML = re.compile(r"\s*(?:<\?xml\s|<!--|<!DOCTYPE\s|<[A-Za-z_][\w.:-]*(?:[\s/>]))")
 
 
-def sniff(data: bytes, name: str = "") -> str:
+def sniff(data: bytes, name: str = "", limits: Limits = DEFAULT_LIMITS) -> str:
     """The format's short name ("docx", "pdf", "csv"…); refusals say what to do."""
     if data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         return _sniff_zip(data)
@@ -66,7 +68,7 @@ def sniff(data: bytes, name: str = "") -> str:
     for signature, what in _SIGNATURES:
         if data.startswith(signature) and (signature not in _TEXTUAL or b"\0" in data[:4096]):
             raise UnsupportedFormat(f"the file is {what}")
-    return _sniff_text(decode_text(data).text, name)
+    return _sniff_text(decode_text(data).text, name, limits)
 
 
 def _sniff_zip(data: bytes) -> str:
@@ -124,7 +126,7 @@ def _refuse_ole(data: bytes) -> NoReturn:
     raise UnsupportedFormat("the file is an old binary office file: save it in today's format")
 
 
-def _sniff_text(text: str, name: str) -> str:
+def _sniff_text(text: str, name: str, limits: Limits) -> str:
     ending = name.lower().rpartition(".")[2] if "." in name else ""
     start = text.lstrip("\ufeff \t\r\n")
     if start.startswith("<"):
@@ -140,7 +142,7 @@ def _sniff_text(text: str, name: str) -> str:
     if is_mail(text, certain=ending in _PROSE):
         return "eml"
     if start[:1] in ("{", "["):
-        kind = _sniff_json(text, ending)
+        kind = _sniff_json(text, ending, limits)
         if kind:
             return kind
     if ending in ("csv", "tsv", "tab"):
@@ -175,7 +177,8 @@ def is_mail(text: str, *, certain: bool = False) -> bool:
     )
 
 
-def _sniff_json(text: str, ending: str) -> str:
+def _sniff_json(text: str, ending: str, limits: Limits) -> str:
+    limits.check_pieces(JsonShape(text).values)
     try:
         json.loads(text)
     except (ValueError, RecursionError):

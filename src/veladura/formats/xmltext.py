@@ -158,6 +158,7 @@ class XmlPart:
                 self.map.add(index, _collapsed(item.read(), self.map))
             else:
                 self.map.add(index, item.codec.decode(item.read()))
+            self.limits.check_characters(len(self.map))
 
     @property
     def text(self) -> str:
@@ -197,6 +198,7 @@ class LenientPart(XmlPart):
 
     def parse(self) -> etree._Element:
         refuse_entities(self.data)
+        self.limits.check_pieces(count_markup(self.data))
         root = _parse_large(self.data, recover=True)
         check_depth(root, self.limits)
         return root
@@ -205,6 +207,7 @@ class LenientPart(XmlPart):
 def parse_xml(data: bytes, limits: Limits) -> etree._Element:
     """Parse without network, DTD or entities; refuse what declares entities or nests too deep."""
     refuse_entities(data)
+    limits.check_pieces(count_markup(data))
     try:
         # The parser's own limits are those of real documents, and cost nothing.
         root = etree.fromstring(data, _parser(huge_tree=False))
@@ -236,6 +239,11 @@ def _parse_large(data: bytes, *, recover: bool = False) -> etree._Element:
         position = getattr(error, "position", None)
         where = f" (line {position[0]})" if position else ""
         raise FormatError(f"an XML part is damaged{where}: save the file again") from None
+
+
+def count_markup(data: bytes) -> int:
+    """How many elements and attributes a part may have at most, in any encoding."""
+    return data.count(b"<") - data.count(b"</") + data.count(b"=")
 
 
 def refuse_entities(data: bytes) -> None:

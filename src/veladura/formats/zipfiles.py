@@ -10,9 +10,11 @@ from collections.abc import Mapping
 
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded
 from veladura.formats.limits import Limits
+from veladura.formats.xmltext import count_markup
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time a zip can hold
 _RATIO_FROM = 10 * 2**20
+_MARKS = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # what may stand before the first tag of a part
 _STORED = (".png", ".jpg", ".jpeg", ".gif")
 
 
@@ -45,7 +47,17 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
         raise _damaged(error) from None
     except (NotImplementedError, RuntimeError, KeyError, IndexError, OverflowError) as error:
         raise _damaged(error) from None
+    if total > _RATIO_FROM and total > limits.zip_ratio * len(data):
+        raise _too_dense(limits)
+    markup = (part for part in members.values() if part[:8].lstrip(_MARKS).startswith(b"<"))
+    limits.check_pieces(sum(map(count_markup, markup)))
     return members
+
+
+def _too_dense(limits: Limits) -> LimitExceeded:
+    return LimitExceeded(
+        f"the file unpacks to more than {limits.zip_ratio} times its size (limit `zip_ratio`)"
+    )
 
 
 def _damaged(error: Exception) -> FormatError:
@@ -61,9 +73,7 @@ def _inflate(archive: zipfile.ZipFile, info: zipfile.ZipInfo, room: int, limits:
             f"unpacked, the file is larger than {limits.expansion:,} bytes (limit `expansion`)"
         )
     if len(content) > _RATIO_FROM and len(content) > limits.zip_ratio * max(info.compress_size, 1):
-        raise LimitExceeded(
-            f"a part unpacks to more than {limits.zip_ratio} times its size (limit `zip_ratio`)"
-        )
+        raise _too_dense(limits)
     return content
 
 

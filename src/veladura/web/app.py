@@ -30,8 +30,9 @@ from veladura.web.api import (
     workspaces,
 )
 from veladura.web.api import stateless as programs
+from veladura.web.bodies import LimitedBody
 from veladura.web.libreoffice import sweep
-from veladura.web.middleware import LimitedBody, SafeHeaders, SameOrigin, SilentFailures
+from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures
 from veladura.web.pages import forms
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
@@ -145,7 +146,7 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
     app.add_exception_handler(VeladuraError, _veladura_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_middleware(LimitedBody, limit=settings.max_upload)
+    app.add_middleware(LimitedBody, services=services)
     app.add_middleware(SilentFailures)
     app.add_middleware(SameOrigin, hosts=settings.allowed_hosts)
     app.add_middleware(SafeHeaders, https=settings.https)  # the outermost: on every answer

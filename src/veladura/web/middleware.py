@@ -1,13 +1,11 @@
 """What every request passes: own host, same origin, safe headers, silent failures."""
 
 import logging
-import re
 import traceback
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from veladura.web.problems import problem_response
@@ -15,9 +13,6 @@ from veladura.web.static_files import FOREVER, static_address
 
 logger = logging.getLogger("veladura.web")
 
-STREAMED = re.compile(r"/api/v1/(workspaces/[^/]+/documents|(detect|anonymize)/file)")
-FORMS = frozenset({"/login", "/register", "/logout", "/language"})
-FORM_BYTES = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -93,39 +88,6 @@ class SilentFailures:
                     500, "internal", "Something went wrong; the server's log says where."
                 )
                 await response(scope, receive, send)
-
-
-class LimitedBody:
-    """Refuses bodies that are too long before they fill the memory, or a temporary file.
-
-    Routes that take files read them as a stream and count for themselves.
-    """
-
-    def __init__(self, app: ASGIApp, *, limit: int) -> None:
-        self.app = app
-        self.limit = limit
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or STREAMED.fullmatch(scope["path"]):
-            await self.app(scope, receive, send)
-            return
-        limit = FORM_BYTES if scope["path"] in FORMS else self.limit
-        declared = Headers(scope=scope).get("content-length", "")
-        if declared.isdecimal() and int(declared) > limit:
-            detail = f"The request may have at most {limit:,} bytes."
-            await problem_response(413, "too-large", detail)(scope, receive, send)
-            return
-        taken = 0
-
-        async def counting() -> Message:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > limit:
-                raise HTTPException(413)
-            return message
-
-        await self.app(scope, counting, send)
 
 
 class SameOrigin:

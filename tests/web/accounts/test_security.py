@@ -13,7 +13,7 @@ from tests.web.server import new_client, ready, register, upload, workspace
 
 from veladura.cli.serve import hide_query
 from veladura.web.app import create_app
-from veladura.web.middleware import FORMS
+from veladura.web.bodies import FORMS
 from veladura.web.review.engine import Engine
 from veladura.web.settings import Settings
 

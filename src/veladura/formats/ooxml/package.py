@@ -103,6 +103,7 @@ class Package(ABC):
             clock.check()
         texts = {name: part.text for name, part in self.parts.items()}
         texts |= {name: chunk.text for name, chunk in self.chunks.items()}
+        limits.check_characters(sum(map(len, texts.values())))
         self._joined = JoinedText((name, texts[name]) for name in sorted(texts, key=self.order))
 
     @abstractmethod

@@ -1,5 +1,7 @@
 """Refuses PDFs whose small streams unpack to more than a machine can hold."""
 
+import base64
+import binascii
 import zlib
 
 import pikepdf
@@ -8,31 +10,47 @@ from pikepdf import Array, Name, Stream
 from veladura.errors import LimitExceeded
 from veladura.formats.limits import Limits
 
-_SMALL = 64 * 1024  # packed: even the worst stream of this size unpacks to some 66 MB only
+_SMALL = 8 * 1024  # packed: even the worst stream of this size unpacks to some 8 MB only
 _STEP = 1 << 20
 _MOST_PIXELS = 400_000_000  # of one image
+_MOST_LZW = 256 * 1024  # packed; unpacked it may be two thousand times as much
+_PACKERS = (Name.FlateDecode, Name.LZWDecode, Name.RunLengthDecode)
+_SPELLINGS = {"/Fl": Name.FlateDecode, "/LZW": Name.LZWDecode, "/RL": Name.RunLengthDecode}
 
 
 def check_streams(pdf: pikepdf.Pdf, limits: Limits) -> None:
     """Unpack the larger streams piece by piece and stop at the limit `expansion`."""
+    clock = limits.clock()
     total = 0
     for stream in pdf.objects:
         if not isinstance(stream, Stream):
             continue
-        if _pixels(stream) > _MOST_PIXELS:
+        pixels = _pixels(stream)
+        if pixels > _MOST_PIXELS:
             raise LimitExceeded(f"the PDF holds an image of more than {_MOST_PIXELS:,} pixels")
-        filters = stream.get(Name.Filter)
-        names = list(filters) if isinstance(filters, Array) else [filters]
-        if names.count(Name.FlateDecode) > 1:
+        packers = [name for name in filters(stream) if name in _PACKERS]
+        if len(packers) > 1:
             raise LimitExceeded("the PDF packs a stream twice: the file is damaged or hostile")
-        if names[:1] == [Name.FlateDecode]:
-            packed = stream.read_raw_bytes()
-            total += _unpacked(packed, limits.expansion - total) if len(packed) > _SMALL else 0
+        size = len(stream.read_raw_bytes())
+        if packers == [Name.LZWDecode] and size > _MOST_LZW and not pixels:
+            raise LimitExceeded(
+                "the PDF packs a long stream in an old way (LZW): print it to a new PDF"
+            )
+        if size > _SMALL:
+            total += unpacked(stream, limits.expansion - total)
         if total >= limits.expansion:
             raise LimitExceeded(
                 f"the PDF unpacks to more than {limits.expansion:,} bytes: split it or raise the "
                 "limit `expansion`"
             )
+        clock.check()
+
+
+def filters(stream: Stream) -> list[object]:
+    """How a stream is coded, outermost first, by the long names."""
+    found = stream.get(Name.Filter)
+    names = list(found) if isinstance(found, Array) else [found]
+    return [_SPELLINGS.get(str(name), name) for name in names]
 
 
 def _pixels(stream: Stream) -> int:
@@ -42,15 +60,32 @@ def _pixels(stream: Stream) -> int:
     return width * height if isinstance(width, int) and isinstance(height, int) else 0
 
 
-def _unpacked(packed: bytes, limit: int) -> int:
-    """How large a stream becomes, counted no further than `limit`."""
+def unpacked(stream: Stream, limit: int) -> int:
+    """How large a deflated stream becomes, counted no further than `limit`; others count 0."""
+    names = filters(stream)
+    if Name.FlateDecode not in names:
+        return 0
+    packed = stream.read_raw_bytes()
+    for name in names[: names.index(Name.FlateDecode)]:
+        packed = _from_letters(packed, name)
     unpacker = zlib.decompressobj()
     size = 0
-    waiting = packed
     try:
-        while waiting and size < limit:
-            size += len(unpacker.decompress(waiting, _STEP))
-            waiting = unpacker.unconsumed_tail
+        while packed and size < limit:
+            size += len(unpacker.decompress(packed, _STEP))
+            packed = unpacker.unconsumed_tail
     except zlib.error:
         pass  # a damaged stream ends here for every reader
     return size
+
+
+def _from_letters(coded: bytes, name: object) -> bytes:
+    try:
+        if str(name) in ("/ASCIIHexDecode", "/AHx"):
+            digits = b"".join(coded.partition(b">")[0].split())
+            return binascii.unhexlify(digits + b"0" * (len(digits) % 2))
+        if str(name) in ("/ASCII85Decode", "/A85"):
+            return base64.a85decode(coded.partition(b"~>")[0].removeprefix(b"<~"))
+    except ValueError:
+        pass
+    raise LimitExceeded("the PDF codes a stream in a way that cannot be measured: print it anew")

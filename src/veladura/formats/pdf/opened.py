@@ -10,8 +10,9 @@ from pikepdf import Array, Dictionary, Name
 
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
 from veladura.formats import ocr
-from veladura.formats.limits import Clock, Limits
+from veladura.formats.limits import Limits
 from veladura.formats.pdf.bombs import check_streams
+from veladura.formats.pdf.drawings import check_drawings
 from veladura.formats.pdf.engine import Box, Engine, open_engine
 from veladura.formats.pdf.metadata import clean
 from veladura.formats.pdf.overlay import BOX_MARKS
@@ -72,7 +73,6 @@ class Opened:
 
 def read_file(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
     """Clean a file, read its text, and refuse it where that cannot be done with certainty."""
-    clock = limits.clock()
     notes: list[str] = []
     try:
         pdf = pikepdf.open(io.BytesIO(data))
@@ -91,6 +91,7 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
         if not len(pdf.pages):
             raise FormatError("the PDF has no pages")
         check_streams(pdf, limits)
+        check_drawings(pdf, limits)
         dropped = clean(pdf)
         pdf.remove_unreferenced_resources()
         surroundings = collect(pdf)
@@ -108,7 +109,7 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
         count = len(pdf.pages)
         scratch = _with_appearances(pdf, surroundings.appearances) or kept
     with open_engine(scratch) as engine:
-        pages = _read_pages(engine, count, doubtful, dishonest, own, options, notes, clock)
+        pages = _read_pages(engine, count, doubtful, dishonest, own, options, notes, limits)
         shown = [engine.text(count + n) for n in range(len(surroundings.appearances))]
     mirrors, own = _mirrors(surroundings, shown)
     regions, text_map = _lay_out(pages, surroundings, shown, own)
@@ -165,14 +166,17 @@ def _read_pages(
     own: Sequence[int],
     options: PdfOptions,
     notes: list[str],
-    clock: Clock,
+    limits: Limits,
 ) -> list[PageText]:
+    clock = limits.clock()
     pages: list[PageText] = []
     unread: list[int] = []
-    small = 0
+    small = length = 0
     for number in range(count):
         clock.check()
         text = engine.text(number)
+        length += len(text)
+        limits.check_characters(length)
         trusted = number not in dishonest
         if trusted and number in doubtful:
             unmapped = engine.unmapped(number)

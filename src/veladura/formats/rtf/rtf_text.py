@@ -122,6 +122,7 @@ class RtfReader:
         self._property = ""
 
     def read(self) -> None:
+        self._limits.check_pieces(self._source.count("\\"))
         clock = self._limits.clock()
         group = _Group(0, 0)
         stack: list[_Group] = []

@@ -31,11 +31,12 @@ class CsvOriginal:
 
     media_type = "text/csv"
 
-    def __init__(self, data: bytes, columns: Sequence[str] | None) -> None:
+    def __init__(self, data: bytes, columns: Sequence[str] | None, limits: Limits) -> None:
         self._decoded = decode_text(data)
         source = self._decoded.text
         hint = _HINT.match(source)
         self._delimiter = hint.group(1) if hint else guess_delimiter(source)
+        limits.check_pieces(sum(map(source.count, {self._delimiter, "\n"})))
         self._cells = list(split_cells(source, self._delimiter, hint.end() if hint else 0))
         wanted = self._wanted(columns)
         self._map = TextMap()
@@ -147,4 +148,4 @@ def open_csv(
     data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
 ) -> CsvOriginal:
     limits.check_size(len(data))
-    return CsvOriginal(data, columns)
+    return CsvOriginal(data, columns, limits)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from veladura.document import Edit
 from veladura.errors import FormatError
+from veladura.formats.jsonshape import JsonShape
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.textmap import Piece, TextMap, splice
@@ -139,8 +140,10 @@ def open_json(
     data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
 ) -> JsonOriginal:
     limits.check_size(len(data))
+    text = decode_text(data).text
+    limits.check_pieces(JsonShape(text).values)
     try:
-        json.loads(decode_text(data).text)
+        json.loads(text)
     except (ValueError, RecursionError):
         raise FormatError("the file is not sound JSON") from None
     return JsonOriginal(data, columns, limits, lines=False)
@@ -150,4 +153,5 @@ def open_jsonl(
     data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
 ) -> JsonOriginal:
     limits.check_size(len(data))
+    limits.check_pieces(JsonShape(decode_text(data).text).values)
     return JsonOriginal(data, columns, limits, lines=True)

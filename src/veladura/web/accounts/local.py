@@ -35,9 +35,13 @@ def is_loopback(host: str) -> bool:
     return (mapped or address).is_loopback
 
 
-async def require_local_or_user(request: Request, user: MaybeUser, services: Serving) -> None:
+def from_this_machine(request: Request, settings: Settings) -> bool:
     peer = request.client.host if request.client else ""
-    if user is None and not is_local(services.settings, peer, request.headers):
+    return is_local(settings, peer, request.headers)
+
+
+async def require_local_or_user(request: Request, user: MaybeUser, services: Serving) -> None:
+    if user is None and not from_this_machine(request, services.settings):
         raise ApiError(401, "token-required", "Log in, or send an API token.")
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from veladura.web.accounts.access import CurrentUser, find_document, find_workspace
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
+from veladura.web.bodies import TEXT_BYTES, check_shape
 from veladura.web.problems import ApiError, conflict, documented, forbidden
 from veladura.web.review.engine import safe_name
 from veladura.web.services import Services, Serving
@@ -116,7 +117,9 @@ async def upload(
 
 async def _arrivals(request: Request, limit: int) -> AsyncIterator[Arrival]:
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
-        yield _pasted(await read_limited(request, limit))
+        body = await read_limited(request, min(limit, TEXT_BYTES))
+        check_shape(body)
+        yield _pasted(body)
         return
     profile = AUTO
     async for part in read_parts(request, limit):

@@ -11,9 +11,17 @@ from typing import Any
 from cryptography.hazmat.primitives import padding
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
+LONGEST_ANSWER = 32 * 2**20  # characters of an answer, and of what is read for it
+
 
 class InvalidParameter(Exception):
-    """Answered with 422; the message names parameters and offsets, never text."""
+    """Answered with its status; the message names parameters and offsets, never text."""
+
+    status = 422
+
+
+class AnswerTooLong(InvalidParameter):
+    status = 413
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +147,17 @@ def anonymize(
     """The answer of Presidio's engine: the new text and what was done, last finding first."""
     pieces: list[str] = []
     items: list[dict[str, Any]] = []
-    position = length = 0
+    position = length = cost = 0
     for finding in resolve(text, findings):
         start = max(finding.start, position)
         operator = operators.get(finding.entity_type, operators["DEFAULT"])
         new = operator.write(text[finding.start : finding.end], finding.entity_type)
+        cost += finding.end - finding.start + 2 * len(new)  # once in the text, once as an item
+        if cost > LONGEST_ANSWER:
+            raise AnswerTooLong(
+                f"The answer would have more than {LONGEST_ANSWER:,} characters: send shorter "
+                "texts or replacements."
+            )
         before = text[position:start]
         pieces += (before, new)
         length += len(before) + len(new)

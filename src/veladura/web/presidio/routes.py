@@ -24,7 +24,6 @@ from veladura.web.presidio.operators import (
 )
 from veladura.web.review.engine import Engine
 from veladura.web.services import Serving
-from veladura.web.uploads import read_limited
 
 NO_RECOGNIZERS = "No matching recognizers were found to serve the request."
 
@@ -48,7 +47,7 @@ def answer(body: Any, status: int = 200) -> Response:
 @router.post("/analyze")
 async def analyze(request: Request, services: Serving) -> Response:
     try:
-        body = _object(await read_limited(request, services.settings.max_upload), 500)
+        body = _object(await request.body(), 500)
         return answer(await run_in_threadpool(_analyze, services.engine, body))
     except Refused as refused:
         return answer({"error": refused.message}, refused.status)
@@ -207,16 +206,16 @@ def anonymizers() -> Response:
 
 
 @router.post("/anonymize")
-async def anonymize_findings(request: Request, services: Serving) -> Response:
+async def anonymize_findings(request: Request) -> Response:
     try:
-        body = _object(await read_limited(request, services.settings.max_upload), 400)
+        body = _object(await request.body(), 400)
         if not body:
             raise Refused(400, "Invalid request json")
         return answer(await run_in_threadpool(_anonymize, body))
     except Refused as refused:
         return answer({"error": refused.message}, refused.status)
     except InvalidParameter as error:
-        return answer({"error": str(error)}, 422)
+        return answer({"error": str(error)}, error.status)
 
 
 def _anonymize(body: dict[str, Any]) -> dict[str, Any]:
