@@ -25,6 +25,7 @@ from pathlib import Path
 
 import httpx
 
+OUTPUT = "output"  # what the server prints
 PASSWORD = "a password for the benchmark"
 PAUSE = (1.0, 4.0)  # seconds between two things a person does
 VIEWS_PER_UPLOAD = 6
@@ -59,12 +60,13 @@ def start_server(folder: str, profile: str) -> tuple["subprocess.Popen[bytes]", 
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-c", "from veladura.cli import main; main()", "serve"]
-    process = subprocess.Popen(
-        [*command, "--port", str(port), "--data-dir", folder],
-        env={**os.environ, "VELADURA_PROFILES": profile},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    with (Path(folder) / OUTPUT).open("wb") as output:
+        process = subprocess.Popen(
+            [*command, "--port", str(port), "--data-dir", folder],
+            env={**os.environ, "VELADURA_PROFILES": profile},
+            stdout=output,
+            stderr=subprocess.DEVNULL,
+        )
     return process, f"http://127.0.0.1:{port}"
 
 
@@ -78,6 +80,17 @@ async def wait_for(base: str) -> float:
             except httpx.TransportError:
                 await asyncio.sleep(0.02)
     raise SystemExit("the server did not start")
+
+
+async def open_doors(base: str, folder: str) -> None:
+    """Make the administrator with the link that the server printed, and let everybody register."""
+    printed = (Path(folder) / OUTPUT).read_text()
+    token = printed.partition("token=")[2].split()[0]
+    form = {"name": "A", "email": "a@example.org", "password": PASSWORD, "token": token}
+    async with httpx.AsyncClient(base_url=base, timeout=60) as client:
+        await client.post("/register", data=form)
+        opened = await client.put("/api/v1/admin/settings", json={"registration_open": True})
+        opened.raise_for_status()
 
 
 async def request(
@@ -133,9 +146,10 @@ async def look(client: httpx.AsyncClient, tally: Tally, home: str, chance: rando
             await request(client, tally, tally.views, "GET", f"/api/v1/documents/{id}/{part}")
 
 
-async def measure(base: str, pid: int, options: argparse.Namespace) -> Tally:
+async def measure(base: str, folder: str, pid: int, options: argparse.Namespace) -> Tally:
     notes, tally = read_notes(options.notes), Tally()
     tally.start = await wait_for(base)
+    await open_doors(base, folder)
     before = processor_seconds(pid)
     until = time.perf_counter() + options.seconds
     await asyncio.gather(*(user(n, base, notes, tally, until) for n in range(options.users)))
@@ -174,7 +188,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         process, base = start_server(folder, options.profile)
         try:
-            tally = asyncio.run(measure(base, process.pid, options))
+            tally = asyncio.run(measure(base, folder, process.pid, options))
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(timeout=60)

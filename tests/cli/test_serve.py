@@ -44,14 +44,16 @@ def test_it_starts_answers_and_stops(tmp_path: Path) -> None:
         text=True,
     )
     try:
-        output = read_until(process, "running on")
-        url = f"http://127.0.0.1:{port}/register?q=Zubizarreta"
-        with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+        output = read_until(process, "/register?token=")
+        link = output.split()[-1]
+        with urllib.request.urlopen(f"{link}&q=Zubizarreta", timeout=PATIENCE) as answer:
             page = answer.read()
     finally:
         process.send_signal(signal.SIGINT)
         output += process.communicate(timeout=PATIENCE)[0]
-    assert b"<form" in page
+    assert b'name="password"' in page  # the link leads straight to the first account
+    assert link.startswith(f"http://127.0.0.1:{port}/register?token=")
+    assert output.count(link.partition("=")[2]) == 1  # and stands in no log
     assert f"http://127.0.0.1:{port}" in output
     assert "GET /register" in output
     assert "Zubizarreta" not in output

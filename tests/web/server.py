@@ -5,6 +5,9 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from veladura.web.accounts import invitations
+from veladura.web.services import Services
+
 PROFILE = """
 language = "es"
 scheme = "meddocan"
@@ -24,9 +27,20 @@ def new_client(app: FastAPI) -> TestClient:
     return TestClient(app, base_url="http://127.0.0.1:8000", follow_redirects=False, client=PEER)
 
 
+def invitation(app: FastAPI, email: str) -> str:
+    """The token of an invitation; on an empty server, the one that its start prints."""
+    services: Services = app.state.services
+    with services.database.write() as session:
+        if invitations.nobody_yet(session):
+            assert services.set_up_token is not None
+            return services.set_up_token
+        return invitations.invite(session, email, "member")[1]
+
+
 def register(app: FastAPI, email: str) -> TestClient:
     client = new_client(app)
-    answer = client.post("/register", data={"name": email[0], "email": email, "password": PASSWORD})
+    form = {"name": email[0], "email": email, "password": PASSWORD}
+    answer = client.post("/register", data={**form, "token": invitation(app, email)})
     assert answer.status_code == 303, answer.text
     return client
 

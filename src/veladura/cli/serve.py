@@ -6,11 +6,14 @@ import os
 import socket
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-TLS_ADVICE = "put a TLS proxy before this address (VELADURA_HTTPS=1)."
+if TYPE_CHECKING:
+    from veladura.web.settings import Settings
+
+TLS_ADVICE = "put a TLS proxy before it (VELADURA_HTTPS=1)."
 KEEP_ALIVE_SECONDS = 75  # longer than people pause: a connection closed under a request is an error
 
 
@@ -49,20 +52,16 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
             database_url=database_url,
             **found,
         )
+        app = create_app(settings)
         config = uvicorn.Config(
-            create_app(settings),
+            app,
             log_level="info",
             server_header=False,
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             proxy_headers=settings.https,
         )
         start_logging()
-        name = f"[{host}]" if ":" in host else host
-        click.echo(f"Veladura is running on http://{name}:{settings.port} (Ctrl+C stops it).")
-        if not settings.loopback and not settings.https:
-            click.echo(
-                "Others can reach this address: put a TLS proxy before it (VELADURA_HTTPS=1)."
-            )
+        greet(settings, app.state.services.set_up_token)
         server = uvicorn.Server(config)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
@@ -78,6 +77,19 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or "no such address"
         raise click.UsageError(f"cannot listen on {host}, port {port}: {reason}") from None
+
+
+def greet(settings: "Settings", set_up_token: str | None) -> None:
+    """Say where the server is and, as long as it has no account, the link that makes the first."""
+    name = f"[{settings.host}]" if ":" in settings.host else settings.host
+    click.echo(f"Veladura is running on http://{name}:{settings.port} (Ctrl+C stops it).")
+    if not settings.loopback and not settings.https:
+        click.echo(f"Others can reach this address: {TLS_ADVICE}")
+    if set_up_token:
+        link = click.style(f"{settings.address}/register?token={set_up_token}", bold=True)
+        click.echo(
+            f"\nMake the first account, which administers the server, with this link:\n{link}\n"
+        )
 
 
 def start_logging() -> None:

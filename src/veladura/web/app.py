@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from veladura.errors import VeladuraError
 from veladura.web.accounts.access import find_user
+from veladura.web.accounts.invitations import set_up
 from veladura.web.api import (
     account,
     admin,
@@ -33,7 +34,7 @@ from veladura.web.api import stateless as programs
 from veladura.web.bodies import LimitedBody
 from veladura.web.libreoffice import sweep
 from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures
-from veladura.web.pages import forms
+from veladura.web.pages import forms, registration
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
@@ -91,6 +92,7 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
         database.migrate()
         with database.write() as session:
             check_key(session, key)
+            set_up_token = set_up(session)
     except BaseException:
         database.close()
         raise
@@ -99,7 +101,17 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
     rendered = Pages(rewrites)
     retention = Retention(database, (views, rewrites, rendered))
     worker = Worker(database, key, engine, views, retention, settings.workers)
-    services = Services(settings, database, key, engine, views, rewrites, rendered, worker)
+    services = Services(
+        settings,
+        database,
+        key,
+        engine,
+        views,
+        rewrites,
+        rendered,
+        worker,
+        set_up_token=set_up_token,
+    )
     worker.redetect = partial(carry_out, services)
     return services
 
@@ -139,6 +151,7 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
         app.include_router(module.router, prefix=API)
     app.include_router(presidio_routes.router)
     app.include_router(forms.router)
+    app.include_router(registration.router)
     app.include_router(pages.router)
     app.mount(static_address(), static_files())
     app.mount("/static", static_files(), name="static")

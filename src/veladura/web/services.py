@@ -27,6 +27,7 @@ class Services:
     pages: Pages
     worker: Worker
     throttle: Throttle = field(default_factory=Throttle)
+    set_up_token: str | None = field(default=None, repr=False)  # while there is no account
 
     def forget(self, *document_ids: str) -> None:
         """After a deletion: nothing of it stays in memory or in the database's files."""

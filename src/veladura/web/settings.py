@@ -46,6 +46,14 @@ class Settings:
             return False
 
     @property
+    def address(self) -> str:
+        """Where a browser finds the server."""
+        if self.hosts:
+            return f"{'https' if self.https else 'http'}://{self.hosts[0]}"
+        host = "localhost" if self.host in ("0.0.0.0", "::") else self.host  # noqa: S104
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
     def url(self) -> str:
         return self.database_url or f"sqlite:///{self.data_dir / 'veladura.db'}"
 

@@ -23,30 +23,6 @@ def test_the_first_user_administrates_and_the_next_does_not(
     assert ben.get("/admin", headers={"accept": "text/html"}).status_code == 403
 
 
-@pytest.mark.parametrize(
-    ("form", "code"),
-    [
-        ({"name": "B", "email": "nobody", "password": PASSWORD}, "invalid-email"),
-        ({"name": " ", "email": "b@example.org", "password": PASSWORD}, "name-missing"),
-        ({"name": "B", "email": "b@example.org", "password": "short"}, "password-too-short"),
-        ({"name": "B", "email": "ANA@example.org", "password": PASSWORD}, "email-taken"),
-    ],
-)
-def test_registrations_that_are_refused(
-    ana: TestClient, stranger: TestClient, form: dict[str, str], code: str
-) -> None:
-    answer = stranger.post("/register", data=form)
-    assert answer.status_code == 422
-    assert code in answer.text
-    assert PASSWORD not in answer.text
-
-
-def test_registration_can_be_closed(ana: TestClient, stranger: TestClient) -> None:
-    ana.put("/api/v1/admin/settings", json={"registration_open": False, "retention_days": 30})
-    form = {"name": "C", "email": "c@example.org", "password": PASSWORD}
-    assert "registration-closed" in stranger.post("/register", data=form).text
-
-
 def test_login_and_logout(app: FastAPI, ana: TestClient, stranger: TestClient) -> None:
     form = {"email": "Ana@Example.org", "password": PASSWORD, "next": "/account"}
     answer = stranger.post("/login", data=form)

@@ -51,6 +51,7 @@ def test_another_user_finds_nothing(app: FastAPI, ana: TestClient, ben: TestClie
         "job_id": ana.get("/api/v1/jobs").json()["jobs"][0]["id"],
         "token_id": token,
         "user_id": ana.get("/api/v1/account").json()["id"],
+        "invitation_id": "1" * 32,
         "number": "1",
         "name": "no-such-model",
     }
@@ -101,6 +102,7 @@ def test_strangers_get_401_everywhere(app: FastAPI, ana: TestClient, stranger: T
                     "job_id",
                     "token_id",
                     "user_id",
+                    "invitation_id",
                     "number",
                     "name",
                 ],

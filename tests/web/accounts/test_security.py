@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from tests.web.server import new_client, ready, register, upload, workspace
+from tests.web.server import invitation, new_client, ready, register, upload, workspace
 
 from veladura.cli.serve import hide_query
 from veladura.web.app import create_app
@@ -86,6 +86,7 @@ def test_a_public_server_answers_to_any_name_and_asks_for_a_token(settings: Sett
     answer = client.get("/login", headers={"host": "h.example"})
     assert "strict-transport-security" in answer.headers
     form = {"name": "A", "email": "a@example.org", "password": "a long enough password"}
+    form["token"] = invitation(app, "a@example.org")
     assert "secure" in client.post("/register", data=form).headers["set-cookie"].lower()
 
 

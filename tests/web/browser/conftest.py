@@ -58,10 +58,15 @@ def running(folder: Path, workers: int) -> Iterator[tuple[str, Services]]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running server, with its worker; gives its address."""
-    with running(tmp_path_factory.mktemp("server"), workers=1) as (address, _):
-        yield address
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Services]]:
+    """A running server, with its worker."""
+    with running(tmp_path_factory.mktemp("server"), workers=1) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def server(started: tuple[str, Services]) -> str:
+    return started[0]
 
 
 @pytest.fixture
@@ -88,10 +93,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def administrator(browser: Browser, server: str) -> Iterator[Visitor]:
-    """Whoever registers first; every other account is an ordinary one."""
+def administrator(browser: Browser, started: tuple[str, Services]) -> Iterator[Visitor]:
+    """Whoever holds the set-up token; she lets everybody else register by themselves."""
+    server, services = started
     visitor = Visitor.arrive(browser, server)
-    visitor.register("admin@example.org", "Adela Admin")
+    visitor.register("admin@example.org", "Adela Admin", services.set_up_token or "")
+    opened = {"registration_open": True}
+    visitor.context.request.put("/api/v1/admin/settings", data=opened)
     yield visitor
     visitor.leave()
 
@@ -105,6 +113,7 @@ def visit(
 
     def arrive(**options: object) -> Visitor:
         visitors.append(Visitor.arrive(browser, server, **options))
+        visitors[-1].host = administrator
         return visitors[-1]
 
     yield arrive

@@ -90,7 +90,7 @@ def test_a_document_that_is_not_ready(
 ) -> None:
     address, services = resting
     visitor = Visitor.arrive(browser, address, color_scheme=scheme)
-    visitor.register()
+    visitor.register(token=services.set_up_token or "")
     visitor.empty_workspace()
     document = visitor.add_document()
     page = visitor.page

@@ -91,7 +91,7 @@ def test_the_list_goes_on_after_the_server_was_away(
 ) -> None:
     address, services = resting
     ana = Visitor.arrive(browser, address)
-    ana.register()
+    ana.register(token=services.set_up_token or "")
     ana.empty_workspace()
     ana.add_document()
     ana.page.goto("/")

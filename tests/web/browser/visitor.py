@@ -27,6 +27,7 @@ class Visitor:
         self.page: Page = context.new_page()
         self.problems: list[str] = []
         self.email = ""
+        self.host: Visitor | None = None  # an administrator, who invites
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", self._listen)
 
@@ -52,13 +53,17 @@ class Visitor:
 
     # Accounts -------------------------------------------------------------------------------------
 
-    def register(self, email: str = "", name: str = "Ana Ruiz") -> None:
+    def register(self, email: str = "", name: str = "Ana Ruiz", token: str = "") -> None:
         """Make an account the short way, without filling in the form."""
         self.email = email or f"person{next(_numbers)}@example.org"
+        if self.host is not None:
+            link = self.host.post("/admin/invitations", {"email": self.email})["link"]
+            token = link.partition("token=")[2]
         form: dict[str, str | float | bool] = {
             "name": name,
             "email": self.email,
             "password": PASSWORD,
+            "token": token,
         }
         answer = self.context.request.post("/register", form=form, max_redirects=0)
         assert answer.status == 303, answer.status

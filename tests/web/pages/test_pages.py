@@ -73,7 +73,7 @@ def test_errors_are_pages_for_people(ana: TestClient, path: str) -> None:
 
 def test_the_first_visitor_is_asked_to_register(app: FastAPI, stranger: TestClient) -> None:
     assert stranger.get("/login", headers=HTML).headers["location"] == "/register"
-    assert bootstrap(stranger.get("/register", headers=HTML).text)["first"] is True
+    assert bootstrap(stranger.get("/register", headers=HTML).text)["nobody"] is True
 
 
 def test_who_is_logged_in_needs_no_login(ana: TestClient) -> None:

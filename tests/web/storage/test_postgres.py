@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.exc import InvalidRequestError
+from tests.web.accounts.test_registration import first_comers
 from tests.web.postgres import find_binaries, running_server
 from tests.web.server import NOTE, marks, ready, register, upload, work, workspace
 
@@ -36,6 +37,22 @@ def app(url: str, settings: Settings) -> Iterator[FastAPI]:
     app = create_app(replace(settings, database_url=url), KEY)
     yield app
     app.state.services.database.close()
+
+
+def test_of_twelve_at_once_one_becomes_administrator(url: str, settings: Settings) -> None:
+    """In a database of their own, since it must be empty; here transactions overlap."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE twelve")
+    own = url.removesuffix("postgres") + "twelve"
+    app = create_app(replace(settings, database_url=own), KEY)
+    try:
+        assert first_comers(app, 12) == [303] + [422] * 11
+        with app.state.services.database.read() as session:
+            assert session.scalar(text("SELECT count(*) FROM users")) == 1
+    finally:
+        app.state.services.database.close()
 
 
 def test_a_whole_working_day(app: FastAPI) -> None:

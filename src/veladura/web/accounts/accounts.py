@@ -1,75 +1,13 @@
-"""Accounts, logins and API tokens."""
+"""Logins and API tokens."""
 
-import re
-from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts import security
-from veladura.web.storage.admin_settings import registration_open
 from veladura.web.storage.audit_log import record
-from veladura.web.storage.tables import SessionRow, TokenRow, UserRow, WorkspaceRow, now
-
-EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
-
-
-class AccountError(Exception):
-    """A form was refused; `code` is what the page translates."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-@dataclass(frozen=True, slots=True)
-class Registration:
-    email: str
-    name: str
-    password: str
-    language: str
-    workspace: str  # the name of the workspace everybody starts with
-
-    def check(self) -> None:
-        if not EMAIL.fullmatch(self.email) or len(self.email) > 200:
-            raise AccountError("invalid-email")
-        if not self.name or len(self.name) > 200:
-            raise AccountError("name-missing")
-        check_password(self.password)
-
-
-def check_password(password: str) -> None:
-    if len(password) < security.MIN_PASSWORD:
-        raise AccountError("password-too-short")
-
-
-def nobody_yet(session: Session) -> bool:
-    return session.scalar(select(UserRow.id).limit(1)) is None
-
-
-def register(session: Session, form: Registration, password_hash: str) -> tuple[UserRow, str]:
-    """Make an account with a workspace of its own; the first one becomes administrator."""
-    first = nobody_yet(session)
-    if not first and not registration_open(session):
-        raise AccountError("registration-closed")
-    email = form.email.lower()
-    if session.scalar(select(UserRow.id).where(UserRow.email == email)):
-        raise AccountError("email-taken")
-    user = UserRow(
-        email=email,
-        name=form.name,
-        password=password_hash,
-        role="administrator" if first else "member",
-        language=form.language,
-    )
-    session.add(user)
-    session.flush()
-    workspace = WorkspaceRow(name=form.workspace, owner_id=user.id)
-    session.add(workspace)
-    record(session, user.id, "account.register", user.id, role=user.role)
-    session.flush()
-    return user, workspace.id
+from veladura.web.storage.tables import SessionRow, TokenRow, UserRow, now
 
 
 def find_by_email(session: Session, email: str) -> UserRow | None:

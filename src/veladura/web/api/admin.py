@@ -2,11 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from sqlalchemy import select
 
+from veladura.web.accounts import invitations
 from veladura.web.accounts.access import Administrator
 from veladura.web.accounts.accounts import administrators, close_all_sessions
+from veladura.web.accounts.errors import AccountError
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
 from veladura.web.api.documents import Page, Size
@@ -15,7 +17,7 @@ from veladura.web.services import Services, Serving
 from veladura.web.storage import admin_settings as instance
 from veladura.web.storage import retention
 from veladura.web.storage.audit_log import read_log, record
-from veladura.web.storage.tables import UserRow
+from veladura.web.storage.tables import InvitationRow, UserRow
 
 router = APIRouter(prefix="/admin", tags=["admin"], responses=documented(401, 403))
 
@@ -24,6 +26,11 @@ def all_users(services: Services) -> list[schemas.User]:
     with services.database.read() as session:
         query = select(UserRow).order_by(UserRow.created, UserRow.email)
         return [presenting.user(row) for row in session.scalars(query)]
+
+
+def all_invitations(services: Services) -> list[schemas.Invitation]:
+    with services.database.read() as session:
+        return [presenting.invitation(row) for row in invitations.open_invitations(session)]
 
 
 def current_settings(services: Services) -> schemas.Settings:
@@ -80,6 +87,7 @@ def change_user(
             raise not_found("user")
         row.role = change.role or row.role
         row.active = row.active if change.active is None else change.active
+        row.confirmed = row.confirmed if change.confirmed is None else change.confirmed
         session.flush()
         if administrators(session) == 0:
             raise conflict("last-administrator", "There must be an active administrator.")
@@ -87,6 +95,36 @@ def change_user(
             close_all_sessions(session, row.id)
         record(session, admin.id, "user.change", row.id, role=row.role, active=row.active)
         return presenting.user(row)
+
+
+@router.get("/invitations")
+def list_invitations(admin: Administrator, services: Serving) -> list[schemas.Invitation]:
+    return all_invitations(services)
+
+
+@router.post("/invitations", status_code=201, responses=documented(409))
+def create_invitation(
+    request: schemas.InvitationRequest, admin: Administrator, services: Serving
+) -> schemas.NewInvitation:
+    """A link to hand to whoever owns the address; it makes one account and is shown once."""
+    try:
+        with services.database.write() as session:
+            row, token = invitations.invite(session, request.email, request.role, admin.id)
+            shown = presenting.invitation(row)
+    except AccountError:
+        raise conflict("email-taken", "There is an account with that e-mail already.") from None
+    return schemas.NewInvitation(**shown.model_dump(), link=f"/register?token={token}")
+
+
+@router.delete("/invitations/{invitation_id}", status_code=204, responses=documented(404))
+def delete_invitation(invitation_id: str, admin: Administrator, services: Serving) -> Response:
+    with services.database.write() as session:
+        row = session.get(InvitationRow, invitation_id)
+        if row is None or row.email is None:
+            raise not_found("invitation")
+        session.delete(row)
+        record(session, admin.id, "invitation.delete", invitation_id)
+    return Response(status_code=204)
 
 
 @router.get("/settings")

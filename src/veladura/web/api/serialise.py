@@ -20,6 +20,7 @@ from veladura.web.storage.admin_settings import retention_days
 from veladura.web.storage.documents import Sealed
 from veladura.web.storage.tables import (
     DocumentRow,
+    InvitationRow,
     JobRow,
     MembershipRow,
     TokenRow,
@@ -31,6 +32,12 @@ from veladura.web.storage.tables import (
 def user(row: UserRow) -> schemas.User:
     return schemas.User.model_validate(
         {name: getattr(row, name) for name in schemas.User.model_fields}
+    )
+
+
+def invitation(row: InvitationRow) -> schemas.Invitation:
+    return schemas.Invitation.model_validate(
+        {name: getattr(row, name) for name in schemas.Invitation.model_fields}
     )
 
 

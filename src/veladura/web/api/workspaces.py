@@ -68,6 +68,8 @@ def share_workspace(
         other = find_by_email(session, request.email)
         if other is None:
             raise not_found("user")
+        if not other.confirmed:
+            raise conflict("unconfirmed", "An administrator has not confirmed that address yet.")
         if other.id == row.owner_id:
             raise conflict("is-owner", "The owner is a member already.")
         session.merge(

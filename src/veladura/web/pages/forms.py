@@ -1,4 +1,4 @@
-"""The forms that work without a script: log in, register, log out, choose a language."""
+"""The forms that work without a script: log in, log out, choose a language."""
 
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -8,14 +8,13 @@ from fastapi.responses import RedirectResponse
 
 from veladura.web.accounts import accounts, security
 from veladura.web.accounts.access import COOKIE, MaybeUser, session_cookie
-from veladura.web.accounts.accounts import AccountError, Registration
-from veladura.web.pages.routes import language_of, render
-from veladura.web.samples import add_samples
+from veladura.web.accounts.invitations import nobody_yet
+from veladura.web.pages.routes import render
 from veladura.web.services import Services, Serving
 from veladura.web.storage.admin_settings import registration_open
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import UserRow
-from veladura.web.translations import LANGUAGES, translator
+from veladura.web.translations import LANGUAGES
 
 router = APIRouter(include_in_schema=False)
 Field = Annotated[str, Form(max_length=1000)]
@@ -33,7 +32,7 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def _welcome(services: Services, secret: str, target: str) -> Response:
+def welcome(services: Services, secret: str, target: str) -> Response:
     response = RedirectResponse(safe_next(target), 303)
     response.set_cookie(
         COOKIE,
@@ -51,7 +50,7 @@ def login_page(request: Request, user: MaybeUser, services: Serving, next: str =
     if user is not None:
         return RedirectResponse(safe_next(next), 303)
     with services.database.read() as session:
-        if accounts.nobody_yet(session):
+        if nobody_yet(session):
             return RedirectResponse("/register", 303)
     return _login_form(request, services, safe_next(next))
 
@@ -108,65 +107,7 @@ def login(
     services.throttle.succeeded(address, account)
     with services.database.write() as session:
         secret = accounts.open_session(session, user.id, services.settings.session_days)
-    return _welcome(services, secret, target)
-
-
-@router.get("/register")
-def register_page(request: Request, user: MaybeUser, services: Serving) -> Response:
-    if user is not None:
-        return RedirectResponse("/", 303)
-    return _register_form(request, services)
-
-
-def _register_form(
-    request: Request,
-    services: Services,
-    *,
-    email: str = "",
-    name: str = "",
-    error: str | None = None,
-    status: int = 200,
-) -> Response:
-    with services.database.read() as session:
-        first, can_register = accounts.nobody_yet(session), registration_open(session)
-    return render(
-        request,
-        services,
-        None,
-        "register.html",
-        status=status,
-        error=error,
-        email=email,
-        name=name,
-        first=first,
-        registration_open=first or can_register,
-    )
-
-
-@router.post("/register")
-def register(
-    request: Request,
-    services: Serving,
-    name: Field = "",
-    email: Field = "",
-    password: Field = "",
-) -> Response:
-    language = language_of(request, None)
-    workspace = translator(language)("workspaces.first")
-    form = Registration(email.strip(), name.strip(), password, language, workspace)
-    try:
-        form.check()
-        hashed = security.hash_password(password)
-        with services.database.write() as session:
-            user, workspace_id = accounts.register(session, form, hashed)
-            add_samples(session, services.key, workspace_id, user.id, services.engine)
-            secret = accounts.open_session(session, user.id, services.settings.session_days)
-    except AccountError as error:
-        return _register_form(
-            request, services, email=email, name=name, error=error.code, status=422
-        )
-    services.worker.notify()
-    return _welcome(services, secret, "/")
+    return welcome(services, secret, target)
 
 
 @router.post("/logout")

@@ -17,7 +17,13 @@ from veladura.web.accounts.local import LocalOrUser
 from veladura.web.api import schemas
 from veladura.web.api import serialise as presenting
 from veladura.web.api.account import list_tokens
-from veladura.web.api.admin import all_users, audit_page, current_settings, outlook_of
+from veladura.web.api.admin import (
+    all_invitations,
+    all_users,
+    audit_page,
+    current_settings,
+    outlook_of,
+)
 from veladura.web.api.bin import read_bin
 from veladura.web.api.corrections import corrections_of
 from veladura.web.api.documents import Page, list_of
@@ -202,6 +208,7 @@ def admin(request: Request, maybe: MaybeUser, services: Serving, page: Page = 1)
         user,
         "admin.html",
         users=all_users(services),
+        invitations=all_invitations(services),
         settings=current_settings(services),
         outlook=outlook_of(services),
         audit=audit_page(services, page, 50),

@@ -20,7 +20,7 @@ def _set(session: Session, name: str, value: str) -> None:
 
 
 def registration_open(session: Session) -> bool:
-    return _get(session, "registration_open", "yes") == "yes"
+    return _get(session, "registration_open", "no") == "yes"
 
 
 def set_registration_open(session: Session, value: bool) -> None:
@@ -53,6 +53,11 @@ def observe(session: Session, seconds: float) -> float:
     observed = observed_seconds(session) + seconds
     _set(session, "observed_seconds", str(observed))
     return observed
+
+
+def take_turns(session: Session) -> None:
+    """Wait until nobody else is doing this: PostgreSQL lets transactions overlap."""
+    session.get(SettingRow, "key_check", with_for_update=True)
 
 
 def check_key(session: Session, key: ServerKey) -> None:

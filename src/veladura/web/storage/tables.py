@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Text,
     TypeDecorator,
+    false,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -62,7 +63,23 @@ class UserRow(Base):
     role: Mapped[str] = mapped_column(String(20))
     language: Mapped[str] = mapped_column(String(2))
     active: Mapped[bool] = mapped_column(default=True)
+    # That the address is theirs: until then it confers nothing.
+    confirmed: Mapped[bool] = mapped_column(default=False, server_default=false())
     created: Mapped[datetime] = mapped_column(default=now)
+
+
+class InvitationRow(Base):
+    """A link that makes one account; without an address it makes the first one."""
+
+    __tablename__ = "invitations"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+    email: Mapped[str | None] = mapped_column(String(200))
+    role: Mapped[str] = mapped_column(String(20))
+    invited_by: Mapped[str | None] = mapped_column(Id)
+    created: Mapped[datetime] = mapped_column(default=now)
+    expires: Mapped[datetime]
 
 
 class SessionRow(Base):

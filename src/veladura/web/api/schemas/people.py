@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from veladura.web.api.schemas.shape import Language, Name, Role, Shape
+from veladura.web.api.schemas.shape import EmailAddress, Language, Name, Role, Shape
 
 
 class User(Shape):
@@ -15,6 +15,7 @@ class User(Shape):
     role: Role
     language: Language
     active: bool
+    confirmed: bool  # that the address is theirs; until then nothing can be shared with it
     created: datetime
 
 
@@ -28,6 +29,26 @@ class AccountChange(Shape):
 class UserChange(Shape):
     role: Role | None = None
     active: bool | None = None
+    confirmed: bool | None = None
+
+
+class Invitation(Shape):
+    id: str
+    email: str
+    role: Role
+    created: datetime
+    expires: datetime
+
+
+class InvitationRequest(Shape):
+    email: EmailAddress
+    role: Role = "member"
+
+
+class NewInvitation(Invitation):
+    """The only answer that ever holds the link."""
+
+    link: str  # a path on this server
 
 
 class Token(Shape):

@@ -12,6 +12,10 @@ JobState = Literal["queued", "running", "done", "failed"]
 ReviewState = Literal["open", "accepted", "rejected"]
 Mode = Literal["replace", "mask", "redact", "tag", "hash", "keep"]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+EmailAddress = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=200, pattern=r"^[^@\s]+@[^@\s]+$"),
+]
 LabelId = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Z_]{0,63}$")]
 Offset = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Text = Annotated[str, StringConstraints(max_length=5_000_000)]

@@ -3,8 +3,8 @@
 import { attempt, toast } from "./announce.js";
 import { patch, post, remove } from "./api.js";
 import { t } from "./bootstrap.js";
-import { confirm, openDialog } from "./dialog.js";
-import { h, icon } from "./element.js";
+import { confirm } from "./dialog.js";
+import { showSecret } from "./secret.js";
 
 function onSubmit(id, work) {
   document.getElementById(id).addEventListener("submit", (event) => {
@@ -27,7 +27,12 @@ onSubmit("password", async ({ current_password, new_password }, form) => {
 
 onSubmit("token", async ({ name }) => {
   const made = await attempt(() => post("/tokens", { name: name.value.trim() }));
-  if (made) showOnce(made.token);
+  if (!made) return;
+  showSecret(made.token, {
+    title: t("account.tokenTitle"),
+    text: t("account.tokenOnce"),
+    onclose: () => location.reload(),
+  });
 });
 
 for (const button of document.querySelectorAll("[data-token]")) {
@@ -43,36 +48,4 @@ for (const button of document.querySelectorAll("[data-token]")) {
     );
     if (gone) location.reload();
   });
-}
-
-function showOnce(token) {
-  const copy = async () => {
-    await navigator.clipboard?.writeText(token);
-    toast(t("account.copied"));
-  };
-  const node = openDialog(
-    h(
-      "div",
-      { class: "dialog-body" },
-      h("h2", {}, t("account.tokenTitle")),
-      h("p", { class: "muted small" }, t("account.tokenOnce")),
-      h("p", { class: "secret", tabindex: "0" }, token),
-      h(
-        "div",
-        { class: "dialog-actions" },
-        h(
-          "button",
-          { type: "button", class: "button", onclick: copy },
-          icon("clipboard"),
-          t("account.copy"),
-        ),
-        h(
-          "button",
-          { type: "button", class: "button primary", onclick: () => node.close() },
-          t("done"),
-        ),
-      ),
-    ),
-    { name: t("account.tokenTitle"), onclose: () => location.reload() },
-  );
 }

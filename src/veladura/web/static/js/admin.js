@@ -1,10 +1,11 @@
 // Administration: settings, users, the audit log.
 
 import { attempt, toast } from "./announce.js";
-import { get, patch, post, put } from "./api.js";
+import { get, patch, post, put, remove } from "./api.js";
 import { bootstrap, plural, t, time } from "./bootstrap.js";
 import { confirm } from "./dialog.js";
 import { h } from "./element.js";
+import { showSecret } from "./secret.js";
 
 document.getElementById("settings").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -41,8 +42,30 @@ for (const row of document.querySelectorAll("[data-user]")) {
   };
   const role = row.querySelector("[name=role]");
   const active = row.querySelector("[name=active]");
+  const confirmed = row.querySelector("[name=confirmed]");
+  confirmed.addEventListener("change", () => change({ confirmed: confirmed.checked }));
   role.addEventListener("change", () => change({ role: role.value }));
   active.addEventListener("change", () => change({ active: active.checked }));
+}
+
+document.getElementById("invite").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { email, role } = event.target.elements;
+  const body = { email: email.value.trim(), role: role.value };
+  const made = await attempt(() => post("/admin/invitations", body));
+  if (!made) return;
+  showSecret(new URL(made.link, location.href).href, {
+    title: t("admin.invitationTitle"),
+    text: t("admin.invitationText", { email: made.email }),
+    onclose: () => location.reload(),
+  });
+});
+
+for (const button of document.querySelectorAll("[data-invitation]")) {
+  button.addEventListener("click", async () => {
+    const path = `/admin/invitations/${button.dataset.invitation}`;
+    if (await attempt(async () => (await remove(path)) ?? true)) location.reload();
+  });
 }
 
 let { page } = bootstrap.audit;
