@@ -55,7 +55,7 @@ def deletions(consistency: Consistency, documents: list[Document], seed: int) ->
     rng = random.Random(seed)
     for _ in range(ROUNDS):
         for document in documents:
-            deleted = delete_some(document, set(consistency.kinds), rng)
+            deleted = delete_some(document, set(consistency.scheme.repeats), rng)
             kept = [span for span in document.spans if span not in deleted]
             repeats = consistency.repeats(document.text, kept)
             yield Trial(document, tuple(deleted), tuple(repeats))
@@ -67,7 +67,7 @@ def plantings(consistency: Consistency, documents: list[Document], seed: int) ->
         (document.surface(span), span.label)
         for document in documents
         for span in document.spans
-        if consistency.kinds.get(span.label) in ("person", "place")
+        if consistency.scheme.repeats.get(span.label) in ("person", "place")
     ]
     for document in documents:
         text, spans = document.text + "\n", list(document.spans)
@@ -145,7 +145,7 @@ def main() -> None:
         for name, weight in weights.items():
             print(f'        "{name}": {weight},')
         consistency = Consistency(
-            consistency.language, consistency.names, consistency.kinds, weights
+            consistency.language, consistency.names, consistency.scheme, weights
         )
     for path, documents in corpora.items():
         print(path)

@@ -16,8 +16,11 @@ from pathlib import Path
 from gold import read_corpus
 
 from veladura.detect.resolve import resolve
-from veladura.detect.rules import Rule, load_rules, rule_names
+from veladura.detect.rules import LabellingRule, load_rules, rule_names
 from veladura.document import Document, Span
+from veladura.schemes import FINANCE, MEDDOCAN
+
+SCHEMES = {"es": MEDDOCAN, "de": FINANCE}  # of the corpora
 
 
 def touching(span: Span, gold: tuple[Span, ...]) -> list[Span]:
@@ -29,7 +32,7 @@ def precision(
     language: str, names: tuple[str, ...], documents: list[Document], examples: str
 ) -> None:
     counts: dict[tuple[str, str], Counter[str]] = {}
-    each = {name: load_rules(language, [name]) for name in names}
+    each = {name: load_rules(language, SCHEMES[language], [name]) for name in names}
     for document in documents:
         for name, rules in each.items():
             found = [span for rule in rules for span in rule.find(document.text)]
@@ -54,7 +57,7 @@ def precision(
         )
 
 
-def speed(rules: tuple[Rule, ...], documents: list[Document]) -> None:
+def speed(rules: tuple[LabellingRule, ...], documents: list[Document]) -> None:
     words = sum(len(document.text.split()) for document in documents)
     total = 0.0
     each: list[tuple[float, str]] = []
@@ -77,7 +80,7 @@ def main() -> None:
     parser.add_argument("--language", default="es", help="whose rules")
     arguments = parser.parse_args()
     names = rule_names(arguments.language)
-    rules = load_rules(arguments.language, names)
+    rules = load_rules(arguments.language, SCHEMES[arguments.language], names)
     for folder in arguments.corpora:
         documents = read_corpus(folder)
         print(f"{folder}: {len(documents)} documents")

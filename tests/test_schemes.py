@@ -3,7 +3,18 @@ import math
 import pytest
 
 from veladura.errors import ConfigError
-from veladura.schemes import FINANCE, GROUPS, MEDDOCAN, SCHEMES, Label, Scheme, get_scheme
+from veladura.schemes import (
+    FINANCE,
+    GROUPS,
+    KINDS,
+    MEDDOCAN,
+    SCHEMES,
+    Label,
+    Scheme,
+    find_label,
+    get_scheme,
+    lineage,
+)
 
 OFFICIAL = {
     "NOMBRE_SUJETO_ASISTENCIA",
@@ -75,6 +86,32 @@ def test_looking_up() -> None:
         MEDDOCAN["PER"]
     with pytest.raises(ConfigError, match="no scheme 'x'; known: meddocan, finance"):
         get_scheme("x")
+
+
+def test_every_kind_leads_to_a_most_general_one() -> None:
+    for kind in KINDS:
+        *_, last = lineage(kind)
+        assert KINDS[last] == ""
+    with pytest.raises(ConfigError, match="no kind 'house'"):
+        list(lineage("house"))
+
+
+def test_a_kind_gets_its_label_or_the_one_of_a_more_general_kind() -> None:
+    assert MEDDOCAN.label_for("fax") == "NUMERO_FAX"
+    assert FINANCE.label_for("fax") == "TEL"
+    assert MEDDOCAN.label_for("docket") == "OTRO_NUMERO_IDENTIF"
+    with pytest.raises(ConfigError, X:
+        FINANCE.label_for("age")
+
+
+def test_a_label_is_found_whatever_its_scheme() -> None:
+    assert find_label("FECHAS") == MEDDOCAN["FECHAS"]
+    assert find_label("PER") == FINANCE["PER"]
+    assert find_label("X") is None
+
+
+def test_no_label_stands_in_two_schemes() -> None:
+    assert len(LABELS) == len({label.id for label in LABELS})
 
 
 def luminance(lightness: float, chroma: float, hue: float) -> float:

@@ -12,7 +12,7 @@ from veladura.document import Span
 from veladura.errors import ConfigError, ModelError, SpanError
 from veladura.pipeline import load
 from veladura.profiles import parse_profile
-from veladura.schemes import get_scheme
+from veladura.schemes import MEDDOCAN, get_scheme
 
 TEXT = "Paciente Marta Ruiz, correo marta@hospital.es. Control a Ruiz en mayo."
 NAME, EMAIL = (9, 19), (28, 45)
@@ -43,7 +43,7 @@ class FakeModel:
 def detector(
     *, thresholds: Mapping[str, float] | None = None, off: frozenset[str] = frozenset()
 ) -> HybridDetector:
-    rules = load_rules("es", ["email"])
+    rules = load_rules("es", MEDDOCAN, ["email"])
     return HybridDetector(FakeModel(), rules, thresholds=thresholds or {}, off=off)
 
 

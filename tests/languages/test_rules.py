@@ -13,6 +13,7 @@ from veladura.detect.rules import load_rules, rule_names
 from veladura.document import Span
 from veladura.errors import ConfigError
 from veladura.profiles import load_profile
+from veladura.schemes import FINANCE, MEDDOCAN, Scheme
 
 TABLES = Path(__file__).parent
 CASES = [
@@ -20,11 +21,12 @@ CASES = [
     for path in sorted(TABLES.glob("*/rules/*.json"))
     for marked in json.loads(path.read_text("utf-8"))
 ]
-ALL = load_rules("es", rule_names("es"))
+ALL = load_rules("es", MEDDOCAN, rule_names("es"))
+SCHEMES = {"es": MEDDOCAN, "de": FINANCE}  # of the tables
 
 
 def find(language: str, name: str, text: str) -> tuple[Span, ...]:
-    rules = load_rules(language, [name])
+    rules = load_rules(language, SCHEMES[language], [name])
     return resolve(text, [span for rule in rules for span in rule.find(text)], lambda _: 0.5)
 
 
@@ -61,9 +63,27 @@ def test_the_spanish_profile_uses_every_rule() -> None:
 
 def test_unknown_names_are_refused_by_name() -> None:
     with pytest.raises(ConfigError, match="dnii"):
-        load_rules("es", ["dnii"])
+        load_rules("es", MEDDOCAN, ["dnii"])
     with pytest.raises(ConfigError, match="xx"):
-        load_rules("xx", ["dni"])
+        load_rules("xx", MEDDOCAN, ["dni"])
+
+
+def test_findings_take_the_labels_of_the_scheme() -> None:
+    text = "DNI 12345678Z, tel. 942 39 60 60, fax 942 39 60 61, www.ejemplo.es"
+
+    def labels(scheme: Scheme) -> set[str]:
+        rules = load_rules("es", scheme, ["dni", "phone", "url"])
+        return {span.label for rule in rules for span in rule.find(text)}
+
+    assert labels(MEDDOCAN) == {
+        *("ID_SUJETO_ASISTENCIA", "NUMERO_TELEFONO", "NUMERO_FAX", "URL_WEB"),
+    }
+    assert labels(FINANCE) == {FINANCE.label_for("id"), "TEL", "URL"}
+
+
+def test_a_rule_whose_findings_have_no_label_in_the_scheme_is_refused_by_name() -> None:
+    with pytest.raises(ConfigError, match=r"rule edad: scheme finance has no label .* 'age'"):
+        load_rules("es", FINANCE, ["dni", "edad"])
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=200))

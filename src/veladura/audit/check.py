@@ -20,13 +20,8 @@ from veladura.audit.views import Depth, views
 from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
+from veladura.schemes import find_label
 
-GENERAL = frozenset(  # labels whose surfaces are common words or figures
-    (
-        *("EDAD_SUJETO_ASISTENCIA", "SEXO_SUJETO_ASISTENCIA", "FAMILIARES_SUJETO_ASISTENCIA"),
-        *("PROFESION", "OTROS_SUJETO_ASISTENCIA", "PAIS", "NUM", "PROD", "SEG", "OTH"),
-    )
-)
 _LEAST = {Depth.TEXT: 4, Depth.VALUES: 6, Depth.BYTES: 8}  # letters and digits, by depth
 
 
@@ -130,7 +125,7 @@ def find_leaks(
             leaks[surface, "the text"] = count - allowed[surface]
     # Columns that were not chosen may say what they like.
     chosen = () if columns else surfaces
-    strict = [s for s in chosen if s.label not in GENERAL and not allowed[s]]
+    strict = [s for s in chosen if not _is_common(s.label) and not allowed[s]]
     finders = {depth: Finder(_telling(strict, depth)) for depth in Depth}
     places: set[str] = set()
     for view in views(output):
@@ -145,6 +140,12 @@ def find_leaks(
     )
     found = [Leak(surface.label, place, count) for (surface, place), count in leaks.items()]
     return found, report
+
+
+def _is_common(label_id: str) -> bool:
+    """Whether a label's surfaces are everyday words or figures."""
+    label = find_label(label_id)
+    return label is not None and label.common
 
 
 def _telling(surfaces: Sequence[Surface], depth: Depth) -> list[Surface]:

@@ -15,18 +15,9 @@ from veladura.corpora.report import Rendered
 from veladura.corpora.spans import build_span
 from veladura.document import Document, Span
 from veladura.errors import CorpusError
+from veladura.schemes import find_label
 
-_CATEGORIES = {  # as the MEDDOCAN task publishes them; every label not named here is an ID
-    "NAME": "NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO PER",
-    "PROFESSION": "PROFESION",
-    "LOCATION": "HOSPITAL INSTITUCION CALLE TERRITORIO PAIS CENTRO_SALUD ORG LOC",
-    "AGE": "EDAD_SUJETO_ASISTENCIA",
-    "DATE": "FECHAS DATE",
-    "CONTACT": "NUMERO_TELEFONO NUMERO_FAX CORREO_ELECTRONICO URL_WEB TEL EMAIL URL",
-    "OTHER": "SEXO_SUJETO_ASISTENCIA FAMILIARES_SUJETO_ASISTENCIA OTROS_SUJETO_ASISTENCIA "
-    "DIREC_PROT_INTERNET PROD SEG OTH",
-}
-_CATEGORY_OF = {label: name for name, labels in _CATEGORIES.items() for label in labels.split()}
+_OF_UNKNOWN_LABELS = "ID"
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # characters XML cannot hold
 
 
@@ -93,7 +84,8 @@ def _cdata(text: str) -> str:
 
 
 def _tag(number: int, span: Span, text: str) -> str:
-    category = _CATEGORY_OF.get(span.label, "ID")
+    label = find_label(span.label)
+    category = label.i2b2 if label else _OF_UNKNOWN_LABELS
     attributes = {
         "id": span.id or f"T{number}",
         "start": str(span.start),

@@ -14,7 +14,7 @@ from veladura.detect.consistency.spreading import Consistency, load_consistency
 from veladura.detect.models.backends import load_model
 from veladura.detect.models.protocol import ScoringModel, StreamingModel
 from veladura.detect.resolve import IN_ORDER, resolve
-from veladura.detect.rules import Rule, load_rules
+from veladura.detect.rules import SpanRule, load_rules
 from veladura.document import Span
 from veladura.errors import ConfigError, SpanError
 from veladura.profiles import Profile
@@ -39,7 +39,7 @@ class HybridDetector:
     """Finds spans with every source a profile names; without a model, with rules alone."""
 
     model: ScoringModel | None = None
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[SpanRule, ...] = ()
     consistency: Consistency | None = None
     recall: float = 0.5
     thresholds: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
@@ -145,7 +145,7 @@ def load_detector(profile: Profile, *, threads: int = 0) -> HybridDetector:
     """The detector a profile describes; `threads` for its model, 0 for one per core."""
     return HybridDetector(
         model=load_model(profile.model, profile.scheme, profile.model_labels, threads=threads),
-        rules=load_rules(profile.language, profile.rules),
+        rules=load_rules(profile.language, profile.scheme, profile.rules),
         consistency=load_consistency(profile.language, profile.scheme)
         if profile.consistency
         else None,

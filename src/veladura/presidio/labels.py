@@ -3,40 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from veladura.schemes import SCHEMES
+
 LABELS: Mapping[str, str] = MappingProxyType(
-    {
-        # meddocan
-        "NOMBRE_SUJETO_ASISTENCIA": "PERSON",
-        "NOMBRE_PERSONAL_SANITARIO": "PERSON",
-        "EDAD_SUJETO_ASISTENCIA": "AGE",
-        "FECHAS": "DATE_TIME",
-        "HOSPITAL": "ORGANIZATION",
-        "CENTRO_SALUD": "ORGANIZATION",
-        "INSTITUCION": "ORGANIZATION",
-        "CALLE": "LOCATION",
-        "TERRITORIO": "LOCATION",
-        "PAIS": "LOCATION",
-        "NUMERO_TELEFONO": "PHONE_NUMBER",
-        "NUMERO_FAX": "PHONE_NUMBER",
-        "CORREO_ELECTRONICO": "EMAIL_ADDRESS",
-        "URL_WEB": "URL",
-        "DIREC_PROT_INTERNET": "IP_ADDRESS",
-        "ID_SUJETO_ASISTENCIA": "ID",
-        "ID_CONTACTO_ASISTENCIAL": "ID",
-        "ID_ASEGURAMIENTO": "ID",
-        "ID_EMPLEO_PERSONAL_SANITARIO": "ID",
-        "NUMERO_BENEF_PLAN_SALUD": "ID",
-        "OTRO_NUMERO_IDENTIF": "ID",
-        "ID_TITULACION_PERSONAL_SANITARIO": "MEDICAL_LICENSE",
-        # finance
-        "PER": "PERSON",
-        "ORG": "ORGANIZATION",
-        "LOC": "LOCATION",
-        "DATE": "DATE_TIME",
-        "TEL": "PHONE_NUMBER",
-        "EMAIL": "EMAIL_ADDRESS",
-        "URL": "URL",
-    }
+    {label.id: label.presidio for scheme in SCHEMES.values() for label in scheme if label.presidio}
 )
 
 

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from veladura.errors import ConfigError
+from veladura.schemes import Label, Scheme, lineage
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.people.parts import PARTICLES
 from veladura.transform.preferences import Preferences
@@ -25,6 +27,7 @@ class Mention:
     surface: str = field(repr=False)
     before: str = field(default="", repr=False)
     after: str = field(default="", repr=False)
+    label_kind: str = ""  # what its label stands for, which may tell more than the writer's kind
 
     @property
     def place(self) -> Place:
@@ -50,14 +53,30 @@ class Writer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The lexicons and rules of one scheme and language."""
+    """What a language replaces with; `kinds` says which of its kinds the labels of a scheme are."""
 
-    kinds: Mapping[str, str]  # label → kind
     writers: Mapping[str, Callable[["Setting"], Writer]]  # kind → writer
+    instead: Mapping[str, str]  # kinds without a writer of their own → the kind that will do
     identifying: frozenset[str]  # kinds whose exact surface must appear nowhere in the output
     may_keep: frozenset[str]  # kinds whose writer may return the original on purpose
     plain_words: frozenset[str]  # folded words that identify nobody: "de", "hospital", "calle"
-    refine: Callable[[Mention], str] | None = None  # the kind where a label covers several
+    refine: Callable[[Mention], str]  # the kind where a label covers several
+    kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
+    label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for
+
+    def for_scheme(self, scheme: Scheme) -> "Pack":
+        """The same for the labels of a scheme."""
+        return replace(
+            self,
+            kinds={label.id: self._kind_of(label) for label in scheme},
+            label_kinds={label.id: label.kind for label in scheme},
+        )
+
+    def _kind_of(self, label: Label) -> str:
+        for kind in lineage(label.kind):
+            if kind in self.writers or kind in self.instead:
+                return self.instead.get(kind, kind)
+        raise ConfigError(f"there is no replacement for things of the kind {label.kind!r}")
 
 
 class Setting:

@@ -42,7 +42,7 @@ class IdWriter(SurfaceWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if mention.label.startswith("ID_EMPLEO") and not surface.isupper() and " " not in surface:
+        if mention.label_kind == "staff-id" and not surface.isupper() and " " not in surface:
             return self._letters(surface)  # the name somebody logs in with
         if not any(map(str.isdigit, surface)) and not surface.isupper():
             described = self._descriptions.write(mention)

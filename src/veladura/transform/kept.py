@@ -16,6 +16,13 @@ class KeptWriter(SurfaceWriter):
         return mention.surface.strip()
 
 
+class MaskedWriter(SurfaceWriter):
+    """Masks what a language has nothing to put in the place of."""
+
+    def write(self, mention: Mention) -> str | None:
+        return None
+
+
 class SexWriter(SurfaceWriter):
     """Keeps the sex, which the text shows in every ending anyway, or masks it."""
 

@@ -19,8 +19,7 @@ def collect(document: Document, pack: Pack, *, leftovers: bool) -> list[Mention]
     marked the document overlooked them, and they would undo the work.
     """
     mentions = [_mention(document.text, *piece, pack) for piece in _disjoint(document)]
-    if pack.refine:
-        mentions = _agreed(mentions, pack)
+    mentions = _agreed(mentions, pack)
     if leftovers:
         extra = list(_leftovers(document.text, mentions, pack))
         if extra:
@@ -67,8 +66,10 @@ def _mention(text: str, start: int, end: int, label: str, pack: Pack) -> Mention
         text[start:end],
         text[max(0, start - _AROUND) : start],
         text[end : end + _AROUND],
+        pack.label_kinds[label],
     )
-    return replace(mention, kind=pack.refine(mention)) if pack.refine else mention
+    kind = pack.refine(mention)
+    return mention if kind == mention.kind else replace(mention, kind=kind)
 
 
 def _leftovers(text: str, mentions: list[Mention], pack: Pack) -> Iterator[Mention]:

@@ -12,7 +12,7 @@ from veladura.corpora import inline
 from veladura.detect.consistency.spreading import Consistency, load_consistency
 from veladura.document import Span
 from veladura.errors import ConfigError
-from veladura.schemes import Scheme, get_scheme
+from veladura.schemes import MEDDOCAN, Scheme, get_scheme
 
 CASES = json.loads((Path(__file__).parent / "consistency.json").read_text("utf-8"))
 
@@ -93,9 +93,13 @@ def test_a_long_document_takes_time_in_proportion(consistency: Consistency) -> N
     assert len(repeats) == 5_000
 
 
-def test_a_scheme_or_language_it_does_not_know_is_refused() -> None:
-    with pytest.raises(ConfigError, match="own"):
-        load_consistency("es", Scheme("own", ()))
+def test_labels_that_mean_something_else_at_each_place_do_not_spread() -> None:
+    found = [Span(0, 10, "FECHAS")]
+    assert load_consistency("es", MEDDOCAN).spread("12/03/2019 y 12/03/2019", found) == []
+    assert load_consistency("es", Scheme("own", ())).spread("a a", [Span(0, 1, "X")]) == []
+
+
+def test_a_language_it_does_not_know_is_refused() -> None:
     with pytest.raises(ConfigError, match="xx"):
         load_consistency("xx", get_scheme("meddocan"))
 

@@ -18,9 +18,10 @@ from veladura.languages.de.rules.identifiers import (
 )
 from veladura.languages.de.rules.structure import Structure
 from veladura.profiles import load_profile
+from veladura.schemes import FINANCE
 
 TABLES = Path(__file__).parent / "rules"
-ALL = load_rules("de", rule_names("de"))
+ALL = load_rules("de", FINANCE, rule_names("de"))
 
 
 def found(text: str) -> set[tuple[str, str]]:

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from veladura.detect.consistency.words import Language
 from veladura.detect.names import fold
@@ -13,56 +12,6 @@ from veladura.document import Span
 WORD = re.compile(r"\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+")
 INITIALS = re.compile(r"[A-ZÁÉÍÓÚÑ](?<![^\W_].)\.(?:[ -]?[A-ZÁÉÍÓÚÑ]\.){2,5}")
 _LEFT_INITIAL = re.compile(r"(?:[^\W\d_]\.[ -]?){1,2}$")
-
-# How a label's mentions come back. "person": whole and in parts; "kin": the names in it, and
-# the word for the relative; "place":
-# whole; "number": whole, whatever the separators. Labels that are not here (dates, ages, sex)
-# mean something else at each place.
-KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "meddocan": MappingProxyType(
-            {
-                "NOMBRE_SUJETO_ASISTENCIA": "person",
-                "NOMBRE_PERSONAL_SANITARIO": "person",
-                "FAMILIARES_SUJETO_ASISTENCIA": "kin",
-                "HOSPITAL": "place",
-                "CENTRO_SALUD": "place",
-                "INSTITUCION": "place",
-                "CALLE": "place",
-                "TERRITORIO": "place",
-                "PAIS": "place",
-                "ID_SUJETO_ASISTENCIA": "number",
-                "ID_CONTACTO_ASISTENCIAL": "number",
-                "ID_ASEGURAMIENTO": "number",
-                "ID_TITULACION_PERSONAL_SANITARIO": "number",
-                "ID_EMPLEO_PERSONAL_SANITARIO": "number",
-                "NUMERO_BENEF_PLAN_SALUD": "number",
-                "IDENTIF_VEHICULOS_NRSERIE_PLACAS": "number",
-                "IDENTIF_DISPOSITIVOS_NRSERIE": "number",
-                "IDENTIF_BIOMETRICOS": "number",
-                "OTRO_NUMERO_IDENTIF": "number",
-                "NUMERO_TELEFONO": "number",
-                "NUMERO_FAX": "number",
-                "CORREO_ELECTRONICO": "number",
-                "URL_WEB": "number",
-                "DIREC_PROT_INTERNET": "number",
-            }
-        ),
-        "finance": MappingProxyType(
-            {
-                "PER": "person",
-                "ORG": "place",
-                "LOC": "place",
-                "PROD": "place",
-                "SEG": "place",
-                "URL": "number",
-                "TEL": "number",
-                "EMAIL": "number",
-            }
-        ),
-    }
-)
-
 
 # A place or firm found with a lower score is not carried to its other mentions: an acronym that may
 # name a ward as well as a hospital is not made one everywhere. Persons always are.
@@ -106,19 +55,27 @@ class Known:
         return match.start() if at_edge and letters <= self.parts[word].fellows else None
 
 
-def learn(text: str, spans: Sequence[Span], kinds: Mapping[str, str], language: Language) -> Known:
+def learn(
+    text: str, spans: Sequence[Span], repeats: Mapping[str, str], language: Language
+) -> Known:
+    """Read a document's spans; `repeats` says how the mentions of each label come back.
+
+    "person": whole and in parts; "kin": the names in it, and the word for the relative; "place":
+    whole; "number": whole, whatever the separators; "code": the same where it is no mere figure.
+    Labels without one (dates, ages, sex) mean something else at each place.
+    """
     phrases: dict[tuple[str, ...], Counter[str]] = {}
     part_labels: dict[str, Counter[str]] = {}
     fellows: dict[str, set[str]] = {}
     initials: dict[str, str] = {}
     surfaces: set[str] = set()
     for span in spans:
-        kind = kinds.get(span.label)
+        kind = repeats.get(span.label)
         if kind is None or (kind == "place" and span.score < SURE_PLACE):
             continue
         raw = WORD.findall(text, span.start, span.end)
         words = tuple(fold(word) for word in raw)
-        if kind != "number":
+        if kind not in ("number", "code"):
             surfaces.update(raw)
         if _worth_repeating(raw, kind) or (
             kind == "kin" and len(raw) == 1 and words[0] in language.kin
@@ -135,7 +92,7 @@ def learn(text: str, spans: Sequence[Span], kinds: Mapping[str, str], language: 
     by_first: dict[str, list[Phrase]] = {}
     for words, labels in phrases.items():
         label = labels.most_common(1)[0][0]
-        by_first.setdefault(words[0], []).append(Phrase(words, label, kinds[label]))
+        by_first.setdefault(words[0], []).append(Phrase(words, label, repeats[label]))
     for group in by_first.values():
         group.sort(key=lambda phrase: -len(phrase.words))
     parts = {
@@ -150,9 +107,9 @@ def _worth_repeating(raw: list[str], kind: str) -> bool:
     if not raw or kind == "kin":
         return False
     characters = sum(len(word) for word in raw)
-    if kind == "number":  # short figures mean something else elsewhere
+    if kind in ("number", "code"):  # short figures mean something else elsewhere
         mixed = any(word.isdigit() for word in raw) and any(word.isalpha() for word in raw)
-        return characters >= (5 if mixed else 6)
+        return characters >= (5 if mixed else 6) and (mixed or kind == "number")
     if kind == "person":
         return len(raw) >= 2
     return characters >= 4

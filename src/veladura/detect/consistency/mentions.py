@@ -37,7 +37,7 @@ class Mention:
     start: int
     end: int
     label: str
-    kind: str  # as in `known.KINDS`, or "initials"
+    kind: str  # as in `schemes.REPEATS`, or "initials"
     hits: tuple[Hit, ...] = ()  # without particles
     whole: bool = False  # all the words of what was found, not a part of a name
     initial: bool = False  # begins with a matching initial: "M. Ruiz"
@@ -112,7 +112,7 @@ def _mention_at(
         run = hits[index : index + size]
         if not _is_phrase(text, run, phrase):
             continue
-        if phrase.kind in ("number", "kin"):
+        if phrase.kind in ("number", "code", "kin"):
             verbatim = _stands_alone(text, run) and not _belongs_to_title(
                 text, run, phrase, language
             )

@@ -12,16 +12,17 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from veladura.detect.consistency.evidence import WEIGHTS, Surroundings
-from veladura.detect.consistency.known import KINDS, learn
+from veladura.detect.consistency.known import learn
 from veladura.detect.consistency.mentions import Covered, Mention, find_hits, find_mentions
 from veladura.detect.consistency.words import Language, load_language
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
-from veladura.errors import ConfigError
 from veladura.schemes import Scheme
 
 # Where nothing has to be weighed: a whole number, address or word for a relative repeated.
-FIXED: Mapping[str, float] = MappingProxyType({"number": 0.97, "kin": 0.95, "initials": 0.9})
+FIXED: Mapping[str, float] = MappingProxyType(
+    {"number": 0.97, "code": 0.97, "kin": 0.95, "initials": 0.9}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Consistency:
 
     language: Language
     names: NameClassifier
-    kinds: Mapping[str, str]
+    scheme: Scheme
     weights: Mapping[str, float] = field(default_factory=lambda: WEIGHTS)
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
@@ -79,7 +80,7 @@ class Consistency:
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         """Every uncovered place where something known may stand again, sorted."""
-        known = learn(text, spans, self.kinds, self.language)
+        known = learn(text, spans, self.scheme.repeats, self.language)
         if not known.vocabulary:
             return []
         covered = Covered(spans)
@@ -101,9 +102,7 @@ class Consistency:
 
 
 def load_consistency(language: str, scheme: Scheme) -> Consistency:
-    if scheme.id not in KINDS:
-        raise ConfigError(f"consistency does not know the labels of scheme {scheme.id}")
-    parts = (load_language(language), NameClassifier.load(language), KINDS[scheme.id])
+    parts = (load_language(language), NameClassifier.load(language), scheme)
     if language == "de":
         from veladura.languages.de.consistency import (
             GermanConsistency,  # which builds on this module

@@ -1,21 +1,61 @@
 """Rules for identifiers: language-neutral ones here, one folder per language beside them.
 
-A profile lists rules by name; each language has one table that maps its names to rules and gives
-the shared ones the labels of its scheme.
+A profile lists rules by name; each language has one table that maps its names to rules. Rules
+speak of kinds of things; here they are given the labels of a scheme.
 """
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Protocol
 
-from veladura.detect.rules.rule import PatternRule, Rule, RuleSet, WordRule, bundle
+from veladura.detect.rules.rule import Finding, PatternRule, Rule, RuleSet, WordRule, bundle
+from veladura.document import Span
 from veladura.errors import ConfigError
+from veladura.schemes import Scheme
 
-__all__ = ["PatternRule", "Rule", "RuleSet", "WordRule", "load_rules", "rule_names"]
+__all__ = [
+    "Finding",
+    "LabellingRule",
+    "PatternRule",
+    "Rule",
+    "RuleSet",
+    "SpanRule",
+    "WordRule",
+    "load_rules",
+    "rule_names",
+]
 
 _TABLES = MappingProxyType(
     {"es": "veladura.languages.es.rules", "de": "veladura.languages.de.rules"}
 )
+
+
+class SpanRule(Protocol):
+    """What a detector asks of a rule."""
+
+    @property
+    def name(self) -> str: ...
+
+    def find(self, text: str) -> Iterator[Span]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class LabellingRule:
+    """A rule of a language with the labels of a scheme: finds spans."""
+
+    rule: Rule
+    labels: Mapping[str, str]  # of the kinds it finds
+
+    @property
+    def name(self) -> str:
+        return self.rule.name
+
+    def find(self, text: str) -> Iterator[Span]:
+        labels = self.labels
+        for start, end, kind, score, rule, reason in self.rule.find(text):
+            yield Span(start, end, labels[kind], score, f"rule:{rule}", reason)
 
 
 def _table(language: str) -> Mapping[str, Rule]:
@@ -31,15 +71,23 @@ def rule_names(language: str) -> tuple[str, ...]:
     return tuple(_table(language))
 
 
-def load_rules(language: str, names: Iterable[str]) -> tuple[Rule, ...]:
+def load_rules(language: str, scheme: Scheme, names: Iterable[str]) -> tuple[LabellingRule, ...]:
     """The named rules, arranged for speed: those begun by a word share one pass over the text."""
-    wanted = tuple(names)
-    if not wanted:
-        return ()
-    table = _table(language)
+    wanted = tuple(dict.fromkeys(names))
+    table = _table(language) if wanted else {}
     for name in wanted:
         if name not in table:
             raise ConfigError(
                 f"there is no rule {name!r} for {language}; known: {', '.join(table)}"
             )
-    return bundle(table[name] for name in dict.fromkeys(wanted))
+    labels = {
+        kind: _label(scheme, name, kind) for name in wanted for kind in sorted(table[name].kinds)
+    }
+    return tuple(LabellingRule(rule, labels) for rule in bundle(table[name] for name in wanted))
+
+
+def _label(scheme: Scheme, rule: str, kind: str) -> str:
+    try:
+        return scheme.label_for(kind)
+    except ConfigError as error:
+        raise ConfigError(f"rule {rule}: {error}; leave it out of the profile's rules") from None

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from stdnum import iban
 
-from veladura.detect.rules.rule import EDGE
-from veladura.document import Span
+from veladura.detect.rules.rule import EDGE, Finding
 
 _PATTERN = re.compile(
     rf"[A-Z]{EDGE}[A-Z]\d{{2}}(?:[ .-]?[A-Z0-9]{{4}}){{2,7}}(?:[ .-]?[A-Z0-9]{{1,3}})?(?![^\W_])"
@@ -19,17 +18,17 @@ _MARKS = re.compile(r"[ .-]")
 class IbanRule:
     """The longest stretch whose check digits are right: capitals may follow the number."""
 
-    label: str
     name: str = "iban"
+    kinds: frozenset[str] = frozenset({"bank-account"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _PATTERN.finditer(text):
             ends = [match.end()]
             ends += [match.start() + m.start() for m in _MARKS.finditer(match[0])]
             for end in sorted(ends, reverse=True):
                 value = _MARKS.sub("", text[match.start() : end])
                 if len(value) >= 15 and iban.is_valid(value, check_country=False):
-                    yield Span(
-                        match.start(), end, self.label, 1.0, "rule:iban", "check digits are right"
+                    yield Finding(
+                        match.start(), end, "bank-account", 1.0, "iban", "check digits are right"
                     )
                     break

@@ -46,7 +46,7 @@ def _triggers(key: str) -> set[str]:
 
 def keyed_rule(
     name: str,
-    label: str,
+    kind: str,
     keys: Iterable[str],
     value: str = CODE,
     *,
@@ -60,7 +60,7 @@ def keyed_rule(
     either = "|".join(_key_pattern(key) for key in longest_first)
     return WordRule(
         name=name,
-        label=label,
+        kind=kind,
         triggers=frozenset(word for key in longest_first for word in _triggers(key)),
         pattern=re.compile(rf"(?<![^\W_])(?<![-@])(?i:{either}){WORD_END}{link}(?P<value>{value})"),
         score=score,

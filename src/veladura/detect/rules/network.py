@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from ipaddress import ip_address
 
-from veladura.detect.rules.rule import NUMBER_EDGE, PatternRule, RuleSet
-from veladura.document import Span
+from veladura.detect.rules.rule import NUMBER_EDGE, Finding, PatternRule, RuleSet
 
 _IPV4 = re.compile(rf"\d{NUMBER_EDGE}(?<!//.)\d{{0,2}}(?:\.\d{{1,3}}){{3}}(?![^\W_])(?!\.\d)")
 # "192.168.1.4" is an address; "1.2.3.4" may be the number of a heading, "93.18.22.11" a phone.
@@ -27,29 +26,29 @@ def _is_ipv4(value: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MacRule:
-    label: str
     name: str = "network"
+    kinds: frozenset[str] = frozenset({"network"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _MAC.finditer(text):
             start = match.start() - 2
             if start == 0 or not (text[start - 1].isalnum() or text[start - 1] in ":-_"):
                 reason = "has the form of a MAC address"
-                yield Span(start, match.end(), self.label, 0.95, "rule:network", reason)
+                yield Finding(start, match.end(), "network", 0.95, "network", reason)
 
 
 @dataclass(frozen=True, slots=True)
 class Ipv6Rule:
-    label: str
     name: str = "network"
+    kinds: frozenset[str] = frozenset({"network"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         last = 0
         for mark in _IPV6_MARK.finditer(text):
             match = _IPV6.search(text, max(last, mark.start() - 5), mark.end() + 40)
             if match and match.start() <= mark.start() and self._is_address(match[0]):
                 last = match.end()
-                yield Span(*match.span(), self.label, 0.98, "rule:network", "is an IP address")
+                yield Finding(*match.span(), "network", 0.98, "network", "is an IP address")
 
     def _is_address(self, value: str) -> bool:
         try:
@@ -59,12 +58,11 @@ class Ipv6Rule:
         return len(value) >= 7 and any(c.isdigit() for c in value)
 
 
-def rules(label: str) -> RuleSet:
-    return RuleSet(
-        "network",
-        (
-            PatternRule("network", label, _IPV4, 0.97, "is an IP address", _is_ipv4),
-            Ipv6Rule(label),
-            MacRule(label),
-        ),
-    )
+NETWORK = RuleSet(
+    "network",
+    (
+        PatternRule("network", "network", _IPV4, 0.97, "is an IP address", _is_ipv4),
+        Ipv6Rule(),
+        MacRule(),
+    ),
+)

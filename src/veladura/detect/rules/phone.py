@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import phonenumbers
 
-from veladura.detect.rules.rule import NUMBER_EDGE
-from veladura.document import Span
+from veladura.detect.rules.rule import NUMBER_EDGE, Finding
 
 _CANDIDATE = re.compile(
     rf"[+(0-9]{NUMBER_EDGE}(?! )(?:(?! ?/ )[ .·–/()-]{{0,3}}\d){{6,14}}"
@@ -25,16 +24,15 @@ class PhoneRule:
     The keys are matched at the end of what stands before the number.
     """
 
-    label: str
-    fax_label: str
     regions: tuple[str, ...]  # tried in order for numbers without a country code
     phone_key: re.Pattern[str]
     fax_key: re.Pattern[str]
     grouped: re.Pattern[str]  # how people write a phone number and hardly anything else
     foreign_key: re.Pattern[str]  # a key word of some other number: not a phone
     name: str = "phone"
+    kinds: frozenset[str] = frozenset({"phone", "fax"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _CANDIDATE.finditer(text):
             start, end = match.span()
             if text[start] == "(" and ")" not in match[0]:
@@ -44,16 +42,16 @@ class PhoneRule:
             number = text[start : match.start("extension") if match["extension"] else end]
             verdict = self._judge(number, text[max(0, start - _WINDOW) : start])
             if verdict:
-                label, score, reason = verdict
-                yield Span(start, end, label, score, "rule:phone", reason)
+                kind, score, reason = verdict
+                yield Finding(start, end, kind, score, "phone", reason)
 
     def _judge(self, number: str, before: str) -> tuple[str, float, str] | None:
         if _DATE.fullmatch(number):
             return None
         if self.fax_key.search(before):
-            return self.fax_label, 0.98, "follows a key word for fax"
+            return "fax", 0.98, "follows a key word for fax"
         if self.phone_key.search(before):
-            return self.label, 0.99, "follows a key word for phone"
+            return "phone", 0.99, "follows a key word for phone"
         if sum(c.isdigit() for c in number) < 9 or self.foreign_key.search(before):
             return None
         international = number.startswith(("+", "00"))
@@ -61,7 +59,7 @@ class PhoneRule:
             return None
         if not _valid(number, ("ZZ",) if number.startswith("+") else self.regions):
             return None
-        return self.label, 0.97 if international else 0.95, "is a valid number, written as one"
+        return "phone", 0.97 if international else 0.95, "is a valid number, written as one"
 
 
 def _valid(number: str, regions: tuple[str, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""What a rule is: a name and a way to find spans, with a score that says how sure it is.
+"""What a rule is: a name and a way to find things of some kind, with a score that says how sure.
 
 Scores are measured precisions, so that they can be weighed against the model's calibrated ones.
 1.0 is kept for what a check digit or a key word proves; below the threshold of its label a rule
@@ -13,9 +13,7 @@ A `WordRule` begins with one of certain words; all of them together share one pa
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
-
-from veladura.document import Span
+from typing import NamedTuple, Protocol
 
 Check = Callable[[str], bool]
 
@@ -28,13 +26,29 @@ NUMBER_END = rf"{WORD_END}(?![-/.,·]\d)"
 _WORD = re.compile(r"[^\W\d_ªº]+")
 
 
+class Finding(NamedTuple):
+    """A stretch that a rule takes for a thing of some kind; the scheme gives it a label."""
+
+    start: int
+    end: int
+    kind: str  # one of `schemes.KINDS`
+    score: float
+    rule: str  # its name
+    reason: str  # why; never document text
+
+
 class Rule(Protocol):
     """Finds what one kind of identifier looks like. Stateless, linear in the text's length."""
 
     @property
     def name(self) -> str: ...
 
-    def find(self, text: str) -> Iterator[Span]: ...
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds of things it may find."""
+        ...
+
+    def find(self, text: str) -> Iterator[Finding]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +59,22 @@ class PatternRule:
     """
 
     name: str
-    label: str
+    kind: str
     pattern: re.Pattern[str]
     score: float
     reason: str
     check: Check | None = None
 
-    def find(self, text: str) -> Iterator[Span]:
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset((self.kind,))
+
+    def find(self, text: str) -> Iterator[Finding]:
         group: str | int = "value" if "value" in self.pattern.groupindex else 0
         for match in self.pattern.finditer(text):
             start, end = match.span(group)
             if self.check is None or self.check(text[start:end]):
-                yield Span(start, end, self.label, self.score, f"rule:{self.name}", self.reason)
+                yield Finding(start, end, self.kind, self.score, self.name, self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +86,7 @@ class WordRule:
     """
 
     name: str
-    label: str
+    kind: str
     triggers: frozenset[str]
     pattern: re.Pattern[str]
     score: float
@@ -76,7 +94,11 @@ class WordRule:
     check: Check | None = None
     unchecked: float = 0.0
 
-    def at(self, text: str, position: int) -> Iterator[Span]:
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset((self.kind,))
+
+    def at(self, text: str, position: int) -> Iterator[Finding]:
         match = self.pattern.match(text, position)
         if not match:
             return
@@ -86,9 +108,9 @@ class WordRule:
             if not self.unchecked:
                 return
             score, reason = self.unchecked, f"{reason}, though its check digit is wrong"
-        yield Span(start, end, self.label, score, f"rule:{self.name}", reason)
+        yield Finding(start, end, self.kind, score, self.name, reason)
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         return WordScan((self,)).find(text)
 
 
@@ -107,7 +129,11 @@ class WordScan:
             for trigger in rule.triggers:
                 self._by_trigger[trigger] = (*self._by_trigger.get(trigger, ()), rule)
 
-    def find(self, text: str) -> Iterator[Span]:
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(rule.kind for rule in self.rules)
+
+    def find(self, text: str) -> Iterator[Finding]:
         by_trigger = self._by_trigger
         for match in _WORD.finditer(text):
             rules = by_trigger.get(match[0].lower())
@@ -124,7 +150,11 @@ class RuleSet:
     name: str
     rules: tuple[Rule, ...]
 
-    def find(self, text: str) -> Iterator[Span]:
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(kind for rule in self.rules for kind in rule.kinds)
+
+    def find(self, text: str) -> Iterator[Finding]:
         for rule in self.rules:
             yield from rule.find(text)
 

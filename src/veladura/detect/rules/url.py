@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.rule import EDGE, PatternRule, RuleSet
-from veladura.document import Span
+from veladura.detect.rules.rule import EDGE, Finding, PatternRule, RuleSet
 
 _TAIL = r"(?:[/?#:][^\s<>\"'|»”)\]}]{0,2000})?(?<![.,;:!?·])"
 _HOST = r"(?:[^\W_][\w-]{0,62}\.){1,6}[a-zA-Z]{2,24}"
@@ -24,10 +23,10 @@ _HOST_BEFORE = re.compile(r"(?:[a-z0-9][a-z0-9-]{0,62}\.){0,5}[a-z0-9][a-z0-9-]{
 class BareHostRule:
     """Starts at the domain's ending and looks to the left, as a host has no mark in front."""
 
-    label: str
     name: str = "url"
+    kinds: frozenset[str] = frozenset({"web"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _DOMAIN.finditer(text):
             host = _HOST_BEFORE.search(text, max(0, match.start() - 80), match.start())
             if not host or text[max(0, host.start() - 1) : host.start()] in ("@", "/", ".", "_"):
@@ -37,18 +36,14 @@ class BareHostRule:
             if text[max(0, host.start() - 1) : host.start()].isalnum() or host[0].isdigit():
                 continue
             if not host[0].startswith("www."):
-                yield Span(
-                    host.start(), match.end(), self.label, 0.9, "rule:url", "ends in a web domain"
-                )
+                yield Finding(host.start(), match.end(), "web", 0.9, "url", "ends in a web domain")
 
 
-def rules(label: str, scheme_label: str) -> RuleSet:
-    """`scheme_label` marks what begins with http://, `label` the rest."""
-    return RuleSet(
-        "url",
-        (
-            PatternRule("url", scheme_label, _WITH_SCHEME, 1.0, "begins with a scheme"),
-            PatternRule("url", label, _WITH_WWW, 1.0, "begins with www."),
-            BareHostRule(label),
-        ),
-    )
+URLS = RuleSet(
+    "url",
+    (
+        PatternRule("url", "url", _WITH_SCHEME, 1.0, "begins with a scheme"),
+        PatternRule("url", "web", _WITH_WWW, 1.0, "begins with www."),
+        BareHostRule(),
+    ),
+)

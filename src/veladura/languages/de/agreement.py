@@ -10,11 +10,12 @@ from dataclasses import replace
 
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
+from veladura.schemes import Scheme
 
 Words = Callable[[str], Sequence[str]]  # the words of a mention, as they are compared
 Votes = dict[tuple[str, ...], dict[str, float]]
 
-NAMED = frozenset({"PER", "ORG", "LOC", "PROD", "SEG", "OTH"})
+_NAMED = ("person", "place")  # ways to repeat that names have
 LEAD = 1.5  # times as many votes as its own label that another must have
 _ORDINARY = 0.35  # a first word more ordinary than that is no short form of a company
 
@@ -22,18 +23,24 @@ _ORDINARY = 0.35  # a first word more ordinary than that is no short form of a c
 def agree(
     text: str,
     spans: Sequence[Span],
+    scheme: Scheme,
     words_of: Words,
     names: NameClassifier,
     legal_forms: frozenset[str],
 ) -> tuple[Span, ...]:
     """The same spans, some with another label."""
-    votes = _count(text, spans, words_of, names, legal_forms)
-    return tuple(_voted(text, span, words_of, votes) for span in spans)
+    named = {label for label, way in scheme.repeats.items() if way in _NAMED}
+    mentions = [span for span in spans if span.label in named]
+    votes = _count(text, mentions, scheme, words_of, names, legal_forms)
+    return tuple(
+        _voted(text, span, words_of, votes) if span.label in named else span for span in spans
+    )
 
 
 def _count(
     text: str,
     spans: Sequence[Span],
+    scheme: Scheme,
     words_of: Words,
     names: NameClassifier,
     legal_forms: frozenset[str],
@@ -45,16 +52,14 @@ def _count(
         mine[span.label] = mine.get(span.label, 0.0) + span.score
 
     for span in spans:
-        if span.label not in NAMED:
-            continue
         words = words_of(text[span.start : span.end])
         vote(words, span)
-        if span.label == "PER" and len(words) > 1:
+        if scheme.repeats[span.label] == "person" and len(words) > 1:
             vote(words[-1:], span)
         size = len(words)
         while size and words[size - 1] in legal_forms:
             size -= 1
-        if span.label == "ORG" and 0 < size < len(words):
+        if scheme[span.label].kind == "company" and 0 < size < len(words):
             vote(words[:size], span)
             if size > 1 and names.probabilities(words[0]).none < _ORDINARY:
                 vote(words[:1], span)
@@ -62,7 +67,7 @@ def _count(
 
 
 def _voted(text: str, span: Span, words_of: Words, votes: Votes) -> Span:
-    if span.label not in NAMED or span.source != "model":
+    if span.source != "model":
         return span
     *first, last = words_of(text[span.start : span.end]) or [""]
     heard: dict[str, float] = {}

@@ -17,6 +17,7 @@ from veladura.detect.consistency.spreading import Consistency
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
+from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
 
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*|\d+")
@@ -45,8 +46,8 @@ _COMPOUND = re.compile(
 _NOUN = re.compile(r" [A-ZÄÖÜ][a-zäöüß]")  # "Schweizer Botschaft": an adjective
 _GAP = re.compile(r"[ \t\u00a0]*[-–./&+,]?[ \t\u00a0]*\n?[ \t]*")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
-_WHOLE = frozenset({"LOC", "PROD", "SEG", "OTH", "ORG"})
-_EXACT = frozenset({"EMAIL", "URL", "TEL", "NUM"})
+_COMPANIES = frozenset({"company", "centre"})
+_LOOSE = frozenset({"other", "segment"})  # a single word of these is an everyday word
 _NAMED = 0.35  # a word at most so ordinary may be a name by itself
 _WINDOW = 32
 
@@ -72,6 +73,7 @@ class _Form:
 
     words: tuple[str, ...] = field(repr=False)  # as `_key` has them
     label: str
+    what: str  # as `_what` has it
     # "whole", "short", "brand" (short, but might be a noun), "surname", "given", "lower" (a name in
     # a text without capitals)
     kind: str
@@ -81,7 +83,9 @@ class _Form:
 class _Add(Protocol):
     """How `_learn` takes a form in."""
 
-    def __call__(self, words: Sequence[str], label: str, kind: str, score: float) -> None: ...
+    def __call__(
+        self, words: Sequence[str], label: str, what: str, kind: str, score: float
+    ) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +93,17 @@ class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
-        return agree(text, spans, _keys, self.names, _words("legal_forms"))
+        return agree(text, spans, self.scheme, _keys, self.names, _words("legal_forms"))
 
     def spread(self, text: str, spans: Sequence[Span]) -> list[Span]:
         """Further spans, with scores; none overlaps `spans` or another."""
-        forms = _learn(text, spans, self.names)
+        forms = _learn(text, spans, self.scheme, self.names)
         covered = Covered(spans)
         found = sorted(
-            (*self._named(text, forms, covered), *_repeated_codes(text, spans, covered)),
+            (
+                *self._named(text, forms, covered),
+                *_repeated_codes(text, spans, self.scheme, covered),
+            ),
             key=lambda span: (span.start, -span.end),
         )
         kept: list[Span] = []
@@ -162,7 +169,7 @@ class GermanConsistency(Consistency):
             score -= 0.3 if form.words[0] not in _words("articles") else 0.6  # "die Zeit"
         inside = before.endswith(("-", "/", "@", ".", "_")) and before[-2:-1].isalnum()
         ordinary = self.names.probabilities(raw).none if len(form.words) == 1 else 0.0
-        if form.label == "PER":
+        if form.what == "person":
             initial = _INITIAL.search(before) or self._given_name(before)
             if initial:
                 start = start - len(before) + initial.start()
@@ -176,11 +183,11 @@ class GermanConsistency(Consistency):
         elif form.kind == "brand":
             score -= 0.45 * (not _AS_COMPANY.search(before) or _NOUN.match(text, end) is not None)
         elif ordinary > _NAMED and _is_described(before):
-            score -= 0.45 * (form.label != "ORG" or not _AS_COMPANY.search(before))
-        if form.label == "ORG":
+            score -= 0.45 * (form.what != "company" or not _AS_COMPANY.search(before))
+        if form.what == "company":
             longer = _GROUP.match(text, end) or _LEGAL.match(text, end)
             end = longer.end() if longer else end
-        elif form.label == "LOC" and text[end : end + 1] == "-":
+        elif form.what == "place" and text[end : end + 1] == "-":
             score -= 0.2
         score -= (0.35 + 0.3 * (ordinary > 0.1)) * inside  # of a compound, an address, a path
         if score < 0.05:
@@ -230,28 +237,42 @@ def _person_score(
     return score - (0.1 + 0.35 * (ordinary > 0.1)) * shouting
 
 
+def _what(scheme: Scheme, label: str) -> str:
+    """What a label stands for, as far as it matters here: person, company, place, thing, code."""
+    repeats = scheme.repeats.get(label, "")
+    if repeats in ("person", "number", "code"):
+        return "person" if repeats == "person" else "code"
+    kinds = set(lineage(scheme[label].kind)) if repeats == "place" else set()
+    if kinds & _COMPANIES:
+        return "company"
+    return "place" if "place" in kinds else "thing" if kinds else ""
+
+
 def _learn(
-    text: str, spans: Sequence[Span], names: NameClassifier
+    text: str, spans: Sequence[Span], scheme: Scheme, names: NameClassifier
 ) -> Mapping[str, tuple[_Form, ...]]:
     """The forms of everything found, by their first word, longest and surest first."""
     found: dict[tuple[str, ...], _Form] = {}
 
-    def add(words: Sequence[str], label: str, kind: str, score: float) -> None:
+    def add(words: Sequence[str], label: str, what: str, kind: str, score: float) -> None:
         key = tuple(words)
         if key and (key not in found or found[key].score < score):
-            found[key] = _Form(key, label, kind, score)
+            found[key] = _Form(key, label, what, kind, score)
+
+    stands_for = {label: _what(scheme, label) for label in {span.label for span in spans}}
 
     for span in spans:
         raw = _WORD.findall(text, span.start, span.end)
         words = [_key(word) for word in raw]
-        if span.label == "PER":
-            _learn_person(raw, words, add)
-        elif span.label in _WHOLE and sum(map(len, words)) >= (3 if span.label == "ORG" else 4):
+        label, what = span.label, stands_for[span.label]
+        if what == "person":
+            _learn_person(raw, words, label, add)
+        elif what not in ("", "code") and sum(map(len, words)) >= (3 if what == "company" else 4):
             alone = len(words) == 1 and (raw[0].islower() or raw[0].isdigit())
-            if not alone and not (span.label in ("OTH", "SEG") and len(words) == 1):
-                add(words, span.label, "whole", 0.95 if len(words) > 1 else 0.9)
-        if span.label == "ORG":
-            _learn_company(raw, words, names, add)
+            if not alone and not (len(words) == 1 and scheme[label].kind in _LOOSE):
+                add(words, label, what, "whole", 0.95 if len(words) > 1 else 0.9)
+        if what == "company":
+            _learn_company(raw, words, label, scheme.label_for("person"), names, add)
     by_first: dict[str, list[_Form]] = {}
     for form in found.values():
         by_first.setdefault(form.words[0], []).append(form)
@@ -261,7 +282,7 @@ def _learn(
     }
 
 
-def _learn_person(raw: list[str], words: list[str], add: _Add) -> None:
+def _learn_person(raw: list[str], words: list[str], label: str, add: _Add) -> None:
     small = _words("particles")
     proper = [
         word
@@ -269,36 +290,44 @@ def _learn_person(raw: list[str], words: list[str], add: _Add) -> None:
         if len(word) > 2 and word not in small and not (spelled.islower() and len(words) > 1)
     ]
     if len(words) > 1 and len(proper) > 1:
-        add(words, "PER", "whole", 0.96)
+        add(words, label, "person", "whole", 0.96)
     if not proper:
         return
     if len(words) == 1 and raw[0].islower():
-        add(words, "PER", "lower", 0.8)
+        add(words, label, "person", "lower", 0.8)
         return
-    add([proper[-1]], "PER", "surname", 0.93)
+    add([proper[-1]], label, "person", "surname", 0.93)
     for word in proper[:-1]:
-        add([word], "PER", "given", 0.85)
+        add([word], label, "person", "given", 0.85)
 
 
-def _learn_company(raw: list[str], words: list[str], names: NameClassifier, add: _Add) -> None:
+def _learn_company(
+    raw: list[str],
+    words: list[str],
+    label: str,
+    label_of_people: str,
+    names: NameClassifier,
+    add: _Add,
+) -> None:
     forms, dull = _words("legal_forms"), _words("company_words")
     size = len(words)
     while size and words[size - 1] in forms:
         size -= 1
     if size == len(words) == 2 and _is_given(raw[0], names) and _is_surname(raw[1], names):
-        add([words[1]], "PER", "surname", 0.88)  # a person taken for a company, or behind its name
+        # A person taken for a company, or behind its name.
+        add([words[1]], label_of_people, "person", "surname", 0.88)
     told = size > 1 or (size == 1 and words[0] not in dull)
     if told and size < len(words) and sum(map(len, words[:size])) > 3:
-        add(words[:size], "ORG", "short", 0.92)
+        add(words[:size], label, "company", "short", 0.92)
     head = next((i for i in range(size) if len(words[i]) > 3 and words[i] not in dull), None)
     if head is None or len(words) == 1:
         return
     if head != 0 or raw[head].islower():
         return
     if names.probabilities(raw[head]).none < _NAMED:
-        add([words[head]], "ORG", "short", 0.85)
+        add([words[head]], label, "company", "short", 0.85)
     elif len(words[head]) > 5 and not words[head].endswith(_COMMON):
-        add([words[head]], "ORG", "brand", 0.7)
+        add([words[head]], label, "company", "brand", 0.7)
 
 
 def _is_given(word: str, names: NameClassifier) -> bool:
@@ -340,12 +369,14 @@ def _stands(
     return True
 
 
-def _repeated_codes(text: str, spans: Sequence[Span], covered: Covered) -> Iterator[Span]:
+def _repeated_codes(
+    text: str, spans: Sequence[Span], scheme: Scheme, covered: Covered
+) -> Iterator[Span]:
     """Identifiers and addresses exactly as they were written elsewhere."""
     values = {
         text[span.start : span.end]: span.label
         for span in spans
-        if span.label in _EXACT and _is_code(span.label, text[span.start : span.end])
+        if _is_code(scheme.repeats.get(span.label), text[span.start : span.end])
     }
     # Plain searching: a pattern made of document text would stay in the cache of `re`.
     for value, label in values.items():
@@ -368,5 +399,7 @@ def _is_apart(text: str, start: int, end: int) -> bool:
     return not (after[:1] in (".", "/") and after[1:].isalnum())
 
 
-def _is_code(label: str, value: str) -> bool:
-    return label != "NUM" or (_CODE.fullmatch(value) is not None and "," not in value)
+def _is_code(repeats: str | None, value: str) -> bool:
+    if repeats == "code":
+        return _CODE.fullmatch(value) is not None and "," not in value
+    return repeats == "number"

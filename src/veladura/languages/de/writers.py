@@ -1,7 +1,7 @@
-"""The German pack: the labels of the finance scheme and who writes them.
+"""Who writes what in German.
 
-Three labels cover several kinds of thing: NUM is an identifier or an amount, LOC a street, a town
-or the country whose law applies, DATE a date or a time of day.
+Some kinds are told apart here: a figure is an identifier or an amount, a place a street, a town or
+the country whose law applies, a date a day or a time of day.
 """
 
 import re
@@ -19,26 +19,15 @@ from veladura.languages.de.streets import StreetWriter, is_street
 from veladura.languages.de.things import OtherWriter, ProductWriter, SegmentWriter
 from veladura.transform.context import Mention, Pack, Setting, Writer
 from veladura.transform.dates.writer import DateWriter
-from veladura.transform.kept import KeptWriter
+from veladura.transform.kept import KeptWriter, MaskedWriter, SexWriter
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.people.writer import NameWriter
 from veladura.transform.surface import fold
 
-KINDS = {
-    "PER": "person",
-    "ORG": "company",
-    "LOC": "territory",
-    "PROD": "product",
-    "SEG": "segment",
-    "OTH": "other",
-    "DATE": "date",
-    "NUM": "id",
-    "TEL": "phone",
-    "EMAIL": "email",
-    "URL": "internet",
-}
+# Kinds that German has no writer of its own for.
+INSTEAD = {"place": "territory", "country": "territory", "figure": "id", "centre": "company"}
 IDENTIFYING = frozenset({"person", "company", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"amount", "time", "home"})
+MAY_KEEP = frozenset({"amount", "time", "home", "sex"})
 WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
     "person": partial(NameWriter, language=GERMAN),
     "company": CompanyWriter,
@@ -55,6 +44,10 @@ WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
     "phone": GermanPhoneWriter,
     "email": AddressWriter,
     "internet": AddressWriter,
+    "sex": SexWriter,
+    "age": MaskedWriter,
+    "kinship": MaskedWriter,
+    "profession": MaskedWriter,
 }
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
 _CLOCK_AFTER = re.compile(
@@ -67,19 +60,19 @@ _CLOCK_BEFORE = re.compile(
 
 @cache
 def german_pack() -> Pack:
-    return Pack(KINDS, WRITERS, IDENTIFYING, MAY_KEEP, _plain_words(), _refine)
+    return Pack(WRITERS, INSTEAD, IDENTIFYING, MAY_KEEP, _plain_words(), _refine)
 
 
 def _refine(mention: Mention) -> str:
     surface = mention.surface.strip()
-    match mention.label:
-        case "NUM":
+    match mention.label_kind:
+        case "figure":
             return "id" if is_identifier(mention) else "amount"
-        case "DATE":
+        case "date":
             return "time" if is_time(mention) else "date"
-        case "LOC" if is_kept(surface):
+        case "place" | "territory" | "country" if is_kept(surface):
             return "home"
-        case "LOC" if is_street(surface):
+        case "place" | "territory" if is_street(surface):
             return "street"
     return mention.kind
 

@@ -141,9 +141,10 @@ class CentreWriter(SurfaceWriter):
         head, name, _ = _split(mention.surface.strip())
         head, name = self._spelt.get(entity, (head, name))
         source = self.setting.source
-        company = mention.label == "INSTITUCION" and not head
+        general = mention.label_kind in ("institution", "company")
+        company = general and not head
         name = name if _core(name) else _UNNAMED
-        studies = head if mention.label == "INSTITUCION" else ""
+        studies = head if general else ""
         like = names_like(name, studies, source, company=company)
         listed = lexicon("es/company_names" if company else "es/centre_names")
         for names in (like, listed):

@@ -38,6 +38,12 @@ def _house_words() -> frozenset[str]:
     return frozenset(lexicon("es/address_words"))
 
 
+def is_street(surface: str) -> bool:
+    """Whether a place is an address: it begins with a kind of road."""
+    first, *rest = _PIECE.findall(surface.strip()) or [""]
+    return bool(rest) and len(first) > 1 and fold(first) in _road_types()
+
+
 class StreetWriter(SurfaceWriter):
     """Writes the addresses of one document."""
 

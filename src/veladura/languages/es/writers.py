@@ -1,10 +1,11 @@
-"""The Spanish clinical pack: MEDDOCAN's labels and who writes them."""
+"""Who writes what in Spanish."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 
 from veladura.languages.es.ages import AgeWriter
 from veladura.languages.es.emails import EmailWriter
+from veladura.languages.es.figures import AmountWriter, is_identifier
 from veladura.languages.es.gazetteer import is_country
 from veladura.languages.es.institutions import CentreWriter
 from veladura.languages.es.kinship import KinshipWriter
@@ -12,49 +13,20 @@ from veladura.languages.es.people import SPANISH
 from veladura.languages.es.phones import PhoneWriter
 from veladura.languages.es.places import CountryWriter, TerritoryWriter
 from veladura.languages.es.professions import ProfessionWriter
-from veladura.languages.es.streets import StreetWriter
+from veladura.languages.es.streets import StreetWriter, is_street
 from veladura.transform.context import Mention, Pack, Setting, Writer
 from veladura.transform.dates.writer import DateWriter
 from veladura.transform.ids import IdWriter
 from veladura.transform.internet import InternetWriter
-from veladura.transform.kept import OtherWriter, SexWriter
+from veladura.transform.kept import MaskedWriter, OtherWriter, SexWriter
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.people.writer import NameWriter
 from veladura.transform.surface import fold
 
-KINDS = {
-    "NOMBRE_SUJETO_ASISTENCIA": "person",
-    "NOMBRE_PERSONAL_SANITARIO": "person",
-    "FAMILIARES_SUJETO_ASISTENCIA": "kinship",
-    "EDAD_SUJETO_ASISTENCIA": "age",
-    "SEXO_SUJETO_ASISTENCIA": "sex",
-    "PROFESION": "profession",
-    "FECHAS": "date",
-    "HOSPITAL": "centre",
-    "CENTRO_SALUD": "centre",
-    "INSTITUCION": "centre",
-    "CALLE": "street",
-    "TERRITORIO": "territory",
-    "PAIS": "country",
-    "ID_SUJETO_ASISTENCIA": "id",
-    "ID_CONTACTO_ASISTENCIAL": "id",
-    "ID_ASEGURAMIENTO": "id",
-    "ID_TITULACION_PERSONAL_SANITARIO": "id",
-    "ID_EMPLEO_PERSONAL_SANITARIO": "id",
-    "NUMERO_BENEF_PLAN_SALUD": "id",
-    "IDENTIF_VEHICULOS_NRSERIE_PLACAS": "id",
-    "IDENTIF_DISPOSITIVOS_NRSERIE": "id",
-    "IDENTIF_BIOMETRICOS": "id",
-    "OTRO_NUMERO_IDENTIF": "id",
-    "NUMERO_TELEFONO": "phone",
-    "NUMERO_FAX": "phone",
-    "CORREO_ELECTRONICO": "email",
-    "URL_WEB": "internet",
-    "DIREC_PROT_INTERNET": "internet",
-    "OTROS_SUJETO_ASISTENCIA": "other",
-}
+# Kinds that Spanish has no writer of its own for.
+INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"age", "sex", "other", "kinship"})  # kinship: a child's age
+MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount"})  # kinship: a child's age
 
 
 WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
@@ -73,18 +45,25 @@ WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
     "email": EmailWriter,
     "internet": InternetWriter,
     "other": OtherWriter,
+    "amount": AmountWriter,
+    "product": MaskedWriter,
+    "segment": MaskedWriter,
 }
 
 
 @cache
 def spanish_pack() -> Pack:
-    return Pack(KINDS, WRITERS, IDENTIFYING, MAY_KEEP, _plain_words(), _refined)
+    return Pack(WRITERS, INSTEAD, IDENTIFYING, MAY_KEEP, _plain_words(), _refined)
 
 
 def _refined(mention: Mention) -> str:
-    """Countries are often marked as territories."""
-    kind = KINDS[mention.label]
-    return "country" if kind == "territory" and is_country(mention.surface) else kind
+    """Countries are often marked as territories; figures are identifiers or amounts."""
+    kind = mention.kind
+    if kind == "territory" and is_country(mention.surface):
+        return "country"
+    if mention.label_kind == "place" and is_street(mention.surface):
+        return "street"
+    return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
 
 
 def _plain_words() -> frozenset[str]:

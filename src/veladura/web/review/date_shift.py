@@ -4,10 +4,13 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date
 
+from veladura.schemes import SCHEMES
 from veladura.transform.dates.fill import fill
 from veladura.transform.dates.parse import parse_date
 
-DATE_LABELS = frozenset({"FECHAS", "DATE"})
+DATE_LABELS = frozenset(
+    label.id for scheme in SCHEMES.values() for label in scheme if label.kind == "date"
+)
 ENOUGH = 25  # exact days looked at: the shift is the same for the whole document
 _ANY_DAY = date(2000, 1, 1)  # stands for what an exact day leaves unsaid: nothing
 

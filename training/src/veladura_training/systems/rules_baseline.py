@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from veladura.detect.rules import load_rules, rule_names
+from veladura.schemes import get_scheme
 from veladura.train.examples import Source
 from veladura.train.results import finish
 from veladura_training.systems.rules_model import RulesModel
@@ -20,7 +21,7 @@ class Config(RunConfig):
 def run(config: Config, command: str) -> None:
     check_run(config)
     names = config.rules or rule_names(config.language)
-    load_rules(config.language, names)
+    load_rules(config.language, get_scheme(config.scheme), names)
     folder = Path(config.out) / "model"
     folder.mkdir(parents=True, exist_ok=True)
     table = {

@@ -17,8 +17,9 @@ class RulesModel:
     def __init__(self, folder: Path, *, threads: int = 0) -> None:
         try:
             config = json.loads((folder / "config.json").read_text("utf-8"))
-            self.rules = load_rules(config["language"], config["rules"])
-            self.labels: list[str] = list(get_scheme(config["scheme"]).ids)
+            scheme = get_scheme(config["scheme"])
+            self.rules = load_rules(config["language"], scheme, config["rules"])
+            self.labels: list[str] = list(scheme.ids)
         except (OSError, ValueError, KeyError) as error:
             raise ModelError(f"{folder}: not a model folder ({type(error).__name__})") from None
 

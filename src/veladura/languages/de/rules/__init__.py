@@ -1,12 +1,13 @@
-"""The German rules by name, with the labels of the finance scheme."""
+"""The German rules by name."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from veladura.detect.rules import network, url
 from veladura.detect.rules.email import EmailRule
 from veladura.detect.rules.iban import IbanRule
+from veladura.detect.rules.network import NETWORK
 from veladura.detect.rules.rule import Rule
+from veladura.detect.rules.url import URLS
 from veladura.languages.de.rules.addresses import ADDRESSES
 from veladura.languages.de.rules.dates import CLOCK, DATES
 from veladura.languages.de.rules.identifiers import (
@@ -28,7 +29,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
     {
         rule.name: rule
         for rule in (
-            IbanRule("NUM"),
+            IbanRule(),
             BIC,
             TAX_ID,
             TAX_NUMBER,
@@ -41,9 +42,9 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             NUMBERS,
             PLATES,
             PHONES,
-            EmailRule("EMAIL"),
-            url.rules("URL", "URL"),
-            network.rules("OTH"),
+            EmailRule(),
+            URLS,
+            NETWORK,
             ADDRESSES,
             DATES,
             CLOCK,

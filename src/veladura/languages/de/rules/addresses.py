@@ -1,13 +1,11 @@
-"""Streets with their house number, and postcodes with their town: separate places (LOC)."""
+"""Streets with their house number, and postcodes with their town: separate places."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.rule import WORD_END, RuleSet
-from veladura.document import Span
+from veladura.detect.rules.rule import WORD_END, Finding, RuleSet
 
-LABEL = "LOC"
 _ENDS = r"straße|strasse|str\.|straẞe|weg|allee|platz|gasse|ring|ufer|damm|steig|chaussee|graben|markt|berg|hof|wall|pfad|stieg|kamp|anger|zeile|promenade|winkel|garten|tor|brücke|bruecke|rain|bogen|anlage|höhe|feld|wiese|reihe|deich|park|leite|halde|gässli|gässchen|twiete|steg|au|heide|kai|quai"
 _OWN = r"Straße|Strasse|Str\.|Weg|Allee|Platz|Gasse|Ring|Ufer|Damm|Chaussee|Graben|Markt|Wall|Pfad|Promenade|Landstraße|Gässli|Hof|Anger|Kamp|Steig"
 _NUMBER = (
@@ -58,8 +56,9 @@ _LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]*$")
 @dataclass(frozen=True, slots=True)
 class StreetRule:
     name: str = "anschrift"
+    kinds: frozenset[str] = frozenset({"street"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _streets(text):
             if _NO_STREET.search(match["name"]):
                 continue
@@ -68,9 +67,9 @@ class StreetRule:
             if _RANK.search(match["name"]) and _RANKED.match(text, match.end()):
                 continue
             score = 0.97 if sure else 0.9 if placed else 0.45  # alone too weak: "der Kurator 159"
-            yield Span(*match.span(), LABEL, score, "rule:anschrift", "is a street with a number")
+            yield Finding(*match.span(), "street", score, "anschrift", "is a street with a number")
         for match in _BOX.finditer(text):
-            yield Span(*match.span(), LABEL, 0.97, "rule:anschrift", "is a post-office box")
+            yield Finding(*match.span(), "street", 0.97, "anschrift", "is a post-office box")
 
 
 def _streets(text: str) -> Iterator[re.Match[str]]:
@@ -92,8 +91,9 @@ def _streets(text: str) -> Iterator[re.Match[str]]:
 @dataclass(frozen=True, slots=True)
 class TownRule:
     name: str = "anschrift"
+    kinds: frozenset[str] = frozenset({"postcode", "town"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _CODE.finditer(text):
             code, town = match["code"], match["town"]
             if _NOT_TOWN.match(town):
@@ -102,10 +102,10 @@ class TownRule:
             if len(code) == 4 and not placed:
                 continue  # "2019 Anton": a year
             score = 0.97 if len(code) == 5 and placed else 0.9 if len(code) == 5 else 0.6
-            yield Span(*match.span("code"), LABEL, score, "rule:anschrift", "is a postcode")
-            yield Span(*match.span("town"), LABEL, score - 0.05, "rule:anschrift", "has a postcode")
+            yield Finding(*match.span("code"), "postcode", score, "anschrift", "is a postcode")
+            yield Finding(*match.span("town"), "town", score - 0.05, "anschrift", "has a postcode")
         for match in _COUNTRY.finditer(text):
-            yield Span(*match.span(), LABEL, 0.9, "rule:anschrift", "is a postcode")
+            yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a postcode")
 
 
 ADDRESSES = RuleSet("anschrift", (StreetRule(), TownRule()))

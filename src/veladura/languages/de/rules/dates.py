@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.rule import NUMBER_EDGE, RuleSet
-from veladura.document import Span
+from veladura.detect.rules.rule import NUMBER_EDGE, Finding, RuleSet
 from veladura.languages.de.rules.structure import Structure
 
-LABEL = "DATE"
+_KIND = "date"
 _NAME = "datum"
 _MONTHS = (
     r"januar|jänner|jaenner|februar|feber|märz|maerz|april|mai|juni|juno|juli|august|september"
@@ -84,8 +83,9 @@ class FiguresRule:
     """28.11.2019, 1.2.19, 2024-06-18, 6. 9. 2017, 4/12/24, 8. IV. 23, 14.9."""
 
     name: str = _NAME
+    kinds: frozenset[str] = frozenset({"date"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         structure: Structure | None = None
         for match in _FIGURES.finditer(text):
             if _is_date(match["first"], match["second"], match["third"]):
@@ -103,8 +103,8 @@ class FiguresRule:
         for match in _ENGLISH.finditer(text):
             yield self._span(match, 0.97, "is a date with a short month")
 
-    def _span(self, match: re.Match[str], score: float, reason: str) -> Span:
-        return Span(*match.span(), LABEL, score, f"rule:{_NAME}", reason)
+    def _span(self, match: re.Match[str], score: float, reason: str) -> Finding:
+        return Finding(*match.span(), _KIND, score, _NAME, reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +112,11 @@ class NamedRule:
     """31. Dezember 2022, 10. Dez., 1. Maerz."""
 
     name: str = _NAME
+    kinds: frozenset[str] = frozenset({"date"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _NAMED.finditer(text):
-            yield Span(*match.span(), LABEL, 0.99, f"rule:{_NAME}", "is a date with its month")
+            yield Finding(*match.span(), _KIND, 0.99, _NAME, "is a date with its month")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +124,15 @@ class PeriodRule:
     """KW 17, Q4/2019, H1 2023, FY21, 07/2024, 2018/19 and bare years."""
 
     name: str = _NAME
+    kinds: frozenset[str] = frozenset({"date"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _PERIOD.finditer(text):
-            yield Span(*match.span(), LABEL, 0.96, f"rule:{_NAME}", "is a period")
+            yield Finding(*match.span(), _KIND, 0.96, _NAME, "is a period")
         for match in _MONTH_YEAR.finditer(text):
             first, _, second = match[0].rpartition("/")
             if _is_period(first, second):
-                yield Span(*match.span(), LABEL, 0.85, f"rule:{_NAME}", "is a month or two years")
+                yield Finding(*match.span(), _KIND, 0.85, _NAME, "is a month or two years")
         structure = Structure.of(text)
         for match in _YEAR_ALONE.finditer(text):
             start, end = match.span()
@@ -138,7 +140,7 @@ class PeriodRule:
                 continue
             if _NUMBER_BEFORE.search(text, max(0, start - 14), start):
                 continue
-            yield Span(start, end, LABEL, 0.88, f"rule:{_NAME}", "is a year")
+            yield Finding(start, end, _KIND, 0.88, _NAME, "is a year")
 
 
 def _is_period(first: str, second: str) -> bool:
@@ -153,9 +155,10 @@ class ClockRule:
     """17:52, 9.30 Uhr, 8 Uhr, 10–12 Uhr: the figures alone."""
 
     name: str = "uhrzeit"
+    kinds: frozenset[str] = frozenset({"time"})
 
-    def find(self, text: str) -> Iterator[Span]:
-        source = "rule:uhrzeit"
+    def find(self, text: str) -> Iterator[Finding]:
+        name = "uhrzeit"
         for match in _CLOCK.finditer(text):
             start, end = match.span()
             if int(re.split("[:.]", match[0])[0]) > 24:
@@ -164,15 +167,15 @@ class ClockRule:
                 text, max(0, start - 14), start
             )
             if match["mark"] == ":":
-                yield Span(start, end, LABEL, 0.95, source, "is a time of day")
+                yield Finding(start, end, "time", 0.95, name, "is a time of day")
             elif _OCLOCK.match(text, end) or (announced and not _UNIT_AFTER.match(text, end)):
                 score = 0.97 if _OCLOCK.match(text, end) else 0.6
-                yield Span(start, end, LABEL, score, source, "is a time of day")
+                yield Finding(start, end, "time", score, name, "is a time of day")
         for match in _HOUR.finditer(text):
-            yield Span(*match.span(), LABEL, 0.96, source, "is an hour")
+            yield Finding(*match.span(), "time", 0.96, name, "is an hour")
         for match in _HOURS.finditer(text):
             for part in ("first", "second"):
-                yield Span(*match.span(part), LABEL, 0.96, source, "are hours")
+                yield Finding(*match.span(part), "time", 0.96, name, "are hours")
 
 
 _MONTH_BEFORE = re.compile(
@@ -189,17 +192,18 @@ class MonthRule:
     """A month without its day: with a year it is sure, alone only where prose puts one."""
 
     name: str = _NAME
+    kinds: frozenset[str] = frozenset({"date"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _MONTH_ALONE.finditer(text):
             start, end = match.span()
             year = _YEAR_AFTER.match(text, end)
             if match[0][0].islower() and not year:
                 continue
             if year:
-                yield Span(start, year.end(), LABEL, 0.98, f"rule:{_NAME}", "is month and year")
+                yield Finding(start, year.end(), _KIND, 0.98, _NAME, "is month and year")
             elif _MONTH_BEFORE.search(text, max(0, start - 28), start):
-                yield Span(start, end, LABEL, 0.93, f"rule:{_NAME}", "is a month in its place")
+                yield Finding(start, end, _KIND, 0.93, _NAME, "is a month in its place")
 
 
 DATES = RuleSet(_NAME, (FiguresRule(), NamedRule(), PeriodRule(), MonthRule()))

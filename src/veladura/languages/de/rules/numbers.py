@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.keyword import keyed_rule
-from veladura.detect.rules.rule import RuleSet
-from veladura.document import Span
+from veladura.detect.rules.rule import Finding, RuleSet
 from veladura.languages.de.rules.structure import Structure
 
-LABEL = "NUM"
 _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
     r"[-+−]?\d(?<![^\W_].)(?<![^\W_][-+−]\d)(?<![^\W_][./,'’:]\d)"
     r"(?>\d{0,2}(?:[.'’\u00a0]\d{3})+(?!\d)|\d{0,2}(?: \d{3})+(?=,\d\d(?!\d))|\d*+)(?>(?:[.,]\d{1,6}(?!\d))?)(?:,(?:--?|––?|—))?(?:\.[–—-]{1,2})?"
@@ -90,7 +88,7 @@ def _is_code(value: str) -> bool:
 
 
 KEYED = keyed_rule(
-    "nummer", LABEL, _KEYS, rf"(?=[A-Za-z -]{{0,7}}\d[\w./ -]*\d){_VALUE}", score=0.85,
+    "nummer", "reference", _KEYS, rf"(?=[A-Za-z -]{{0,7}}\d[\w./ -]*\d){_VALUE}", score=0.85,
     link=r"[ \t\u00a0.:=|#]{1,8}(?:(?:[nN]r|NR)\.?[ :]{0,3})?", check=_is_code,
 )  # fmt: skip
 
@@ -100,17 +98,18 @@ class AmountRule:
     """A figure beside its currency, percent sign or unit, or written as only amounts are."""
 
     name: str = "betrag"
+    kinds: frozenset[str] = frozenset({"amount"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         structure = Structure.of(text)
         for match in _FIGURE.finditer(text):
             start, end = match.span()
             if structure.holds(start, end):
                 continue
             if _AFTER.match(text, end) or _BEFORE.search(text, max(0, start - 8), start):
-                yield Span(start, end, LABEL, 0.98, "rule:betrag", "stands beside a unit")
+                yield Finding(start, end, "amount", 0.98, "betrag", "stands beside a unit")
             elif _MONEY.fullmatch(match[0].lstrip("+-−").rstrip("-–—").rstrip(",")):
-                yield Span(start, end, LABEL, 0.94, "rule:betrag", "is written as an amount")
+                yield Finding(start, end, "amount", 0.94, "betrag", "is written as an amount")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +117,16 @@ class NumberRule:
     """Any other figure that does not order the text. Weak: the model knows better what it is."""
 
     name: str = "zahl"
+    kinds: frozenset[str] = frozenset({"figure", "reference"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         structure = Structure.of(text)
         for match in _FIGURE.finditer(text):
             if not structure.holds(*match.span()):
-                yield Span(*match.span(), LABEL, 0.6, "rule:zahl", "is a figure")
+                yield Finding(*match.span(), "figure", 0.6, "zahl", "is a figure")
         for match in _CODE.finditer(text):
             if not structure.holds(*match.span()):
-                yield Span(*match.span(), LABEL, 0.55, "rule:zahl", "has the form of a code")
+                yield Finding(*match.span(), "reference", 0.55, "zahl", "has the form of a code")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +134,14 @@ class AnnouncedRule:
     """Rechnung Nr. 22-004, Kundennummer: 5500 817 223."""
 
     name: str = "nummer"
+    kinds: frozenset[str] = frozenset({"reference"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         structure = Structure.of(text)
         for match in _ANNOUNCED.finditer(text):
             if structure.holds(*match.span("value")) or _PHONE.match(match["value"]):
                 continue
-            yield Span(*match.span("value"), LABEL, 0.93, "rule:nummer", "follows its key word")
+            yield Finding(*match.span("value"), "reference", 0.93, "nummer", "follows its key word")
 
 
 NUMBERS = RuleSet("nummer", (AnnouncedRule(), KEYED))

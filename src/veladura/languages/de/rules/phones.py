@@ -9,8 +9,6 @@ _END = r"[^\w\n+(]{0,6}(?:(?:nr|nummer|unter|an)[ :.]{0,3})?[^\w\n+(]{0,4}$"
 _KEYS = r"telefon(?:nummer|isch)?|telefon-nr|tel(?:\.-nr)?|fon|phone|mobil(?:nummer|e|telefon|funk)?|handy(?:nummer)?|durchwahl|direktwahl|dw|rufnummer|ruf|hotline|zentrale|festnetz|funk|signal|whatsapp|rückruf|rueckruf|mobile|natel|einwahl|t|m|sms an"
 
 _PHONES = PhoneRule(
-    label="TEL",
-    fax_label="TEL",
     regions=("DE", "AT", "CH"),
     phone_key=re.compile(rf"(?<!\w)(?:{_KEYS}){_END}", re.IGNORECASE),
     fax_key=re.compile(rf"(?<!\w)(?:fax|telefax|faxnummer|f){_END}", re.IGNORECASE),
@@ -41,7 +39,7 @@ PHONES = RuleSet(
     "phone",
     (
         _PHONES,
-        PatternRule("phone", "TEL", _AREA, 0.9, "has an area code set apart", _is_area),
-        PatternRule("phone", "TEL", _EXTENSION, 0.93, "follows a key word for an extension"),
+        PatternRule("phone", "phone", _AREA, 0.9, "has an area code set apart", _is_area),
+        PatternRule("phone", "phone", _EXTENSION, 0.93, "follows a key word for an extension"),
     ),
 )

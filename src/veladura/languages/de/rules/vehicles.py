@@ -1,19 +1,19 @@
-"""Number plates, which the finance scheme counts among other names (OTH)."""
+"""Number plates, by their form or behind a key word."""
 
 import re
 
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import EDGE, WORD_END, PatternRule, RuleSet
 
-_LABEL = "OTH"
+_KIND = "plate"
 _PLATE = rf"[A-ZÄÖÜ]{EDGE}[A-ZÄÖÜ]{{0,2}}-[A-Z]{{1,2}} \d{{1,4}}[EH]?{WORD_END}(?![.,/-]\d)"
 PLATES = RuleSet(
     "kennzeichen",
     (
-        PatternRule("kennzeichen", _LABEL, re.compile(_PLATE), 0.95, "has the form of a plate"),
+        PatternRule("kennzeichen", _KIND, re.compile(_PLATE), 0.95, "has the form of a plate"),
         keyed_rule(
             "kennzeichen",
-            _LABEL,
+            _KIND,
             ("kennzeichen", "amtl kennzeichen", "amtliches kennzeichen", "kfz-kennzeichen", "kfz"),
             rf"[A-ZÄÖÜ0-9]{{1,3}}[ -]?[A-Z0-9]{{1,6}}(?: ?[A-Z0-9]{{1,5}})?{WORD_END}",
             score=0.9,

@@ -1,12 +1,13 @@
-"""The Spanish rules by name, with MEDDOCAN's labels."""
+"""The Spanish rules by name."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from veladura.detect.rules import network, url
 from veladura.detect.rules.email import EmailRule
 from veladura.detect.rules.iban import IbanRule
+from veladura.detect.rules.network import NETWORK
 from veladura.detect.rules.rule import Rule
+from veladura.detect.rules.url import URLS
 from veladura.languages.es.rules.ages import AGES
 from veladura.languages.es.rules.colegiado import COLEGIADO
 from veladura.languages.es.rules.date_words import DATE_WORDS
@@ -45,11 +46,11 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             COLEGIADO,
             PLATES,
             DEVICES,
-            IbanRule("OTROS_SUJETO_ASISTENCIA"),
+            IbanRule(),
             PHONES,
-            EmailRule("CORREO_ELECTRONICO"),
-            url.rules("URL_WEB", "DIREC_PROT_INTERNET"),
-            network.rules("IDENTIF_DISPOSITIVOS_NRSERIE"),
+            EmailRule(),
+            URLS,
+            NETWORK,
             DATES,
             DATE_WORDS,
             AGES,

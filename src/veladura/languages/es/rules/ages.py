@@ -6,7 +6,7 @@ from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
 from veladura.languages.es.rules.numerals import NUMBER_WORDS
 
-_LABEL = "EDAD_SUJETO_ASISTENCIA"
+_KIND = "age"
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _YEARS = rf"a[ñn]os?{WORD_END}"
 _SMALL = rf"(?:mes(?:es)?|d[ií]as?|semanas?|horas?){WORD_END}"
@@ -45,7 +45,7 @@ def _plausible(value: str) -> bool:
 
 def _after_person(pattern: re.Pattern[str], score: float) -> WordRule:
     reason = "is the age of the person named"
-    return WordRule("edad", _LABEL, frozenset(_PEOPLE), pattern, score, reason, _plausible)
+    return WordRule("edad", _KIND, frozenset(_PEOPLE), pattern, score, reason, _plausible)
 
 
 AGES = RuleSet(
@@ -53,7 +53,7 @@ AGES = RuleSet(
     (
         keyed_rule(
             "edad",
-            _LABEL,
+            _KIND,
             ("edad", "edad aprox"),
             _FIELD,
             score=0.98,
@@ -63,6 +63,6 @@ AGES = RuleSet(
         _after_person(_OF_PERSON, 0.98),
         _after_person(_SHORT_OF_PERSON, 0.95),
         # A relative's age reads the same: only a witness, unless the dial asks for more.
-        PatternRule("edad", _LABEL, _OF_AGE, 0.45, 'is followed by "de edad"', _plausible),
+        PatternRule("edad", _KIND, _OF_AGE, 0.45, 'is followed by "de edad"', _plausible),
     ),
 )

@@ -5,7 +5,7 @@ from veladura.detect.rules.rule import NUMBER_END, WORD_END
 
 COLEGIADO = keyed_rule(
     "colegiado",
-    "ID_TITULACION_PERSONAL_SANITARIO",
+    "licence",
     (
         "nº col",
         "núm col",

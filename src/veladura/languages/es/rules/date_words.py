@@ -5,7 +5,7 @@ import re
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
 from veladura.languages.es.rules.numerals import DAY_TRIGGERS, DAY_WORDS, YEAR_WORD
 
-_LABEL = "FECHAS"
+_KIND = "date"
 _MONTHS = (
     *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"),
     *("setiembre", "octubre", "noviembre", "diciembre"),
@@ -77,14 +77,14 @@ def _rule(
     triggers: tuple[str, ...] | frozenset[str], pattern: str, score: float, reason: str
 ) -> WordRule:
     compiled = re.compile(rf"(?<![^\W_]){pattern}")
-    return WordRule("fecha-letra", _LABEL, frozenset(triggers), compiled, score, reason)
+    return WordRule("fecha-letra", _KIND, frozenset(triggers), compiled, score, reason)
 
 
 DATE_WORDS = RuleSet(
     "fecha-letra",
     (
         PatternRule(
-            "fecha-letra", _LABEL, _DAY_MONTH, 0.98, "is a day with its month", _not_the_hospital
+            "fecha-letra", _KIND, _DAY_MONTH, 0.98, "is a day with its month", _not_the_hospital
         ),
         _rule(_MONTHS, _MONTH_YEAR, 0.98, "is a month with its year"),
         _rule(_SHORT_MONTHS, _SHORT_MONTH_YEAR, 0.97, "is a month with its year"),

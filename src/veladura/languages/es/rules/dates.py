@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.keyword import keyed_rule
-from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, RuleSet
-from veladura.document import Span
+from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, RuleSet
 
-_LABEL = "FECHAS"
-_SOURCE = "rule:fecha"
+_KIND = "date"
+_RULE = "fecha"
 _FIGURES = re.compile(
     rf"(?P<first>\d{NUMBER_EDGE}\d{{0,3}})(?P<mark> ?[/.·-] ?)(?P<second>\d{{1,2}})(?P=mark)"
     r"(?P<third>\d{1,4})(?![^\W_])(?![-/·.,]\d)"
@@ -35,8 +34,9 @@ class FiguresRule:
     """12/03/2019, 12-3-19, 12.03.2019, 7 / 7 / 1938, 2019-03-12: one mark throughout."""
 
     name: str = "fecha"
+    kinds: frozenset[str] = frozenset({"date"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _FIGURES.finditer(text):
             first, second, third = match["first"], match["second"], match["third"]
             if not _is_date(first, second, third):
@@ -45,7 +45,7 @@ class FiguresRule:
                 score = 0.99
             else:  # "1-1-1" is a dosage, "55.30.71" a record number
                 score = 0.97 if "/" in match["mark"] else 0.9
-            yield Span(*match.span(), _LABEL, score, _SOURCE, "is a date in figures")
+            yield Finding(*match.span(), _KIND, score, _RULE, "is a date in figures")
 
 
 _YEAR = re.compile(
@@ -65,13 +65,14 @@ class YearRule:
     """A bare year, where prose puts one: "en 2005", "(2011)", at the start of a line."""
 
     name: str = "fecha"
+    kinds: frozenset[str] = frozenset({"date"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _YEAR.finditer(text):
             before = _BEFORE_YEAR.search(text, max(0, match.start() - 14), match.start())
             if before:  # "año 2004" is marked as a whole
                 start = before.start("word") if before["word"] else match.start()
-                yield Span(start, match.end(), _LABEL, 0.95, _SOURCE, "is a year in its place")
+                yield Finding(start, match.end(), _KIND, 0.95, _RULE, "is a year in its place")
 
 
 _PARTIAL = re.compile(
@@ -89,13 +90,14 @@ class PartialRule:
     """Day and month, "el 3/8": elsewhere blood pressures and fractions look the same."""
 
     name: str = "fecha"
+    kinds: frozenset[str] = frozenset({"date"})
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _PARTIAL.finditer(text):
             if _fits(match["day"], match["month"]) and _BEFORE_PARTIAL.search(
                 text, max(0, match.start() - 12), match.start()
             ):
-                yield Span(*match.span(), _LABEL, 0.95, _SOURCE, "is day and month in context")
+                yield Finding(*match.span(), _KIND, 0.95, _RULE, "is day and month in context")
 
 
 def _is_packed_date(value: str) -> bool:
@@ -112,7 +114,7 @@ DATES = RuleSet(
         # "FN:090219": a date without marks, which only its key word tells from a number.
         keyed_rule(
             "fecha",
-            _LABEL,
+            _KIND,
             (
                 "fn",
                 "f nac",

@@ -7,7 +7,7 @@ from stdnum import imei
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import WORD_END, RuleSet
 
-_LABEL = "IDENTIF_DISPOSITIVOS_NRSERIE"
+_KIND = "device"
 _VALUE = (
     r"(?=[A-Z]*[-/. ]?[A-Z]*\d)(?:[A-Z]{2,4} (?=\d{4}))?[A-Z0-9]{2,}(?:[-/.][A-Z0-9]+){0,4}"
     rf"(?: [A-Z]{WORD_END})?{WORD_END}"
@@ -27,7 +27,7 @@ DEVICES = RuleSet(
     (
         keyed_rule(
             "dispositivo",
-            _LABEL,
+            _KIND,
             ("imei",),
             rf"\d{{2}}[ -]?\d{{6}}[ -]?\d{{6}}[ -]?\d{WORD_END}",
             score=0.99,
@@ -36,7 +36,7 @@ DEVICES = RuleSet(
         ),
         keyed_rule(
             "dispositivo",
-            _LABEL,
+            _KIND,
             ("nº de serie", "nº serie", "número de serie", "n/s", "serial", "serie"),
             _VALUE,
             score=0.97,
@@ -46,7 +46,7 @@ DEVICES = RuleSet(
         # "C/ Mayor, s/n 28013": the same letters end an address, so a letter must be in the value.
         keyed_rule(
             "dispositivo",
-            _LABEL,
+            _KIND,
             ("s/n", "sn"),
             rf"(?=[\d-]{{0,8}}[A-Z]{{1,5}}[-/ ]?\d)(?![A-Z] ?-? ?\d{{5}}{WORD_END}){_VALUE}",
             score=0.95,
@@ -55,7 +55,7 @@ DEVICES = RuleSet(
         ),
         keyed_rule(
             "dispositivo",
-            _LABEL,
+            _KIND,
             ("lote", "lotes", "nº de lote", "nº lote"),
             _VALUE,
             score=0.98,

@@ -4,7 +4,7 @@ from veladura.detect.rules.keyword import CODE, keyed_rule
 
 EPISODE = keyed_rule(
     "episodio",
-    "ID_CONTACTO_ASISTENCIAL",
+    "episode",
     ("episodio", "nº episodio", "num episodio", "nº de episodio", "episodio nº", "icu"),
     rf"(?=\S*\d{{3}}){CODE}",
     score=0.98,

@@ -5,7 +5,7 @@ import re
 from veladura.detect.rules.keyword import CODE, LINK, keyed_rule
 from veladura.detect.rules.rule import EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
 
-_LABEL = "ID_SUJETO_ASISTENCIA"
+_KIND = "health-card"
 _KEYS = (
     "cip",
     "cipa",
@@ -40,10 +40,10 @@ _GROUPS = rf"[A-Z]{{2,4}}(?: \d{{1,8}}){{2,4}}(?: [A-Z])?{WORD_END}"
 CIP = RuleSet(
     "cip",
     (
-        PatternRule("cip", _LABEL, _SHAPES, 0.98, "has the form of a health card number"),
+        PatternRule("cip", _KIND, _SHAPES, 0.98, "has the form of a health card number"),
         keyed_rule(
             "cip",
-            _LABEL,
+            _KIND,
             _KEYS,
             rf"(?:{_GROUPS}|(?=\S*\d{{4}}|\d[\d. -]{{4}}){CODE})",
             score=0.97,

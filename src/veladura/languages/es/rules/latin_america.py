@@ -15,7 +15,7 @@ from veladura.detect.rules.rule import (
     RuleSet,
 )
 
-_LABEL = "ID_SUJETO_ASISTENCIA"
+_KIND = "national-id"
 _CURP = re.compile(
     rf"[A-Z]{EDGE}[AEIOUX][A-Z]{{2}}\d{{2}}(?:0[1-9]|1[0-2])[0-3]\d[HMX][A-Z]{{2}}"
     rf"[B-DF-HJ-NP-TV-ZÑ]{{3}}[A-Z0-9]\d{WORD_END}"
@@ -36,9 +36,9 @@ def is_cuil(value: str) -> bool:
 CURP = RuleSet(
     "curp",
     (
-        PatternRule("curp", _LABEL, _CURP, 1.0, "has the form of a CURP"),
+        PatternRule("curp", _KIND, _CURP, 1.0, "has the form of a CURP"),
         keyed_rule(
-            "curp", _LABEL, ("curp",), rf"[A-Z]{{4}}\d{{6}}[A-Z0-9]{{8}}{WORD_END}", score=1.0
+            "curp", _KIND, ("curp",), rf"[A-Z]{{4}}\d{{6}}[A-Z0-9]{{8}}{WORD_END}", score=1.0
         ),
     ),
 )
@@ -46,10 +46,10 @@ CURP = RuleSet(
 RUT = RuleSet(
     "rut",
     (
-        PatternRule("rut", _LABEL, _RUT, 0.9, "check digit is right", is_rut),
+        PatternRule("rut", _KIND, _RUT, 0.9, "check digit is right", is_rut),
         keyed_rule(
             "rut",
-            _LABEL,
+            _KIND,
             ("rut", "run"),
             rf"\d{{1,2}}\.?\d{{3}}\.?\d{{3}}-?[\dkK]{WORD_END}",
             score=0.9,
@@ -61,13 +61,13 @@ RUT = RuleSet(
 CUIL = RuleSet(
     "cuil",
     (
-        PatternRule("cuil", _LABEL, _CUIL, 0.8, "check digit is right", is_cuil),
-        keyed_rule("cuil", _LABEL, ("cuil",), rf"\d{{2}}-?\d{{8}}-?\d{WORD_END}", score=0.98),
+        PatternRule("cuil", _KIND, _CUIL, 0.8, "check digit is right", is_cuil),
+        keyed_rule("cuil", _KIND, ("cuil",), rf"\d{{2}}-?\d{{8}}-?\d{WORD_END}", score=0.98),
     ),
 )
 CEDULA = keyed_rule(
     "cedula",
-    _LABEL,
+    _KIND,
     (
         "cédula",
         "cédula de identidad",

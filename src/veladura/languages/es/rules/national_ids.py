@@ -9,7 +9,7 @@ from stdnum.es import nif as nif_number
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
 
-_LABEL = "ID_SUJETO_ASISTENCIA"
+_KIND = "national-id"
 _MARKS = re.compile(r"[\s.·/–-]")
 _DIGITS = r"(?:\d{8}|\d{1,2}[. ]\d{3}[. ]\d{3})"
 _DNI = re.compile(
@@ -41,10 +41,10 @@ def is_nif(value: str) -> bool:
 DNI = RuleSet(
     "dni",
     (
-        PatternRule("dni", _LABEL, _DNI, 0.99, "check letter is right", is_dni),
+        PatternRule("dni", _KIND, _DNI, 0.99, "check letter is right", is_dni),
         keyed_rule(
             "dni",
-            _LABEL,
+            _KIND,
             ("dni", "documento", "documento nacional de identidad", "nan", "lc/dni"),
             rf"{_DIGITS}(?:[ .–-]{{0,2}}[A-Za-z]{WORD_END})?{NUMBER_END}",
             score=0.98,
@@ -54,10 +54,10 @@ DNI = RuleSet(
 NIE = RuleSet(
     "nie",
     (
-        PatternRule("nie", _LABEL, _NIE, 1.0, "check letter is right", is_nie),
+        PatternRule("nie", _KIND, _NIE, 1.0, "check letter is right", is_nie),
         keyed_rule(
             "nie",
-            _LABEL,
+            _KIND,
             ("nie", "tie"),
             rf"[XYZxyz][ .–-]?\d[\d.]{{5,9}}\d[ .–-]?[A-Za-z]{WORD_END}",
             score=0.98,
@@ -67,10 +67,10 @@ NIE = RuleSet(
 NIF = RuleSet(
     "nif",
     (
-        PatternRule("nif", _LABEL, _NIF, 0.95, "check letter is right", is_nif),
+        PatternRule("nif", _KIND, _NIF, 0.95, "check letter is right", is_nif),
         keyed_rule(
             "nif",
-            _LABEL,
+            _KIND,
             ("nif",),
             rf"(?:{_DIGITS}[ .–-]{{0,2}}|[KLMXYZklmxyz]\d{{7}}-?)[A-Za-z]{WORD_END}",
             score=0.98,

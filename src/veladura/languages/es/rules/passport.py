@@ -5,7 +5,7 @@ from veladura.detect.rules.rule import WORD_END
 
 PASSPORT = keyed_rule(
     "pasaporte",
-    "ID_SUJETO_ASISTENCIA",
+    "national-id",
     ("pasaporte", "passport", "pasap", "nº pasaporte", "passport/pasaporte"),
     rf"(?=[A-Z]*\d)[A-Z0-9]{{6,10}}{WORD_END}",
     score=0.99,

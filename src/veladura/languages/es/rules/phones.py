@@ -8,8 +8,6 @@ _END = r"[^\w\n]{0,6}(?:(?:n\.?º|num\.?|al|es el|el)[ :.]{0,3})?[^\w\n]{0,4}$"
 _MARK = r"[ .·–-]"
 
 PHONES = PhoneRule(
-    label="NUMERO_TELEFONO",
-    fax_label="NUMERO_FAX",
     regions=("ES",),
     phone_key=re.compile(
         r"(?<!\w)(?:tel[eé]fonos?|tel[eé]f|telf?s?|tfnos?|tfn?o?|tlfn?o?s?|m[oó]vil(?:es)?|celular|cel"

@@ -5,7 +5,7 @@ import re
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
 
-_LABEL = "IDENTIF_VEHICULOS_NRSERIE_PLACAS"
+_KIND = "plate"
 _TODAY = re.compile(rf"\d{NUMBER_EDGE}\d{{3}}[ -]?[B-DF-HJ-NP-TV-Z]{{3}}{NUMBER_END}")
 _PROVINCES = frozenset(
     {"A", "AB", "AL", "AV", "B", "BA", "BI", "BU", "C", "CA", "CC", "CE", "CO", "CR", "CS", "CU"}
@@ -29,13 +29,13 @@ def _is_old_plate(value: str) -> bool:
 PLATES = RuleSet(
     "matricula",
     (
-        PatternRule("matricula", _LABEL, _TODAY, 0.97, "has the form of a number plate", _is_plate),
+        PatternRule("matricula", _KIND, _TODAY, 0.97, "has the form of a number plate", _is_plate),
         PatternRule(
-            "matricula", _LABEL, _OLD, 0.9, "has the form of an old number plate", _is_old_plate
+            "matricula", _KIND, _OLD, 0.9, "has the form of an old number plate", _is_old_plate
         ),
         keyed_rule(
             "matricula",
-            _LABEL,
+            _KIND,
             ("matrícula", "matr", "placa", "placas", "patente"),
             rf"(?:[A-Z]{{1,3}}[ -]?\d{{3,4}}(?:[ -]?[A-Z]{{1,3}})?|\d{{4}}[ -]?[A-Z]{{3}})"
             rf"{WORD_END}",

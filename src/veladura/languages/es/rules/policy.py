@@ -4,7 +4,7 @@ from veladura.detect.rules.keyword import CODE, keyed_rule
 
 POLICY = keyed_rule(
     "poliza",
-    "NUMERO_BENEF_PLAN_SALUD",
+    "policy",
     ("póliza", "nº póliza", "nº de póliza", "póliza nº"),
     rf"(?=\S*\d{{3}}){CODE}",
     score=0.97,

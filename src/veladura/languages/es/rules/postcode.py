@@ -5,7 +5,7 @@ import re
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
 
-_LABEL = "TERRITORIO"
+_KIND = "postcode"
 _BEFORE_TOWN = re.compile(
     rf"[0-5]{NUMBER_EDGE}(?<![=:>#/] .)(?<![=:>#/].)\d{{4}}"
     rf"(?=[ .,-]{{1,3}}[A-ZÁÉÍÓÚÑ][a-zà-ÿA-ZÀ-Ý']{{2}}){NUMBER_END}"
@@ -21,13 +21,13 @@ POSTCODE = RuleSet(
     (
         keyed_rule(
             "codigo-postal",
-            _LABEL,
+            _KIND,
             ("cp", "código postal", "cód postal", "dp"),
             rf"\d{{5}}(?:-\d{{3}})?{WORD_END}",
             score=0.99,
         ),
         PatternRule(
-            "codigo-postal", _LABEL, _BEFORE_TOWN, 0.95, "stands before a town", _is_postcode
+            "codigo-postal", _KIND, _BEFORE_TOWN, 0.95, "stands before a town", _is_postcode
         ),
     ),
 )

@@ -7,7 +7,7 @@ _GROUPS = (r"\d{2} \d{8} \d{2}", r"\d{3} \d{3}", r"\d{4} \d{4}", r"\d{2} \d{2} \
 
 RECORD = keyed_rule(
     "historia",
-    "ID_SUJETO_ASISTENCIA",
+    "record",
     (
         "nhc",
         "nº hc",

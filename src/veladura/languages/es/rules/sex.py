@@ -7,7 +7,7 @@ _WORDS = "hombre|mujer|var[oó]n|femenin[oa]|masculin[oa]|niñ[oa]"
 
 SEX = keyed_rule(
     "sexo",
-    "SEXO_SUJETO_ASISTENCIA",
+    "sex",
     ("sexo", "género"),
     rf"(?:(?i:{_WORDS})|[HMVF]){WORD_END}",
     score=0.98,

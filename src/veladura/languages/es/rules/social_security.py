@@ -5,7 +5,7 @@ import re
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, PatternRule, RuleSet
 
-_LABEL = "ID_ASEGURAMIENTO"
+_KIND = "insurance-id"
 _ALONE = re.compile(rf"\d{NUMBER_EDGE}(?:\d[ /-]\d{{8}}[ /-]\d{{2}}|\d{{11}}){NUMBER_END}")
 _KEYS = (
     "nass",
@@ -42,10 +42,10 @@ def is_nss(value: str) -> bool:
 NSS = RuleSet(
     "nss",
     (
-        PatternRule("nss", _LABEL, _ALONE, 0.97, "check digits are right", is_nss),
+        PatternRule("nss", _KIND, _ALONE, 0.97, "check digits are right", is_nss),
         keyed_rule(
             "nss",
-            _LABEL,
+            _KIND,
             _KEYS,
             rf"\d{{2}}[ /.-]{{0,3}}\d{{7,10}}(?:[ /.-]{{0,3}}\d{{2}})?{NUMBER_END}",
             score=0.99,
