@@ -69,20 +69,20 @@ def noise(generator: random.Random, side: int) -> bytes:
 
 
 def measure(name: str, data: bytes, results: "multiprocessing.Queue[str]") -> None:
-    from veladura.audit import rewrite_checked
-    from veladura.document import Edit
-    from veladura.formats import open_original
+    from veladura.document import Document, Edit
+    from veladura.pipeline import deliver, open_file
+    from veladura.transform import Plan
 
-    open_original(b"warm", "warm.txt").rewrite([])
+    open_file(b"warm", "warm.txt").original.rewrite([])
     start = time.process_time()
-    original = open_original(data, name)
+    original = open_file(data, name)
     opened = time.process_time()
     words = list(re.finditer(r"[^\W_]{4,}", original.text))[::12]
     edits = [Edit(m.start(), m.end(), "Sustituto", "NUM") for m in words]
     before = time.process_time()
-    original.rewrite(edits)
+    original.original.rewrite(edits)
     rewritten = time.process_time()
-    rewrite_checked(original, edits, name=name)
+    deliver(original, Plan(Document(original.text), tuple(edits), (), None))
     audited = time.process_time()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     results.put(

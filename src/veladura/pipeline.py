@@ -1,4 +1,4 @@
-"""`Anonymizer`: the way of a document, from text to spans to the text that may be shared."""
+"""The way of a document: open, detect, plan, deliver. Every door of Veladura goes through here."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,14 +8,106 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from veladura import audit
+from veladura.audit import AuditReport, FileReport, Leak
 from veladura.document import Annotation, Document, Edit, Span, apply_edits, realign
-from veladura.formats import DEFAULT_LIMITS, Limits, Rewritten, open_original
+from veladura.errors import LeakError
+from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
 from veladura.formats.disk import read_file, write_file
 from veladura.profiles import Profile, load_profile
-from veladura.transform import Place, Preferences, Preview, plan, preview
+from veladura.transform import Place, Plan, Preferences, plan
 
 if TYPE_CHECKING:
     from veladura.detect.detector import Explanation, HybridDetector
+
+_SHOWN_LEAKS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file with the text that was read from it."""
+
+    original: Original = field(repr=False)
+    name: str = field(default="", repr=False)
+    columns: tuple[str, ...] = ()  # chosen ones of a table; none for all
+    limits: Limits = DEFAULT_LIMITS
+
+    @property
+    def text(self) -> str:
+        return self.original.text
+
+    @property
+    def media_type(self) -> str:
+        return self.original.media_type
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A rewritten file and what the audit found in it. Its bytes are there if it found nothing."""
+
+    plan: Plan
+    media_type: str
+    rewritten: Rewritten = field(repr=False)
+    audited: AuditReport
+    leaks: tuple[Leak, ...] = ()
+
+    @property
+    def data(self) -> bytes:
+        """Raises LeakError where an original is still in the file."""
+        if self.leaks:
+            shown = "; ".join(map(str, self.leaks[:_SHOWN_LEAKS]))
+            rest = len(self.leaks) - _SHOWN_LEAKS
+            more = f"; and {rest} more" if rest > 0 else ""
+            raise LeakError(f"the output still holds originals: {shown}{more}")
+        return self.rewritten.data
+
+    def report(self, file: str) -> FileReport:
+        """What a report says about it, under the name it is delivered with."""
+        if self.leaks:
+            return FileReport(file, self.media_type, error="; ".join(map(str, self.leaks)))
+        return FileReport.of(file, self.media_type, self.plan.edits, self.rewritten, self.audited)
+
+
+def open_file(
+    data: bytes,
+    name: str = "",
+    *,
+    columns: Sequence[str] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Opened:
+    """Read the text of a file of any format; `columns` choose what is read of tables."""
+    original = open_original(data, name, limits=limits, columns=columns)
+    return Opened(original, name, tuple(columns or ()), limits)
+
+
+def open_text(text: str) -> Opened:
+    """A text that came without a file: a cell of a table, the body of a request."""
+    return Opened(_PlainText(text), "text.txt")
+
+
+def deliver(opened: Opened, planned: Plan) -> Delivered:
+    """Write a plan into its file and look for originals in every part of what came out."""
+    rewritten = opened.original.rewrite(planned.edits)
+    text = opened.text
+    written = [edit for edit in planned.edits if edit not in rewritten.ignored]
+    changed = [edit for edit in written if edit.text != text[edit.start : edit.end]]
+    leaks, audited = audit.find_leaks(
+        rewritten.data,
+        [(text[edit.start : edit.end], edit.label) for edit in changed],
+        expected=apply_edits(text, written),
+        name=opened.name,
+        limits=opened.limits,
+        columns=opened.columns or None,
+    )
+    return Delivered(planned, opened.media_type, rewritten, audited, tuple(leaks))
+
+
+@dataclass(frozen=True, slots=True)
+class _PlainText:
+    text: str = field(repr=False)
+    media_type: str = "text/plain"
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        return Rewritten(apply_edits(self.text, edits).encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True)
@@ -26,9 +118,19 @@ class Anonymized:
     instead of them, `text` is the outcome; `result` is the outcome as a document of its own.
     """
 
-    text: str = field(repr=False)
-    document: Document
-    edits: tuple[Edit, ...]
+    plan: Plan
+
+    @property
+    def text(self) -> str:
+        return self.plan.text
+
+    @property
+    def document(self) -> Document:
+        return self.plan.document
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        return self.plan.edits
 
     @cached_property
     def result(self) -> Document:
@@ -49,17 +151,16 @@ class Anonymized:
 class AnonymizedFile:
     """A file that passed the audit: its bytes, and what to say about it in a report."""
 
-    data: bytes = field(repr=False)
     anonymized: Anonymized
-    rewritten: Rewritten
-    audited: audit.AuditReport
-    media_type: str
+    delivered: Delivered
 
     @property
-    def replacements(self) -> tuple[tuple[str, str], ...]:
-        """What stood there and what stands there now, for names of files."""
-        text = self.anonymized.document.text
-        return tuple((text[e.start : e.end], e.text) for e in self.anonymized.edits)
+    def data(self) -> bytes:
+        return self.delivered.data
+
+    @property
+    def media_type(self) -> str:
+        return self.delivered.media_type
 
 
 class Anonymizer:
@@ -113,8 +214,30 @@ class Anonymizer:
         if isinstance(document, str):
             document = self.detect(document)
         wanted = (preferences or self.preferences).changed(mode=mode)
-        edits = plan(document, self.profile, wanted, seed=seed, key=key, chosen=chosen, rolls=rolls)
-        return Anonymized(apply_edits(document.text, edits), document, edits)
+        return Anonymized(
+            self.plan(document, preferences=wanted, seed=seed, key=key, chosen=chosen, rolls=rolls)
+        )
+
+    def plan(
+        self,
+        document: Document,
+        *,
+        preferences: Preferences | None = None,
+        seed: int | None = None,
+        key: bytes | None = None,
+        chosen: Mapping[Place, str] | None = None,
+        rolls: Mapping[Place, int] | None = None,
+    ) -> Plan:
+        """What to write instead of the spans of a document; see `veladura.transform.plan`."""
+        return plan(
+            document,
+            self.profile,
+            preferences or self.preferences,
+            seed=seed,
+            key=key,
+            chosen=chosen,
+            rolls=rolls,
+        )
 
     def anonymize_bytes(
         self,
@@ -133,18 +256,17 @@ class Anonymizer:
 
         `spans` stand in for detection; `columns` choose what is read of tables.
         """
-        original = open_original(data, name, limits=limits, columns=columns)
+        opened = open_file(data, name, columns=columns, limits=limits)
         if spans is None:
-            document = self.detect(original.text)
+            document = self.detect(opened.text)
         else:
-            document = Document(original.text, tuple(spans))
+            document = Document(opened.text, tuple(spans))
         anonymized = self.anonymize(
             document, mode=mode, seed=seed, preferences=preferences, key=key
         )
-        rewritten, audited = audit.rewrite_checked(
-            original, anonymized.edits, name=name, limits=limits, columns=columns
-        )
-        return AnonymizedFile(rewritten.data, anonymized, rewritten, audited, original.media_type)
+        delivered = deliver(opened, anonymized.plan)
+        _ = delivered.data  # nothing is handed out that holds an original
+        return AnonymizedFile(anonymized, delivered)
 
     def anonymize_file(
         self,
@@ -174,27 +296,6 @@ class Anonymizer:
         )
         write_file(target, outcome.data)
         return outcome
-
-    def preview(
-        self,
-        document: Document,
-        *,
-        seed: int | None = None,
-        preferences: Preferences | None = None,
-        key: bytes | None = None,
-        chosen: Mapping[Place, str] | None = None,
-        rolls: Mapping[Place, int] | None = None,
-    ) -> tuple[Preview, ...]:
-        """What would be written for every span, masked and replaced, before anything is."""
-        return preview(
-            document,
-            self.profile,
-            preferences or self.preferences,
-            seed=seed,
-            key=key,
-            chosen=chosen,
-            rolls=rolls,
-        )
 
 
 def load(profile: str | Profile = "es-clinical") -> Anonymizer:

@@ -36,8 +36,8 @@ def test_a_file_becomes_a_checked_file(name: str, tmp_path: Path, anonymizer: An
     outcome = anonymizer.anonymize_file(source, target, spans=spans(text), mode="tag")
     assert target.read_bytes() == outcome.data
     assert CANARY not in open_original(outcome.data, name).text
-    assert outcome.audited.surfaces == 1
-    assert {old for old, _ in outcome.replacements} == {CANARY}
+    assert outcome.delivered.audited.surfaces == 1
+    assert {r.kept for r in outcome.anonymized.plan.replacements} == {False}
 
 
 def test_a_leak_leaves_nothing_behind(

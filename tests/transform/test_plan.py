@@ -10,7 +10,7 @@ from tests.languages.es.marked import marked, rewrite, substitutes
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, SpanError
 from veladura.profiles import load_profile
-from veladura.transform import Preferences, plan, preview
+from veladura.transform import Preferences, plan
 from veladura.transform.lexicon import lexicon, table
 from veladura.transform.surface import fold
 
@@ -94,7 +94,7 @@ def test_another_seed_gives_another_output_and_no_seed_never_the_same() -> None:
     assert len({rewrite(text, seed=seed).text for seed in range(5)}) == 5
     document = marked(text)
     profile = load_profile("es-clinical")
-    assert plan(document, profile) != plan(document, profile)
+    assert plan(document, profile).edits != plan(document, profile).edits
 
 
 @pytest.mark.parametrize(
@@ -149,34 +149,50 @@ def test_unmarked_repeats_of_a_name_are_replaced_too() -> None:
 def test_overlapping_spans_are_rewritten_as_one() -> None:
     text = "Hospital de Sagunto"
     spans = (Span(0, 19, "HOSPITAL"), Span(12, 19, "TERRITORIO"))
-    edits = plan(Document(text, spans), load_profile("es-clinical"), seed=1)
+    edits = plan(Document(text, spans), load_profile("es-clinical"), seed=1).edits
     assert [(edit.start, edit.end, edit.label) for edit in edits] == [(0, 19, "HOSPITAL")]
 
 
 def test_a_discontinuous_span_loses_all_its_pieces() -> None:
     span = Span(0, 13, "NOMBRE_SUJETO_ASISTENCIA", fragments=((0, 3), (9, 13)))
-    edits = plan(Document("Ana (48) Ruiz", (span,)), load_profile("es-clinical"), seed=1)
+    edits = plan(Document("Ana (48) Ruiz", (span,)), load_profile("es-clinical"), seed=1).edits
     assert [(edit.start, edit.end) for edit in edits] == [(0, 3), (9, 13)]
 
 
-def test_the_preview_shows_mask_and_replacement_and_groups_mentions() -> None:
+def test_a_plan_says_what_becomes_of_every_mention_and_which_are_about_the_same_thing() -> None:
     document = marked("[[P|Ana Ruiz]], [[P|Ana]], [[ID|7845123]], [[SEX|Mujer]]")
-    profile = load_profile("es-clinical")
-    views = preview(document, profile, seed=4)
-    edits = plan(document, profile, seed=4)
-    assert [view.replacement for view in views[:3]] == [edit.text for edit in edits]
-    assert [view.masked for view in views[2:]] == [
-        "[ID_SUJETO_ASISTENCIA]",
-        "[SEXO_SUJETO_ASISTENCIA]",
-    ]
-    assert views[0].entity == views[1].entity != views[2].entity
-    assert views[3].replacement == "Mujer"
+    made = plan(document, load_profile("es-clinical"), seed=4)
+    whole, given, number, sex = made.replacements
+    assert [whole.text, given.text, number.text] == [edit.text for edit in made.edits]
+    assert whole.entity == given.entity != number.entity
+    assert (sex.text, sex.kept) == ("Mujer", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "days"),
+    [
+        ("[[P|Ana Ruiz]]", "replace", None),
+        ("[[D|12/03/2021]], [[D|1 de mayo de 2021]]", "replace", 8),
+        ("[[D|12/03/2021]]", "keep", None),
+        ("[[D|12/03/2021]]", "mask", None),
+    ],
+)
+def test_a_plan_says_by_how_many_days_dates_move(text: str, mode: str, days: int | None) -> None:
+    eight = {"date_months": [0, 0], "date_years": [0, 0], "date_days": [8, 8]}
+    wanted = Preferences.from_table({**eight, "date_direction": "future", "mode": mode})
+    assert plan(marked(text), load_profile("es-clinical"), wanted, seed=2).date_shift == days
+
+
+def test_a_date_written_by_hand_does_not_tell_the_shift() -> None:
+    document = marked("[[D|12/03/2021]]")
+    (span,) = document.spans
+    chosen = {(span.start, span.end): "01/01/2020"}
+    assert plan(document, load_profile("es-clinical"), chosen=chosen).date_shift is None
 
 
 def test_reprs_show_no_text() -> None:
     outcome = rewrite("[[P|Leocadia Zurita]]")
-    views = preview(outcome.document, load_profile("es-clinical"), seed=1)
-    shown = repr((outcome, outcome.edits, views))
+    shown = repr((outcome, outcome.edits, outcome.plan.replacements))
     assert "Zurita" not in shown
     assert outcome.edits[0].text not in shown
 

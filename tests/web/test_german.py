@@ -1,4 +1,4 @@
-"""German documents through the API: the profile is offered, chosen by language, and rewrites."""
+"""German documents through the API: the profile is offered, chosen by language, and deliveries."""
 
 from dataclasses import replace
 

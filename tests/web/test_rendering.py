@@ -19,7 +19,7 @@ from veladura.errors import FormatError
 from veladura.web import libreoffice as office
 from veladura.web.libreoffice import find_office, word_to_pdf
 from veladura.web.rendering import page_sizes
-from veladura.web.review.cache import Kept
+from veladura.web.review.cache import RevisionCache
 
 needs_office = pytest.mark.skipif(
     find_office() is None, reason="LibreOffice is not installed (apt-get install libreoffice-nogui)"
@@ -123,7 +123,7 @@ def test_an_office_that_writes_nothing_is_a_clear_failure(
 
 
 def test_pages_asked_for_at_once_are_worked_out_once() -> None:
-    kept: Kept[str] = Kept(2)
+    kept: RevisionCache[str] = RevisionCache(2)
     together = threading.Barrier(4)
     worked: list[str] = []
 
@@ -141,7 +141,7 @@ def test_pages_asked_for_at_once_are_worked_out_once() -> None:
 
 
 def test_only_the_last_few_are_kept_and_deleted_ones_not() -> None:
-    kept: Kept[str] = Kept(2)
+    kept: RevisionCache[str] = RevisionCache(2)
     for document in ("a", "b", "c"):
         kept.load((document, 1), lambda: "first")
     assert kept.load(("c", 1), lambda: "again") == "first"

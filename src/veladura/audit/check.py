@@ -17,9 +17,8 @@ from dataclasses import dataclass
 
 from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces
 from veladura.audit.views import Depth, views
-from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, LeakError
-from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
+from veladura.formats import DEFAULT_LIMITS, Limits, open_original
 from veladura.schemes import find_label
 
 _LEAST = {Depth.TEXT: 4, Depth.VALUES: 6, Depth.BYTES: 8}  # letters and digits, by depth
@@ -48,62 +47,6 @@ class AuditReport:
     shown_elsewhere: int  # also stand, rightly, in the expected text
 
 
-def check(
-    output: bytes,
-    removed: Iterable[tuple[str, str]],
-    *,
-    written: Iterable[str] = (),
-    expected: str | None = None,
-    name: str = "",
-    limits: Limits = DEFAULT_LIMITS,
-    columns: Sequence[str] | None = None,
-) -> AuditReport:
-    """Raise LeakError if an output holds what was to be removed.
-
-    `removed` are (surface, label). `expected` is the text the output should show; where it is
-    not known, what was `written` instead says which surfaces may occur.
-    """
-    leaks, report = find_leaks(
-        output,
-        removed,
-        written=written,
-        expected=expected,
-        name=name,
-        limits=limits,
-        columns=columns,
-    )
-    if leaks:
-        shown = "; ".join(map(str, leaks[:5]))
-        more = f"; and {len(leaks) - 5} more" if len(leaks) > 5 else ""
-        raise LeakError(f"the output still holds originals: {shown}{more}")
-    return report
-
-
-def rewrite_checked(
-    original: Original,
-    edits: Sequence[Edit],
-    *,
-    name: str = "",
-    limits: Limits = DEFAULT_LIMITS,
-    columns: Sequence[str] | None = None,
-) -> tuple[Rewritten, AuditReport]:
-    """Write edits into a file and look at what came out; raises LeakError where one is left."""
-    rewritten = original.rewrite(edits)
-    text = original.text
-    written = [edit for edit in edits if edit not in rewritten.ignored]
-    changed = [edit for edit in written if edit.text != text[edit.start : edit.end]]
-    report = check(
-        rewritten.data,
-        [(text[edit.start : edit.end], edit.label) for edit in changed],
-        written=[edit.text for edit in changed],
-        expected=apply_edits(text, written),
-        name=name,
-        limits=limits,
-        columns=columns,
-    )
-    return rewritten, report
-
-
 def find_leaks(
     output: bytes,
     removed: Iterable[tuple[str, str]],
@@ -114,7 +57,12 @@ def find_leaks(
     limits: Limits = DEFAULT_LIMITS,
     columns: Sequence[str] | None = None,
 ) -> tuple[list[Leak], AuditReport]:
-    """All leaks, most telling first, and what was looked at."""
+    """All leaks, most telling first, and what was looked at.
+
+    `removed` are (surface, label). `expected` is the text the output should show; where it is
+    not known, what was `written` instead says which surfaces may occur. An output that cannot be
+    opened raises LeakError: nothing is known of it.
+    """
     asked = to_surfaces(removed)
     surfaces = [surface for surface in asked if surface.size >= SHORTEST]
     finder = Finder(surfaces)

@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import Any, ClassVar
 
-from veladura.audit import AuditReport, FileReport, check, rewrite_checked
+from veladura.audit import FileReport
 from veladura.batch.manifest import digest, key_digest
 from veladura.batch.naming import NameWriter
-from veladura.batch.opening import Opened, attempt, count_words, open_source
+from veladura.batch.opening import OpenedSource, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.sources import Source
 from veladura.batch.staging import stage, write_meanwhile
@@ -20,10 +20,9 @@ from veladura.batch.work import FileBatch, Result
 from veladura.corpora import brat, render_document
 from veladura.document import Document
 from veladura.errors import ConfigError, FormatError, VeladuraError
-from veladura.formats import Rewritten
 from veladura.formats.disk import read_file
-from veladura.pipeline import Anonymized, Anonymizer
-from veladura.transform import Preferences
+from veladura.pipeline import Anonymized, Anonymizer, Delivered, deliver, open_text
+from veladura.transform import Plan, Preferences
 from veladura.vault import Reversal
 
 
@@ -92,15 +91,14 @@ class _Written:
 
     input: str
     relative: str
-    outcome: Anonymized
+    delivered: Delivered
     parts: Mapping[str, bytes] = field(repr=False)
-    report: FileReport
     originals: Mapping[str, bytes] = field(default_factory=dict, repr=False)  # of `parts`
 
     @property
     def replacements(self) -> list[tuple[str, str]]:
-        text = self.outcome.document.text
-        return [(text[edit.start : edit.end], edit.text) for edit in self.outcome.edits]
+        text = self.delivered.plan.document.text
+        return [(text[edit.start : edit.end], edit.text) for edit in self.delivered.plan.edits]
 
 
 class AnonymizingWorker:
@@ -138,30 +136,23 @@ class AnonymizingWorker:
         ]
 
     def _text(self, document: Document, key: bytes | None) -> Result:
-        outcome = self._anonymize(document, key)
-        self._check(document, outcome)
+        delivered = deliver(open_text(document.text), self._plan(document, key))
         return Result(
             words=count_words(document.text),
-            labels=Counter(edit.label for edit in outcome.edits),
-            details=outcome.text,
+            labels=Counter(edit.label for edit in delivered.plan.edits),
+            details=delivered.data.decode("utf-8", "surrogatepass"),
         )
-
-    def _check(self, document: Document, outcome: Anonymized, name: str = "") -> AuditReport:
-        changed = [e for e in outcome.edits if e.text != document.text[e.start : e.end]]
-        removed = [(document.text[e.start : e.end], e.label) for e in changed]
-        data = outcome.text.encode("utf-8", "surrogatepass")
-        return check(data, removed, expected=outcome.text, name=name or "cell.txt")
 
     def _detected(self, batch: FileBatch) -> list[_Written | Result]:
         opened = [attempt(partial(open_source, s, self.task.columns)) for s in batch.sources]
-        texts = [one.text for one in opened if isinstance(one, Opened)]
+        texts = [one.text for one in opened if isinstance(one, OpenedSource)]
         documents = self.profiles.stream(texts)
         return [
             one if isinstance(one, Result) else self._rewritten(one, next(documents))
             for one in opened
         ]
 
-    def _rewritten(self, opened: Opened, found: Document | Result) -> _Written | Result:
+    def _rewritten(self, opened: OpenedSource, found: Document | Result) -> _Written | Result:
         if isinstance(found, Document):
             outcome = attempt(partial(self._rewrite, opened, found))
             if isinstance(outcome, _Written):
@@ -169,24 +160,18 @@ class AnonymizingWorker:
             found = outcome
         return replace(found, input=opened.input)
 
-    def _rewrite(self, opened: Opened, document: Document) -> _Written:
-        outcome = self._anonymize(document)
-        columns = self.task.columns or None
-        rewritten, audited = rewrite_checked(
-            opened.original, outcome.edits, name=opened.name, columns=columns
-        )
-        kind = opened.original.media_type
-        report = FileReport.of("", kind, outcome.edits, rewritten, audited)
-        relative, originals = opened.source.relative, {"": opened.data}
-        return _Written(opened.input, relative, outcome, {"": rewritten.data}, report, originals)
+    def _rewrite(self, source: OpenedSource, document: Document) -> _Written:
+        delivered = deliver(source.opened, self._plan(document))
+        parts, originals = {"": delivered.data}, {"": source.data}
+        return _Written(source.input, source.relative, delivered, parts, originals)
 
-    def _anonymize(self, document: Document, key: bytes | None = None) -> Anonymized:
-        return self._anonymized(document, self.profiles.anonymizer(document.text), key)
+    def _plan(self, document: Document, key: bytes | None = None) -> Plan:
+        return self._plan_with(self.profiles.anonymizer(document.text), document, key)
 
-    def _anonymized(
-        self, document: Document, anonymizer: Anonymizer, key: bytes | None = None
-    ) -> Anonymized:
-        return anonymizer.anonymize(
+    def _plan_with(
+        self, anonymizer: Anonymizer, document: Document, key: bytes | None = None
+    ) -> Plan:
+        return anonymizer.plan(
             document,
             preferences=self.task.preferences(anonymizer),
             seed=self.task.seed,
@@ -199,15 +184,13 @@ class AnonymizingWorker:
             raise FormatError(source.problem)
         data = read_file(Path(source.path))
         document = read_annotated(source, data, Path(self.task.annotations), self.profiles)
-        outcome = self._anonymize(document)
-        text = outcome.text.encode("utf-8")
-        audited = self._check(document, outcome, PurePath(source.path).name)
-        rendered = render_document(outcome.result, "brat")
+        delivered = deliver(open_text(document.text), self._plan(document))
+        _ = delivered.data  # a leak is refused before anything is rendered
+        rendered = render_document(Anonymized(delivered.plan).result, "brat")
         parts = {suffix: content.encode("utf-8") for suffix, content in rendered.parts.items()}
-        report = FileReport.of("", "text/plain", outcome.edits, Rewritten(text), audited)
         relative = source.relative.removesuffix(PurePath(source.relative).suffix)
         originals = {".txt": data, ".ann": read_file(Path(self.task.annotations, place_of(source)))}
-        return _Written(digest(source.relative, data), relative, outcome, parts, report, originals)
+        return _Written(digest(source.relative, data), relative, delivered, parts, originals)
 
     def _places(self, written: Sequence[_Written]) -> Iterator[str | Result]:
         if self.task.keep_names or self.task.annotations:
@@ -222,7 +205,7 @@ class AnonymizingWorker:
         written = list(names)
         for anonymizer in self.profiles.loaded():
             found = anonymizer.detect_many(written, recall=self.profiles.recall)
-            written = [self._anonymized(document, anonymizer).text for document in found]
+            written = [self._plan_with(anonymizer, document).text for document in found]
         return written
 
     def _finish(
@@ -235,7 +218,7 @@ class AnonymizingWorker:
         return replace(result, input=written.input)
 
     def _stage(self, staging: str, name: str, written: _Written, place: str) -> Result:
-        outcome = written.outcome
+        plan = written.delivered.plan
         reversals: list[Reversal] = []
         if self.task.remember:
             for suffix, original in written.originals.items():
@@ -246,9 +229,9 @@ class AnonymizingWorker:
                 stage(staging, f"{name}{suffix}", suffix, data)
                 for suffix, data in written.parts.items()
             ),
-            words=count_words(outcome.document.text),
-            labels=Counter(edit.label for edit in outcome.edits),
-            details=Details(written.report, tuple(reversals)),
+            words=count_words(plan.document.text),
+            labels=Counter(edit.label for edit in plan.edits),
+            details=Details(written.delivered.report(""), tuple(reversals)),
         )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from veladura.batch.opening import Opened, attempt, count_words, open_source
+from veladura.batch.opening import OpenedSource, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.run import OWN_FILES
 from veladura.batch.sources import Source, shown
@@ -45,7 +45,7 @@ class DetectingWorker:
             found = self.profiles.detect_many(batch.texts)
             return [one if isinstance(one, Result) else _cell(one) for one in found]
         opened = [attempt(partial(open_source, s, self.columns)) for s in batch.sources]
-        texts = [one.text for one in opened if isinstance(one, Opened)]
+        texts = [one.text for one in opened if isinstance(one, OpenedSource)]
         documents = self.profiles.stream(texts)
         return write_meanwhile(
             one
@@ -55,7 +55,7 @@ class DetectingWorker:
         )
 
     def _finish(
-        self, batch: FileBatch, number: int, opened: Opened, found: Document | Result
+        self, batch: FileBatch, number: int, opened: OpenedSource, found: Document | Result
     ) -> Result:
         if isinstance(found, Result):
             return replace(found, input=opened.input)
@@ -63,9 +63,9 @@ class DetectingWorker:
         result = attempt(partial(self._write, batch.staging, name, opened, found))
         return replace(result, input=opened.input)
 
-    def _write(self, staging: str, name: str, opened: Opened, found: Document) -> Result:
+    def _write(self, staging: str, name: str, opened: OpenedSource, found: Document) -> Result:
         document = replace(found, id=shown(without_suffix(opened.source.relative)))
-        if opened.original.media_type == "text/plain" and opened.data.startswith(BOM_UTF8):
+        if opened.opened.media_type == "text/plain" and opened.data.startswith(BOM_UTF8):
             document = _with_mark(document)
         rendered = render_document(document, self.format)
         return Result(

@@ -11,36 +11,40 @@ from veladura.batch.manifest import digest
 from veladura.batch.sources import Source
 from veladura.batch.work import Result
 from veladura.errors import FormatError, VeladuraError
-from veladura.formats import Original, open_original
 from veladura.formats.disk import read_file
+from veladura.pipeline import Opened, open_file
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedSource:
     """A source with its content."""
 
     source: Source
     data: bytes = field(repr=False)
-    original: Original = field(repr=False)
+    opened: Opened = field(repr=False)
     input: str  # digest
 
     @property
     def text(self) -> str:
-        return self.original.text
+        return self.opened.text
+
+    @property
+    def relative(self) -> str:
+        return self.source.relative
 
     @property
     def name(self) -> str:
         return os.path.basename(self.source.path)
 
 
-def open_source(source: Source, columns: Sequence[str]) -> Opened:
+def open_source(source: Source, columns: Sequence[str]) -> OpenedSource:
     if source.problem:
         raise FormatError(source.problem)
     data = read_file(Path(source.path))
-    original = open_original(data, os.path.basename(source.path), columns=columns or None)
-    return Opened(source, data, original, digest(source.relative, data))
+    opened = open_file(data, os.path.basename(source.path), columns=columns or None)
+    return OpenedSource(source, data, opened, digest(source.relative, data))
 
 
 def attempt(act: Callable[[], T]) -> T | Result:

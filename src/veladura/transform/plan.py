@@ -1,13 +1,15 @@
 """Decides what to write instead of every span of a document."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
 from veladura.transform import modes
 from veladura.transform.context import Mention, Pack, Place, Setting
+from veladura.transform.dates.writer import DateWriter
 from veladura.transform.mentions import collect
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.packs import pack_of
@@ -20,15 +22,30 @@ _SHORTEST_ORIGINAL = 4  # shorter ones turn up inside other words all the time
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
-    """What would be written for one stretch; `entity` numbers the things of the document."""
+class Replacement:
+    """What becomes of one mention; mentions of the same thing share a number."""
 
     start: int
     end: int
     label: str
     entity: int
-    masked: str
-    replacement: str = field(repr=False)  # "" in place of the original when it is kept
+    text: str = field(repr=False)  # the original where it is kept
+    kept: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is written instead of what in one document. Nothing has been written yet."""
+
+    document: Document
+    edits: tuple[Edit, ...] = field(repr=False)
+    replacements: tuple[Replacement, ...] = field(repr=False)
+    date_shift: int | None  # days; None where no date is moved
+
+    @cached_property
+    def text(self) -> str:
+        """The text as it will read."""
+        return apply_edits(self.document.text, self.edits)
 
 
 def plan(
@@ -40,8 +57,8 @@ def plan(
     key: bytes | None = None,
     chosen: Mapping[Place, str] | None = None,
     rolls: Mapping[Place, int] | None = None,
-) -> tuple[Edit, ...]:
-    """The edits that anonymise a document.
+) -> Plan:
+    """What to write so that a document is anonymous.
 
     `chosen` maps the offsets of a span to a replacement picked by hand: it wins, and spreads to
     the other mentions of the same thing. `rolls` counts how often a person asked for another
@@ -65,41 +82,39 @@ def plan(
             rolled[place] = rolled.get(place, 0) + 1
             if attempt == _ROUNDS - 2:
                 masked.add(place)
-    return tuple(edits)
+    return Plan(
+        document, tuple(edits), tuple(_replacements(setting, edits)), _date_shift(setting, edits)
+    )
 
 
-def preview(
-    document: Document,
-    profile: Profile,
-    preferences: Preferences | None = None,
-    *,
-    seed: int | None = None,
-    key: bytes | None = None,
-    chosen: Mapping[Place, str] | None = None,
-    rolls: Mapping[Place, int] | None = None,
-) -> tuple[Preview, ...]:
-    """For every span, the masked text and what `plan` would write, for a person to look at."""
-    preferences = preferences or Preferences.from_table(profile.replace)
-    pack = pack_of(profile)
-    edits = plan(document, profile, preferences, seed=seed, key=key, chosen=chosen, rolls=rolls)
+def _replacements(setting: Setting, edits: Sequence[Edit]) -> Iterator[Replacement]:
+    """Every mention with the thing it is about, kept ones included."""
     written = {(edit.start, edit.end): edit.text for edit in edits}
-    mentions = collect(document, pack, leftovers=preferences.leftovers)
-    source = Source.from_seed(0, "") if key is None else Source.from_key(key)
-    setting = Setting(pack, mentions, preferences, source, {})
     entities: dict[tuple[str, str], int] = {}
-    return tuple(
-        Preview(
+    for mention in setting.mentions:
+        thing = (mention.kind, setting.writer(mention.kind).entity(mention))
+        text = written.get(mention.place)
+        yield Replacement(
             mention.start,
             mention.end,
             mention.label,
-            entities.setdefault(
-                (mention.kind, setting.writer(mention.kind).entity(mention)), len(entities) + 1
-            ),
-            modes.mask(mention.label, mention.surface, preferences.mask_style),
-            written.get(mention.place, mention.surface),
+            entities.setdefault(thing, len(entities) + 1),
+            mention.surface if text is None else text,
+            text is None,
         )
-        for mention in mentions
-    )
+
+
+def _date_shift(setting: Setting, edits: Sequence[Edit]) -> int | None:
+    """By how many days dates were moved; a date that is masked or written by hand was not."""
+    dates = {m.place: m for m in setting.of_kind("date")}
+    moved = [edit for edit in edits if (edit.start, edit.end) in dates]
+    if not moved:
+        return None
+    writer = setting.writer("date")
+    if not isinstance(writer, DateWriter):
+        return None
+    moves = any(writer.moves(dates[edit.start, edit.end], edit.text) for edit in moved)
+    return writer.shift.days if moves else None
 
 
 def _edits(setting: Setting, chosen: Mapping[Place, str], masked: set[Place]) -> list[Edit]:

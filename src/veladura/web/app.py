@@ -39,9 +39,9 @@ from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
 from veladura.web.rendering import Pages
+from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
 from veladura.web.review.redetection import carry_out
-from veladura.web.review.rewrites import Rewrites
 from veladura.web.review.views import Views
 from veladura.web.services import Services
 from veladura.web.settings import Settings
@@ -97,9 +97,9 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
         database.close()
         raise
     views = Views(engine, key)
-    rewrites = Rewrites()
-    rendered = Pages(rewrites)
-    retention = Retention(database, (views, rewrites, rendered))
+    deliveries = DeliveryCache()
+    rendered = Pages(deliveries)
+    retention = Retention(database, (views, deliveries, rendered))
     worker = Worker(database, key, engine, views, retention, settings.workers)
     services = Services(
         settings,
@@ -107,7 +107,7 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
         key,
         engine,
         views,
-        rewrites,
+        deliveries,
         rendered,
         worker,
         set_up_token=set_up_token,

@@ -8,8 +8,8 @@ from typing import Any
 from veladura.errors import FormatError
 from veladura.web.libreoffice import find_office, word_to_pdf
 from veladura.web.problems import not_found
-from veladura.web.review.cache import Kept
-from veladura.web.review.rewrites import Rewrites
+from veladura.web.review.cache import RevisionCache
+from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.views import View
 from veladura.web.storage.tables import DocumentRow
 
@@ -74,9 +74,9 @@ def render_page(pdf: bytes, number: int) -> bytes:
 class Pages:
     """Keeps the last few documents as PDF, so that scrolling does not convert them anew."""
 
-    def __init__(self, rewrites: Rewrites, kept: int = 8) -> None:
-        self._rewrites = rewrites
-        self._kept: Kept[bytes] = Kept(kept)
+    def __init__(self, deliveries: DeliveryCache, kept: int = 8) -> None:
+        self._deliveries = deliveries
+        self._kept: RevisionCache[bytes] = RevisionCache(kept)
 
     def sizes(self, row: DocumentRow, original: bytes) -> list[tuple[float, float]]:
         return page_sizes(self._pdf(row, original, None))
@@ -90,7 +90,7 @@ class Pages:
 
     def _pdf(self, row: DocumentRow, original: bytes, view: View | None) -> bytes:
         def work() -> bytes:
-            data = self._rewrites.load(view, original).checked().data if view else original
+            data = self._deliveries.load(view, original).data if view else original
             return to_pdf(data, row.media_type)
 
         return self._kept.load((row.id, view.revision if view else -1), work)

@@ -7,8 +7,8 @@ from fastapi import Depends, Request
 
 from veladura.web.accounts.throttle import Throttle
 from veladura.web.rendering import Pages
+from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
-from veladura.web.review.rewrites import Rewrites
 from veladura.web.review.views import Views
 from veladura.web.settings import Settings
 from veladura.web.storage.crypto import ServerKey
@@ -23,7 +23,7 @@ class Services:
     key: ServerKey
     engine: Engine
     views: Views
-    rewrites: Rewrites
+    deliveries: DeliveryCache
     pages: Pages
     worker: Worker
     throttle: Throttle = field(default_factory=Throttle)
@@ -33,7 +33,7 @@ class Services:
         """After a deletion: nothing of it stays in memory or in the database's files."""
         for document_id in document_ids:
             self.views.forget(document_id)
-            self.rewrites.forget(document_id)
+            self.deliveries.forget(document_id)
             self.pages.forget(document_id)
         self.database.forget()
 

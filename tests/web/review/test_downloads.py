@@ -9,15 +9,11 @@ import docx
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from hypothesis import given
-from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 from tests.web.api.test_workspaces import share
 from tests.web.server import NOTE, marks, ready, workspace
 
 from veladura.corpora import read_corpus
-from veladura.document import Edit, realign
-from veladura.web.review.downloads import move
 
 ORIGINALS = ("12345678Z", "12/03/2021", "20/03/2021", "612 345 678")
 
@@ -39,21 +35,6 @@ def word(text: str) -> bytes:
         document.add_paragraph(line)
     document.save(out)
     return out.getvalue()
-
-
-@given(
-    st.lists(st.tuples(st.integers(0, 6), st.integers(1, 6), st.text(max_size=5)), max_size=6),
-    st.lists(st.tuples(st.integers(0, 40), st.integers(1, 10)), max_size=6),
-)
-def test_places_move_as_realign_says(
-    gaps: list[tuple[int, int, str]], places: list[tuple[int, int]]
-) -> None:
-    edits, position = [], 0
-    for gap, length, text in gaps:
-        edits.append(Edit(position + gap, position + gap + length, text))
-        position += gap + length
-    wanted = [(start, start + length) for start, length in places]
-    assert move(wanted, edits) == realign(wanted, edits)
 
 
 @pytest.mark.parametrize("wanted", ["native", "txt", "json", "inline"])

@@ -6,7 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 from tests.web.server import marks, ready
 
-from veladura.web.review.engine import Engine, Rewriting
+from veladura.transform import Plan
+from veladura.web.review.engine import Engine
 from veladura.web.services import Services
 from veladura.web.storage.tables import DocumentRow
 
@@ -15,13 +16,13 @@ from veladura.web.storage.tables import DocumentRow
 def plans(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One entry per plan that was worked out."""
     made: list[str] = []
-    plan = Engine.rewrite
+    plan = Engine.plan
 
-    def counting(*args: object) -> Rewriting:
+    def counting(*args: object) -> Plan:
         made.append("plan")
         return plan(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Engine, "rewrite", counting)
+    monkeypatch.setattr(Engine, "plan", counting)
     return made
 
 
@@ -68,7 +69,7 @@ def test_what_is_kept_is_what_is_stored(ana: TestClient, services: Services) -> 
     with services.database.read() as session:
         stored = services.views.load(session, session.get_one(DocumentRow, id))
     assert list(stored.marks.items()) == list(kept.marks.items())
-    assert replace(stored, plan=kept.plan) == kept
+    assert replace(stored, lazy_plan=kept.lazy_plan) == kept
     assert marks(ana, path) == shown
 
 

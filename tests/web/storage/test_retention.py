@@ -40,7 +40,7 @@ def watch() -> Watch:
 
 @pytest.fixture
 def retention(services: Services, watch: Watch) -> Retention:
-    memories = (services.views, services.rewrites, services.pages)
+    memories = (services.views, services.deliveries, services.pages)
     return Retention(services.database, memories, watch.clock)
 
 
@@ -239,13 +239,13 @@ def test_nothing_of_an_expired_document_stays_in_memory(
     assert ana.get(f"{path}/download").status_code == 200
     assert ana.get(f"{path}/pages/1.png?side=anonymised").status_code == 200
     view = _view(services, document)
-    assert services.rewrites.load(view, b"").rewritten.data  # kept: nobody asks for the file
+    assert services.deliveries.load(view, b"").rewritten.data  # kept: nobody asks for the file
     for days in (31, 8):
         watch.wait(days)
         retention.sweep()
     assert services.views.kept(document) is None
     with pytest.raises(VeladuraError):
-        services.rewrites.load(view, b"")
+        services.deliveries.load(view, b"")
 
 
 def _view(services: Services, document: str) -> View:

@@ -91,8 +91,10 @@ class DateWriter:
                 if resolved.pattern.precision in ("month", "year") and not resolved.pattern.decade:
                     yield resolved.day.year
 
-    def understands(self, mention: Mention) -> bool:
-        return mention.place in self._read or mention.place in self._feasts
+    def moves(self, mention: Mention, text: str) -> bool:
+        """Whether `text` is this date moved by the document's shift."""
+        by_hand = fold(mention.surface.strip()) in self._chosen
+        return not by_hand and text.strip() == self.write(mention)
 
     # -- the shift -------------------------------------------------------------------------------
 

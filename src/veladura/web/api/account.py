@@ -5,8 +5,7 @@ from sqlalchemy import select
 
 from veladura.web.accounts import accounts, security
 from veladura.web.accounts.access import CurrentUser, session_cookie
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.problems import ApiError, documented, not_found
 from veladura.web.services import Serving
 from veladura.web.storage.audit_log import record
@@ -17,7 +16,7 @@ router = APIRouter(tags=["account"], responses=documented(401))
 
 @router.get("/account")
 def read_account(user: CurrentUser) -> schemas.User:
-    return presenting.user(user)
+    return serialise.user(user)
 
 
 @router.patch("/account", responses=documented(403))
@@ -38,14 +37,14 @@ def change_account(
             row.password = hashed
             accounts.close_all_sessions(session, user.id, but=session_cookie(request))
             record(session, user.id, "account.password", user.id)
-        return presenting.user(row)
+        return serialise.user(row)
 
 
 @router.get("/tokens")
 def list_tokens(user: CurrentUser, services: Serving) -> list[schemas.Token]:
     with services.database.read() as session:
         query = select(TokenRow).where(TokenRow.user_id == user.id).order_by(TokenRow.created)
-        return [presenting.token(row) for row in session.scalars(query)]
+        return [serialise.token(row) for row in session.scalars(query)]
 
 
 @router.post("/tokens", status_code=201)
@@ -55,7 +54,7 @@ def create_token(
     """The answer holds the token; it is never shown again."""
     with services.database.write() as session:
         row, token = accounts.create_token(session, user.id, request.name)
-        return schemas.NewToken(**presenting.token(row).model_dump(), token=token)
+        return schemas.NewToken(**serialise.token(row).model_dump(), token=token)
 
 
 @router.delete("/tokens/{token_id}", status_code=204, responses=documented(404))

@@ -9,8 +9,7 @@ from veladura.web.accounts import invitations
 from veladura.web.accounts.access import Administrator
 from veladura.web.accounts.accounts import administrators, close_all_sessions
 from veladura.web.accounts.errors import AccountError
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
@@ -25,12 +24,12 @@ router = APIRouter(prefix="/admin", tags=["admin"], responses=documented(401, 40
 def all_users(services: Services) -> list[schemas.User]:
     with services.database.read() as session:
         query = select(UserRow).order_by(UserRow.created, UserRow.email)
-        return [presenting.user(row) for row in session.scalars(query)]
+        return [serialise.user(row) for row in session.scalars(query)]
 
 
 def all_invitations(services: Services) -> list[schemas.Invitation]:
     with services.database.read() as session:
-        return [presenting.invitation(row) for row in invitations.open_invitations(session)]
+        return [serialise.invitation(row) for row in invitations.open_invitations(session)]
 
 
 def current_settings(services: Services) -> schemas.Settings:
@@ -94,7 +93,7 @@ def change_user(
         if not row.active:
             close_all_sessions(session, row.id)
         record(session, admin.id, "user.change", row.id, role=row.role, active=row.active)
-        return presenting.user(row)
+        return serialise.user(row)
 
 
 @router.get("/invitations")
@@ -110,7 +109,7 @@ def create_invitation(
     try:
         with services.database.write() as session:
             row, token = invitations.invite(session, request.email, request.role, admin.id)
-            shown = presenting.invitation(row)
+            shown = serialise.invitation(row)
     except AccountError:
         raise conflict("email-taken", "There is an account with that e-mail already.") from None
     return schemas.NewInvitation(**shown.model_dump(), link=f"/register?token={token}")

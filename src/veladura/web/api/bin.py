@@ -5,8 +5,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts.access import CurrentUser, Permission, find_document, find_workspace
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.problems import conflict, documented, forbidden
 from veladura.web.services import Services, Serving
 from veladura.web.storage import retention
@@ -59,4 +58,4 @@ def restore(document_id: str, user: CurrentUser, services: Serving) -> schemas.D
         retention.restore(session, row)
         record(session, user.id, "document.restore", document_id)
         session.flush()
-        return presenting.documents(services, session, [row], user)[0]
+        return serialise.documents(services, session, [row], user)[0]

@@ -6,8 +6,7 @@ from fastapi import APIRouter, Query, Response
 
 from veladura.web.accounts.access import CurrentUser
 from veladura.web.accounts.local import LocalOrUser
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.api.downloads import attachment
 from veladura.web.pages.catalogue import installed_models, pack_model
 from veladura.web.pages.health import check_health
@@ -20,7 +19,7 @@ router = APIRouter(tags=["catalogue"], responses=documented(401))
 
 @router.get("/profiles")
 def list_profiles(user: CurrentUser, services: Serving) -> list[schemas.Profile]:
-    return presenting.profiles(services.engine)
+    return serialise.profiles(services.engine)
 
 
 @router.get("/labels")
@@ -28,7 +27,7 @@ def list_labels(
     user: CurrentUser, services: Serving, profile: Annotated[str, Query(max_length=200)]
 ) -> schemas.LabelList:
     """The categories of a profile's scheme with their names, groups and colours."""
-    return presenting.labels(services.engine, profile)
+    return serialise.labels(services.engine, profile)
 
 
 @router.get("/models")

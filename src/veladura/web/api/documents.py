@@ -10,8 +10,7 @@ from pydantic import ValidationError
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts.access import CurrentUser, find_document, find_workspace
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.bodies import TEXT_BYTES, check_shape
 from veladura.web.problems import ApiError, conflict, documented, forbidden
 from veladura.web.review.engine import safe_name
@@ -64,7 +63,7 @@ def list_of(
     rows, total = list_documents(
         session, services.key, workspace_id, search=search, state=state, page=page, size=size
     )
-    shown = presenting.documents(services, session, rows, user)
+    shown = serialise.documents(services, session, rows, user)
     return schemas.DocumentList(documents=shown, total=total, page=page, size=size)
 
 
@@ -164,14 +163,14 @@ def _store(
     with services.database.write() as session:
         row = take_in(session, services.key, workspace_id, user.id, arrival)
         record(session, user.id, "document.upload", row.id, bytes=len(arrival.data))
-        return presenting.documents(services, session, [row], user)[0]
+        return serialise.documents(services, session, [row], user)[0]
 
 
 @router.get("/documents/{document_id}")
 def read_document(document_id: str, user: CurrentUser, services: Serving) -> schemas.DocumentDetail:
     with services.database.read() as session:
         found = find_document(session, user, document_id)
-        return presenting.document(services, session, found)
+        return serialise.document(services, session, found)
 
 
 @router.delete("/documents/{document_id}", status_code=204, responses=documented(403))
@@ -197,7 +196,7 @@ def retry(document_id: str, user: CurrentUser, services: Serving) -> schemas.Doc
         record(session, user.id, "document.retry", document_id)
         session.expire_all()
         row = session.get_one(DocumentRow, document_id)
-        shown = presenting.documents(services, session, [row], user)
+        shown = serialise.documents(services, session, [row], user)
     services.worker.notify()
     return shown[0]
 
@@ -230,4 +229,4 @@ def set_review(
             raise forbidden("Only the workspace's owner or a reviewer may sign a document off.")
         found.row.review = request.state
         record(session, user.id, "document.review", document_id, state=request.state)
-        return presenting.document(services, session, found)
+        return serialise.document(services, session, found)

@@ -64,7 +64,7 @@ def _delivery(services: Services, session: Session, found: Found, wanted: str) -
     if wanted == "original":
         return Delivery(sealed.name, original, "application/octet-stream")
     view = services.views.load(session, found.row)
-    files = deliver(services.rewrites, view, original, wanted)
+    files = deliver(services.deliveries, view, original, wanted)
     if len(files) == 1:
         return files[0]
     return Delivery(f"{files[0].name.rpartition('.')[0]}.zip", pack(files), ZIP)
@@ -87,7 +87,7 @@ def download_many(
                 raise not_found("document")
             original = Sealed.of(found.row, services.key).original(session)
             view = services.views.load(session, found.row)
-            files += deliver(services.rewrites, view, original, request.format)
+            files += deliver(services.deliveries, view, original, request.format)
     with services.database.write() as session:
         for document_id in dict.fromkeys(request.documents):
             record(session, user.id, "document.download", document_id, format=request.format)
@@ -101,16 +101,16 @@ def audit(document_id: str, user: CurrentUser, services: Serving) -> schemas.Aud
         found = find_document(session, user, document_id, ready=True)
         original = Sealed.of(found.row, services.key).original(session)
         view = services.views.load(session, found.row)
-    rewrite = services.rewrites.load(view, original)
+    delivered = services.deliveries.load(view, original)
     return schemas.AuditResult(
-        passed=not rewrite.leaks,
-        searched=rewrite.report.surfaces,
-        too_short=rewrite.report.too_short,
-        places=rewrite.report.places,
-        shown_elsewhere=rewrite.report.shown_elsewhere,
+        passed=not delivered.leaks,
+        searched=delivered.audited.surfaces,
+        too_short=delivered.audited.too_short,
+        places=delivered.audited.places,
+        shown_elsewhere=delivered.audited.shown_elsewhere,
         findings=[
             schemas.Finding(label=leak.label, place=leak.place, count=leak.count)
-            for leak in rewrite.leaks
+            for leak in delivered.leaks
         ],
     )
 

@@ -4,8 +4,7 @@ from fastapi import APIRouter
 from sqlalchemy import func, select
 
 from veladura.web.accounts.access import CurrentUser, find_job, visible_workspaces
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import documented
 from veladura.web.services import Serving
@@ -34,11 +33,11 @@ def list_jobs(
         total = session.scalar(select(func.count()).select_from(query.subquery())) or 0
         ordered = query.order_by(JobRow.created.desc(), JobRow.id)
         rows = session.scalars(ordered.offset((page - 1) * size).limit(size)).all()
-    shown = [presenting.job(row) for row in rows]
+    shown = [serialise.job(row) for row in rows]
     return schemas.JobList(jobs=shown, total=total, page=page, size=size)
 
 
 @router.get("/jobs/{job_id}", responses=documented(404))
 def read_job(job_id: str, user: CurrentUser, services: Serving) -> schemas.Job:
     with services.database.read() as session:
-        return presenting.job(find_job(session, user, job_id))
+        return serialise.job(find_job(session, user, job_id))

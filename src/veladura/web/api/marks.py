@@ -6,8 +6,7 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
 from veladura.web.accounts.access import CurrentUser, find_document
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.problems import ApiError, documented, not_found
 from veladura.web.review import editing
 from veladura.web.review.editing import Change, Mark
@@ -24,7 +23,7 @@ router = APIRouter(
 
 def answer(edited: Edited, status: int = 200) -> Response:
     """What the browser has to draw anew after a change: a schemas.Changed."""
-    return JSONResponse(presenting.changed(edited.row, edited.before, edited.after), status)
+    return JSONResponse(serialise.changed(edited.row, edited.before, edited.after), status)
 
 
 def find_mark(desk: Desk, mark_id: int) -> Mark:
@@ -51,15 +50,15 @@ def list_marks(
 ) -> Response:
     """Without previews, replacements are null: planning those of a long document takes a while."""
     view = find_view(services, user, document_id)
-    replacements = view.rewriting.replacements if previews else None
-    return JSONResponse([presenting.mark(view, own, replacements) for own in view.marks.values()])
+    replacements = view.replacements if previews else None
+    return JSONResponse([serialise.mark(view, own, replacements) for own in view.marks.values()])
 
 
 @router.get("/replacements", response_model=schemas.Replacements)
 def list_replacements(document_id: str, user: CurrentUser, services: Serving) -> Response:
     """What is written for every mark, by its id."""
-    rewriting = find_view(services, user, document_id).rewriting
-    shown = {"replacements": rewriting.replacements, "date_shift": rewriting.date_shift}
+    view = find_view(services, user, document_id)
+    shown = {"replacements": view.replacements, "date_shift": view.plan.date_shift}
     return JSONResponse(shown)
 
 

@@ -8,8 +8,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from veladura.web.accounts.access import CurrentUser, find_document
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.api.marks import answer
 from veladura.web.problems import documented
 from veladura.web.review import redetection
@@ -59,7 +58,7 @@ def set_profile(
         redetection.detect_again(services, user, document_id, wish)
     with services.database.read() as session:
         found = find_document(session, user, document_id)
-        return presenting.document(services, session, found)
+        return serialise.document(services, session, found)
 
 
 def _left_to_the_worker(
@@ -71,7 +70,7 @@ def _left_to_the_worker(
         settled = wish.profile == row.profile and not redetection.under_way(session, row.id)
         if row.length <= LONG or settled:
             return None
-        job = presenting.job(redetection.ask(services, session, user, row, wish))
+        job = serialise.job(redetection.ask(services, session, user, row, wish))
     services.worker.notify()
     return job
 

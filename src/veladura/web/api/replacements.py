@@ -24,7 +24,7 @@ router = APIRouter(
 
 def previewed(edited: Edited) -> Response:
     """The answer with its previews: whoever asked for other replacements wants to see them."""
-    edited.after.plan.make()
+    edited.after.lazy_plan.make()
     return answer(edited)
 
 

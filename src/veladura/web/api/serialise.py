@@ -204,9 +204,9 @@ def mark(view: View, own: Mark, replacements: Mapping[int, str] | None) -> dict[
 def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
     """A schemas.Changed: what differs between two revisions, as far as it has been planned."""
     known, chosen, now_chosen = before.marks, before.options.chosen, after.options.chosen
-    planned = after.plan.made
+    planned = after.lazy_plan.made
     new = planned.replacements if planned else None
-    earlier = before.plan.made
+    earlier = before.lazy_plan.made
     old = earlier.replacements if earlier else None
     restyled = before.preferences["mask_style"] != after.preferences["mask_style"]
     everything = restyled or (new is not None and old is None)
@@ -225,7 +225,7 @@ def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
         ],
         "removed": sorted(known.keys() - after.marks.keys()),
         "previews": new is not None,
-        "date_shift": planned.date_shift if planned else None,
+        "date_shift": planned.plan.date_shift if planned else None,
         "counts": row.counts,
         "review": review(row).model_dump(),
         "profile": row.profile,

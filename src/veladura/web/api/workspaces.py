@@ -5,8 +5,7 @@ from sqlalchemy import delete, select
 
 from veladura.web.accounts.access import CurrentUser, Permission, find_workspace
 from veladura.web.accounts.accounts import find_by_email
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.problems import conflict, documented, forbidden, not_found
 from veladura.web.services import Serving
 from veladura.web.storage.audit_log import record
@@ -18,7 +17,7 @@ router = APIRouter(tags=["workspaces"], responses=documented(401))
 @router.get("/workspaces")
 def list_workspaces(user: CurrentUser, services: Serving) -> list[schemas.Workspace]:
     with services.database.read() as session:
-        return presenting.workspaces(session, user)
+        return serialise.workspaces(session, user)
 
 
 @router.post("/workspaces", status_code=201)
@@ -30,7 +29,7 @@ def create_workspace(
         session.add(row)
         session.flush()
         record(session, user.id, "workspace.create", row.id)
-        return presenting.workspace(session, row, user)
+        return serialise.workspace(session, row, user)
 
 
 @router.patch("/workspaces/{workspace_id}", responses=documented(403, 404))
@@ -41,7 +40,7 @@ def rename_workspace(
         row, permission = find_workspace(session, user, workspace_id)
         _owner_only(permission)
         row.name = request.name
-        return presenting.workspace(session, row, user)
+        return serialise.workspace(session, row, user)
 
 
 @router.delete("/workspaces/{workspace_id}", status_code=204, responses=documented(403, 404))
@@ -77,7 +76,7 @@ def share_workspace(
         )
         session.flush()
         record(session, user.id, "workspace.share", row.id, to=other.id, as_=request.permission)
-        return presenting.workspace(session, row, user)
+        return serialise.workspace(session, row, user)
 
 
 @router.delete("/workspaces/{workspace_id}/members/{user_id}", responses=documented(403, 404))
@@ -92,11 +91,11 @@ def unshare_workspace(
         membership = session.get(MembershipRow, (row.id, user_id))
         if membership is None:
             raise not_found("member")
-        shown = None if user_id != user.id else presenting.workspace(session, row, user)
+        shown = None if user_id != user.id else serialise.workspace(session, row, user)
         session.delete(membership)
         session.flush()
         record(session, user.id, "workspace.unshare", row.id, to=user_id)
-        return shown or presenting.workspace(session, row, user)
+        return shown or serialise.workspace(session, row, user)
 
 
 def _owner_only(permission: Permission) -> None:

@@ -14,8 +14,7 @@ from pydantic import TypeAdapter
 
 from veladura.web.accounts.access import MaybeUser, find_document
 from veladura.web.accounts.local import LocalOrUser
-from veladura.web.api import schemas
-from veladura.web.api import serialise as presenting
+from veladura.web.api import schemas, serialise
 from veladura.web.api.account import list_tokens
 from veladura.web.api.admin import (
     all_invitations,
@@ -87,12 +86,12 @@ def render(
     language = language_of(request, user)
     if shared is None and user is not None:
         with services.database.read() as session:
-            shared = presenting.workspaces(session, user)
+            shared = serialise.workspaces(session, user)
     shared = shared or ()
     current = next((w for w in shared if w.id == workspace_id), shared[0] if shared else None)
     theme = request.cookies.get("veladura_theme", "")
     context: dict[str, Any] = {
-        "user": presenting.user(user) if user else None,
+        "user": serialise.user(user) if user else None,
         "language": language,
         "languages": LANGUAGES,
         "theme": theme if theme in ("light", "dark") else "auto",
@@ -138,7 +137,7 @@ def workspace_documents(
     """The list of one workspace; without its id, of the first one there is."""
     user = require_login(maybe)
     with services.database.read() as session:
-        shared = presenting.workspaces(session, user)
+        shared = serialise.workspaces(session, user)
         if not shared and workspace_id is None:
             return RedirectResponse("/workspaces", 303)
         workspace_id = workspace_id or shared[0].id
@@ -155,7 +154,7 @@ def workspace_documents(
         listing=listing,
         q=q,
         state=state,
-        profiles=presenting.profiles(services.engine, load=False),
+        profiles=serialise.profiles(services.engine, load=False),
         max_upload=services.settings.max_upload,
     )
 
@@ -172,8 +171,8 @@ def document(request: Request, document_id: str, maybe: MaybeUser, services: Ser
     user = require_login(maybe)
     with services.database.read() as session:
         found = find_document(session, user, document_id)
-        shown = presenting.document(services, session, found)
-    labels = presenting.labels(services.engine, shown.profile) if shown.state == "ready" else None
+        shown = serialise.document(services, session, found)
+    labels = serialise.labels(services.engine, shown.profile) if shown.state == "ready" else None
     return render(
         request,
         services,
@@ -182,7 +181,7 @@ def document(request: Request, document_id: str, maybe: MaybeUser, services: Ser
         shared=(),
         document=shown,
         labels=labels,
-        profiles=presenting.profiles(services.engine, load=False),
+        profiles=serialise.profiles(services.engine, load=False),
     )
 
 
@@ -223,7 +222,7 @@ def method(request: Request, maybe: MaybeUser, services: Serving) -> Response:
         require_login(maybe),
         "method.html",
         models=installed_models(services.engine),
-        profiles=presenting.profiles(services.engine, load=False),
+        profiles=serialise.profiles(services.engine, load=False),
     )
 
 
@@ -244,7 +243,7 @@ def corrections(
         workspace_id=workspace,
         selected=workspace,
         corrections=corrections_of(services, user, workspace),
-        labels={p.scheme.id: presenting.labels(services.engine, p.id) for p in profiles.values()},
+        labels={p.scheme.id: serialise.labels(services.engine, p.id) for p in profiles.values()},
     )
 
 

@@ -15,7 +15,7 @@ class _Slot(Generic[Value]):
         self.made: Value | None = None
 
 
-class Kept(Generic[Value]):
+class RevisionCache(Generic[Value]):
     """The last few. A browser asks for all pages at once: the first one does the work."""
 
     def __init__(self, most: int) -> None:

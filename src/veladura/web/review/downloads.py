@@ -4,18 +4,17 @@ import io
 import json
 import re
 import zipfile
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import accumulate
 from pathlib import PurePath
 
-from veladura.audit import FileReport
+from veladura import pipeline
 from veladura.audit.report import report_page
 from veladura.corpora import render_document
-from veladura.document import Document, Edit, Span, apply_edits
+from veladura.document import Document
+from veladura.pipeline import Delivered
 from veladura.transform.surface import fold
-from veladura.web.review.rewrites import Rewrite, Rewrites
+from veladura.web.review.cache import RevisionCache
 from veladura.web.review.views import View
 
 WORD = re.compile(r"[^\W_]{3,}")
@@ -32,34 +31,26 @@ class Delivery:
     media_type: str
 
 
+class DeliveryCache:
+    """Rewritten files with their audit, kept while the document is unchanged."""
+
+    def __init__(self, kept: int = 8) -> None:
+        self._kept: RevisionCache[Delivered] = RevisionCache(kept)
+
+    def load(self, view: View, original: bytes) -> Delivered:
+        def work() -> Delivered:
+            return pipeline.deliver(pipeline.open_file(original, view.name), view.plan)
+
+        return self._kept.load((view.id, view.revision), work)
+
+    def forget(self, document_id: str) -> None:
+        self._kept.forget(document_id)
+
+
 def anonymised(view: View) -> Document:
     """The new text with the marks moved along: an original never leaves with the annotations."""
-    active = [mark for mark in view.marks.values() if mark.active]
-    edits = sorted(view.rewriting.edits)
-    moved = move([(mark.start, mark.end) for mark in active], edits)
-    spans = tuple(
-        Span(start, end, mark.label, mark.score, mark.source, mark.reason)
-        for mark, (start, end) in zip(active, moved)
-        if start < end
-    )
-    return Document(apply_edits(view.text, edits), spans, "document")
-
-
-def move(places: Sequence[tuple[int, int]], edits: Sequence[Edit]) -> list[tuple[int, int]]:
-    """What `document.realign` says, by bisection: a long document has tens of thousands of both."""
-    starts = [edit.start for edit in edits]
-    ends = [edit.end for edit in edits]
-    growth = [0, *accumulate(len(edit.text) - (edit.end - edit.start) for edit in edits)]
-    moved = []
-    for start, end in places:
-        before = bisect_right(ends, start)  # edits that end before the place begins
-        if before < len(edits) and starts[before] < start:
-            start = starts[before]
-        after = bisect_left(starts, end)  # edits that begin before the place ends
-        if after and ends[after - 1] > end:
-            end = ends[after - 1]
-        moved.append((start + growth[before], end + growth[after]))
-    return moved
+    _ = pipeline.deliver(pipeline.open_text(view.text), view.plan).data
+    return pipeline.Anonymized(view.plan).result
 
 
 def new_name(name: str, suffix: str | None = None) -> str:
@@ -71,21 +62,21 @@ def new_name(name: str, suffix: str | None = None) -> str:
 def public_name(view: View) -> str:
     """The file's name or, where it holds a word that was replaced inside, one that says nothing."""
     words = {fold(word) for word in WORD.findall(PurePath(view.name).stem)}
-    for edit in view.rewriting.edits:
+    for edit in view.plan.edits:
         if any(fold(word) in words for word in WORD.findall(view.text[edit.start : edit.end])):
             return f"document-{view.id[:8]}{PurePath(view.name).suffix}"
     return view.name
 
 
-def deliver(rewrites: Rewrites, view: View, original: bytes, wanted: str) -> list[Delivery]:
+def deliver(cache: DeliveryCache, view: View, original: bytes, wanted: str) -> list[Delivery]:
     """The files of one format. Raises LeakError where an original is still in the output."""
     name = public_name(view)
     if wanted in ("native", "report"):
-        rewrite = rewrites.load(view, original)
+        delivered = cache.load(view, original)
         if wanted == "report":
-            page = report_page([_report(view, rewrite, new_name(name))])
+            page = report_page([delivered.report(new_name(name))])
             return [Delivery(new_name(name, ".report.html"), page.encode(), "text/html")]
-        return [Delivery(new_name(name), rewrite.checked().data, rewrite.media_type)]
+        return [Delivery(new_name(name), delivered.data, delivered.media_type)]
     document = anonymised(view)
     if wanted == "txt":
         return [Delivery(new_name(name, ".txt"), document.text.encode(), TEXT)]
@@ -123,11 +114,3 @@ def _as_json(document: Document) -> str:
         for s in document.spans
     ]
     return json.dumps({"text": document.text, "spans": spans}, ensure_ascii=False, indent=1)
-
-
-def _report(view: View, rewrite: Rewrite, name: str) -> FileReport:
-    if rewrite.leaks:
-        return FileReport(name, rewrite.media_type, error="; ".join(map(str, rewrite.leaks)))
-    return FileReport.of(
-        name, rewrite.media_type, view.rewriting.edits, rewrite.rewritten, rewrite.report
-    )

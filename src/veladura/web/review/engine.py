@@ -7,21 +7,19 @@ import os
 import re
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from veladura.detect.choose import choose_profile
-from veladura.document import Document, Edit, Span
+from veladura.document import Document, Span
 from veladura.errors import ConfigError, VeladuraError
-from veladura.formats import Original, open_original
 from veladura.models import model_names
-from veladura.pipeline import Anonymizer
+from veladura.pipeline import Anonymizer, Opened, open_file
 from veladura.profiles import Profile, load_profile, profile_names
-from veladura.transform import Preferences, plan
+from veladura.transform import Plan, Preferences
 from veladura.transform.modes import mask
 from veladura.web.middleware import log_failure
-from veladura.web.review.date_shift import DATE_LABELS, date_shift
 from veladura.web.review.editing import Mark, Options
 
 AUTO = "auto"
@@ -29,15 +27,6 @@ MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those 
 FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE = "few-words", "mixed-languages", "other-language"
 SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
 SURROUNDINGS = 1500  # characters before and after: more than a model looks at
-
-
-@dataclass(frozen=True, slots=True)
-class Rewriting:
-    """What is written instead: all edits, and what stands for every mark."""
-
-    edits: tuple[Edit, ...] = field(repr=False)
-    replacements: Mapping[int, str] = field(repr=False)
-    date_shift: int | None  # days; None where no date is moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,34 +151,20 @@ class Engine:
         """The profile's preferences with somebody's changes; wrong ones are refused."""
         return Preferences.from_table({**self.profile(profile_id).replace, **changes})
 
-    def rewrite(
-        self, profile_id: str, text: str, marks: Mapping[int, Mark], options: Options
-    ) -> Rewriting:
-        """What to write for the marks that are not rejected."""
-        profile = self.profile(profile_id)
-        preferences = self.preferences(profile_id, options.preferences)
+    def plan(self, profile_id: str, text: str, marks: Mapping[int, Mark], options: Options) -> Plan:
+        """What to write for the marks that are not rejected. Needs no model."""
         active = {id: mark for id, mark in marks.items() if mark.active}
         places = {id: (mark.start, mark.end) for id, mark in active.items()}
-        edits = plan(
-            Document(text, tuple(mark.span() for mark in active.values())),
-            profile,
-            preferences,
+        return Anonymizer(self.profile(profile_id)).plan(
+            Document(text, tuple(mark.span() for mark in active.values()), "document"),
+            preferences=self.preferences(profile_id, options.preferences),
             seed=options.seed,
             chosen={places[id]: new for id, new in options.chosen.items() if id in places},
             rolls={places[id]: count for id, count in options.rolls.items() if id in places},
         )
-        written = {(edit.start, edit.end): edit.text for edit in edits}
-        replacements = {}
-        for id, mark in marks.items():
-            surface = text[mark.start : mark.end]
-            new = written.get((mark.start, mark.end), surface)
-            replacements[id] = new if mark.active else surface
-        dates = (mark for mark in active.values() if mark.label in DATE_LABELS)
-        shift = date_shift((text[m.start : m.end], replacements[m.id]) for m in dates)
-        return Rewriting(edits, replacements, shift)
 
-    def open(self, data: bytes, name: str) -> Original:
-        return open_original(data, name)
+    def open(self, data: bytes, name: str) -> Opened:
+        return open_file(data, name)
 
 
 def mask_mark(text: str, mark: Mark, style: str) -> str:

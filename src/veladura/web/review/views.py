@@ -12,8 +12,9 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from veladura.transform import Plan
 from veladura.web.review.editing import Change, Mark, Options, apply_change, keeps_edits
-from veladura.web.review.engine import Engine, Rewriting, mask_mark
+from veladura.web.review.engine import Engine, mask_mark
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.documents import Sealed, load_marks
 from veladura.web.storage.tables import DocumentRow
@@ -22,15 +23,34 @@ KEPT_CHARACTERS = 20_000_000  # of all texts together
 REMEMBERED_DELETIONS = 10_000
 
 
-class Plan:
-    """A rewriting, worked out once by whoever needs it first."""
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A plan and what it writes for every mark: the original where it is kept or rejected."""
 
-    def __init__(self, work: Callable[[], Rewriting]) -> None:
+    plan: Plan = field(repr=False)
+    replacements: Mapping[int, str] = field(repr=False)
+
+    @classmethod
+    def of(cls, plan: Plan, marks: Mapping[int, Mark]) -> "Planned":
+        text = plan.document.text
+        written = {(edit.start, edit.end): edit.text for edit in plan.edits}
+        replacements = {}
+        for id, mark in marks.items():
+            surface = text[mark.start : mark.end]
+            new = written.get((mark.start, mark.end), surface)
+            replacements[id] = new if mark.active else surface
+        return cls(plan, replacements)
+
+
+class LazyPlan:
+    """A plan that is worked out once, by whoever needs it first."""
+
+    def __init__(self, work: Callable[[], Planned]) -> None:
         self._work = work
         self._lock = threading.Lock()
-        self.made: Rewriting | None = None
+        self.made: Planned | None = None
 
-    def make(self) -> Rewriting:
+    def make(self) -> Planned:
         with self._lock:
             if self.made is None:
                 self.made = self._work()
@@ -48,11 +68,15 @@ class View:
     marks: Mapping[int, Mark] = field(repr=False)  # in order of the text
     options: Options = field(repr=False)
     preferences: Mapping[str, Any] = field(repr=False)
-    plan: Plan = field(repr=False, compare=False)
+    lazy_plan: LazyPlan = field(repr=False, compare=False)
 
     @property
-    def rewriting(self) -> Rewriting:
-        return self.plan.make()
+    def plan(self) -> Plan:
+        return self.lazy_plan.make().plan
+
+    @property
+    def replacements(self) -> Mapping[int, str]:
+        return self.lazy_plan.make().replacements
 
     def masked(self, mark: Mark) -> str:
         return mask_mark(self.text, mark, self.preferences["mask_style"])
@@ -127,5 +151,8 @@ class Views:
     ) -> View:
         profile = row.profile
         preferences = self._engine.preferences(profile, options.preferences).to_table()
-        plan = Plan(lambda: self._engine.rewrite(profile, text, marks, options))
-        return View(row.id, row.revision, name, text, marks, options, preferences, plan)
+
+        def work() -> Planned:
+            return Planned.of(self._engine.plan(profile, text, marks, options), marks)
+
+        return View(row.id, row.revision, name, text, marks, options, preferences, LazyPlan(work))
