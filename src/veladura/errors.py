@@ -66,3 +66,7 @@ class LeakError(VeladuraError):
 
 class VaultError(VeladuraError):
     code = "vault"
+
+
+class SeedWarning(UserWarning):
+    """Numbers were replaced with no more than a seed to protect them."""

@@ -14,7 +14,7 @@ from veladura.errors import LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
 from veladura.formats.disk import read_file, write_file
 from veladura.profiles import Profile, load_profile
-from veladura.transform import Place, Plan, Preferences, plan
+from veladura.transform import Place, Plan, Preferences, Seed, plan
 
 if TYPE_CHECKING:
     from veladura.detect.detector import Explanation, HybridDetector
@@ -201,7 +201,7 @@ class Anonymizer:
         document: str | Document,
         *,
         mode: str | None = None,
-        seed: int | None = None,
+        seed: Seed | None = None,
         preferences: Preferences | None = None,
         key: bytes | None = None,
         chosen: Mapping[Place, str] | None = None,
@@ -223,7 +223,7 @@ class Anonymizer:
         document: Document,
         *,
         preferences: Preferences | None = None,
-        seed: int | None = None,
+        seed: Seed | None = None,
         key: bytes | None = None,
         chosen: Mapping[Place, str] | None = None,
         rolls: Mapping[Place, int] | None = None,
@@ -246,7 +246,7 @@ class Anonymizer:
         *,
         spans: Sequence[Span] | None = None,
         mode: str | None = None,
-        seed: int | None = None,
+        seed: Seed | None = None,
         preferences: Preferences | None = None,
         key: bytes | None = None,
         columns: Sequence[str] | None = None,
@@ -275,7 +275,7 @@ class Anonymizer:
         *,
         spans: Sequence[Span] | None = None,
         mode: str | None = None,
-        seed: int | None = None,
+        seed: Seed | None = None,
         preferences: Preferences | None = None,
         key: bytes | None = None,
         columns: Sequence[str] | None = None,

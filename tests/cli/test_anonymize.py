@@ -1,5 +1,6 @@
 """`veladura anonymize` and `veladura restore`, with annotations given."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -186,3 +187,38 @@ def test_standard_input_that_is_no_text_is_refused() -> None:
     done = CliRunner().invoke(main, ["anonymize", "-"], input=b"\xff\xfe\x00")
     assert done.exit_code == 2
     assert "damaged" in done.output
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--mode", "hash"],
+        ["--mode", "hash", "--seed", 1],
+        ["--label-mode", "FECHAS=hash", "--seed", 1],
+    ],
+)
+def test_hashes_need_a_key(folder: Path, options: list[object]) -> None:
+    done = anonymize(folder, *options)
+    assert done.exit_code == 2
+    assert "--key-file" in done.output
+    assert not (folder / "out").exists()
+    assert anonymize(folder, *options, "--key-file", folder / "key").exit_code == 0
+    assert re.search(r"\[FECHAS:[0-9a-f]{12}\]", (folder / "out" / "nota.txt").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("options", "warned"),
+    [
+        (["--seed", 1], True),
+        (["--seed", 1, "--key-file", "key"], False),
+        (["--seed", 1, "--mode", "mask"], False),
+        ([], False),
+    ],
+)
+def test_a_seed_alone_is_warned_about(
+    folder: Path, options: list[object], warned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    done = anonymize(folder, *options)
+    assert done.exit_code == 0, done.output
+    assert ("warning: a seed alone" in done.stderr) is warned

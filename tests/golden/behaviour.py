@@ -20,6 +20,7 @@ from pathlib import Path
 import pikepdf
 
 import veladura
+from veladura.transform import secret_of
 
 HERE = Path(__file__).parent
 NOTES = HERE.parents[1] / "data" / "notes"
@@ -131,7 +132,7 @@ def _written(
     if every_mode:
         yield anonymizer.anonymize(note, key=KEY).text
         for mode in MODES:
-            yield anonymizer.anonymize(note, mode=mode, seed=SEED).text
+            yield anonymizer.anonymize(note, mode=mode, seed=secret_of(SEED)).text
 
 
 def _spans(spans: Sequence[veladura.Span]) -> str:

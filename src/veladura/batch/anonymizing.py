@@ -22,7 +22,7 @@ from veladura.document import Document
 from veladura.errors import ConfigError, FormatError, VeladuraError
 from veladura.formats.disk import read_file
 from veladura.pipeline import Anonymized, Anonymizer, Delivered, deliver, open_text
-from veladura.transform import Plan, Preferences
+from veladura.transform import Plan, Preferences, Seed, check_length
 from veladura.vault import Reversal
 
 
@@ -33,7 +33,7 @@ class Anonymizing:
     choice: ProfileChoice
     mode: str | None = None
     label_modes: Mapping[str, str] = field(default_factory=dict)
-    seed: int | None = None
+    seed: Seed | None = field(default=None, repr=False)
     key: bytes | None = field(default=None, repr=False)
     columns: tuple[str, ...] = ()
     annotations: str = ""  # folder of brat files whose spans are taken
@@ -41,6 +41,10 @@ class Anonymizing:
     remember: bool = False  # originals come back with the results, for a vault
     numbers: str | None = None  # what becomes of amounts; None for the profile's
     adds: ClassVar[bool] = False  # cells are rewritten in their place
+
+    def __post_init__(self) -> None:
+        if self.key is not None:
+            check_length(self.key)
 
     def __call__(self, threads: int) -> "AnonymizingWorker":
         profiles = self.choice.load(threads)
@@ -63,13 +67,12 @@ class Anonymizing:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Everything that shapes the output; of the key, what tells it from others."""
+        """Everything that shapes the output but the seed; of the key, what tells it from others."""
         choice = self.choice
         return {
             "profile": [choice.profile, choice.model, choice.recall],
             "modes": [self.mode, dict(sorted(self.label_modes.items()))],
             "numbers": self.numbers,
-            "seed": self.seed,
             "key": "" if self.key is None else key_digest(self.key),
             "columns": self.columns,
             "annotations": bool(self.annotations),

@@ -28,7 +28,8 @@ from veladura.cli.batching import (
 )
 from veladura.cli.replacing import key_option, label_modes_option
 from veladura.formats.txt import decode_text
-from veladura.transform import MODES
+from veladura.transform import MODES, SHORTEST_KEY, replaces_numbers, secret_of
+from veladura.transform.secrecy import GUESSABLE, NEEDS_KEY
 from veladura.vault import Vault
 
 
@@ -104,7 +105,7 @@ def command(
         mode,
         label_modes,
         # One seed for the whole run: who works on a document does not decide what it becomes.
-        secrets.randbits(128) if seed is None else seed,
+        secrets.token_bytes(SHORTEST_KEY) if seed is None else secret_of(seed),
         key,
         columns,
         str(annotations) if annotations else "",
@@ -112,8 +113,7 @@ def command(
         remember=vault_file is not None,
         numbers=numbers,
     )
-    for anonymizer in choice.load(0).all():
-        task.preferences(anonymizer)  # refuses labels and modes that do not exist
+    _check(task, seed)
     if paths == ("-",):
         _anonymize_stream(task)
         return
@@ -146,6 +146,21 @@ def command(
     if report:
         write_report(report, notes.files)
     report_outcome(summary, output)
+
+
+def _check(task: Anonymizing, seed: int | None) -> None:
+    """Refuse labels and modes that do not exist and hashes without a key, before anything is read.
+
+    A seed is warned about here: the workers only see a secret.
+    """
+    warned = False
+    for anonymizer in task.choice.load(0).all():
+        preferences = task.preferences(anonymizer)
+        if task.key is None and preferences.needs_key:
+            raise click.UsageError(f"{NEEDS_KEY}; say which with --key-file")
+        warned |= replaces_numbers(anonymizer.profile, preferences)
+    if seed is not None and task.key is None and warned:
+        click.echo(f"warning: {GUESSABLE} (--key-file)", err=True)
 
 
 class _Notes:

@@ -16,6 +16,7 @@ from veladura.errors import VeladuraError
 from veladura.formats import open_original
 from veladura.formats.disk import read_file
 from veladura.pipeline import Anonymizer, load
+from veladura.transform import secret_of
 
 
 @click.command("audit")
@@ -102,7 +103,7 @@ def _audit(
     pieces = [(piece, span.label) for span in document.spans for piece in span.pieces]
     if not strict:
         replaced = bytearray(len(document.text))
-        for edit in anonymizer.anonymize(document, seed=0).edits:
+        for edit in anonymizer.anonymize(document, seed=secret_of(0)).edits:
             replaced[edit.start : edit.end] = b"\1" * (edit.end - edit.start)
         pieces = [(piece, label) for piece, label in pieces if any(replaced[slice(*piece)])]
     surfaces = [(document.text[start:end], label) for (start, end), label in pieces]

@@ -5,8 +5,7 @@ from pathlib import Path
 import click
 
 from veladura.cli.options import parse_label_map
-
-SHORTEST_KEY = 16  # bytes: what a passphrase of four words has
+from veladura.transform import SHORTEST_KEY
 
 
 def read_key(ctx: click.Context, parameter: click.Parameter, value: Path | None) -> bytes | None:

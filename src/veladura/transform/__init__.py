@@ -3,5 +3,20 @@
 from veladura.transform.context import Place
 from veladura.transform.plan import Plan, Replacement, plan
 from veladura.transform.preferences import MODES, Preferences
+from veladura.transform.randomness import SHORTEST_KEY, Seed, check_length, secret_of
+from veladura.transform.secrecy import check_key, replaces_numbers
 
-__all__ = ["MODES", "Place", "Plan", "Preferences", "Replacement", "plan"]
+__all__ = [
+    "MODES",
+    "SHORTEST_KEY",
+    "Place",
+    "Plan",
+    "Preferences",
+    "Replacement",
+    "Seed",
+    "check_key",
+    "check_length",
+    "plan",
+    "replaces_numbers",
+    "secret_of",
+]

@@ -14,7 +14,8 @@ from veladura.transform.mentions import collect
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.packs import pack_of
 from veladura.transform.preferences import Preferences
-from veladura.transform.randomness import Source
+from veladura.transform.randomness import Seed, Source
+from veladura.transform.secrecy import check_key, warn_of_seed
 from veladura.transform.surface import fold, margins, match_case
 
 _ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there
@@ -53,7 +54,7 @@ def plan(
     profile: Profile,
     preferences: Preferences | None = None,
     *,
-    seed: int | None = None,
+    seed: Seed | None = None,
     key: bytes | None = None,
     chosen: Mapping[Place, str] | None = None,
     rolls: Mapping[Place, int] | None = None,
@@ -64,12 +65,17 @@ def plan(
     the other mentions of the same thing. `rolls` counts how often a person asked for another
     substitute for the thing at those offsets. With `key`, substitutes and the date shift are a
     function of the key and the thing alone, the same in every document; otherwise of `seed` and
-    the document; without either they cannot be repeated.
+    the document; without either they cannot be repeated. A seed of bytes is a secret of the
+    caller's; one that is a number protects no numbers (SeedWarning), and hashes need more.
     """
     preferences = preferences or Preferences.from_table(profile.replace)
+    if not isinstance(seed, bytes):
+        check_key(preferences, key)
     pack = pack_of(profile)
     mentions = collect(document, pack, leftovers=preferences.leftovers)
     source = Source.from_seed(seed, document.text) if key is None else Source.from_key(key)
+    if isinstance(seed, int) and key is None:
+        warn_of_seed(mentions, preferences)
     rolled = dict(rolls or {})
     masked: set[Place] = set()
     for attempt in range(_ROUNDS):

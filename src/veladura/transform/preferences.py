@@ -66,6 +66,11 @@ class Preferences:
     def mode_of(self, label: str) -> str:
         return self.modes.get(label, self.mode)
 
+    @property
+    def needs_key(self) -> bool:
+        """A hash is made of the thing alone: without a secret, guesses can be tried against it."""
+        return "hash" in (self.mode, *self.modes.values())
+
     def changed(self, **values: Any) -> "Preferences":
         """The same preferences with some values changed; None means unchanged."""
         return replace(self, **{k: v for k, v in values.items() if v is not None})

@@ -10,8 +10,22 @@ import secrets
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from veladura.errors import ConfigError
+
 T = TypeVar("T")
 _SEPARATOR = "\x1f"
+SHORTEST_KEY = 16  # bytes: what a passphrase of four words has
+Seed = int | bytes  # a number, which may be guessed, or a secret that whoever asks keeps
+
+
+def check_length(key: bytes) -> None:
+    if len(key) < SHORTEST_KEY:
+        raise ConfigError(f"a key needs {SHORTEST_KEY} bytes or more: shorter ones are guessed")
+
+
+def secret_of(seed: int) -> bytes:
+    """The seed as a secret, for those who keep it to themselves or have warned already."""
+    return f"veladura seed {seed}".encode()
 
 
 class Source:
@@ -23,18 +37,16 @@ class Source:
 
     @classmethod
     def from_key(cls, key: bytes) -> "Source":
+        check_length(key)
         return cls(hashlib.sha256(b"veladura key\0" + key).digest(), linked=True)
 
     @classmethod
-    def from_seed(cls, seed: int | None, text: str) -> "Source":
+    def from_seed(cls, seed: "Seed | None", text: str) -> "Source":
         """One key per document and seed; without a seed, one nobody can repeat."""
         if seed is None:
             return cls(secrets.token_bytes(32))
-        return cls(
-            hmac.digest(
-                f"veladura seed {seed}".encode(), text.encode("utf-8", "surrogatepass"), "sha256"
-            )
-        )
+        secret = seed if isinstance(seed, bytes) else secret_of(seed)
+        return cls(hmac.digest(secret, text.encode("utf-8", "surrogatepass"), "sha256"))
 
     def digest(self, *what: object) -> bytes:
         message = _SEPARATOR.join(map(str, what)).encode("utf-8", "surrogatepass")

@@ -24,6 +24,16 @@ def test_modes_change_every_preview(ana: TestClient) -> None:
         assert example in previews(ana, path).values()
 
 
+def test_hashes_are_made_with_a_secret_of_the_document_s_own(ana: TestClient) -> None:
+    hashes = []
+    for _ in range(2):
+        path = ready(ana)
+        assert ana.put(f"{path}/preferences", json={"mode": "hash"}).status_code == 200
+        hashes.append({text for text in previews(ana, path).values() if "[FECHAS:" in text})
+    assert hashes[0]
+    assert hashes[0].isdisjoint(hashes[1])
+
+
 def test_a_mode_for_one_category(ana: TestClient) -> None:
     path = ready(ana)
     date = one(ana, path, "FECHAS")

@@ -3,6 +3,7 @@
 import io
 import zipfile
 
+import pytest
 from fastapi.testclient import TestClient
 from tests.web.server import NOTE
 
@@ -95,3 +96,45 @@ def test_health(ana: TestClient, stranger: TestClient) -> None:
     assert shown["profiles"] == {"es-rules": True}
     assert stranger.get("/api/v1/health").json() == shown
     assert "<html" in stranger.get("/health", headers={"accept": "text/html"}).text
+
+
+KEY = "a key of enough length"
+
+
+@pytest.mark.parametrize(
+    "options", [{"mode": "hash"}, {"preferences": {"modes": {"FECHAS": "hash"}}}]
+)
+def test_hashes_need_a_key(ana: TestClient, options: dict[str, object]) -> None:
+    for seed in ({}, {"seed": 5}):
+        refused = ana.post("/api/v1/anonymize", json={"text": NOTE, **options, **seed})
+        assert refused.status_code == 422
+        assert "needs a key" in refused.json()["detail"]
+    body = {"text": NOTE, **options, "key": KEY}
+    first, again = (ana.post("/api/v1/anonymize", json=body).json() for _ in range(2))
+    assert "[FECHAS:" in first["text"]
+    assert first == again
+
+
+def test_a_seed_alone_is_warned_about(ana: TestClient) -> None:
+    def warnings(**more: object) -> object:
+        return ana.post("/api/v1/anonymize", json={"text": NOTE, **more}).json()["warnings"]
+
+    assert warnings(seed=5) == ["guessable-seed"]
+    assert warnings(seed=5, key=KEY) == warnings(seed=5, mode="mask") == warnings() == []
+
+
+def test_files_are_hashed_with_a_key_and_warned_about_with_a_seed(ana: TestClient) -> None:
+    files = {"file": ("nota.txt", NOTE.encode())}
+    refused = ana.post("/api/v1/anonymize/file", data={"mode": "hash", "seed": "5"}, files=files)
+    assert refused.status_code == 422
+    hashed = ana.post("/api/v1/anonymize/file", data={"mode": "hash", "key": KEY}, files=files)
+    assert "[FECHAS:" in hashed.text
+    assert "veladura-warnings" not in hashed.headers
+    seeded = ana.post("/api/v1/anonymize/file", data={"seed": "5"}, files=files)
+    assert seeded.headers["veladura-warnings"] == "guessable-seed"
+
+
+def test_a_short_key_is_refused_and_not_repeated(ana: TestClient) -> None:
+    refused = ana.post("/api/v1/anonymize", json={"text": NOTE, "key": "dicky bird"})
+    assert refused.status_code == 422
+    assert "dicky" not in refused.text

@@ -73,7 +73,7 @@ def reroll(
 
     def make(desk: Desk) -> Change:
         if request.mark is None:
-            return _new_options(desk, replace(desk.options, seed=secrets.randbits(62), rolls={}))
+            return _new_options(desk, replace(desk.options, seed=secrets.randbits(128), rolls={}))
         mark = find_mark(desk, request.mark)
         rolls = {**desk.options.rolls, mark.id: desk.options.rolls.get(mark.id, 0) + 1}
         chosen = {id: text for id, text in desk.options.chosen.items() if id != mark.id}

@@ -9,7 +9,8 @@ from pydantic import ValidationError
 
 from veladura.document import Document, Span
 from veladura.errors import VeladuraError
-from veladura.transform import Preferences
+from veladura.profiles import Profile
+from veladura.transform import Preferences, check_key, replaces_numbers, secret_of
 from veladura.web.accounts.access import CurrentUser
 from veladura.web.api import schemas
 from veladura.web.api.downloads import FILE, attachment
@@ -106,9 +107,17 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
         shape = _shape(schemas.AnonymizeRequest, options, text)
         chosen, document, preferences = found_in(services.engine, shape, user.language)
         done = services.engine.anonymizer(chosen.profile).anonymize_bytes(
-            data, name, spans=document.spans, seed=shape.seed, preferences=preferences
+            data,
+            name,
+            spans=document.spans,
+            seed=_secret(shape),
+            key=_key(shape),
+            preferences=preferences,
         )
-        return attachment(Delivery(new_name(name), done.data, done.media_type))
+        answer = attachment(Delivery(new_name(name), done.data, done.media_type))
+        if said := _warnings(shape, services.engine.profile(chosen.profile), preferences):
+            answer.headers["Veladura-Warnings"] = ", ".join(said)
+        return answer
 
     return await run_in_threadpool(work)
 
@@ -143,8 +152,25 @@ def found_in(
     """The profile chosen, what it finds, and how to rewrite it."""
     chosen = engine.choose(request.profile, request.text, language)
     preferences = engine.preferences(chosen.profile, {**request.preferences, "mode": request.mode})
+    check_key(preferences, _key(request))
     spans = engine.detect(chosen.profile, request.text, request.recall)
     return chosen, Document(request.text, spans), preferences
+
+
+def _key(request: schemas.AnonymizeRequest) -> bytes | None:
+    return request.key.get_secret_value().encode() if request.key else None
+
+
+def _secret(request: schemas.AnonymizeRequest) -> bytes | None:
+    """The seed; what it does not protect, the answer says."""
+    return None if request.seed is None else secret_of(request.seed)
+
+
+def _warnings(
+    request: schemas.AnonymizeRequest, profile: Profile, preferences: Preferences
+) -> list[schemas.Caution]:
+    alone = request.seed is not None and request.key is None
+    return ["guessable-seed"] if alone and replaces_numbers(profile, preferences) else []
 
 
 def anonymize_text(
@@ -152,7 +178,7 @@ def anonymize_text(
 ) -> schemas.Anonymized:
     chosen, document, preferences = found_in(engine, request, language)
     done = engine.anonymizer(chosen.profile).anonymize(
-        document, seed=request.seed, preferences=preferences
+        document, seed=_secret(request), key=_key(request), preferences=preferences
     )
     applied, growth = [], 0
     for edit in sorted(done.edits):
@@ -172,6 +198,7 @@ def anonymize_text(
         profile=chosen.profile,
         scheme=engine.profile(chosen.profile).scheme.id,
         doubt=chosen.doubt or None,
+        warnings=_warnings(request, engine.profile(chosen.profile), preferences),
         text=done.text,
         edits=applied,
     )

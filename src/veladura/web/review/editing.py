@@ -12,6 +12,7 @@ from typing import Any
 
 from veladura.document import Span
 from veladura.errors import SpanError
+from veladura.transform import secret_of
 
 PERSON = "person"
 
@@ -56,6 +57,11 @@ class Options:
     chosen: Mapping[int, str] = field(default_factory=dict, repr=False)  # mark → replacement
     rolls: Mapping[int, int] = field(default_factory=dict)  # mark → times rerolled
     doubt: str = ""  # why the profile that was chosen for it may be the wrong one
+
+    @property
+    def secret(self) -> bytes:
+        """Drawn for this document and sealed with it, so that nobody can try guesses."""
+        return secret_of(self.seed)
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

@@ -158,7 +158,7 @@ class Engine:
         return Anonymizer(self.profile(profile_id)).plan(
             Document(text, tuple(mark.span() for mark in active.values()), "document"),
             preferences=self.preferences(profile_id, options.preferences),
-            seed=options.seed,
+            seed=options.secret,
             chosen={places[id]: new for id, new in options.chosen.items() if id in places},
             rolls={places[id]: count for id, count in options.rolls.items() if id in places},
         )

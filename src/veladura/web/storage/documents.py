@@ -78,7 +78,7 @@ def take_in(
     """Store a file, sealed, and queue it for detection."""
     document_id = new_id()
     sealer, wrapped = key.new_document(document_id)
-    options = Options(seed=secrets.randbits(62), recall=-1)  # the profile's recall, once known
+    options = Options(seed=secrets.randbits(128), recall=-1)  # the profile's recall, once known
     row = DocumentRow(
         id=document_id,
         workspace_id=workspace_id,

@@ -1,10 +1,13 @@
 """Detecting and anonymising for programs, nothing stored."""
 
-from typing import Any
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, SecretStr
 
+from veladura.transform import SHORTEST_KEY
 from veladura.web.api.schemas.shape import Mode, Name, Problem, Shape, Text
+
+Caution = Literal["guessable-seed"]
 
 
 class DetectRequest(Shape):
@@ -33,6 +36,7 @@ class Detected(Shape):
 class AnonymizeRequest(DetectRequest):
     mode: Mode = "replace"
     seed: int | None = Field(None, ge=0, le=2**63 - 1)
+    key: SecretStr | None = Field(None, min_length=SHORTEST_KEY, max_length=1000)
     preferences: dict[str, Any] = Field(default_factory=dict)
 
 
@@ -51,6 +55,7 @@ class Anonymized(Shape):
     profile: str
     scheme: str
     doubt: str | None
+    warnings: list[Caution]  # guessable-seed: whoever knows the seed finds replaced numbers
     text: str
     edits: list[AppliedEdit]
 
