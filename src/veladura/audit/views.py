@@ -18,6 +18,7 @@ from enum import Enum
 from urllib.parse import unquote
 
 from veladura.errors import FormatError
+from veladura.formats.registry import FORMATS, Reading
 from veladura.formats.sniff import sniff
 from veladura.formats.txt import decode_text
 
@@ -74,18 +75,19 @@ def views(data: bytes, place: str = "", level: int = 0) -> Iterator[View]:
         yield from _bytes(data, place)
         return
     inside = place or kind
-    if kind == "pdf":
+    reading = FORMATS[kind].reading
+    if reading is Reading.PDF:
         from veladura.audit.pdfviews import pdf_views
 
         yield from pdf_views(data, inside)
-    elif kind in ("docx", "xlsx", "odt"):
+    elif reading is Reading.ZIP:
         yield from _zip(data, place, level)
-    elif kind == "eml":
+    elif reading is Reading.MAIL:
         yield from _message(message_from_bytes(data), place, level)
-    elif kind == "rtf":
+    elif reading is Reading.RTF:
         yield from _rtf(data, inside)
     else:
-        yield from _text(data, inside, markup=kind in ("html", "xml"))
+        yield from _text(data, inside, markup=reading is Reading.MARKUP)
 
 
 def _zip(data: bytes, place: str, level: int) -> Iterator[View]:

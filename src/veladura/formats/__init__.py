@@ -1,31 +1,14 @@
 """Files in, the same files out: each format opens bytes into text and writes edits back."""
 
-import importlib
 from collections.abc import Sequence
 
 from veladura.errors import FormatError
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Original, Rewritten
+from veladura.formats.registry import FORMATS
 from veladura.formats.sniff import sniff
 
 __all__ = ["DEFAULT_LIMITS", "Limits", "Original", "Rewritten", "open_original", "sniff"]
-
-_OPENERS = {  # what sniff says → module and function, imported when needed
-    "csv": ("tables.csv", "open_csv"),
-    "docx": ("ooxml.docx", "open_docx"),
-    "fodt": ("odf.odt", "open_flat_odt"),
-    "eml": ("mail.eml", "open_eml"),
-    "html": ("html", "open_html"),
-    "json": ("tables.jsonl", "open_json"),
-    "jsonl": ("tables.jsonl", "open_jsonl"),
-    "odt": ("odf.odt", "open_odt"),
-    "pdf": ("pdf", "open_pdf"),
-    "rtf": ("rtf.rtf", "open_rtf"),
-    "txt": ("txt", "open_txt"),
-    "xlsx": ("ooxml.xlsx", "open_xlsx"),
-    "xml": ("html", "open_xml"),
-}
-_TABLES = ("csv", "json", "jsonl")
 
 
 def open_original(
@@ -38,13 +21,12 @@ def open_original(
     """Open a file by its content; `columns` chooses what is read of csv, tsv, json and jsonl."""
     limits.check_size(len(data))
     kind = sniff(data, name, limits)
-    module, function = _OPENERS[kind]
-    opener = getattr(importlib.import_module(f"{__name__}.{module}"), function)
+    entry = FORMATS[kind]
     opened: Original
-    if kind in _TABLES:
-        opened = opener(data, limits, columns=columns)
+    if entry.has_columns:
+        opened = entry.open(data, limits, columns=columns)
     elif columns:
         raise FormatError(f"columns can be chosen in csv, tsv and jsonl, not in {kind}")
     else:
-        opened = opener(data, limits)
+        opened = entry.open(data, limits)
     return opened

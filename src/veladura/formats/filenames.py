@@ -4,16 +4,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from veladura.formats.registry import all_endings
+
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _UNSAFE = re.compile(r"[^\w .()-]+")
 _MARKS = re.compile("[\u0300-\u036f]+")
-_ENDINGS = frozenset(
-    (
-        *("csv", "docm", "docx", "dotx", "eml", "htm", "html", "json", "jsonl", "log", "md"),
-        *("ndjson", "odt", "ods", "ott", "pdf", "rtf", "tab", "text", "tsv", "txt", "xhtml"),
-        *("xlsm", "xlsx", "xltx", "xml"),
-    )
-)
 _SHORTEST = 3  # letters a word needs to count on its own: "de" and "la" are in every name
 
 
@@ -24,7 +19,7 @@ def renamed(name: str, replacements: Iterable[tuple[str, str]]) -> str:
     case, accents and separators of the file's name need not be those of the text.
     """
     stem, dot, ending = name.rpartition(".")
-    if not stem or ending.lower() not in _ENDINGS:
+    if not stem or ending.lower() not in all_endings():
         stem, dot, ending = name, "", ""
     pairs = [(words, _words(new)) for old, new in replacements if (words := _words(old))]
     pairs.sort(key=lambda pair: -len(pair[0]))

@@ -9,6 +9,7 @@ from typing import NoReturn
 from veladura.errors import EncryptedFile, FormatError, UnsupportedFormat
 from veladura.formats.jsonshape import JsonShape
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.registry import FORMATS
 from veladura.formats.txt import decode_text
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -45,7 +46,8 @@ _OOXML_MAIN = re.compile(
     rb"([a-z]+)[A-Za-z.]*\.(?:sheet\.|document\.|template\.|presentation\.|slideshow\.)?"
     rb"(?:binary\.|macro[eE]nabled\.)*main(\+xml)?",
 )
-_PROSE = ("txt", "text", "md", "log", "ann")
+_PROSE = FORMATS["txt"].endings
+_HTML_ENDINGS = FORMATS["html"].endings
 _HEADER = re.compile(r"([!-9;-~]+):(?:[ \t].*)?$")
 _HTML = re.compile(
     r"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|title|meta)\b", re.I | re.S
@@ -61,8 +63,9 @@ def sniff(data: bytes, name: str = "", limits: Limits = DEFAULT_LIMITS) -> str:
         return _sniff_zip(data)
     if data.startswith(_OLE):
         _refuse_ole(data)
-    if b"%PDF-" in data[:1024]:
-        return "pdf"
+    for entry in FORMATS.values():
+        if entry.magic and entry.magic in data[:1024]:
+            return entry.name
     if data.lstrip()[:5] == b"{\\rtf":
         return "rtf"
     for signature, what in _SIGNATURES:
@@ -95,12 +98,11 @@ def _sniff_zip(data: bytes) -> str:
 def _ooxml_kind(content_types: bytes) -> str:
     for match in _OOXML_MAIN.finditer(content_types):
         kind, is_xml = match.group(1), match.group(2)
-        if kind in (b"wordprocessingml", b"word"):
-            return "docx"
-        if kind in (b"spreadsheetml", b"excel"):
-            if not is_xml:
-                raise UnsupportedFormat("the file is a binary workbook (.xlsb): save it as .xlsx")
-            return "xlsx"
+        name = next((entry.name for entry in FORMATS.values() if kind in entry.ooxml), "")
+        if name == "xlsx" and not is_xml:
+            raise UnsupportedFormat("the file is a binary workbook (.xlsb): save it as .xlsx")
+        if name:
+            return name
         if kind in (b"presentationml", b"powerpoint"):
             raise UnsupportedFormat("the file is a presentation (.pptx): save it as PDF")
     if b"vnd.ms-excel.sheet.binary" in content_types:
@@ -110,10 +112,9 @@ def _ooxml_kind(content_types: bytes) -> str:
 
 def _odf_kind(mimetype: bytes) -> str:
     kind = mimetype.strip().removeprefix(b"application/vnd.oasis.opendocument.")
-    if kind in (b"text", b"text-template", b"text-web", b"text-master"):
-        return "odt"
-    if kind in (b"spreadsheet", b"spreadsheet-template"):
-        return "odt"  # the same vocabulary: paragraphs inside table cells
+    for entry in FORMATS.values():
+        if kind in entry.odf:
+            return entry.name
     if kind.startswith((b"presentation", b"graphics")):
         raise UnsupportedFormat("the file is an OpenDocument presentation: save it as PDF")
     raise UnsupportedFormat("the file is an archive of a kind Veladura does not know: unpack it")
@@ -131,13 +132,13 @@ def _sniff_text(text: str, name: str, limits: Limits) -> str:
     start = text.lstrip("\ufeff \t\r\n")
     if start.startswith("<"):
         head = start[:4096]
-        if _HTML.match(head) or (ending in ("html", "htm", "xhtml") and _TAG.search(head)):
+        if _HTML.match(head) or (ending in _HTML_ENDINGS and _TAG.search(head)):
             return "html"
         if _FLAT_ODF.search(head):
             return "fodt"
         if _XML.match(head) and ending not in ("txt", "csv", "tsv", "md"):
             return "xml"
-    elif ending in ("html", "htm", "xhtml") and _TAG.search(text):
+    elif ending in _HTML_ENDINGS and _TAG.search(text):
         return "html"
     if is_mail(text, certain=ending in _PROSE):
         return "eml"
@@ -145,7 +146,7 @@ def _sniff_text(text: str, name: str, limits: Limits) -> str:
         kind = _sniff_json(text, ending, limits)
         if kind:
             return kind
-    if ending in ("csv", "tsv", "tab"):
+    if ending in FORMATS["csv"].endings:
         return "csv"
     if ending in _PROSE:
         return "txt"
@@ -189,7 +190,7 @@ def _sniff_json(text: str, ending: str, limits: Limits) -> str:
     try:
         json.loads(first)
     except (ValueError, RecursionError):
-        return "jsonl" if ending in ("jsonl", "ndjson") else ""
+        return "jsonl" if ending in FORMATS["jsonl"].endings else ""
     return "jsonl"
 
 

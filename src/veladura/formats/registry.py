@@ -1,0 +1,89 @@
+"""Every format, one entry each: how it is known, opened, named, and read by the audit.
+
+To add a format, write its opener and add its entry here; `sniff`, file names and the audit's second
+path read this table.
+"""
+
+import importlib
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+
+class Reading(Enum):
+    """How the audit makes the bytes of a file readable without the format's own reader."""
+
+    ZIP = "zip"
+    PDF = "pdf"
+    MAIL = "mail"
+    RTF = "rtf"
+    MARKUP = "markup"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One kind of file. Text formats without a mark of their own are told apart in `sniff`."""
+
+    name: str
+    opener: str  # "module:function" below veladura.formats, imported when needed
+    reading: Reading
+    endings: tuple[str, ...]
+    magic: bytes = b""  # what the first kilobyte holds
+    ooxml: tuple[bytes, ...] = ()  # families of the main part in [Content_Types].xml
+    odf: tuple[bytes, ...] = ()  # OpenDocument mimetypes, without their prefix
+    has_columns: bool = False
+
+    def open(self, *arguments: Any, **options: Any) -> Any:
+        module, _, function = self.opener.partition(":")
+        return getattr(importlib.import_module(f"{__package__}.{module}"), function)(
+            *arguments, **options
+        )
+
+
+FORMATS = {
+    entry.name: entry
+    for entry in (
+        Format(
+            "docx",
+            "ooxml.docx:open_docx",
+            Reading.ZIP,
+            ("docx", "docm", "dotx"),
+            ooxml=(b"wordprocessingml", b"word"),
+        ),
+        Format(
+            "xlsx",
+            "ooxml.xlsx:open_xlsx",
+            Reading.ZIP,
+            ("xlsx", "xlsm", "xltx"),
+            ooxml=(b"spreadsheetml", b"excel"),
+        ),
+        Format(
+            "odt",  # spreadsheets too: paragraphs inside table cells, the same vocabulary
+            "odf.odt:open_odt",
+            Reading.ZIP,
+            ("odt", "ods", "ott"),
+            odf=(
+                *(b"text", b"text-template", b"text-web", b"text-master"),
+                *(b"spreadsheet", b"spreadsheet-template"),
+            ),
+        ),
+        Format("fodt", "odf.odt:open_flat_odt", Reading.MARKUP, ("fodt",)),
+        Format("pdf", "pdf:open_pdf", Reading.PDF, ("pdf",), magic=b"%PDF-"),
+        Format("rtf", "rtf.rtf:open_rtf", Reading.RTF, ("rtf",)),
+        Format("eml", "mail.eml:open_eml", Reading.MAIL, ("eml",)),
+        Format("html", "html:open_html", Reading.MARKUP, ("html", "htm", "xhtml")),
+        Format("xml", "html:open_xml", Reading.MARKUP, ("xml",)),
+        Format("json", "tables.jsonl:open_json", Reading.TEXT, ("json",), has_columns=True),
+        Format(
+            "jsonl", "tables.jsonl:open_jsonl", Reading.TEXT, ("jsonl", "ndjson"), has_columns=True
+        ),
+        Format("csv", "tables.csv:open_csv", Reading.TEXT, ("csv", "tsv", "tab"), has_columns=True),
+        Format("txt", "txt:open_txt", Reading.TEXT, ("txt", "text", "md", "log", "ann")),
+    )
+}
+
+
+def all_endings() -> frozenset[str]:
+    """Every ending a document's name may have, in lower case and without the dot."""
+    return frozenset(ending for entry in FORMATS.values() for ending in entry.endings)
