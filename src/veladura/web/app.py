@@ -19,6 +19,7 @@ from veladura.web.accounts.invitations import set_up
 from veladura.web.api import (
     account,
     admin,
+    audit,
     bin,
     catalogue,
     corrections,
@@ -38,6 +39,7 @@ from veladura.web.pages import forms, registration
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
+from veladura.web.reading_log import ReadingLog
 from veladura.web.rendering import Pages
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
@@ -79,6 +81,7 @@ ROUTERS = (
     jobs,
     corrections,
     admin,
+    audit,
 )
 
 
@@ -160,6 +163,7 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_middleware(LimitedBody, services=services)
+    app.add_middleware(ReadingLog, services=services)
     app.add_middleware(SilentFailures)
     app.add_middleware(SameOrigin, hosts=settings.allowed_hosts)
     app.add_middleware(SafeHeaders, https=settings.https)  # the outermost: on every answer

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from veladura.web.accounts.accounts import user_of_session, user_of_token
 from veladura.web.problems import ApiError, forbidden, not_found
 from veladura.web.services import Services, Serving
+from veladura.web.storage.audit_log import calling
 from veladura.web.storage.tables import (
     DocumentRow,
     JobRow,
@@ -42,8 +43,12 @@ async def find_caller(request: Request, services: Serving) -> UserRow | None:
     takes less than a change of threads, of which every request would need another one.
     """
     if services.database.sqlite and not bearer_token(request):
-        return find_user(request, services)
-    return await run_in_threadpool(find_user, request, services)
+        user = find_user(request, services)
+    else:
+        user = await run_in_threadpool(find_user, request, services)
+    if user is not None and (caller := calling.get()):
+        caller.user_id = user.id
+    return user
 
 
 def find_user(request: Request, services: Services) -> UserRow | None:
@@ -61,6 +66,8 @@ def _user_by_token(services: Services, token: str) -> UserRow | None:
     if found is None:
         return None
     user, row = found
+    if caller := calling.get():
+        caller.token_id = row.id
     if row.last_used is None or now() - row.last_used > timedelta(minutes=1):
         with services.database.write() as session:
             if fresh := session.get(TokenRow, row.id):

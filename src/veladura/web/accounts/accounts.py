@@ -28,7 +28,10 @@ def open_session(session: Session, user_id: str, days: int) -> str:
 
 
 def close_session(session: Session, secret: str) -> None:
-    session.execute(delete(SessionRow).where(SessionRow.hash == security.fingerprint(secret)))
+    row = session.get(SessionRow, security.fingerprint(secret))
+    if row is not None:
+        record(session, row.user_id, "session.close")
+        session.delete(row)
 
 
 def close_all_sessions(session: Session, user_id: str, *, but: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What administrators do: users, settings, the audit log. Other people's documents stay theirs."""
+"""What administrators do: users, invitations, settings. Other people's documents stay theirs."""
 
 from typing import Annotated
 
@@ -10,12 +10,11 @@ from veladura.web.accounts.access import Administrator
 from veladura.web.accounts.accounts import administrators, close_all_sessions
 from veladura.web.accounts.errors import AccountError
 from veladura.web.api import schemas, serialise
-from veladura.web.api.documents import Page, Size
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage import admin_settings as instance
 from veladura.web.storage import retention
-from veladura.web.storage.audit_log import read_log, record
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import InvitationRow, UserRow
 
 router = APIRouter(prefix="/admin", tags=["admin"], responses=documented(401, 403))
@@ -52,22 +51,6 @@ def outlook_of(services: Services, days: int | None = None) -> schemas.Outlook:
         binned=found.binned,
         deletion=found.deletion,
     )
-
-
-def audit_page(services: Services, page: int, size: int) -> schemas.AuditPage:
-    with services.database.read() as session:
-        rows, total = read_log(session, page, size)
-    entries = [
-        schemas.AuditEntry(
-            at=row.at,
-            user=email or row.user_id,
-            action=row.action,
-            subject=row.subject,
-            detail=row.detail,
-        )
-        for row, email in rows
-    ]
-    return schemas.AuditPage(entries=entries, total=total, page=page, size=size)
 
 
 @router.get("/users")
@@ -165,10 +148,3 @@ def restore_everything(admin: Administrator, services: Serving) -> schemas.Resto
         count = retention.restore_all(session)
         record(session, admin.id, "retention.restore", None, documents=count)
     return schemas.Restored(documents=count)
-
-
-@router.get("/audit")
-def read_audit(
-    admin: Administrator, services: Serving, page: Page = 1, size: Size = 50
-) -> schemas.AuditPage:
-    return audit_page(services, page, size)

@@ -16,7 +16,7 @@ from veladura.web.problems import ApiError, conflict, documented, forbidden
 from veladura.web.review.engine import safe_name
 from veladura.web.services import Services, Serving
 from veladura.web.storage import jobs
-from veladura.web.storage.audit_log import record
+from veladura.web.storage.audit_log import calling, record
 from veladura.web.storage.documents import (
     AUTO,
     Arrival,
@@ -60,6 +60,8 @@ def list_of(
     size: int = 50,
 ) -> schemas.DocumentList:
     """A page of a workspace that the user may see."""
+    if caller := calling.get():
+        caller.workspace_id = workspace_id
     rows, total = list_documents(
         session, services.key, workspace_id, search=search, state=state, page=page, size=size
     )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,13 +17,8 @@ from veladura.web.accounts.access import MaybeUser, find_document
 from veladura.web.accounts.local import LocalOrUser
 from veladura.web.api import schemas, serialise
 from veladura.web.api.account import list_tokens
-from veladura.web.api.admin import (
-    all_invitations,
-    all_users,
-    audit_page,
-    current_settings,
-    outlook_of,
-)
+from veladura.web.api.admin import all_invitations, all_users, current_settings, outlook_of
+from veladura.web.api.audit import Filtered, audit_page
 from veladura.web.api.bin import read_bin
 from veladura.web.api.corrections import corrections_of
 from veladura.web.api.documents import Page, list_of
@@ -197,7 +193,9 @@ def account(request: Request, maybe: MaybeUser, services: Serving) -> Response:
 
 
 @router.get("/admin")
-def admin(request: Request, maybe: MaybeUser, services: Serving, page: Page = 1) -> Response:
+def admin(
+    request: Request, maybe: MaybeUser, services: Serving, wanted: Filtered, page: Page = 1
+) -> Response:
     user = require_login(maybe)
     if user.role != "administrator":
         raise ApiError(403, "forbidden", "Only administrators may see this page.")
@@ -210,7 +208,8 @@ def admin(request: Request, maybe: MaybeUser, services: Serving, page: Page = 1)
         invitations=all_invitations(services),
         settings=current_settings(services),
         outlook=outlook_of(services),
-        audit=audit_page(services, page, 50),
+        wanted=asdict(wanted),
+        audit=audit_page(services, wanted, page, 50),
     )
 
 

@@ -1,29 +1,127 @@
-"""Who did what to which thing. Ids, counts and codes only: never names or text of documents."""
+"""Who did what to which thing, from where. Ids, counts and codes only: never names or text of
+documents."""
 
+import csv
+import io
+import json
+from collections.abc import Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
 from veladura.web.storage.tables import AuditRow, UserRow
+
+EXPORTED_AT_ONCE = 1000  # rows in memory
+COLUMNS = ("at", "user", "user_id", "token", "address", "action", "subject", "detail")
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+Entry = tuple[AuditRow, str | None]  # with the e-mail address of whoever did it
+
+
+@dataclass(slots=True)
+class Caller:
+    """Where a request comes from and, once that is known, in whose name."""
+
+    address: str
+    user_id: str | None = None
+    token_id: str | None = None
+    workspace_id: str | None = None  # that a page shows without having it in its address
+
+
+calling: ContextVar[Caller | None] = ContextVar("calling", default=None)
 
 
 def record(
     session: Session, user_id: str | None, action: str, subject: str | None = None, **detail: Any
 ) -> None:
-    session.add(AuditRow(user_id=user_id, action=action, subject=subject, detail=detail))
+    caller = calling.get()
+    session.add(
+        AuditRow(
+            user_id=user_id,
+            action=action,
+            subject=subject,
+            detail=detail,
+            address=caller.address if caller else None,
+            token_id=caller.token_id if caller else None,
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which entries to show; what is empty does not count."""
+
+    user: str = ""  # an e-mail address or an id
+    action: str = ""  # or its beginning
+    subject: str = ""
+    address: str = ""
+    since: date | None = None
+    until: date | None = None  # that day included
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        named = self.user.strip().lower()
+        given = (
+            (named, or_(UserRow.email == named, AuditRow.user_id == named)),
+            (self.action, AuditRow.action.startswith(self.action, autoescape=True)),
+            (self.subject, AuditRow.subject == self.subject),
+            (self.address, AuditRow.address == self.address),
+        )
+        found = [condition for value, condition in given if value]
+        if self.since:
+            found.append(AuditRow.at >= _midnight(self.since))
+        if self.until:
+            found.append(AuditRow.at < _midnight(self.until + timedelta(days=1)))
+        return found
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
+def _entries(wanted: Wanted) -> "Select[AuditRow, str]":
+    joined = select(AuditRow, UserRow.email).outerjoin(UserRow, UserRow.id == AuditRow.user_id)
+    return joined.where(*wanted.conditions())
 
 
 def read_log(
-    session: Session, page: int, size: int
-) -> tuple[list[tuple[AuditRow, str | None]], int]:
-    """The newest entries first, each with the e-mail address of whoever did it."""
-    total = session.scalar(select(func.count()).select_from(AuditRow)) or 0
-    rows = session.execute(
-        select(AuditRow, UserRow.email)
-        .outerjoin(UserRow, UserRow.id == AuditRow.user_id)
-        .order_by(AuditRow.id.desc())
-        .offset((page - 1) * size)
-        .limit(size)
-    )
-    return [(row, email) for row, email in rows], total
+    session: Session, page: int, size: int, wanted: Wanted | None = None
+) -> tuple[list[Entry], int]:
+    """The newest entries first, and how many there are."""
+    query = _entries(wanted or Wanted())
+    total = session.scalar(select(func.count()).select_from(query.subquery())) or 0
+    ordered = query.order_by(AuditRow.id.desc()).offset((page - 1) * size).limit(size)
+    return [(row, email) for row, email in session.execute(ordered)], total
+
+
+def export_log(session: Session, wanted: Wanted) -> Iterator[str]:
+    """CSV, the oldest entry first, some rows at a time."""
+    yield _csv(COLUMNS)
+    last = 0
+    while True:
+        query = _entries(wanted).where(AuditRow.id > last).order_by(AuditRow.id)
+        rows = session.execute(query.limit(EXPORTED_AT_ONCE)).all()
+        if not rows:
+            return
+        for row, email in rows:
+            yield _csv(_cells(row, email))
+        last = rows[-1][0].id
+        session.expunge_all()
+
+
+def _cells(row: AuditRow, email: str | None) -> tuple[str, ...]:
+    detail = json.dumps(row.detail, sort_keys=True)
+    by = (email or "", row.user_id or "", row.token_id or "", row.address or "")
+    return (row.at.isoformat(), *by, row.action, row.subject or "", detail)
+
+
+def _csv(cells: tuple[str, ...]) -> str:
+    """A spreadsheet would run what begins like a formula, and people choose their addresses."""
+    safe = [
+        f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell for cell in cells
+    ]
+    out = io.StringIO()
+    csv.writer(out).writerow(safe)
+    return out.getvalue()

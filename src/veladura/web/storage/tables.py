@@ -121,8 +121,10 @@ class AuditRow(Base):
     at: Mapped[datetime] = mapped_column(default=now, index=True)
     user_id: Mapped[str | None] = mapped_column(Id)  # stays when the user goes: no foreign key
     action: Mapped[str] = mapped_column(String(50))
-    subject: Mapped[str | None] = mapped_column(String(100))
+    subject: Mapped[str | None] = mapped_column(String(100), index=True)
     detail: Mapped[dict[str, Any]]
+    address: Mapped[str | None] = mapped_column(String(64))
+    token_id: Mapped[str | None] = mapped_column(Id)
 
 
 class WorkspaceRow(Base):

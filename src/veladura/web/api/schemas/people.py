@@ -102,6 +102,8 @@ class AuditEntry(Shape):
 
     at: datetime
     user: str | None
+    token: str | None  # the id of the API token, if it was one
+    address: str | None
     action: str
     subject: str | None
     detail: dict[str, Any]

@@ -69,24 +69,33 @@ for (const button of document.querySelectorAll("[data-invitation]")) {
 }
 
 let { page } = bootstrap.audit;
+const filter = new URLSearchParams();
+for (const [name, value] of Object.entries(bootstrap.wanted)) if (value) filter.set(name, value);
+document.getElementById("export").search = filter;
 
 document.getElementById("more").addEventListener("click", async (event) => {
   const { size } = bootstrap.audit;
-  const audit = await attempt(() => get(`/admin/audit?page=${page + 1}&size=${size}`));
+  const audit = await attempt(() => get(`/admin/audit?page=${page + 1}&size=${size}&${filter}`));
   if (!audit) return;
   page = audit.page;
   document.getElementById("audit").append(...audit.entries.map(entryRow));
   event.target.hidden = page * size >= audit.total;
 });
 
-function entryRow({ at, user, action, subject, detail }) {
+function entryRow({ at, user, address, token, action, subject, detail }) {
   const details = Object.entries(detail).map(([key, value]) => ` ${key}=${value}`);
   return h(
     "tr",
     {},
     h("td", {}, h("time", { datetime: at }, time(at))),
     h("td", {}, user ?? "–"),
+    h("td", { class: "muted" }, ...origin(address, token)),
     h("td", {}, h("code", {}, action)),
     h("td", { class: "muted" }, h("code", {}, subject ?? ""), ...details),
   );
+}
+
+function origin(address, token) {
+  const from = address ?? "–";
+  return token ? [`${from} · ${t("admin.byToken")} `, h("code", {}, token.slice(0, 8))] : [from];
 }
