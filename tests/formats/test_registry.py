@@ -9,10 +9,12 @@ from veladura.formats.filenames import renamed
 from veladura.formats.registry import FORMATS, Format
 
 
-def test_every_format_has_a_sample_and_every_sample_a_format() -> None:
-    assert {sniff(SAMPLES[name](["hola"]), name) for name in SAMPLES} >= {"docx", "pdf", "txt"}
-    for name in SAMPLES:
-        assert sniff(SAMPLES[name](["a", "b"]), name) in FORMATS
+ELSEWHERE = {"pdf", "fodt", "json"}  # tested in their own rooms
+
+
+def test_every_format_has_a_sample() -> None:
+    sampled = {sniff(SAMPLES[name](["a, b", "c, d"]), name) for name in SAMPLES}
+    assert sampled | ELSEWHERE == set(FORMATS)
 
 
 @pytest.mark.parametrize("entry", FORMATS.values(), ids=list(FORMATS))
