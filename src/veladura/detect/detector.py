@@ -3,6 +3,8 @@
 The recall dial runs from 0 (precise) to 1 (finds most). The model turns it into thresholds of its
 own; for the other sources the threshold is 1 - recall. A threshold the profile sets for a label
 wins over the dial, for every source.
+
+A damaged text is detected twice, as it is written and as it reads; both findings are united.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,6 +15,8 @@ from types import MappingProxyType
 from veladura.detect.consistency.spreading import Consistency, load_consistency
 from veladura.detect.models.backends import load_model
 from veladura.detect.models.protocol import ScoringModel, StreamingModel
+from veladura.detect.reading import Reader, View, load_reader
+from veladura.detect.reading.union import map_back, unite
 from veladura.detect.resolve import IN_ORDER, resolve
 from veladura.detect.rules import SpanRule, load_rules
 from veladura.document import Span
@@ -41,6 +45,7 @@ class HybridDetector:
     model: ScoringModel | None = None
     rules: tuple[SpanRule, ...] = ()
     consistency: Consistency | None = None
+    reader: Reader | None = None  # of damaged text; None takes every text as it is written
     recall: float = 0.5
     thresholds: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
     off: frozenset[str] = frozenset()
@@ -58,7 +63,18 @@ class HybridDetector:
     ) -> Iterator[tuple[Span, ...]]:
         """The same, text by text: a model that can reads on while a text is worked on."""
         dial = self._dial(recall)
-        for text, candidates in self._candidates([encodable(text) for text in texts], dial):
+        written = [encodable(text) for text in texts]
+        views = [self._view(text) for text in written]
+        found = self._weighed(_readings(written, views), dial)
+        for text, view in zip(written, views, strict=True):
+            spans = next(found)
+            yield spans if view is None else unite(text, spans, view, next(found))
+
+    def _view(self, text: str) -> View | None:
+        return self.reader.read(text) if self.reader else None
+
+    def _weighed(self, texts: Sequence[str], dial: float) -> Iterator[tuple[Span, ...]]:
+        for text, candidates in self._candidates(texts, dial):
             yield self._weigh(text, candidates, dial)
 
     def explain(
@@ -69,9 +85,15 @@ class HybridDetector:
             raise SpanError(f"nothing to explain at {start}..{end}: outside the text or empty")
         dial = self._dial(recall)
         text = encodable(text)
-        [(_, candidates)] = self._candidates([text], dial)
+        view = self._view(text)
+        readings = list(self._candidates(_readings([text], [view]), dial))
+        spans, *read = [self._weigh(*reading, dial) for reading in readings]
+        candidates = readings[0][1]
+        if view:
+            spans = unite(text, spans, view, *read)
+            candidates = [*candidates, *map_back(view, readings[1][1])]
         here = Span(start, end, "?")
-        marked = [span for span in self._weigh(text, candidates, dial) if span.overlaps(here)]
+        marked = [span for span in spans if span.overlaps(here)]
         near = sorted((c for c in candidates if c.overlaps(here)), key=lambda c: -c.score)
         scores = self.model.token_scores(text, start, end) if self.model else []
         scores = sorted(scores, key=lambda pair: -pair[1])
@@ -137,6 +159,15 @@ def encodable(text: str) -> str:
     return text
 
 
+def _readings(texts: Sequence[str], views: Sequence[View | None]) -> list[str]:
+    """Every text as it is written, each damaged one also as it reads."""
+    return [
+        reading
+        for text, view in zip(texts, views, strict=True)
+        for reading in ((text,) if view is None else (text, view.text))
+    ]
+
+
 def _other_threshold(dial: float) -> float:
     return min(PRECISE, max(GENEROUS, 1 - dial))
 
@@ -149,6 +180,7 @@ def load_detector(profile: Profile, *, threads: int = 0) -> HybridDetector:
         consistency=load_consistency(profile.language, profile.scheme)
         if profile.consistency
         else None,
+        reader=load_reader(profile.language),
         recall=profile.recall,
         thresholds=MappingProxyType(dict(profile.thresholds)),
         off=frozenset(profile.off),

@@ -1,0 +1,30 @@
+"""What was found in a text as written and as read, as spans of the text as written."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from veladura.detect.reading.view import View
+from veladura.detect.resolve import resolve
+from veladura.document import Span
+
+_REASON = "in the text as it reads once mended"
+
+
+def unite(text: str, written: Iterable[Span], view: View, read: Iterable[Span]) -> tuple[Span, ...]:
+    """Spans without overlaps; where both readings found something, the surer one names it."""
+    return resolve(text, [*written, *map_back(view, read)], lambda span: 0.0)
+
+
+def map_back(view: View, read: Iterable[Span]) -> list[Span]:
+    """Spans of a view where they stand in the text, around whole repairs."""
+    spans = list(read)
+    places = view.written([(span.start, span.end) for span in spans])
+    return [
+        replace(span, start=start, end=end, reason=_explained(span.reason), fragments=())
+        for span, (start, end) in zip(spans, places, strict=True)
+        if start < end
+    ]
+
+
+def _explained(reason: str) -> str:
+    return f"{reason}, {_REASON}" if reason else _REASON
