@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts.accounts import user_of_session, user_of_token
-from veladura.web.problems import ApiError, forbidden, not_found
+from veladura.web.problems import ApiError, conflict, forbidden, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import calling
 from veladura.web.storage.tables import (
@@ -155,6 +155,18 @@ class Found:
     @property
     def can_delete(self) -> bool:
         return self.is_owner or self.permission == "owner"
+
+    @property
+    def locked(self) -> bool:
+        """Signed off, for somebody who may not: a change would undo another's word."""
+        return self.row.review != "open" and not self.can_sign_off
+
+    def check_unlocked(self) -> None:
+        if self.locked:
+            raise conflict(
+                "signed-off",
+                "This document has been signed off. Ask whoever may do that to reopen it first.",
+            )
 
     @property
     def can_sign_off(self) -> bool:

@@ -229,6 +229,8 @@ def set_review(
         found = find_document(session, user, document_id, edit=True, ready=True)
         if not found.can_sign_off:
             raise forbidden("Only the workspace's owner or a reviewer may sign a document off.")
+        if request.revision is not None and request.revision != found.row.revision:
+            raise conflict("changed-meanwhile", "Somebody else changed the document meanwhile.")
         found.row.review = request.state
         record(session, user.id, "document.review", document_id, state=request.state)
         return serialise.document(services, session, found)

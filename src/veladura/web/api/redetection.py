@@ -66,7 +66,9 @@ def _left_to_the_worker(
 ) -> schemas.Job | None:
     """The job, if the document is long; a profile that is the right one needs none."""
     with services.database.write() as session:
-        row = find_document(session, user, document_id, edit=True, ready=True).row
+        found = find_document(session, user, document_id, edit=True, ready=True)
+        found.check_unlocked()
+        row = found.row
         settled = wish.profile == row.profile and not redetection.under_way(session, row.id)
         if row.length <= LONG or settled:
             return None

@@ -157,7 +157,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         mode=preferences.get("mode", "replace"),
         recall=recall,
         preferences=preferences,
-        can_edit=found.can_edit,
+        can_edit=found.can_edit and not found.locked,
         can_sign_off=found.can_sign_off,
         can_undo=row.position > 0,
         can_redo=row.position < row.steps,

@@ -105,7 +105,6 @@ def another_profile(
     if engine.profile(profile).scheme.id != row.scheme:
         kept = {}
         options = replace(options, preferences={}, chosen={}, rolls={})
-    row.review = "open"  # what is found now nobody has looked at
     found = editing.redetect(kept, spans, next_id=row.next_mark)
     marks = editing.difference(desk.marks, editing.apply_change(kept, found)).marks
     return Change(marks, (desk.options, options), (row.profile, profile))

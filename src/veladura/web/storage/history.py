@@ -55,6 +55,7 @@ def edit(
         change = make(Desk(found, view))
         if not change:
             return Edited(row, view, view)
+        _void_sign_off(session, found)
         session.execute(
             delete(StepRow).where(StepRow.document_id == row.id, StepRow.number >= row.position)
         )
@@ -72,9 +73,11 @@ def edit(
 
 def undo(services: Services, user: UserRow, document_id: str) -> Edited:
     with services.database.write() as session:
-        row = find_document(session, user, document_id, edit=True, ready=True).row
+        found = find_document(session, user, document_id, edit=True, ready=True)
+        row = found.row
         if row.position == 0:
             raise conflict("nothing-to-undo", "There is nothing to undo.")
+        _void_sign_off(session, found)
         row.position -= 1
         edited = _replay(services, session, row, user, backwards=True)
     services.views.keep(edited.after)
@@ -83,13 +86,23 @@ def undo(services: Services, user: UserRow, document_id: str) -> Edited:
 
 def redo(services: Services, user: UserRow, document_id: str) -> Edited:
     with services.database.write() as session:
-        row = find_document(session, user, document_id, edit=True, ready=True).row
+        found = find_document(session, user, document_id, edit=True, ready=True)
+        row = found.row
         if row.position == row.steps:
             raise conflict("nothing-to-redo", "There is nothing to redo.")
+        _void_sign_off(session, found)
         edited = _replay(services, session, row, user, backwards=False)
         row.position += 1
     services.views.keep(edited.after)
     return edited
+
+
+def _void_sign_off(session: Session, found: Found) -> None:
+    """What was signed is not what is there any more; only who may sign can let that happen."""
+    found.check_unlocked()
+    if found.row.review != "open":
+        was, found.row.review = found.row.review, "open"
+        record(session, found.user.id, "document.review-void", found.row.id, was=was)
 
 
 def _replay(

@@ -101,3 +101,4 @@ class ProfileRequest(Shape):
 
 class ReviewRequest(Shape):
     state: ReviewState
+    revision: int | None = None  # that was looked at: if there is a newer one, nothing is signed

@@ -2,7 +2,9 @@
 //
 // Events: "loaded", "marks" (something about marks changed), "selected", "view", "filter".
 
+import { toast } from "../announce.js";
 import { get, patch, post, put, remove } from "../api.js";
+import { t } from "../bootstrap.js";
 import { CodePoints } from "./offsets.js";
 import { indexAt } from "./chunks.js";
 import { Detecting } from "./detecting.js";
@@ -175,6 +177,8 @@ export class DocumentStore extends EventTarget {
     this.outdated ||= changed.revision > this.detail.revision + 1;
     this.marks = this.marks.filter((mark) => !gone.has(mark.id) && !fresh.has(mark.id));
     this.marks = [...this.marks, ...fresh.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+    const signed = this.detail.review.state;
+    if (signed !== "open" && changed.review.state === "open") toast(t("review.void"));
     const { revision, review, recall, mode, preferences, can_undo, can_redo } = changed;
     const known = { revision, review, recall, mode, preferences, can_undo, can_redo };
     Object.assign(this.detail, known);
@@ -293,7 +297,7 @@ export class DocumentStore extends EventTarget {
   }
 
   async setReview(state) {
-    const work = () => put(`${this.path}/review`, { state });
+    const work = () => put(`${this.path}/review`, { state, revision: this.detail.revision });
     const { review } = await this.saving.inOrder(work);
     this.detail.review.state = review.state;
     this.emit("marks");
