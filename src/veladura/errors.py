@@ -10,6 +10,13 @@
     │   ├── EncryptedFile        password or rights management in the way
     │   ├── LimitExceeded        too large, too deep, too many: a bomb or a wrong file
     │   └── NeedsOcr             scanned pages and no OCR installed
+    ├── WorkerError          the process that worked on a document was ended, or none is free
+    │   ├── TookTooLong          more time than allowed
+    │   ├── TooMuchMemory        more memory than allowed
+    │   ├── AnswerTooLong        a result larger than allowed
+    │   ├── WorkerLost           it crashed: a damaged or hostile document, most often
+    │   ├── WorkFailed           an error nobody expected; the log says where
+    │   └── WorkersBusy          all are at work for too long
     ├── LeakError            the audit found an original in an output: nothing is delivered
     └── VaultError           sealed originals that cannot be opened, or not for this document
 
@@ -58,6 +65,34 @@ class LimitExceeded(FormatError):
 
 class NeedsOcr(FormatError):
     code = "format.ocr"
+
+
+class WorkerError(VeladuraError):
+    code = "worker"
+
+
+class TookTooLong(WorkerError):
+    code = "worker.time"
+
+
+class TooMuchMemory(WorkerError):
+    code = "worker.memory"
+
+
+class AnswerTooLong(WorkerError):
+    code = "worker.answer"
+
+
+class WorkerLost(WorkerError):
+    code = "worker.lost"
+
+
+class WorkFailed(WorkerError):
+    code = "worker.failed"
+
+
+class WorkersBusy(WorkerError):
+    code = "worker.busy"
 
 
 class LeakError(VeladuraError):

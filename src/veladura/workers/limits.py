@@ -1,0 +1,39 @@
+"""What the work on one document may cost before its process is ended."""
+
+import os
+import signal
+from dataclasses import dataclass
+
+try:
+    import resource
+except ImportError:  # Windows has none of these limits
+    resource = None  # type: ignore[assignment]
+
+MEBIBYTE = 2**20
+_NICE = 5  # whoever answers people comes first
+
+
+@dataclass(frozen=True, slots=True)
+class WorkLimits:
+    """The process itself keeps the first two, whatever has become of the one that asked."""
+
+    seconds: float = 180.0
+    memory: int = 1024 * MEBIBYTE  # bytes of the whole process; its models take 160 MiB
+    answer: int = 256 * MEBIBYTE  # bytes that come back
+
+    def confine(self) -> None:
+        """Bind this process: no more memory, no picture of it on disk if it crashes."""
+        if resource is None:
+            return
+        os.nice(_NICE)
+        resource.setrlimit(resource.RLIMIT_DATA, (self.memory, self.memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def end_after(seconds: float) -> None:
+    """Have the system end this process then; 0 to be left in peace."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+DEFAULT_WORK_LIMITS = WorkLimits()

@@ -1,0 +1,123 @@
+"""A few workers, started when they are needed and replaced when they end."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+
+from veladura.errors import WorkerError, WorkersBusy
+from veladura.workers.limits import DEFAULT_WORK_LIMITS, WorkLimits
+from veladura.workers.process import WorkerProcess
+
+State = TypeVar("State")
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+_PATIENCE = 60.0  # seconds somebody waits for a worker that is free
+
+
+class Pool(Generic[State]):
+    """Thread-safe. `start` makes, in every worker, what all of its work is done with."""
+
+    def __init__(
+        self,
+        start: Callable[[], State],
+        *,
+        most: int,
+        limits: WorkLimits = DEFAULT_WORK_LIMITS,
+    ) -> None:
+        self._start = start
+        self._most = most
+        self._limits = limits
+        self._changed = threading.Condition()
+        self._idle: list[WorkerProcess[State]] = []
+        self._count = 0  # living, or about to be
+        self._starting = 0
+        self._trouble: WorkerError | None = None
+        self._closed = False
+
+    def call(
+        self,
+        work: Callable[Concatenate[State, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result:
+        """Have a worker do `work(state, …)`: a function or method that it can import."""
+        worker = self._take()
+        try:
+            given = (work, arguments, options)
+            return cast(Result, worker.ask(_apply, *given, seconds=self._limits.seconds))
+        finally:
+            self._give_back(worker)
+
+    def warm(self) -> None:
+        """Start a worker before somebody needs it."""
+        with self._changed:
+            if not self._count:
+                self._start_another()
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            idle, self._idle = self._idle, []
+            self._changed.notify_all()
+        for worker in idle:
+            worker.stop()
+
+    def _take(self) -> WorkerProcess[State]:
+        end = time.monotonic() + _PATIENCE
+        with self._changed:
+            self._trouble = None
+            while not self._idle:
+                if self._closed or time.monotonic() > end:
+                    raise WorkersBusy("the server has too much to do: try again in a minute")
+                if self._trouble is not None and not self._count:
+                    raise self._trouble
+                if self._count < self._most and not self._starting:
+                    self._start_another()
+                self._changed.wait(end - time.monotonic())
+            return self._idle.pop()
+
+    def _give_back(self, worker: WorkerProcess[State]) -> None:
+        with self._changed:
+            if worker.alive and not self._closed:
+                self._idle.append(worker)
+            else:
+                self._count -= 1
+                if not self._closed and not self._count:
+                    self._start_another()  # the next one shall not have to wait
+            self._changed.notify_all()
+        if self._closed and worker.alive:
+            worker.stop()
+
+    def _start_another(self) -> None:
+        self._count += 1
+        self._starting += 1
+        threading.Thread(target=self._add, name="veladura-worker-start", daemon=True).start()
+
+    def _add(self) -> None:
+        worker: WorkerProcess[State] | None = None
+        trouble: WorkerError | None = None
+        try:
+            worker = WorkerProcess(self._start, self._limits)
+        except WorkerError as error:
+            trouble = error
+        with self._changed:
+            self._starting -= 1
+            if worker is not None and not self._closed:
+                self._idle.append(worker)
+                worker = None
+            else:
+                self._count -= 1
+                self._trouble = trouble
+            self._changed.notify_all()
+        if worker is not None:
+            worker.stop()
+
+
+def _apply(
+    state: object,
+    work: Callable[..., object],
+    arguments: tuple[object, ...],
+    options: dict[str, object],
+) -> object:
+    return work(state, *arguments, **options)
