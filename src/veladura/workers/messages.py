@@ -7,7 +7,9 @@ Veladura's own values and errors, but nothing that could make the reader call so
 import io
 import pickle
 import traceback
-from dataclasses import dataclass, field, is_dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, is_dataclass
+from operator import attrgetter
 from typing import Any
 
 from veladura.errors import VeladuraError
@@ -36,8 +38,29 @@ class Answer:
     failure: Failure | None = None
 
 
+class _Reducers(dict[type, Callable[[Any], tuple[Any, ...]]]):
+    """How values are packed: by what they are made from. Python's own way takes ten times as long.
+
+    A document may have a hundred thousand spans, and comes and goes while a person waits.
+    """
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
+        own = fields(kind) if is_dataclass(kind) else ()
+        if len(own) < 2 or not all(one.init and not one.kw_only for one in own):
+            raise KeyError(kind)
+        read = attrgetter(*(one.name for one in own))
+        self[kind] = lambda value: (kind, read(value))
+        return self[kind]
+
+
+class _Packer(pickle.Pickler):
+    dispatch_table = _Reducers()
+
+
 def pack(message: object) -> bytes:
-    return pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    target = io.BytesIO()
+    _Packer(target, pickle.HIGHEST_PROTOCOL).dump(message)
+    return target.getvalue()
 
 
 def unpack_answer(data: bytes) -> Answer:
