@@ -143,7 +143,9 @@ def main() -> int:
         profile = Path(folder) / "es-rules.toml"
         profile.write_text(PROFILE, "utf-8")
         data = Path(folder) / "data"
-        app = create_app(Settings(data_dir=data, profiles=(str(profile),), workers=0), {})
+        app = create_app(
+            Settings(data_dir=data, profiles=(str(profile),), workers=0, processes=0), {}
+        )
         address = "http://127.0.0.1:8000"
         client = TestClient(app, base_url=address, headers={"accept": "*/*"})
         page_path = measure(client, options.pages)

@@ -80,7 +80,7 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory, profile: Path) -> Iterator[TestClient]:
     data = tmp_path_factory.mktemp("server")
-    app = create_app(Settings(data_dir=data, profiles=(str(profile),), workers=0), {})
+    app = create_app(Settings(data_dir=data, profiles=(str(profile),), workers=0, processes=0), {})
     yield register(app, "ana@example.org")
     app.state.services.database.close()
 

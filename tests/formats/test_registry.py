@@ -8,7 +8,6 @@ from veladura.formats import open_original, sniff
 from veladura.formats.filenames import renamed
 from veladura.formats.registry import FORMATS, Format
 
-
 ELSEWHERE = {"pdf", "fodt", "json"}  # tested in their own rooms
 
 

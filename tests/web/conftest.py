@@ -43,7 +43,7 @@ def settings(tmp_path: Path, fresh_database: Path) -> Settings:
     data_dir = tmp_path / "data"
     data_dir.mkdir()
     shutil.copy(fresh_database, data_dir)
-    return Settings(data_dir=data_dir, profiles=(str(profile),), workers=0)
+    return Settings(data_dir=data_dir, profiles=(str(profile),), workers=0, processes=0)
 
 
 @pytest.fixture

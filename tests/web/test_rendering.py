@@ -18,7 +18,7 @@ from docx.oxml import parse_xml
 from veladura.errors import FormatError
 from veladura.web import libreoffice as office
 from veladura.web.libreoffice import find_office, word_to_pdf
-from veladura.web.rendering import page_sizes
+from veladura.web.page_pictures import page_sizes
 from veladura.web.review.cache import RevisionCache
 
 needs_office = pytest.mark.skipif(

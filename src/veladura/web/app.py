@@ -44,6 +44,7 @@ from veladura.web.rendering import Pages
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
 from veladura.web.review.redetection import carry_out
+from veladura.web.review.remote_engine import RemoteEngine, default_processes
 from veladura.web.review.views import Views
 from veladura.web.services import Services
 from veladura.web.settings import Settings
@@ -85,11 +86,15 @@ ROUTERS = (
 )
 
 
-def build_services(settings: Settings, environment: Mapping[str, str] = os.environ) -> Services:
+def build_services(
+    settings: Settings, environment: Mapping[str, str] = os.environ, engine: Engine | None = None
+) -> Services:
     """Open the data folder, the key and the database; nothing runs yet."""
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     key = load_server_key(settings.data_dir, environment)
-    engine = Engine(settings.profiles)  # before the database: a wrong profile leaves none open
+    engine = engine or build_engine(
+        settings
+    )  # before the database: a wrong profile leaves none open
     database = Database(settings.url)
     try:
         database.migrate()
@@ -100,8 +105,8 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
         database.close()
         raise
     views = Views(engine, key)
-    deliveries = DeliveryCache()
-    rendered = Pages(deliveries)
+    deliveries = DeliveryCache(engine)
+    rendered = Pages(engine, deliveries)
     retention = Retention(database, (views, deliveries, rendered))
     worker = Worker(database, key, engine, views, retention, settings.workers)
     services = Services(
@@ -119,8 +124,18 @@ def build_services(settings: Settings, environment: Mapping[str, str] = os.envir
     return services
 
 
-def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) -> FastAPI:
-    services = build_services(settings, environment)
+def build_engine(settings: Settings) -> Engine:
+    if settings.processes == 0:
+        return Engine(settings.profiles)
+    wanted = settings.processes or default_processes(settings.workers)
+    return RemoteEngine(settings.profiles, processes=wanted, limits=settings.work_limits)
+
+
+def create_app(
+    settings: Settings, environment: Mapping[str, str] = os.environ, engine: Engine | None = None
+) -> FastAPI:
+    """`engine` stands in for the one that the settings ask for."""
+    services = build_services(settings, environment, engine)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -136,6 +151,7 @@ def create_app(settings: Settings, environment: Mapping[str, str] = os.environ) 
             yield
         finally:
             services.worker.stop()
+            services.engine.close()
             services.database.close()
 
     app = FastAPI(

@@ -18,6 +18,7 @@ SECONDS = 60
 MEMORY = Path("/dev/shm")  # noqa: S108 (folders in it are made by tempfile, for us alone)
 MEMORY_BYTES = 512 * 1024 * 1024
 PREFIX = "veladura-office-"
+KEPT = ("PATH", "LANG", "LC_ALL")  # of our environment: the rest may be secret
 NOWHERE = "http://127.0.0.1:9"  # the discard port: refused at once
 _SETTINGS = (
     ("Common/Security/Scripting", "DisableMacrosExecution", "true"),
@@ -114,7 +115,13 @@ def _run(office: str, folder: Path, source: Path) -> None:
         ],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        env={**os.environ, **proxies, "no_proxy": "", "HOME": str(folder), "TMPDIR": str(folder)},
+        env={
+            **{name: os.environ[name] for name in KEPT if name in os.environ},
+            **proxies,
+            "no_proxy": "",
+            "HOME": str(folder),
+            "TMPDIR": str(folder),
+        },
         start_new_session=True,
     )
     try:

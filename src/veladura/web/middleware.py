@@ -1,17 +1,13 @@
 """What every request passes: own host, same origin, safe headers, silent failures."""
 
-import logging
-import traceback
-from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from veladura.web.failures import log_failure
 from veladura.web.problems import problem_response
 from veladura.web.static_files import FOREVER, static_address
-
-logger = logging.getLogger("veladura.web")
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 POLICY = (
@@ -135,9 +131,3 @@ def is_foreign(headers: Headers) -> bool:
 def route_of(scope: Scope) -> str:
     """The route's pattern rather than the path: "/documents/{document_id}"."""
     return getattr(scope.get("route"), "path", "") or "(no route)"
-
-
-def log_failure(error: BaseException, where: str) -> None:
-    frames: Sequence[traceback.FrameSummary] = traceback.extract_tb(error.__traceback__)[-8:]
-    trail = " < ".join(f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in reversed(frames))
-    logger.error("%s failed: %s at %s", where, type(error).__name__, trail)

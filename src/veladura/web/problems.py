@@ -18,6 +18,10 @@ from veladura.errors import (
     SpanError,
     UnsupportedFormat,
     VeladuraError,
+    WorkerError,
+    WorkerLost,
+    WorkersBusy,
+    WorkFailed,
 )
 
 PROBLEM_TYPE = "application/problem+json"
@@ -53,6 +57,10 @@ _STATUS: tuple[tuple[type[VeladuraError], int], ...] = (
     (ConfigError, 422),
     (LeakError, 409),
     (ModelError, 503),
+    (WorkersBusy, 503),
+    (WorkerLost, 422),
+    (WorkFailed, 500),
+    (WorkerError, 413),
 )
 
 

@@ -14,7 +14,8 @@ from fastapi.concurrency import run_in_threadpool
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from veladura.web.middleware import logger, route_of
+from veladura.web.failures import logger
+from veladura.web.middleware import route_of
 from veladura.web.services import Services
 from veladura.web.storage.audit_log import Caller, calling, record
 

@@ -7,8 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from veladura.errors import ConfigError
+from veladura.workers import WorkLimits
 
 MEBIBYTE = 1024 * 1024
+LEAST_MEMORY = 512 * MEBIBYTE
+NUMBERS = {  # variable → setting and the unit it is counted in
+    "VELADURA_MAX_UPLOAD_MB": ("max_upload", MEBIBYTE),
+    "VELADURA_WORKERS": ("workers", 1),
+    "VELADURA_PROCESSES": ("processes", 1),
+    "VELADURA_WORK_SECONDS": ("work_seconds", 1),
+    "VELADURA_WORK_MEMORY_MB": ("work_memory", MEBIBYTE),
+    "VELADURA_SESSION_DAYS": ("session_days", 1),
+}
 
 
 def default_data_dir() -> Path:
@@ -26,7 +36,10 @@ class Settings:
     database_url: str = field(default="", repr=False)  # may hold a password; "" is SQLite
     profiles: tuple[str, ...] = ()  # names or TOML paths; () offers all that are shipped
     max_upload: int = 64 * MEBIBYTE  # bytes of one file
-    workers: int = 1  # threads that detect: more only pays on machines with many cores
+    workers: int = 1  # uploads that are worked on at once
+    processes: int | None = None  # that do the work; None as fits the machine, 0 the server itself
+    work_seconds: int = 180  # for one document, or one thing done to it
+    work_memory: int = 1024 * MEBIBYTE  # bytes of a process
     session_days: int = 14
     hosts: tuple[str, ...] = ()  # names the server answers to, besides its own address
     https: bool = False  # behind a TLS proxy: cookies become Secure
@@ -34,6 +47,15 @@ class Settings:
     def __post_init__(self) -> None:
         if self.max_upload < 1 or self.workers < 0 or self.session_days < 1:
             raise ConfigError("upload limit, workers and session days must be positive")
+        if (self.processes or 0) < 0 or self.work_seconds < 1 or self.work_memory < LEAST_MEMORY:
+            least = LEAST_MEMORY // MEBIBYTE
+            raise ConfigError(
+                f"processes and seconds must be positive, and a process needs {least} MiB of memory"
+            )
+
+    @property
+    def work_limits(self) -> WorkLimits:
+        return WorkLimits(seconds=self.work_seconds, memory=self.work_memory)
 
     @property
     def loopback(self) -> bool:
@@ -72,17 +94,12 @@ class Settings:
 def read_environment(environment: Mapping[str, str]) -> dict[str, object]:
     """The settings given as VELADURA_… variables, to be overridden by options."""
     found: dict[str, object] = {}
-    try:
-        if value := environment.get("VELADURA_MAX_UPLOAD_MB"):
-            found["max_upload"] = int(value) * MEBIBYTE
-        if value := environment.get("VELADURA_WORKERS"):
-            found["workers"] = int(value)
-        if value := environment.get("VELADURA_SESSION_DAYS"):
-            found["session_days"] = int(value)
-    except ValueError:
-        raise ConfigError(
-            "VELADURA_MAX_UPLOAD_MB, VELADURA_WORKERS and VELADURA_SESSION_DAYS must be numbers"
-        ) from None
+    for name, (setting, unit) in NUMBERS.items():
+        if value := environment.get(name):
+            try:
+                found[setting] = int(value) * unit
+            except ValueError:
+                raise ConfigError(f"{name} must be a number") from None
     if value := environment.get("VELADURA_HOSTS"):
         found["hosts"] = tuple(part.strip() for part in value.split(",") if part.strip())
     if value := environment.get("VELADURA_PROFILES"):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from veladura.errors import VeladuraError
-from veladura.web.middleware import log_failure
+from veladura.web.failures import log_failure
 from veladura.web.problems import ApiError
 from veladura.web.review.editing import apply_change, redetect
 from veladura.web.review.engine import Engine
@@ -147,7 +147,7 @@ class Worker:
             sealed = Sealed.of(row, self._key)
             data = sealed.original(session)
             owner = session.get_one(UserRow, row.owner_id)
-        original = self._engine.open(data, sealed.name)
+        original = self._engine.read(data, sealed.name)
         text = original.text
         chosen = self._engine.choose(row.profile, text, owner.language)
         profile = self._engine.profile(chosen.profile)

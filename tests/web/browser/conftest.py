@@ -45,7 +45,9 @@ def running(folder: Path, workers: int) -> Iterator[tuple[str, Services]]:
     for name, source in PROFILES.items():
         (folder / name).write_text(source, "utf-8")
         profiles.append(str(folder / name))
-    settings = Settings(data_dir=folder / "data", profiles=tuple(profiles), workers=workers)
+    settings = Settings(
+        data_dir=folder / "data", profiles=tuple(profiles), workers=workers, processes=0
+    )
     app = create_app(settings, {})
     listening = socket.create_server(("127.0.0.1", 0))  # who comes early waits in its queue
     running = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="none"))

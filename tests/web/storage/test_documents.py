@@ -94,7 +94,9 @@ def test_a_file_that_cannot_be_read_says_why_and_can_be_tried_again(
 
 
 def test_uploads_have_a_limit(settings: Settings) -> None:
-    small = Settings(settings.data_dir, profiles=settings.profiles, workers=0, max_upload=1000)
+    small = Settings(
+        settings.data_dir, profiles=settings.profiles, workers=0, processes=0, max_upload=1000
+    )
     client = register(create_app(small, {}), "ana@example.org")
     path = f"/api/v1/workspaces/{workspace(client)}/documents"
     before = client.get(path).json()["total"]

@@ -4,7 +4,6 @@ import json
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
-from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
 
 from veladura.document import Document, Span
@@ -19,47 +18,58 @@ from veladura.web.review.downloads import Delivery, new_name
 from veladura.web.review.engine import Chosen, Engine, safe_name
 from veladura.web.services import Serving
 from veladura.web.uploads import Part, read_parts
+from veladura.web.waiting import in_waiting_room
 
 Shape = TypeVar("Shape", bound=schemas.DetectRequest)
 router = APIRouter(tags=["programs"], responses=documented(401, 503))
 
 
-@router.post("/detect")
-def detect(
-    request: schemas.DetectRequest, user: CurrentUser, services: Serving
-) -> schemas.Detected:
-    return detect_text(services.engine, request, user.language)
+@router.post("/detect", response_model=schemas.Detected)
+async def detect(request: schemas.DetectRequest, user: CurrentUser, services: Serving) -> Response:
+    def work() -> Response:
+        return _as_json(detect_text(services.engine, request, user.language))
+
+    return await in_waiting_room(work)
 
 
-@router.post("/detect/batch")
-def detect_batch(
+@router.post("/detect/batch", response_model=schemas.DetectedBatch)
+async def detect_batch(
     request: schemas.DetectBatch, user: CurrentUser, services: Serving
-) -> schemas.DetectedBatch:
+) -> Response:
     """In the order of the items; one that fails has a problem in its place."""
-    return schemas.DetectedBatch(
-        items=[
-            _or_problem(detect_text, services.engine, item, user.language) for item in request.items
-        ]
-    )
+
+    def work() -> Response:
+        done = [_or_problem(detect_text, services.engine, i, user.language) for i in request.items]
+        return _as_json(schemas.DetectedBatch(items=done))
+
+    return await in_waiting_room(work)
 
 
-@router.post("/anonymize")
-def anonymize(
+@router.post("/anonymize", response_model=schemas.Anonymized)
+async def anonymize(
     request: schemas.AnonymizeRequest, user: CurrentUser, services: Serving
-) -> schemas.Anonymized:
-    return anonymize_text(services.engine, request, user.language)
+) -> Response:
+    def work() -> Response:
+        return _as_json(anonymize_text(services.engine, request, user.language))
+
+    return await in_waiting_room(work)
 
 
-@router.post("/anonymize/batch")
-def anonymize_batch(
+@router.post("/anonymize/batch", response_model=schemas.AnonymizedBatch)
+async def anonymize_batch(
     request: schemas.AnonymizeBatch, user: CurrentUser, services: Serving
-) -> schemas.AnonymizedBatch:
-    return schemas.AnonymizedBatch(
-        items=[
-            _or_problem(anonymize_text, services.engine, item, user.language)
-            for item in request.items
-        ]
-    )
+) -> Response:
+    def work() -> Response:
+        items = request.items
+        done = [_or_problem(anonymize_text, services.engine, i, user.language) for i in items]
+        return _as_json(schemas.AnonymizedBatch(items=done))
+
+    return await in_waiting_room(work)
+
+
+def _as_json(shape: schemas.Shape) -> Response:
+    """Written where the work is done: a long answer must not hold up the server."""
+    return Response(shape.model_dump_json(), media_type="application/json")
 
 
 def _file_body(shape: type[schemas.DetectRequest]) -> dict[str, Any]:
@@ -77,18 +87,19 @@ def _file_body(shape: type[schemas.DetectRequest]) -> dict[str, Any]:
 @router.post(
     "/detect/file",
     openapi_extra=_file_body(schemas.DetectRequest),
+    response_model=schemas.Detected,
     responses=documented(400, 413, 415, 422),
 )
-async def detect_file(request: Request, user: CurrentUser, services: Serving) -> schemas.Detected:
+async def detect_file(request: Request, user: CurrentUser, services: Serving) -> Response:
     """Options as fields, then the `file`. Offsets are those of its extracted text."""
     file, options = await _file_and_options(request, services.settings.max_upload)
 
-    def work() -> schemas.Detected:
-        original = services.engine.open(bytes(file.data), safe_name(file.filename or ""))
-        shape = _shape(schemas.DetectRequest, options, original.text)
-        return detect_text(services.engine, shape, user.language)
+    def work() -> Response:
+        read = services.engine.read(bytes(file.data), safe_name(file.filename or ""))
+        shape = _shape(schemas.DetectRequest, options, read.text)
+        return _as_json(detect_text(services.engine, shape, user.language))
 
-    return await run_in_threadpool(work)
+    return await in_waiting_room(work)
 
 
 @router.post(
@@ -103,23 +114,19 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
 
     def work() -> Response:
         data, name = bytes(file.data), safe_name(file.filename or "")
-        text = services.engine.open(data, name).text
+        text = services.engine.read(data, name).text
         shape = _shape(schemas.AnonymizeRequest, options, text)
         chosen, document, preferences = found_in(services.engine, shape, user.language)
-        done = services.engine.anonymizer(chosen.profile).anonymize_bytes(
-            data,
-            name,
-            spans=document.spans,
-            seed=_secret(shape),
-            key=_key(shape),
-            preferences=preferences,
+        plan = services.engine.plan_spans(
+            chosen.profile, document, preferences, seed=_secret(shape), key=_key(shape)
         )
+        done = services.engine.deliver(plan, data, name)
         answer = attachment(Delivery(new_name(name), done.data, done.media_type))
         if said := _warnings(shape, services.engine.profile(chosen.profile), preferences):
             answer.headers["Veladura-Warnings"] = ", ".join(said)
         return answer
 
-    return await run_in_threadpool(work)
+    return await in_waiting_room(work)
 
 
 def detect_text(engine: Engine, request: schemas.DetectRequest, language: str) -> schemas.Detected:
@@ -177,8 +184,8 @@ def anonymize_text(
     engine: Engine, request: schemas.AnonymizeRequest, language: str
 ) -> schemas.Anonymized:
     chosen, document, preferences = found_in(engine, request, language)
-    done = engine.anonymizer(chosen.profile).anonymize(
-        document, seed=_secret(request), key=_key(request), preferences=preferences
+    done = engine.plan_spans(
+        chosen.profile, document, preferences, seed=_secret(request), key=_key(request)
     )
     applied, growth = [], 0
     for edit in sorted(done.edits):

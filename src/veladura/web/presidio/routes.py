@@ -5,12 +5,13 @@ They keep nothing. Without login they answer programs of this machine only (see 
 
 import json
 import re
+from bisect import bisect_left
+from itertools import accumulate
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.concurrency import run_in_threadpool
 
-from veladura.errors import VeladuraError
+from veladura.errors import VeladuraError, WorkerError
 from veladura.presidio.labels import presidio_label
 from veladura.profiles import Profile
 from veladura.web.accounts.local import require_local_or_user
@@ -22,8 +23,10 @@ from veladura.web.presidio.operators import (
     read_findings,
     read_operators,
 )
+from veladura.web.problems import from_veladura
 from veladura.web.review.engine import Engine
 from veladura.web.services import Serving
+from veladura.web.waiting import in_waiting_room
 
 NO_RECOGNIZERS = "No matching recognizers were found to serve the request."
 
@@ -48,7 +51,7 @@ def answer(body: Any, status: int = 200) -> Response:
 async def analyze(request: Request, services: Serving) -> Response:
     try:
         body = _object(await request.body(), 500)
-        return answer(await run_in_threadpool(_analyze, services.engine, body))
+        return await in_waiting_room(lambda: answer(_analyze(services.engine, body)))
     except Refused as refused:
         return answer({"error": refused.message}, refused.status)
 
@@ -81,6 +84,8 @@ def _analyze(engine: Engine, body: dict[str, Any]) -> list[Any]:
         message = "Failed to parse /analyze request for AnalyzerEngine.analyze()."
         detail = f" {error}" if isinstance(error, ad_hoc.BadRecognizer) else ""
         raise Refused(400, message + detail) from None
+    except WorkerError as error:
+        raise Refused(from_veladura(error).status, str(error)) from None
     except VeladuraError as error:
         raise Refused(500, str(error)) from None
     return results if isinstance(text, list) else results[0]
@@ -145,15 +150,20 @@ class _Allowed:
     def __init__(self, text: str, words: list[str], exact: bool, flags: int) -> None:
         self._text, self._exact = text, exact
         self._words = frozenset(words)
-        self._places = (
-            [] if exact or not words else ad_hoc.find(text, [("", "|".join(words), 1.0)], flags)
-        )
+        matches = []
+        if words and not exact:
+            matches = ad_hoc.find(text, [("", "|".join(words), 1.0)], flags)
+        places = sorted(match[:2] for match in matches)
+        self._firsts = [first for first, _ in places]
+        ends = accumulate((last for _, last in reversed(places)), min)
+        self._least_ends = [*ends][::-1]  # of this place and all after it
 
     def __contains__(self, place: tuple[int, int]) -> bool:
         start, end = place
         if self._exact:
             return self._text[start:end] in self._words
-        return any(start <= first and last <= end for first, last, _, _ in self._places)
+        at = bisect_left(self._firsts, start)
+        return at < len(self._firsts) and self._least_ends[at] <= end
 
 
 def _allowed(text: str, body: dict[str, Any], flags: int) -> _Allowed:
@@ -211,7 +221,7 @@ async def anonymize_findings(request: Request) -> Response:
         body = _object(await request.body(), 400)
         if not body:
             raise Refused(400, "Invalid request json")
-        return answer(await run_in_threadpool(_anonymize, body))
+        return await in_waiting_room(lambda: answer(_anonymize(body)))
     except Refused as refused:
         return answer({"error": refused.message}, refused.status)
     except InvalidParameter as error:

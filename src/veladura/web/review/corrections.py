@@ -75,7 +75,7 @@ def export_corpus(
     rows = session.scalars(query.order_by(DocumentRow.created)).all()
     for row in rows:
         view = services.views.load(session, row)
-        document = anonymised(view) if owner_id is None else _original(view)
+        document = anonymised(services.engine, view) if owner_id is None else _original(view)
         folder = row.scheme  # one corpus per scheme: labels of two do not mix
         files += [
             # Ids for names: a file's own name may name its patient.

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from veladura import pipeline
 from veladura.audit.report import report_page
 from veladura.corpora import render_document
 from veladura.document import Document
-from veladura.pipeline import Delivered
+from veladura.pipeline import Anonymized, Delivered
 from veladura.transform.surface import fold
 from veladura.web.review.cache import RevisionCache
+from veladura.web.review.engine import Engine
 from veladura.web.review.views import View
 
 WORD = re.compile(r"[^\W_]{3,}")
@@ -34,12 +34,13 @@ class Delivery:
 class DeliveryCache:
     """Rewritten files with their audit, kept while the document is unchanged."""
 
-    def __init__(self, kept: int = 8) -> None:
+    def __init__(self, engine: Engine, kept: int = 8) -> None:
+        self.engine = engine
         self._kept: RevisionCache[Delivered] = RevisionCache(kept)
 
     def load(self, view: View, original: bytes) -> Delivered:
         def work() -> Delivered:
-            return pipeline.deliver(pipeline.open_file(original, view.name), view.plan)
+            return self.engine.deliver(view.plan, original, view.name)
 
         return self._kept.load((view.id, view.revision), work)
 
@@ -47,10 +48,10 @@ class DeliveryCache:
         self._kept.forget(document_id)
 
 
-def anonymised(view: View) -> Document:
+def anonymised(engine: Engine, view: View) -> Document:
     """The new text with the marks moved along: an original never leaves with the annotations."""
-    _ = pipeline.deliver(pipeline.open_text(view.text), view.plan).data
-    return pipeline.Anonymized(view.plan).result
+    _ = engine.deliver(view.plan).data
+    return Anonymized(view.plan).result
 
 
 def new_name(name: str, suffix: str | None = None) -> str:
@@ -77,7 +78,7 @@ def deliver(cache: DeliveryCache, view: View, original: bytes, wanted: str) -> l
             page = report_page([delivered.report(new_name(name))])
             return [Delivery(new_name(name, ".report.html"), page.encode(), "text/html")]
         return [Delivery(new_name(name), delivered.data, delivered.media_type)]
-    document = anonymised(view)
+    document = anonymised(cache.engine, view)
     if wanted == "txt":
         return [Delivery(new_name(name, ".txt"), document.text.encode(), TEXT)]
     if wanted == "json":

@@ -7,7 +7,7 @@ import os
 import re
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,12 @@ from veladura.detect.choose import choose_profile
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, VeladuraError
 from veladura.models import model_names
-from veladura.pipeline import Anonymizer, Opened, open_file
+from veladura.pipeline import Anonymizer, Delivered, deliver, open_file, open_text
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.transform import Plan, Preferences
 from veladura.transform.modes import mask
-from veladura.web.middleware import log_failure
+from veladura.web import page_pictures
+from veladura.web.failures import log_failure
 from veladura.web.review.editing import Mark, Options
 
 AUTO = "auto"
@@ -27,6 +28,14 @@ MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those 
 FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE = "few-words", "mixed-languages", "other-language"
 SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
 SURROUNDINGS = 1500  # characters before and after: more than a model looks at
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read from a file."""
+
+    text: str = field(repr=False)
+    media_type: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +58,10 @@ class Chosen:
 
 
 class Engine:
-    """Thread-safe; holds one Anonymizer per profile."""
+    """Thread-safe; holds one Anonymizer per profile.
+
+    Works in the process it is made in. A server has it made by its workers (see `remote_engine`).
+    """
 
     def __init__(self, profiles: tuple[str, ...] = ()) -> None:
         loaded = [load_profile(name) for name in profiles or profile_names()]
@@ -163,8 +175,39 @@ class Engine:
             rolls={places[id]: count for id, count in options.rolls.items() if id in places},
         )
 
-    def open(self, data: bytes, name: str) -> Opened:
-        return open_file(data, name)
+    def plan_spans(
+        self,
+        profile_id: str,
+        document: Document,
+        preferences: Preferences,
+        *,
+        seed: bytes | None = None,
+        key: bytes | None = None,
+    ) -> Plan:
+        """What to write for spans that nobody reviews."""
+        anonymizer = Anonymizer(self.profile(profile_id))
+        return anonymizer.plan(document, preferences=preferences, seed=seed, key=key)
+
+    def read(self, data: bytes, name: str) -> Read:
+        opened = open_file(data, name)
+        return Read(opened.text, opened.media_type)
+
+    def deliver(self, plan: Plan, data: bytes | None = None, name: str = "") -> Delivered:
+        """Write a plan into its file, or into plain text, and search what came out."""
+        text = plan.document.text
+        return deliver(open_text(text) if data is None else open_file(data, name), plan)
+
+    def to_pdf(self, data: bytes, media_type: str | None) -> bytes:
+        return page_pictures.to_pdf(data, media_type)
+
+    def page_sizes(self, pdf: bytes) -> list[tuple[float, float]]:
+        return page_pictures.page_sizes(pdf)
+
+    def render_page(self, pdf: bytes, number: int) -> bytes | None:
+        return page_pictures.render_page(pdf, number)
+
+    def close(self) -> None:
+        """Nothing to end in this process."""
 
 
 def mask_mark(text: str, mark: Mark, style: str) -> str:

@@ -1,0 +1,12 @@
+"""Errors nobody expected, as the log may know them: kind and place, never what they say."""
+
+import logging
+
+from veladura.workers.messages import Failure
+
+logger = logging.getLogger("veladura.web")
+
+
+def log_failure(error: BaseException, where: str) -> None:
+    failure = Failure.of(error)
+    logger.error("%s failed: %s at %s", where, failure.kind, failure.trail)

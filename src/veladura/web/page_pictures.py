@@ -1,0 +1,53 @@
+"""Pages drawn as pictures: PDF by PDFium, docx through LibreOffice."""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from veladura.errors import FormatError
+from veladura.web.libreoffice import word_to_pdf
+
+PDF = "application/pdf"
+DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+SCALE = 1.6  # pixels per point: sharp at the width the page shows them
+MAX_PIXELS = 4000
+
+
+def to_pdf(data: bytes, media_type: str | None) -> bytes:
+    return data if media_type == PDF else word_to_pdf(data)
+
+
+@contextmanager
+def _opened(pdf: bytes) -> Iterator[Any]:
+    """The document in PDFium, which no other thread may use meanwhile."""
+    # Imported here: the server should be up before anybody looks at a page.
+    import pypdfium2
+
+    from veladura.formats.pdf.engine import PDFIUM
+
+    try:
+        with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+            document.init_forms()  # what was filled into a form is part of the page
+            yield document
+    except pypdfium2.PdfiumError:
+        raise FormatError("the PDF is damaged: it cannot be shown") from None
+
+
+def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Width and height of every page, in points."""
+    with _opened(pdf) as document:
+        return [document.get_page_size(number) for number in range(len(document))]
+
+
+def render_page(pdf: bytes, number: int) -> bytes | None:
+    """One page, counted from 1, as PNG; None where there is no such page."""
+    with _opened(pdf) as document:
+        if not 1 <= number <= len(document):
+            return None
+        page = document[number - 1]
+        scale = min(SCALE, MAX_PIXELS / max(1.0, *page.get_size()))
+        picture = page.render(scale=scale).to_pil()
+    out = io.BytesIO()
+    picture.save(out, "PNG", compress_level=3)
+    return out.getvalue()

@@ -1,0 +1,104 @@
+"""The engine of a server: what reads, searches or rewrites a document happens in a worker."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from veladura.document import Document, Span
+from veladura.errors import WorkerError
+from veladura.pipeline import Delivered
+from veladura.transform import Plan, Preferences
+from veladura.web.review.editing import Mark, Options
+from veladura.web.review.engine import AUTO, Chosen, Engine, Read, Reasons
+from veladura.workers import Pool, WorkLimits
+
+Start = Callable[[tuple[str, ...]], Engine]
+
+
+def loaded_engine(profiles: tuple[str, ...]) -> Engine:
+    """With all models that can be loaded: a worker starts once, and then shall be fast."""
+    engine = Engine(profiles)
+    for profile_id in engine.profiles:
+        engine.why_not(profile_id)
+    return engine
+
+
+def default_processes(background: int) -> int:
+    """One for each thread that works through uploads, and some for people who wait."""
+    return background + max(2, os.cpu_count() or 1)
+
+
+class RemoteEngine(Engine):
+    """Knows profiles and preferences itself; for all else it asks a worker (see `workers`)."""
+
+    def __init__(
+        self,
+        profiles: tuple[str, ...],
+        *,
+        processes: int,
+        limits: WorkLimits,
+        start: Start = loaded_engine,
+    ) -> None:
+        super().__init__(profiles)
+        self._pool = Pool(partial(start, profiles), most=processes, limits=limits)
+        self._usable: set[str] = set()
+
+    def close(self) -> None:
+        self._pool.close()
+
+    def why_not(self, profile_id: str) -> str | None:
+        if profile_id in self._usable:
+            return None
+        try:
+            trouble = self._pool.call(Engine.why_not, profile_id)
+        except WorkerError as error:
+            return str(error)
+        if trouble is None:
+            self._usable.add(profile_id)
+            self._troubles.pop(profile_id, None)
+        else:
+            self._troubles[profile_id] = trouble
+        return trouble
+
+    def choose(self, profile_id: str, text: str, language: str | None = None) -> Chosen:
+        if profile_id != AUTO:
+            return super().choose(profile_id, text, language)
+        return self._pool.call(Engine.choose, profile_id, text, language)
+
+    def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:
+        return self._pool.call(Engine.detect, profile_id, text, recall)
+
+    def explain(self, profile_id: str, text: str, start: int, end: int, recall: float) -> Reasons:
+        return self._pool.call(Engine.explain, profile_id, text, start, end, recall)
+
+    def plan(self, profile_id: str, text: str, marks: Mapping[int, Mark], options: Options) -> Plan:
+        return self._pool.call(Engine.plan, profile_id, text, dict(marks), options)
+
+    def plan_spans(
+        self,
+        profile_id: str,
+        document: Document,
+        preferences: Preferences,
+        *,
+        seed: bytes | None = None,
+        key: bytes | None = None,
+    ) -> Plan:
+        work, pool = Engine.plan_spans, self._pool
+        return pool.call(work, profile_id, document, preferences, seed=seed, key=key)
+
+    def read(self, data: bytes, name: str) -> Read:
+        return self._pool.call(Engine.read, data, name)
+
+    def deliver(self, plan: Plan, data: bytes | None = None, name: str = "") -> Delivered:
+        done = self._pool.call(Engine.deliver, plan, data, name)
+        return replace(done, plan=plan)  # the one we have: no need to keep its text twice
+
+    def to_pdf(self, data: bytes, media_type: str | None) -> bytes:
+        return self._pool.call(Engine.to_pdf, data, media_type)
+
+    def page_sizes(self, pdf: bytes) -> list[tuple[float, float]]:
+        return self._pool.call(Engine.page_sizes, pdf)
+
+    def render_page(self, pdf: bytes, number: int) -> bytes | None:
+        return self._pool.call(Engine.render_page, pdf, number)

@@ -1,0 +1,56 @@
+"""An engine that does harm when a text asks for it; workers of tests are started with it."""
+
+import os
+import re
+from collections.abc import Callable
+
+from veladura.document import Span
+from veladura.pipeline import Delivered
+from veladura.transform import Plan
+from veladura.web.review.engine import Engine, Read
+from veladura.web.review.remote_engine import loaded_engine
+
+
+def burn() -> None:
+    re.match(r"(a|aa)+$", "a" * 60 + "b")
+
+
+def fill() -> None:
+    _ = [bytearray(2**20) for _ in range(10_000)]
+
+
+def end() -> None:
+    os._exit(3)
+
+
+HARM: dict[str, Callable[[], None]] = {"BURN": burn, "FILL": fill, "END": end}
+
+
+def sabotaged(profiles: tuple[str, ...]) -> Engine:
+    detect, read, deliver = Engine.detect, Engine.read, Engine.deliver
+
+    def harm(text: str, step: str) -> None:
+        for word, work in HARM.items():
+            if f"{step}-{word}" in text:
+                work()
+
+    def harmful_detect(
+        self: Engine, profile_id: str, text: str, recall: float | None = None
+    ) -> tuple[Span, ...]:
+        harm(text, "DETECT")
+        return detect(self, profile_id, text, recall)
+
+    def harmful_read(self: Engine, data: bytes, name: str) -> Read:
+        harm(data.decode(), "READ")
+        return read(self, data, name)
+
+    def harmful_deliver(
+        self: Engine, plan: Plan, data: bytes | None = None, name: str = ""
+    ) -> Delivered:
+        harm(plan.document.text, "DELIVER")
+        return deliver(self, plan, data, name)
+
+    Engine.detect = harmful_detect  # type: ignore[method-assign]
+    Engine.read = harmful_read  # type: ignore[method-assign]
+    Engine.deliver = harmful_deliver  # type: ignore[method-assign]
+    return loaded_engine(profiles)
