@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from veladura.batch.detecting import Detecting, SamePlaces
+from veladura.batch.detecting import Detecting
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
 from veladura.batch.sources import Source, find_sources
-from veladura.batch.work import FileBatch, Result, Work
+from veladura.batch.targets import SameTargets
+from veladura.batch.work import FileBatch, Outcome, Result, Work
 from veladura.errors import ConfigError
 
 RULES = 'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["email", "fecha"]\n'
@@ -36,7 +37,7 @@ class Echo:
         for source in batch.sources:
             if source.relative == "death":
                 os.kill(os.getpid(), signal.SIGKILL)
-        return [Result(place=source.relative) for source in batch.sources]
+        return [Result(target=source.relative) for source in batch.sources]
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ class Interrupted:
     def __call__(self, threads: int) -> Work:
         return partial(self.work, Detecting(ProfileChoice(self.profile), "brat")(threads))
 
-    def work(self, detect: Work, batch: FileBatch) -> list[Result]:
-        results: list[Result] = []
+    def work(self, detect: Work, batch: FileBatch) -> list[Outcome]:
+        results: list[Outcome] = []
         for one in batch.split():
             if one.sources[0].relative == self.name:
                 os.kill(os.getpid(), self.signal)
@@ -76,7 +77,7 @@ def run_and_be_interrupted(folder: str, name: str, number: int) -> None:
     root = Path(folder)
     sources = find_sources([root / "in"], root / "out")
     start = Interrupted(str(root / "rules.toml"), name, number)
-    Run(start, SamePlaces(sources, (".ann",)), root / "out").files(sources)
+    Run(start, SameTargets(sources, (".ann",)), root / "out").files(sources)
 
 
 if __name__ == "__main__":

@@ -6,14 +6,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from click.testing import CliRunner
 from tests.batch.crews import RULES
 
 from veladura.batch import spark
 from veladura.batch.anonymizing import Anonymizing
 from veladura.batch.profiles import ProfileChoice
-from veladura.batch.spark_job import main as job
+from veladura.batch.work import Outcome, Result
+from veladura.cli.spark import command
 from veladura.document import Document
 from veladura.errors import ConfigError
 
@@ -62,12 +65,17 @@ def notes(session: Any) -> Any:
     return session.createDataFrame(rows, "id long, patient string, note string").repartition(4)
 
 
+def text(outcome: Outcome) -> object:
+    assert isinstance(outcome, Result)
+    return outcome.details
+
+
 def test_anonymised_as_on_one_machine(notes: Any, folder: Path) -> None:
     profile = str(folder / "rules.toml")
     done = spark.anonymize(notes, column="note", key=KEY, profile=profile)
     rows = sorted(done.collect(), key=lambda row: row.id)
     worker = Anonymizing(ProfileChoice(profile), key=KEY)(1)
-    assert [row.note for row in rows[:-1]] == [r.details for r in worker.texts(TEXTS)]
+    assert [row.note for row in rows[:-1]] == [text(outcome) for outcome in worker.texts(TEXTS)]
     assert rows[-1].note is None
     assert all(row.note_error is None for row in rows)
     assert not any("persona" in row.note for row in rows[:-1])
@@ -79,7 +87,7 @@ def test_a_patient_keeps_substitutes_of_his_own(notes: Any, folder: Path) -> Non
     rows = sorted(done.collect(), key=lambda row: row.id)[:-1]
     worker = Anonymizing(ProfileChoice(profile), key=KEY)(1)
     alone = worker.texts(TEXTS, [f"p{n % 2}" for n in range(len(TEXTS))])
-    assert [row.note for row in rows] == [result.details for result in alone]
+    assert [row.note for row in rows] == [text(outcome) for outcome in alone]
     assert rows[0].note == rows[28].note  # the same patient and text
 
 
@@ -112,6 +120,21 @@ def test_a_text_that_fails_is_never_passed_on(session: Any, folder: Path) -> Non
     assert "no profile is for the language" in row.note_error
 
 
-def test_the_job_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert job(["anonymize", "in", "out", "--column", "note"]) == 2
-    assert "--key-file" in capsys.readouterr().err
+def test_the_job_says_what_is_missing() -> None:
+    asked = CliRunner().invoke(command, ["anonymize", "in", "out", "--column", "note"])
+    assert asked.exit_code == 2
+    assert "--key-file" in asked.output
+
+
+def test_the_job_reads_a_table_and_writes_another(notes: Any, folder: Path) -> None:
+    source, target, key = folder / "in.parquet", folder / "out.parquet", folder / "key"
+    notes.write.parquet(str(source))
+    key.write_bytes(KEY)
+    given = ["anonymize", str(source), str(target), "--column", "note", "--key-file", str(key)]
+    session = notes.sparkSession
+    with patch.object(type(session), "stop"):  # the other tests go on with it
+        asked = CliRunner().invoke(command, [*given, "--profile", str(folder / "rules.toml")])
+    assert asked.exit_code == 0, asked.output
+    rows = session.read.parquet(str(target)).collect()
+    assert sorted(row.id for row in rows) == list(range(len(TEXTS) + 1))
+    assert not any("persona" in row.note for row in rows if row.note)

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from veladura.batch.staging import SETTLING, settled, stage
-from veladura.batch.work import Result
+from veladura.batch.staging import SETTLING, fsynced, stage
+from veladura.batch.work import Failure, Result
 
 
 def staged(folder: Path, number: int) -> tuple[int, Result]:
     part = stage(str(folder), f"{number}.ann", ".ann", b"T1")
-    return number, Result(place=f"{number}", parts=(part,))
+    return number, Result(target=f"{number}", parts=(part,))
 
 
 def test_results_come_in_order_and_few_are_waited_for(tmp_path: Path) -> None:
@@ -22,8 +22,8 @@ def test_results_come_in_order_and_few_are_waited_for(tmp_path: Path) -> None:
             asked += 1
             yield staged(tmp_path, number)
 
-    for kept, (number, result) in enumerate(settled(str(tmp_path), results(), 1)):
-        assert (number, result.place) == (kept, f"{kept}")
+    for kept, (number, result) in enumerate(fsynced(str(tmp_path), results(), 1)):
+        assert (number, result) == (kept, staged(tmp_path, kept)[1])
         assert asked - kept <= SETTLING + 1
     assert asked == 4 * SETTLING
 
@@ -40,5 +40,7 @@ def test_what_does_not_reach_the_disk_is_a_failure_of_its_document_alone(
 
     monkeypatch.setattr(os, "fsync", full)
     results = [staged(tmp_path, number) for number in range(3)]
-    errors = [result.error for _, result in settled(str(tmp_path), results, 2)]
-    assert errors == ["", "cannot be written (No space left on device)", ""]
+    outcomes = [outcome for _, outcome in fsynced(str(tmp_path), results, 2)]
+    failed = [outcome.error for outcome in outcomes if isinstance(outcome, Failure)]
+    assert failed == ["cannot be written (No space left on device)"]
+    assert isinstance(outcomes[1], Failure)

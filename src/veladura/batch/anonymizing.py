@@ -6,17 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path, PurePath
-from typing import Any, ClassVar
+from typing import Any
 
 from veladura.audit import FileReport
-from veladura.batch.manifest import digest, key_digest
-from veladura.batch.naming import NameWriter
-from veladura.batch.opening import OpenedSource, attempt, count_words, open_source
+from veladura.batch.manifest import key_digest
 from veladura.batch.profiles import ProfileChoice, Profiles
-from veladura.batch.sources import Source
-from veladura.batch.staging import stage, write_meanwhile
+from veladura.batch.sources import Source, digest
+from veladura.batch.staging import stage, write_in_threads
 from veladura.batch.tables import RowBatch
-from veladura.batch.work import FileBatch, Result
+from veladura.batch.targets import FileNameWriter
+from veladura.batch.work import (
+    Failure,
+    FileBatch,
+    OpenedSource,
+    Outcome,
+    Result,
+    attempt,
+    count_words,
+    open_source,
+)
 from veladura.corpora import brat, render_document
 from veladura.document import Document
 from veladura.errors import ConfigError, FormatError, VeladuraError
@@ -40,7 +48,6 @@ class Anonymizing:
     keep_names: bool = False
     remember: bool = False  # originals come back with the results, for a vault
     numbers: str | None = None  # what becomes of amounts; None for the profile's
-    adds: ClassVar[bool] = False  # cells are rewritten in their place
 
     def __post_init__(self) -> None:
         if self.key is not None:
@@ -107,24 +114,24 @@ class _Written:
 class AnonymizingWorker:
     def __init__(self, task: Anonymizing, profiles: Profiles) -> None:
         self.task, self.profiles = task, profiles
-        self.names = NameWriter(self._rewrite_names)
+        self.names = FileNameWriter(self._rewrite_names)
 
-    def __call__(self, batch: FileBatch | RowBatch) -> list[Result]:
+    def __call__(self, batch: FileBatch | RowBatch) -> list[Outcome]:
         if isinstance(batch, RowBatch):
             return self.texts(batch.texts)
         if self.task.annotations:
             written = [attempt(partial(self._annotated, source)) for source in batch.sources]
         else:
             written = self._detected(batch)
-        places = self._places([one for one in written if isinstance(one, _Written)])
-        return write_meanwhile(
+        targets = self._targets([one for one in written if isinstance(one, _Written)])
+        return write_in_threads(
             one
-            if isinstance(one, Result)
-            else partial(self._finish, batch, number, one, next(places))
+            if isinstance(one, Failure)
+            else partial(self._finish, batch, number, one, next(targets))
             for number, one in enumerate(written)
         )
 
-    def texts(self, texts: Sequence[str], patients: Sequence[str] = ()) -> list[Result]:
+    def texts(self, texts: Sequence[str], patients: Sequence[str] = ()) -> list[Outcome]:
         """Texts without files: cells of a table. The new text comes back in `details`.
 
         With `patients`, one for each text, substitutes are the same in all texts of a patient.
@@ -134,7 +141,7 @@ class AnonymizingWorker:
         if patients:
             keys = [self.task.key_of(patient) for patient in patients]
         return [
-            one if isinstance(one, Result) else attempt(partial(self._text, one, key))
+            one if isinstance(one, Failure) else attempt(partial(self._text, one, key))
             for one, key in zip(found, keys, strict=True)
         ]
 
@@ -146,16 +153,16 @@ class AnonymizingWorker:
             details=delivered.data.decode("utf-8", "surrogatepass"),
         )
 
-    def _detected(self, batch: FileBatch) -> list[_Written | Result]:
+    def _detected(self, batch: FileBatch) -> list[_Written | Failure]:
         opened = [attempt(partial(open_source, s, self.task.columns)) for s in batch.sources]
         texts = [one.text for one in opened if isinstance(one, OpenedSource)]
         documents = self.profiles.stream(texts)
         return [
-            one if isinstance(one, Result) else self._rewritten(one, next(documents))
+            one if isinstance(one, Failure) else self._rewritten(one, next(documents))
             for one in opened
         ]
 
-    def _rewritten(self, opened: OpenedSource, found: Document | Result) -> _Written | Result:
+    def _rewritten(self, opened: OpenedSource, found: Document | Failure) -> _Written | Failure:
         if isinstance(found, Document):
             outcome = attempt(partial(self._rewrite, opened, found))
             if isinstance(outcome, _Written):
@@ -192,16 +199,19 @@ class AnonymizingWorker:
         rendered = render_document(Anonymized(delivered.plan).result, "brat")
         parts = {suffix: content.encode("utf-8") for suffix, content in rendered.parts.items()}
         relative = source.relative.removesuffix(PurePath(source.relative).suffix)
-        originals = {".txt": data, ".ann": read_file(Path(self.task.annotations, place_of(source)))}
+        originals = {
+            ".txt": data,
+            ".ann": read_file(Path(self.task.annotations, brat_file_of(source))),
+        }
         return _Written(digest(source.relative, data), relative, delivered, parts, originals)
 
-    def _places(self, written: Sequence[_Written]) -> Iterator[str | Result]:
+    def _targets(self, written: Sequence[_Written]) -> Iterator[str | Failure]:
         if self.task.keep_names or self.task.annotations:
             return iter([one.relative for one in written])
         wanted = attempt(
             partial(self.names.wanted, [(one.relative, one.replacements) for one in written])
         )
-        return iter([wanted] * len(written) if isinstance(wanted, Result) else wanted)
+        return iter([wanted] * len(written) if isinstance(wanted, Failure) else wanted)
 
     def _rewrite_names(self, names: Sequence[str]) -> list[str]:
         """Names are too short to tell their language: the documents' profiles look at them all."""
@@ -212,22 +222,22 @@ class AnonymizingWorker:
         return written
 
     def _finish(
-        self, batch: FileBatch, number: int, written: _Written, place: str | Result
-    ) -> Result:
-        if isinstance(place, Result):
-            return replace(place, input=written.input)
+        self, batch: FileBatch, number: int, written: _Written, target: str | Failure
+    ) -> Outcome:
+        if isinstance(target, Failure):
+            return replace(target, input=written.input)
         name = f"{batch.first + number}"
-        result = attempt(partial(self._stage, batch.staging, name, written, place))
+        result = attempt(partial(self._stage, batch.staging, name, written, target))
         return replace(result, input=written.input)
 
-    def _stage(self, staging: str, name: str, written: _Written, place: str) -> Result:
+    def _stage(self, staging: str, name: str, written: _Written, target: str) -> Result:
         plan = written.delivered.plan
         reversals: list[Reversal] = []
         if self.task.remember:
             for suffix, original in written.originals.items():
                 reversals.append(Reversal.of(original, written.parts[suffix], suffix))
         return Result(
-            place=place,
+            target=target,
             parts=tuple(
                 stage(staging, f"{name}{suffix}", suffix, data)
                 for suffix, data in written.parts.items()
@@ -244,18 +254,18 @@ def read_annotated(source: Source, data: bytes, folder: Path, profiles: Profiles
     The file lies there as the text does in the folder it was found in: two notes of one name in
     two folders are two documents.
     """
-    place = place_of(source)
-    if not (folder / place).exists():
-        raise VeladuraError(f"there is no {place} in the folder given by --annotations")
+    file = brat_file_of(source)
+    if not (folder / file).exists():
+        raise VeladuraError(f"there is no {file} in the folder given by --annotations")
     try:
         text = data.decode("utf-8")
-        annotations = read_file(folder / place).decode("utf-8")
+        annotations = read_file(folder / file).decode("utf-8")
     except UnicodeDecodeError:
         raise FormatError("not UTF-8, which texts with annotations have to be") from None
     scheme = profiles.anonymizer(text).profile.scheme
-    return brat.parse(annotations, text, id=place.stem, name=place.name, labels=scheme)
+    return brat.parse(annotations, text, id=file.stem, name=file.name, labels=scheme)
 
 
-def place_of(source: Source) -> PurePath:
-    """Of the brat file that belongs to a text."""
+def brat_file_of(source: Source) -> PurePath:
+    """The brat file that belongs to a text."""
     return PurePath(source.relative).with_suffix(".ann")

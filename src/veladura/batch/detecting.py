@@ -1,20 +1,25 @@
 """Finds spans in files and writes them in a corpus format."""
 
-import os
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar
 
-from veladura.batch.opening import OpenedSource, attempt, count_words, open_source
 from veladura.batch.profiles import ProfileChoice, Profiles
-from veladura.batch.run import OWN_FILES
-from veladura.batch.sources import Source, shown
-from veladura.batch.staging import stage, write_meanwhile
+from veladura.batch.sources import shown
+from veladura.batch.staging import stage, write_in_threads
 from veladura.batch.tables import RowBatch
-from veladura.batch.work import FileBatch, Result
+from veladura.batch.targets import without_suffix
+from veladura.batch.work import (
+    Failure,
+    FileBatch,
+    OpenedSource,
+    Outcome,
+    Result,
+    attempt,
+    count_words,
+    open_source,
+)
 from veladura.corpora import render_document
 from veladura.document import Document
 
@@ -26,7 +31,6 @@ class Detecting:
     choice: ProfileChoice
     format: str
     columns: tuple[str, ...] = ()
-    adds: ClassVar[bool] = True  # a column of spans; what is there stays
 
     def __call__(self, threads: int) -> "DetectingWorker":
         profiles = self.choice.load(threads)
@@ -40,24 +44,24 @@ class DetectingWorker:
     format: str
     columns: tuple[str, ...]
 
-    def __call__(self, batch: FileBatch | RowBatch) -> list[Result]:
+    def __call__(self, batch: FileBatch | RowBatch) -> list[Outcome]:
         if isinstance(batch, RowBatch):
             found = self.profiles.detect_many(batch.texts)
-            return [one if isinstance(one, Result) else _cell(one) for one in found]
+            return [one if isinstance(one, Failure) else _cell(one) for one in found]
         opened = [attempt(partial(open_source, s, self.columns)) for s in batch.sources]
         texts = [one.text for one in opened if isinstance(one, OpenedSource)]
         documents = self.profiles.stream(texts)
-        return write_meanwhile(
+        return write_in_threads(
             one
-            if isinstance(one, Result)
+            if isinstance(one, Failure)
             else partial(self._finish, batch, number, one, next(documents))
             for number, one in enumerate(opened)
         )
 
     def _finish(
-        self, batch: FileBatch, number: int, opened: OpenedSource, found: Document | Result
-    ) -> Result:
-        if isinstance(found, Result):
+        self, batch: FileBatch, number: int, opened: OpenedSource, found: Document | Failure
+    ) -> Outcome:
+        if isinstance(found, Failure):
             return replace(found, input=opened.input)
         name = f"{batch.first + number}"
         result = attempt(partial(self._write, batch.staging, name, opened, found))
@@ -98,30 +102,3 @@ def _with_mark(document: Document) -> Document:
     """A byte order mark is a character of the file: annotation tools count it, too."""
     spans = [replace(s, start=s.start + 1, end=s.end + 1) for s in document.spans]
     return replace(document, text=f"\ufeff{document.text}", spans=tuple(spans))
-
-
-def without_suffix(relative: str) -> str:
-    return os.path.splitext(relative)[0]
-
-
-class SamePlaces:
-    """Results lie where their documents did; "alta.txt" and "alta.pdf" do not become one."""
-
-    def __init__(self, sources: Sequence[Source], suffixes: Sequence[str]) -> None:
-        self._places: dict[str, str] = {}
-        taken = {name.removesuffix(end) for end in suffixes for name in OWN_FILES}
-        # Texts first: they keep their names, as a reader of the corpus expects.
-        for source in sorted(sources, key=lambda s: not s.relative.endswith(".txt")):
-            wanted = without_suffix(source.relative)
-            place, number = wanted if wanted not in taken else source.relative, 1
-            while place in taken:
-                number += 1
-                place = f"{source.relative}-{number}"
-            taken.add(place)
-            self._places[source.path] = place
-
-    def place(self, source: Source, result: Result) -> str:
-        return self._places[source.path]
-
-    def remember(self, source: Source, output: list[str]) -> None:
-        pass

@@ -6,39 +6,15 @@ the digest of its place and content together, which nobody without the document 
 
 import hashlib
 import json
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from veladura.batch.lines import Lines
-from veladura.batch.sources import Source
-from veladura.batch.work import Result
+from veladura.batch.work import Failure, Outcome, Result
 from veladura.errors import ConfigError
 
 NAME = "manifest.jsonl"
 _VERSION = 1
-
-
-def digest(relative: str, data: bytes) -> str:
-    """What a document is known by in manifests."""
-    return hashlib.sha256(_place(relative) + data).hexdigest()
-
-
-def digest_file(source: Source) -> str:
-    """The same, of a file that need not fit into memory; "" where it cannot be read."""
-    whole = hashlib.sha256(_place(source.relative))
-    try:
-        with open(source.path, "rb") as stream:
-            while block := stream.read(2**20):
-                whole.update(block)
-    except OSError:
-        return ""
-    return whole.hexdigest()
-
-
-def _place(relative: str) -> bytes:
-    return hashlib.sha256(os.fsencode(relative)).digest()
 
 
 def settings_digest(settings: dict[str, Any]) -> str:
@@ -67,23 +43,23 @@ class Manifest:
         except OSError as error:
             raise ConfigError(f"{self._path}: cannot be written ({error.strerror})") from None
 
-    def announce(self, result: Result, place: str) -> None:
+    def announce(self, result: Result, target: str) -> None:
         """Say whose files are about to appear, for those who find them after a run was killed."""
-        output = [f"{place}{part.suffix}" for part in result.parts]
+        output = [f"{target}{part.suffix}" for part in result.parts]
         if self._lines:
             self._lines.add({"input": result.input, "state": "writing", "output": output})
 
-    def add(self, result: Result, output: list[str]) -> None:
-        record: dict[str, Any] = {"input": result.input, "state": "done"}
-        if result.error:
-            record |= {"state": "failed", "code": result.code}
+    def add(self, outcome: Outcome, output: list[str]) -> None:
+        record: dict[str, Any] = {"input": outcome.input, "state": "done"}
+        if isinstance(outcome, Failure):
+            record |= {"state": "failed", "code": outcome.code}
         else:
             record |= {
                 "output": output,
-                "bytes": [part.size for part in result.parts],
-                "words": result.words,
-                "spans": sum(result.labels.values()),
-                "labels": dict(sorted(result.labels.items())),
+                "bytes": [part.size for part in outcome.parts],
+                "words": outcome.words,
+                "spans": sum(outcome.labels.values()),
+                "labels": dict(sorted(outcome.labels.items())),
             }
         if self._lines:
             self._lines.add(record)
@@ -146,3 +122,44 @@ def _is_there(folder: Path, record: dict[str, Any]) -> bool:
         )
     except (OSError, KeyError, ValueError):
         return False
+
+
+class Lines:
+    """Appends records to a file; a full disk never leaves half a line.
+
+    What does not fit waits for the next record, or for `close`.
+    """
+
+    def __init__(self, path: Path, records: Iterable[Mapping[str, Any]] = ()) -> None:
+        # Beside the old one: a run that is killed here must not forget what was done.
+        fresh = path.with_name(f".{path.name}.new")
+        self._waiting = [_line(record) for record in records]
+        self._stream = fresh.open("wb", buffering=0)
+        self._write()
+        fresh.replace(path)
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        self._waiting.append(_line(record))
+        self._write()
+
+    def close(self) -> bool:
+        """Whether every line reached the disk."""
+        self._write()
+        self._stream.close()
+        return not self._waiting
+
+    def _write(self) -> None:
+        good = self._stream.tell()
+        data = memoryview(b"".join(self._waiting))
+        try:
+            while data:
+                data = data[self._stream.write(data) :]
+        except OSError:
+            self._stream.seek(good)
+            self._stream.truncate()
+        else:
+            self._waiting = []
+
+
+def _line(record: Mapping[str, Any]) -> bytes:
+    return json.dumps(record).encode("ascii") + b"\n"

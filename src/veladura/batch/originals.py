@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from veladura.batch.anonymizing import Details
-from veladura.batch.manifest import digest_file
-from veladura.batch.sources import Source
+from veladura.batch.sources import Source, digest_file
 from veladura.batch.work import Result
 from veladura.errors import VaultError
 from veladura.vault import Output, Vault, digest_output, pack_pieces, read_pieces, tail_of
@@ -19,21 +18,21 @@ class Originals:
         self._vault, self._output = vault, output
         self._alone = alone  # one file is written, and no manifest
 
-    def keep(self, source: Source, result: Result, place: str, staging: str) -> None:
+    def keep(self, source: Source, result: Result, target: str, staging: str) -> None:
         """Returns when the vault has what every file of the result was; raises VaultError."""
         if isinstance(result.details, Details):
             for reversal in result.details.reversals:
-                path = f"{place}{reversal.suffix}"
+                path = f"{target}{reversal.suffix}"
                 output = Output(path, reversal.digest, result.input, self._alone)
                 self._vault.add(output, reversal.pieces)
             return
         for part in result.parts:  # a table, rewritten row by row: both may be larger than memory
-            self._keep_table(source, result.input, place, Path(staging, part.staged))
+            self._keep_table(source, result.input, target, Path(staging, part.staged))
 
-    def _keep_table(self, source: Source, document: str, place: str, staged: Path) -> None:
+    def _keep_table(self, source: Source, document: str, target: str, staged: Path) -> None:
         try:
             with staged.open("rb") as written, open(source.path, "rb") as original:
-                output = Output(place, digest_output(staged), document, self._alone)
+                output = Output(target, digest_output(staged), document, self._alone)
                 packed = pack_pieces(_unchanged(source, document, original), tail_of(written))
                 self._vault.add(output, packed)
         except OSError as error:

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
-from veladura.batch.work import Batch, Result, StartWorker
+from veladura.batch.work import Batch, Failure, Outcome, StartWorker
 from veladura.errors import ConfigError, VeladuraError
 
 AHEAD = 2  # batches in a worker's hands: the next one is there when it finishes one
 WINDOW = 64  # batches per worker that may be finished before an earlier one is
-LOST = Result(
+LOST = Failure(
     error="the process that worked on it was ended by the system, most often for lack of memory",
     code="batch.lost",
 )
@@ -28,7 +28,7 @@ LOST = Result(
 
 def run_batches(
     start: StartWorker, batches: Iterable[Batch], workers: int
-) -> Iterator[tuple[Batch, Sequence[Result]]]:
+) -> Iterator[tuple[Batch, Sequence[Outcome]]]:
     """Every batch with its results, in order. With one worker all is done in this process."""
     if workers == 1:
         work = start(0)
@@ -39,8 +39,8 @@ def run_batches(
     try:
         yield from dispatch.results()
     finally:
-        for member in dispatch.crew:
-            member.dismiss()
+        for worker in dispatch.team:
+            worker.dismiss()
 
 
 @dataclass(slots=True)
@@ -49,19 +49,19 @@ class _Order:
 
     batch: Batch
     expected: int = 1
-    answers: dict[int, Sequence[Result]] = field(default_factory=dict)
+    answers: dict[int, Sequence[Outcome]] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
         return len(self.answers) == self.expected
 
     @property
-    def results(self) -> list[Result]:
+    def results(self) -> list[Outcome]:
         return [result for i in range(self.expected) for result in self.answers[i]]
 
 
 @dataclass(slots=True)
-class _Errand:
+class _Task:
     """What one worker is asked to do; `alone` after it ended a worker in company."""
 
     number: int
@@ -70,13 +70,13 @@ class _Errand:
     alone: bool = False
 
 
-class _Member:
+class _Worker:
     """A worker process and what it has been given."""
 
     def __init__(self, start: StartWorker) -> None:
         context = multiprocessing.get_context("spawn")  # threads and fork do not go together
         here, there = context.Pipe()
-        self.errands: deque[_Errand] = deque()
+        self.tasks: deque[_Task] = deque()
         self.ready = False
         self.pipe: Connection = here
         self.process: SpawnProcess = context.Process(
@@ -85,10 +85,10 @@ class _Member:
         self.process.start()
         there.close()
 
-    def give(self, errand: _Errand) -> None:
-        self.errands.append(errand)
+    def give(self, task: _Task) -> None:
+        self.tasks.append(task)
         with contextlib.suppress(OSError):  # it has died, as its silence will say
-            self.pipe.send(errand.batch)
+            self.pipe.send(task.batch)
 
     def dismiss(self) -> None:
         self.pipe.close()
@@ -100,12 +100,12 @@ class _Member:
 class _Dispatch:
     def __init__(self, start: StartWorker, batches: Iterator[Batch], workers: int) -> None:
         self.start, self.batches = start, batches
-        self.crew = [_Member(start) for _ in range(workers)]
+        self.team = [_Worker(start) for _ in range(workers)]
         self.orders: dict[int, _Order] = {}
-        self.again: deque[_Errand] = deque()  # tried once more before anything new
+        self.again: deque[_Task] = deque()  # tried once more before anything new
         self.issued = self.following = 0
 
-    def results(self) -> Iterator[tuple[Batch, Sequence[Result]]]:
+    def results(self) -> Iterator[tuple[Batch, Sequence[Outcome]]]:
         while True:
             self._hand_out()
             if not self.orders:
@@ -118,60 +118,60 @@ class _Dispatch:
 
     def _hand_out(self) -> None:
         for _ in range(AHEAD):
-            for member in self.crew:
-                if len(member.errands) < AHEAD and (errand := self._next()):
-                    member.give(errand)
+            for worker in self.team:
+                if len(worker.tasks) < AHEAD and (task := self._next()):
+                    worker.give(task)
 
-    def _next(self) -> _Errand | None:
+    def _next(self) -> _Task | None:
         if self.again:
             return self.again.popleft()
-        if self.issued - self.following >= WINDOW * len(self.crew):
+        if self.issued - self.following >= WINDOW * len(self.team):
             return None
         batch = next(self.batches, None)
         if batch is None:
             return None
-        errand = _Errand(self.issued, batch)
+        task = _Task(self.issued, batch)
         self.orders[self.issued] = _Order(batch)
         self.issued += 1
-        return errand
+        return task
 
     def _listen(self) -> None:
-        by_pipe = {member.pipe: member for member in self.crew}
+        by_pipe = {worker.pipe: worker for worker in self.team}
         for pipe in wait(list(by_pipe)):
-            member = by_pipe[pipe]  # type: ignore[index]
+            worker = by_pipe[pipe]  # type: ignore[index]
             try:
-                answer = member.pipe.recv()
+                answer = worker.pipe.recv()
             except (EOFError, OSError):
-                self._replace(member)
+                self._replace(worker)
                 continue
             if isinstance(answer, str):
                 raise ConfigError(answer)
             if answer is None:
-                member.ready = True
+                worker.ready = True
                 continue
-            errand = member.errands.popleft()
-            self.orders[errand.number].answers[errand.piece] = answer
+            task = worker.tasks.popleft()
+            self.orders[task.number].answers[task.piece] = answer
 
-    def _replace(self, member: _Member) -> None:
-        errands = member.errands
-        member.dismiss()
-        self.crew.remove(member)
-        if not member.ready:
+    def _replace(self, worker: _Worker) -> None:
+        tasks = worker.tasks
+        worker.dismiss()
+        self.team.remove(worker)
+        if not worker.ready:
             raise ConfigError("a worker process ended before it could begin: is memory short?")
-        self.crew.append(_Member(self.start))
-        if not errands:
+        self.team.append(_Worker(self.start))
+        if not tasks:
             return
-        culprit = errands.popleft()
-        if culprit.alone:
-            self.orders[culprit.number].answers[culprit.piece] = [LOST]
+        suspect = tasks.popleft()
+        if suspect.alone:
+            self.orders[suspect.number].answers[suspect.piece] = [LOST]
         else:
-            pieces = culprit.batch.split()
-            self.orders[culprit.number].expected = len(pieces)
+            pieces = suspect.batch.split()
+            self.orders[suspect.number].expected = len(pieces)
             self.again.extend(
-                _Errand(culprit.number, batch, piece, alone=True)
+                _Task(suspect.number, batch, piece, alone=True)
                 for piece, batch in enumerate(pieces)
             )
-        self.again.extend(errands)
+        self.again.extend(tasks)
 
 
 def _serve(pipe: Connection, start: StartWorker) -> None:

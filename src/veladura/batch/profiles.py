@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from veladura.batch.opening import attempt
-from veladura.batch.work import Result
+from veladura.batch.work import Failure, attempt
 from veladura.detect.choose import choose_profile
 from veladura.document import Document
 from veladura.errors import ConfigError
@@ -69,12 +68,12 @@ class Profiles:
             self._loaded[profile.id] = Anonymizer(profile, threads=self.threads)
         return self._loaded[profile.id]
 
-    def detect_many(self, texts: Sequence[str]) -> list[Document | Result]:
+    def detect_many(self, texts: Sequence[str]) -> list[Document | Failure]:
         """A document or a failure for every text."""
         return list(self.stream(texts))
 
-    def stream(self, texts: Sequence[str]) -> Iterator[Document | Result]:
-        """The same, one after another. Texts of one profile go to its model together."""
+    def stream(self, texts: Sequence[str]) -> Iterator[Document | Failure]:
+        """Answers one after another; texts of one profile go to its model together."""
         chosen = [attempt(partial(self.anonymizer, text)) for text in texts]
         groups: dict[str, list[str]] = {}
         for text, one in zip(texts, chosen, strict=True):
@@ -84,7 +83,7 @@ class Profiles:
         for one in chosen:
             yield next(found[one.profile.id]) if isinstance(one, Anonymizer) else one
 
-    def _found(self, anonymizer: Anonymizer, texts: list[str]) -> Iterator[Document | Result]:
+    def _found(self, anonymizer: Anonymizer, texts: list[str]) -> Iterator[Document | Failure]:
         done = 0
         try:
             for document in anonymizer.stream(texts, recall=self.recall):
@@ -93,4 +92,4 @@ class Profiles:
         except Exception:  # one of the texts is to blame, not all: which one, they show alone
             for text in texts[done:]:
                 alone = attempt(partial(anonymizer.detect_many, [text], recall=self.recall))
-                yield alone if isinstance(alone, Result) else alone[0]
+                yield alone if isinstance(alone, Failure) else alone[0]

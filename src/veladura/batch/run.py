@@ -7,40 +7,38 @@ that names, manifest and failures are the same for any number of workers.
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from veladura.batch.lines import Lines
-from veladura.batch.manifest import NAME, Manifest, digest_file
-from veladura.batch.opening import attempt
+from veladura.batch.manifest import Lines, Manifest
 from veladura.batch.pool import run_batches
 from veladura.batch.progress import Bar
-from veladura.batch.sources import Source, shown
-from veladura.batch.staging import deliver, settle_file, settled, staging_folder
-from veladura.batch.table_run import TableRun, is_table
-from veladura.batch.work import FileBatch, Result, StartWorker, file_batches
+from veladura.batch.sources import Source, digest_file, shown
+from veladura.batch.staging import fsync_file, fsynced, move_into_place, staging_folder
+from veladura.batch.tables import TableRun, is_table
+from veladura.batch.targets import Targets
+from veladura.batch.work import (
+    Failure,
+    FileBatch,
+    Outcome,
+    Part,
+    Result,
+    StartWorker,
+    attempt,
+    file_batches,
+)
 from veladura.errors import FormatError, VaultError
 
 FAILURES = "failures.jsonl"
 WAITING = 4  # files per worker that the disk is writing at a time
-OWN_FILES = frozenset((NAME, FAILURES))  # no document may take these names in OUT
-
-
-class Places(Protocol):
-    """Decides where results lie below OUT, so that none takes another's place."""
-
-    def place(self, source: Source, result: Result) -> str: ...
-
-    def remember(self, source: Source, output: list[str]) -> None:
-        """An earlier run has put the document there."""
 
 
 class Keepsakes(Protocol):
     """Keeps what is needed to turn results back."""
 
-    def keep(self, source: Source, result: Result, place: str, staging: str) -> None:
+    def keep(self, source: Source, result: Result, target: str, staging: str) -> None:
         """Returns when it is safe, so that the result may be delivered; raises VaultError."""
 
     def knows(self, record: Mapping[str, Any]) -> bool:
@@ -61,15 +59,16 @@ class Run:
     """What is the same for every document of a run."""
 
     start: StartWorker
-    places: Places
+    targets: Targets
     output: Path  # folder
     settings: str = ""  # digest of the options: a run is resumed with the same ones only
     workers: int = 1
     resume: bool = False
     single: str = ""  # all results in one file of this name; then there is no manifest
     private_names: bool = False  # names of inputs stay out of what is written to OUT
-    finished: Callable[[int, Result, Path | None], None] = lambda number, result, path: None
+    finished: Callable[[int, Outcome, Path | None], None] = lambda number, outcome, path: None
     columns: tuple[str, ...] = ()  # of tables, whose cells are documents
+    adds_column: bool = False  # to tables; else cells are rewritten in their place
     originals: Keepsakes | None = None
 
     def files(self, sources: Sequence[Source]) -> Summary:
@@ -77,24 +76,26 @@ class Run:
             manifest = (
                 None if self.single else Manifest(self.output, self.settings, resume=self.resume)
             )
-            keeper = _Keeper(self, staging, manifest, Bar(len(sources)))
-            with keeper, keeper.bar:
-                left = keeper.remaining(sources)
+            recorder = _Recorder(self, staging, manifest, Bar(len(sources)))
+            with recorder, recorder.bar:
+                left = recorder.remaining(sources)
                 tables = [source for source in left if self._reads_rows(source)]
                 others = [source for source in left if not self._reads_rows(source)]
                 batches = file_batches(others, staging, self.workers)
-                for source, result in self._results(batches, staging):
-                    keeper.keep(source, result)
+                for source, outcome in self._outcomes(batches, staging):
+                    recorder.keep(source, outcome)
                 for source in tables:
-                    rewriting = TableRun(self.start, source, self.columns, self.workers)
-                    keeper.keep(source, attempt(partial(rewriting.run, staging, keeper.bar)))
-                    keeper.keep_rows(source, rewriting.failed)
-                keeper.deliver_single()
-        return keeper.summary()
+                    rewriting = TableRun(
+                        self.start, source, self.columns, self.workers, adds=self.adds_column
+                    )
+                    recorder.keep(source, attempt(partial(rewriting.run, staging, recorder.bar)))
+                    recorder.keep_rows(source, rewriting.failed)
+                recorder.deliver_single()
+        return recorder.summary()
 
-    def _results(
+    def _outcomes(
         self, batches: Sequence[FileBatch], staging: str
-    ) -> Iterable[tuple[Source, Result]]:
+    ) -> Iterable[tuple[Source, Outcome]]:
         """In the order of the sources, with files that are safe on the disk."""
         finished = (
             pair
@@ -103,13 +104,13 @@ class Run:
         )
         if self.single:  # what is written for one document is only passed on to the whole
             return finished
-        return settled(staging, finished, WAITING * self.workers)
+        return fsynced(staging, finished, WAITING * self.workers)
 
     def _reads_rows(self, source: Source) -> bool:
         return bool(self.columns) and is_table(source)
 
 
-class _Keeper:
+class _Recorder:
     """Puts results into their place and remembers how it went."""
 
     def __init__(self, run: Run, staging: str, manifest: Manifest | None, bar: Bar) -> None:
@@ -134,58 +135,62 @@ class _Keeper:
                 left.append(source)
                 continue
             kept.append(record)
-            self.run.places.remember(source, record["output"])
+            self.run.targets.remember(source, record["output"])
             self.skipped += 1
             self.bar.advance(1, 0)
         self.manifest.begin(kept)
         return left
 
-    def keep(self, source: Source, result: Result) -> None:
+    def keep(self, source: Source, outcome: Outcome) -> None:
         self.count += 1
-        targets: list[str] = []
-        if not result.error:
-            place = result.place if is_table(source) and self.run.columns else ""
-            place = place or self.run.places.place(source, result)
-            try:
-                self._remember(source, result, place)
-                for part in result.parts:
-                    self._deliver(source, part.staged, part.suffix, place, targets)
-            except (FormatError, VaultError) as error:
-                result = replace(result, error=str(error), code=error.code)
-        if result.error:
-            self._failed(source, result)
+        written: list[str] = []
+        if isinstance(outcome, Result):
+            outcome = self._deliver(source, outcome, written)
+        if isinstance(outcome, Failure):
+            self._failed(source, outcome)
         else:
-            self.words += result.words
+            self.words += outcome.words
         if self.manifest:
-            self.manifest.add(result, targets)
-        path = self.run.output / targets[0] if targets and not result.error else None
-        self.run.finished(self.count, result, path)
-        self.bar.advance(1, result.words, failed=bool(result.error))
+            self.manifest.add(outcome, written)
+        failed = isinstance(outcome, Failure)
+        path = self.run.output / written[0] if written and not failed else None
+        self.run.finished(self.count, outcome, path)
+        self.bar.advance(1, 0 if isinstance(outcome, Failure) else outcome.words, failed=failed)
 
-    def _remember(self, source: Source, result: Result, place: str) -> None:
+    def _deliver(self, source: Source, result: Result, written: list[str]) -> Outcome:
+        """Give a result its names; `written` says what lies there, also after a failure."""
+        rows = is_table(source) and bool(self.run.columns)  # a table keeps its name
+        target = result.target if rows else self.run.targets.target(source, result)
+        try:
+            self._remember(source, result, target)
+            for part in result.parts:
+                self._deliver_part(source, part, target, written)
+        except (FormatError, VaultError) as error:
+            return Failure(str(error), error.code, result.input)
+        return result
+
+    def _remember(self, source: Source, result: Result, target: str) -> None:
         """A result gets its name when the vault and the manifest can say what it is."""
         if self.run.originals is None:
             return
-        self.run.originals.keep(source, result, self.run.single or place, self.staging)
+        self.run.originals.keep(source, result, self.run.single or target, self.staging)
         if self.manifest:
-            self.manifest.announce(result, place)
+            self.manifest.announce(result, target)
 
-    def _deliver(
-        self, source: Source, staged: str, suffix: str, place: str, targets: list[str]
-    ) -> None:
+    def _deliver_part(self, source: Source, part: Part, target: str, written: list[str]) -> None:
         if self.run.single:
-            self._append(staged, suffix)
+            self._append(part.staged, part.suffix)
             return
-        target = self.run.output / f"{place}{suffix}"
-        if target.exists() and os.path.samefile(target, source.path):
+        path = self.run.output / f"{target}{part.suffix}"
+        if path.exists() and os.path.samefile(path, source.path):
             raise FormatError("would be overwritten by its own result: write to another folder")
-        deliver(self.staging, staged, target)
-        targets.append(f"{place}{suffix}")
+        move_into_place(self.staging, part.staged, path)
+        written.append(f"{target}{part.suffix}")
 
     def keep_rows(self, source: Source, failed: Sequence[tuple[int, str]]) -> None:
         """Cells of a table that stayed empty."""
         for row, error in failed:
-            self._failed(source, Result(error=f"row {row}: {error}", code="batch.row"))
+            self._failed(source, Failure(f"row {row}: {error}", "batch.row"))
 
     def _append(self, staged: str, suffix: str) -> None:
         """Small files one after another; they may be as many as there are documents."""
@@ -200,16 +205,16 @@ class _Keeper:
     def deliver_single(self) -> None:
         for whole in sorted(Path(self.staging).glob("whole*")):
             target = self.run.output / f"{self.run.single}{whole.suffix}"
-            settle_file(whole)
-            deliver(self.staging, whole.name, target)
+            fsync_file(whole)
+            move_into_place(self.staging, whole.name, target)
 
-    def _failed(self, source: Source, result: Result) -> None:
+    def _failed(self, source: Source, failure: Failure) -> None:
         self.failed += 1
-        self.bar.say(f"{shown(source.path)}: {result.error}")
+        self.bar.say(f"{shown(source.path)}: {failure.error}")
         if not self.manifest:
             return
-        record: dict[str, Any] = {"document": self.count, "code": result.code}
-        record["error"] = result.error
+        record: dict[str, Any] = {"document": self.count, "code": failure.code}
+        record["error"] = failure.error
         if not self.run.private_names:
             record["input"] = shown(source.relative)
         try:
@@ -221,7 +226,7 @@ class _Keeper:
     def summary(self) -> Summary:
         return Summary(self.count, self.failed, self.skipped, self.words, self.recorded)
 
-    def __enter__(self) -> "_Keeper":
+    def __enter__(self) -> "_Recorder":
         return self
 
     def __exit__(self, *_: object) -> None:

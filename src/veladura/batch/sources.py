@@ -1,5 +1,6 @@
 """Finds the documents of a run. Everything that cannot be one is kept, with the reason."""
 
+import hashlib
 import os
 import stat
 from collections.abc import Iterator, Sequence
@@ -92,3 +93,24 @@ def _escaped(character: str) -> str:
     if 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
         return f"\\x{code - 0xDC00:02x}"
     return character.encode("unicode_escape").decode("ascii")
+
+
+def digest(relative: str, data: bytes) -> str:
+    """What a document is known by in manifests: nobody without it can guess this."""
+    return hashlib.sha256(_hashed(relative) + data).hexdigest()
+
+
+def digest_file(source: Source) -> str:
+    """The same, of a file that need not fit into memory; "" where it cannot be read."""
+    whole = hashlib.sha256(_hashed(source.relative))
+    try:
+        with open(source.path, "rb") as stream:
+            while block := stream.read(2**20):
+                whole.update(block)
+    except OSError:
+        return ""
+    return whole.hexdigest()
+
+
+def _hashed(relative: str) -> bytes:
+    return hashlib.sha256(os.fsencode(relative)).digest()

@@ -1,4 +1,4 @@
-"""The same over a column of a Spark data frame: each executor loads the model once.
+"""Anonymises or detects in a column of a Spark data frame; each executor loads the model once.
 
 Needs the extra `spark`. Nothing is shuffled: with a key, what is written instead of a name is a
 function of the key and the name, the same on every machine.
@@ -13,7 +13,7 @@ from veladura.batch.anonymizing import Anonymizing, AnonymizingWorker
 from veladura.batch.detecting import span_rows
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.tables import span_type
-from veladura.batch.work import Result
+from veladura.batch.work import Failure
 from veladura.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def anonymize(
             whose = [str(v) for v in batch.column(patient).to_pylist()] if patient else []
             results = worker.texts([texts[i] for i in rows], [whose[i] for i in rows if whose])
             errors: list[str | None] = [None] * len(texts)
-            for i, result in zip(rows, results, strict=True):
-                texts[i] = result.details if not result.error else None
-                errors[i] = result.error or None
+            for i, outcome in zip(rows, results, strict=True):
+                texts[i] = None if isinstance(outcome, Failure) else outcome.details
+                errors[i] = outcome.error if isinstance(outcome, Failure) else None
             yield _with(batch, column, texts, errors)
 
     return _mapped(df, rewrite, f"{column}_error string")
@@ -85,7 +85,7 @@ def detect(
             spans: list[list[dict[str, object]] | None] = [None] * len(texts)
             errors: list[str | None] = [None] * len(texts)
             for i, found in zip(rows, profiles.detect_many([texts[i] for i in rows]), strict=True):
-                if isinstance(found, Result):
+                if isinstance(found, Failure):
                     errors[i] = found.error
                 else:
                     spans[i] = span_rows(found)

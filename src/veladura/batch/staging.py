@@ -12,11 +12,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from veladura.batch.work import Part, Result
+from veladura.batch.work import Failure, Outcome, Part
 from veladura.errors import ConfigError, FormatError
 
 STAGING = ".veladura-run"  # folder in OUT; removed at the end
@@ -26,11 +25,11 @@ SETTLING = 64  # documents at most whose files are on their way to the disk
 T = TypeVar("T")
 
 
-def write_meanwhile(jobs: Iterable[Result | Callable[[], Result]]) -> list[Result]:
-    """Every job's result, in order; one is written while the next is still being made."""
+def write_in_threads(jobs: Iterable[Failure | Callable[[], Outcome]]) -> list[Outcome]:
+    """Every job's outcome, in order; one is written while the next is still being made."""
     with ThreadPoolExecutor(WRITERS) as writers:
-        begun = [job if isinstance(job, Result) else writers.submit(job) for job in jobs]
-    return [one if isinstance(one, Result) else one.result() for one in begun]
+        begun = [job if isinstance(job, Failure) else writers.submit(job) for job in jobs]
+    return [one if isinstance(one, Failure) else one.result() for one in begun]
 
 
 @contextmanager
@@ -64,7 +63,7 @@ def staging_folder(output: Path) -> Iterator[str]:
 
 
 def stage(staging: str, name: str, suffix: str, data: bytes) -> Part:
-    """Write a file to the staging folder; `settled` sees that it reaches the disk."""
+    """Write a file to the staging folder; `fsynced` sees that it reaches the disk."""
     path = os.path.join(staging, name)
     try:
         with open(path, "wb") as stream:
@@ -75,18 +74,18 @@ def stage(staging: str, name: str, suffix: str, data: bytes) -> Part:
     return Part(name, suffix, len(data))
 
 
-def settled(
-    staging: str, results: Iterable[tuple[T, Result]], threads: int
-) -> Iterator[tuple[T, Result]]:
-    """Every result in order, once its files are on the disk for good.
+def fsynced(
+    staging: str, outcomes: Iterable[tuple[T, Outcome]], threads: int
+) -> Iterator[tuple[T, Outcome]]:
+    """Every outcome in order, once its files are on the disk for good.
 
     A disk takes milliseconds to say so. No worker waits for that: the next documents are read
     meanwhile, and several files are waited for at a time.
     """
-    waiting: deque[tuple[T, Future[Result]]] = deque()
+    waiting: deque[tuple[T, Future[Outcome]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
-        for source, result in results:
-            waiting.append((source, pool.submit(_settle, staging, result)))
+        for source, outcome in outcomes:
+            waiting.append((source, pool.submit(_fsync, staging, outcome)))
             while waiting and (len(waiting) > SETTLING or waiting[0][1].done()):
                 source, future = waiting.popleft()
                 yield source, future.result()
@@ -94,16 +93,18 @@ def settled(
             yield source, future.result()
 
 
-def _settle(staging: str, result: Result) -> Result:
+def _fsync(staging: str, outcome: Outcome) -> Outcome:
+    if isinstance(outcome, Failure):
+        return outcome
     try:
-        for part in result.parts:
-            settle_file(os.path.join(staging, part.staged))
+        for part in outcome.parts:
+            fsync_file(os.path.join(staging, part.staged))
     except FormatError as error:
-        return replace(result, parts=(), error=str(error), code=error.code)
-    return result
+        return Failure(str(error), error.code, outcome.input)
+    return outcome
 
 
-def settle_file(path: str | Path) -> None:
+def fsync_file(path: str | Path) -> None:
     """Wait until the file is on the disk: a name is given to nothing that may still be lost."""
     try:
         handle = os.open(path, os.O_RDONLY)
@@ -115,7 +116,7 @@ def settle_file(path: str | Path) -> None:
         raise FormatError(f"cannot be written ({error.strerror})") from None
 
 
-def deliver(staging: str, staged: str, target: Path) -> None:
+def move_into_place(staging: str, staged: str, target: Path) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         os.replace(os.path.join(staging, staged), target)

@@ -1,10 +1,18 @@
-"""What a run hands to its workers and gets back: small values that travel between processes."""
+"""What a run hands to its workers and gets back, and how a worker fails at one document alone."""
 
+import os
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
-from veladura.batch.sources import Source
+from veladura.batch.sources import Source, digest
+from veladura.errors import FormatError, VeladuraError
+from veladura.formats.disk import read_file
+from veladura.pipeline import Opened, open_file
+
+T = TypeVar("T")
 
 # What is taken at a time, in bytes of files: enough to fill the model's batches. One process reads
 # on as long as there is more; of several none should have long to do when the others are done.
@@ -23,16 +31,26 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one document; `error` says why nothing did."""
+    """What was made of one document."""
 
     input: str = ""  # digest of the place and content of the document
-    place: str = ""  # where it would like to lie, below OUT
+    target: str = ""  # where it would like to lie, below OUT
     parts: tuple[Part, ...] = ()
     words: int = 0
     labels: Mapping[str, int] = field(default_factory=dict)
-    error: str = ""
-    code: str = ""
     details: object = field(default=None, repr=False)  # for whoever started the run
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why nothing was made of one document."""
+
+    error: str  # a sentence that quotes nothing
+    code: str
+    input: str = ""  # digest, where it could be read
+
+
+Outcome = Result | Failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +80,7 @@ class Batch(Protocol):
     def split(self) -> Sequence["Batch"]: ...
 
 
-Work = Callable[[Any], Sequence[Result]]  # a worker that has loaded what it needs
+Work = Callable[[Any], Sequence[Outcome]]  # a worker that has loaded what it needs
 StartWorker = Callable[[int], Work]  # told how many threads it may use, 0 for all; is pickled
 
 
@@ -79,3 +97,56 @@ def file_batches(sources: Sequence[Source], staging: str, workers: int) -> list[
     if sources:
         batches.append(FileBatch(staging, first, tuple(sources[first:])))
     return batches
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSource:
+    """A source with its content."""
+
+    source: Source
+    data: bytes = field(repr=False)
+    opened: Opened = field(repr=False)
+    input: str  # digest
+
+    @property
+    def text(self) -> str:
+        return self.opened.text
+
+    @property
+    def relative(self) -> str:
+        return self.source.relative
+
+    @property
+    def name(self) -> str:
+        return os.path.basename(self.source.path)
+
+
+def open_source(source: Source, columns: Sequence[str]) -> OpenedSource:
+    if source.problem:
+        raise FormatError(source.problem)
+    data = read_file(Path(source.path))
+    opened = open_file(data, os.path.basename(source.path), columns=columns or None)
+    return OpenedSource(source, data, opened, digest(source.relative, data))
+
+
+def attempt(act: Callable[[], T]) -> T | Failure:
+    """What `act` gives, or its failure: a document must not end the run of all others."""
+    try:
+        return act()
+    except VeladuraError as error:
+        return Failure(error=str(error), code=error.code)
+    except MemoryError:
+        return Failure(error="memory is short: use fewer workers or split it", code="batch.memory")
+    except OSError as error:
+        return Failure(error=error.strerror or type(error).__name__, code="batch.system")
+    except Exception as error:
+        # The message of an unforeseen error may quote the document; its place does not.
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(frame.filename).name}:{frame.lineno}"
+        return Failure(
+            error=f"unforeseen {type(error).__name__} at {where}", code="batch.unforeseen"
+        )
+
+
+def count_words(text: str) -> int:
+    return len(text.split())

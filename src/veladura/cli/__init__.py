@@ -24,6 +24,7 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "report": "report",
     "profiles": "profiles",
     "models": "models",
+    "spark": "spark",
     "serve": "serve",
 }
 

@@ -11,11 +11,11 @@ import click
 from veladura.audit import FileReport, write_report
 from veladura.batch.anonymizing import Anonymizing, Details
 from veladura.batch.manifest import documents_of, settings_digest
-from veladura.batch.naming import FreshPlaces
 from veladura.batch.originals import Originals
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
-from veladura.batch.work import Result
+from veladura.batch.targets import FreshTargets
+from veladura.batch.work import Failure, Outcome
 from veladura.cli.batching import (
     columns_option,
     output_option,
@@ -28,6 +28,7 @@ from veladura.cli.batching import (
 )
 from veladura.cli.replacing import key_option, label_modes_option
 from veladura.formats.txt import decode_text
+from veladura.pipeline import deliver, open_text
 from veladura.transform import MODES, SHORTEST_KEY, replaces_numbers, secret_of
 from veladura.transform.secrecy import GUESSABLE, NEEDS_KEY
 from veladura.vault import Vault
@@ -131,7 +132,7 @@ def command(
     with Vault.grow(vault_file, key) if vault_file and key else nullcontext() as vault:
         run = Run(
             task,
-            FreshPlaces(),
+            FreshTargets(),
             folder,
             settings=settings_digest({**task.settings, "seed": seed}),
             workers=workers,
@@ -169,19 +170,23 @@ class _Notes:
     def __init__(self) -> None:
         self.files: list[FileReport] = []
 
-    def add(self, number: int, result: Result, path: Path | None) -> None:
-        if result.error:
-            self.files.append(FileReport(f"document {number}", error=result.error))
-        elif isinstance(result.details, Details):
+    def add(self, number: int, outcome: Outcome, path: Path | None) -> None:
+        if isinstance(outcome, Failure):
+            self.files.append(FileReport(f"document {number}", error=outcome.error))
+        elif isinstance(outcome.details, Details):
             name = path.name if path else f"document {number}"
-            self.files.append(replace(result.details.report, file=name))
+            self.files.append(replace(outcome.details.report, file=name))
 
 
 def _anonymize_stream(task: Anonymizing) -> None:
     decoded = decode_text(sys.stdin.buffer.read())
     text = decoded.text
     anonymizer = task.choice.load(0).anonymizer(text)
-    outcome = anonymizer.anonymize(
-        text, preferences=task.preferences(anonymizer), seed=task.seed, key=task.key
+    plan = anonymizer.plan(
+        anonymizer.detect(text),
+        preferences=task.preferences(anonymizer),
+        seed=task.seed,
+        key=task.key,
     )
-    click.echo(decoded.encode(outcome.text)[0], nl=False)
+    written = deliver(open_text(text), plan).data.decode("utf-8", "surrogatepass")
+    click.echo(decoded.encode(written)[0], nl=False)

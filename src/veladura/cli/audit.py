@@ -9,7 +9,7 @@ import click
 
 from veladura.audit import AuditReport, FileReport, Leak, find_leaks, write_report
 from veladura.batch.manifest import NAME as MANIFEST
-from veladura.batch.manifest import digest
+from veladura.batch.sources import digest
 from veladura.cli.options import ExistingPath
 from veladura.document import Edit, apply_edits
 from veladura.errors import VeladuraError

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
-from veladura.batch.detecting import Detecting, SamePlaces
+from veladura.batch.detecting import Detecting
 from veladura.batch.manifest import settings_digest
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
-from veladura.batch.table_run import is_table
-from veladura.batch.work import Result
+from veladura.batch.tables import is_table
+from veladura.batch.targets import SameTargets
+from veladura.batch.work import Failure
 from veladura.cli.batching import (
     columns_option,
     output_option,
@@ -85,13 +86,14 @@ def command(
         raise click.UsageError("--resume needs a folder as OUT: one file is written at the end")
     run = Run(
         work,
-        SamePlaces(sources, suffixes),
+        SameTargets(sources, suffixes),
         output.parent if single else output,
         settings=settings_digest({"detect": asdict(work)}),
         workers=workers,
         resume=resume,
         single=(output.name if table else output.stem) if single else "",
         columns=columns,
+        adds_column=True,
     )
     report_outcome(run.files(sources), output)
 
@@ -100,7 +102,7 @@ def _detect_stream(choice: ProfileChoice, output: Path | None, format: str) -> N
     """Standard input to standard output, or to a file with brat's text beside it."""
     text = decode_text(sys.stdin.buffer.read()).text
     found = choice.load(0).detect_many([text])[0]
-    if isinstance(found, Result):
+    if isinstance(found, Failure):
         raise VeladuraError(found.error)
     parts = render_document(replace(found, id="stdin"), format).parts
     if output is None:

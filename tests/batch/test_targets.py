@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from veladura.batch.naming import FreshPlaces, NameWriter
 from veladura.batch.sources import Source
+from veladura.batch.targets import FileNameWriter, FreshTargets
 from veladura.batch.work import Result
 
 
@@ -12,11 +12,11 @@ def rewrite(texts: Sequence[str]) -> list[str]:
 
 
 def wanted(relative: str, *replacements: tuple[str, str]) -> str:
-    return NameWriter(rewrite).wanted([(relative, replacements)])[0]
+    return FileNameWriter(rewrite).wanted([(relative, replacements)])[0]
 
 
-def place(places: FreshPlaces, relative: str, new: str) -> str:
-    return places.place(Source(f"in/{relative}", relative), Result(place=new))
+def place(places: FreshTargets, relative: str, new: str) -> str:
+    return places.target(Source(f"in/{relative}", relative), Result(target=new))
 
 
 def test_files_follow_their_documents_and_folders_are_recognised() -> None:
@@ -35,7 +35,7 @@ def test_line_ends_and_stray_bytes_do_not_survive() -> None:
 
 
 def test_no_place_is_given_twice() -> None:
-    places = FreshPlaces()
+    places = FreshTargets()
     assert place(places, "Ana.txt", "Zoe.txt") == "Zoe.txt"
     assert place(places, "Bea.txt", "Zoe.txt") == "Zoe-2.txt"
     assert place(places, "Juan/a.txt", "Luis/a.txt") == "Luis/a.txt"
@@ -45,11 +45,11 @@ def test_no_place_is_given_twice() -> None:
 
 
 def test_the_run_keeps_its_own_names() -> None:
-    assert place(FreshPlaces(), "manifest.jsonl", "manifest.jsonl") == "manifest-2.jsonl"
+    assert place(FreshTargets(), "manifest.jsonl", "manifest.jsonl") == "manifest-2.jsonl"
 
 
 def test_what_an_earlier_run_placed_stays_where_it_is() -> None:
-    places = FreshPlaces()
+    places = FreshTargets()
     places.remember(Source("in/Juan/a.txt", "Juan/a.txt"), ["Pedro/a.txt"])
     assert place(places, "Juan/b.txt", "Luis/b.txt") == "Pedro/b.txt"
     assert place(places, "x/a.txt", "Pedro/a.txt") == "Pedro-2/a.txt"

@@ -4,19 +4,30 @@ Workers say what a name should become; the run, which sees all of them in order,
 no two documents get the same place.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
+from typing import Protocol
 
-from veladura.batch.run import OWN_FILES
 from veladura.batch.sources import Source
 from veladura.batch.work import Result
 from veladura.formats.filenames import renamed
 
 _SEPARATORS = re.compile(r"[_.]+")
+OWN_FILES = frozenset(("manifest.jsonl", "failures.jsonl"))  # no document may take these names
 
 
-class NameWriter:
+class Targets(Protocol):
+    """Decides where results lie below OUT, so that none takes another's place."""
+
+    def target(self, source: Source, result: Result) -> str: ...
+
+    def remember(self, source: Source, output: list[str]) -> None:
+        """An earlier run has put the document there."""
+
+
+class FileNameWriter:
     """Rewrites names; what the document did not mention may be recognised in the name itself."""
 
     def __init__(self, rewrite: Callable[[Sequence[str]], Sequence[str]]) -> None:
@@ -49,16 +60,16 @@ class NameWriter:
         ]
 
 
-class FreshPlaces:
+class FreshTargets:
     """Gives every document a place of its own; a folder always becomes the same folder."""
 
     def __init__(self) -> None:
         self._folders: dict[tuple[str, ...], str] = {(): ""}
         self._taken: set[str] = set(OWN_FILES)
 
-    def place(self, source: Source, result: Result) -> str:
+    def target(self, source: Source, result: Result) -> str:
         folders = PurePath(source.relative).parent.parts
-        *steps, name = result.place.split("/")
+        *steps, name = result.target.split("/")
         for depth, step in enumerate(steps, 1):
             key = folders[:depth]
             if key not in self._folders:
@@ -83,3 +94,30 @@ class FreshPlaces:
             place = f"{folder}{stem}-{number}{suffix}"
         self._taken.add(place)
         return place
+
+
+def without_suffix(relative: str) -> str:
+    return os.path.splitext(relative)[0]
+
+
+class SameTargets:
+    """Results lie where their documents did; "alta.txt" and "alta.pdf" do not become one."""
+
+    def __init__(self, sources: Sequence[Source], suffixes: Sequence[str]) -> None:
+        self._targets: dict[str, str] = {}
+        taken = {name.removesuffix(end) for end in suffixes for name in OWN_FILES}
+        # Texts first: they keep their names, as a reader of the corpus expects.
+        for source in sorted(sources, key=lambda s: not s.relative.endswith(".txt")):
+            wanted = without_suffix(source.relative)
+            target, number = wanted if wanted not in taken else source.relative, 1
+            while target in taken:
+                number += 1
+                target = f"{source.relative}-{number}"
+            taken.add(target)
+            self._targets[source.path] = target
+
+    def target(self, source: Source, result: Result) -> str:
+        return self._targets[source.path]
+
+    def remember(self, source: Source, output: list[str]) -> None:
+        pass
