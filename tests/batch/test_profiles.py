@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from veladura.batch.profiles import ProfileChoice
-from veladura.batch.work import Result
+from veladura.batch.work import Failure
 from veladura.detect.detector import HybridDetector
 from veladura.document import Document, Span
 
@@ -42,7 +42,7 @@ def test_only_the_text_to_blame_fails(
     texts.insert(place, BAD)
     found = ProfileChoice("es-clinical").load(1).detect_many(texts)
     failed = found.pop(place)
-    assert isinstance(failed, Result)
+    assert isinstance(failed, Failure)
     assert "ValueError" in failed.error
     assert "quote" not in failed.error
     for text, document in zip(["uno", "dos", "tres"], found, strict=True):
