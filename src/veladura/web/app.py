@@ -162,7 +162,7 @@ def create_app(
         openapi_url=f"{API}/openapi.json",
         docs_url=None,  # FastAPI's own pages load scripts from elsewhere
         redoc_url=None,
-        responses=documented(422),
+        responses=documented(403, 422),
         telemetry=NO_TELEMETRY,
     )
     app.state.services = services

@@ -26,7 +26,9 @@ class Known:
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
-        self.token = client.post("/api/v1/tokens", json={"name": "fuzz"}).json()["token"]
+        self.token = client.post(
+            "/api/v1/tokens", json={"name": "fuzz", "scopes": ["detect", "read", "write", "admin"]}
+        ).json()["token"]
         self.document = ready(client).rpartition("/")[2]
         self.workspace = workspace(client)
         self.turn = 0

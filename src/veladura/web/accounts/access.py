@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts.accounts import user_of_session, user_of_token
+from veladura.web.accounts.scopes import check_scope
 from veladura.web.problems import ApiError, conflict, forbidden, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import calling
@@ -46,8 +47,11 @@ async def find_caller(request: Request, services: Serving) -> UserRow | None:
         user = find_user(request, services)
     else:
         user = await run_in_threadpool(find_user, request, services)
-    if user is not None and (caller := calling.get()):
+    caller = calling.get()
+    if user is not None and caller is not None:
         caller.user_id = user.id
+        if caller.scopes is not None:
+            check_scope(caller.scopes, request.method, request.url.path)
     return user
 
 
@@ -67,7 +71,7 @@ def _user_by_token(services: Services, token: str) -> UserRow | None:
         return None
     user, row = found
     if caller := calling.get():
-        caller.token_id = row.id
+        caller.token_id, caller.scopes = row.id, frozenset(row.scopes.split())
     if row.last_used is None or now() - row.last_used > timedelta(minutes=1):
         with services.database.write() as session:
             if fresh := session.get(TokenRow, row.id):

@@ -1,5 +1,6 @@
 """Logins and API tokens."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from sqlalchemy import delete, func, select
@@ -58,18 +59,35 @@ def user_of_token(session: Session, token: str) -> tuple[UserRow, TokenRow] | No
     found = session.execute(
         select(UserRow, TokenRow)
         .join(TokenRow, TokenRow.user_id == UserRow.id)
-        .where(TokenRow.hash == security.fingerprint(token), UserRow.active)
+        .where(
+            TokenRow.hash == security.fingerprint(token),
+            TokenRow.expires > now(),
+            UserRow.active,
+        )
     ).one_or_none()
     return (found[0], found[1]) if found else None
 
 
-def create_token(session: Session, user_id: str, name: str) -> tuple[TokenRow, str]:
+def create_token(
+    session: Session, user_id: str, name: str, scopes: Sequence[str], days: int
+) -> tuple[TokenRow, str]:
     token = security.new_token()
-    row = TokenRow(user_id=user_id, name=name, prefix=token[:8], hash=security.fingerprint(token))
+    row = TokenRow(
+        user_id=user_id,
+        name=name,
+        prefix=token[:8],
+        hash=security.fingerprint(token),
+        scopes=" ".join(scopes),
+        expires=now() + timedelta(days=days),
+    )
     session.add(row)
     session.flush()
-    record(session, user_id, "token.create", row.id)
+    record(session, user_id, "token.create", row.id, scopes=row.scopes, days=days)
     return row, token
+
+
+def revoke_tokens(session: Session, user_id: str) -> None:
+    session.execute(delete(TokenRow).where(TokenRow.user_id == user_id))
 
 
 def administrators(session: Session) -> int:

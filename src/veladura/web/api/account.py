@@ -6,7 +6,7 @@ from sqlalchemy import select
 from veladura.web.accounts import accounts, security
 from veladura.web.accounts.access import CurrentUser, session_cookie
 from veladura.web.api import schemas, serialise
-from veladura.web.problems import ApiError, documented, not_found
+from veladura.web.problems import ApiError, documented, forbidden, not_found
 from veladura.web.services import Serving
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import TokenRow, UserRow
@@ -23,7 +23,7 @@ def read_account(user: CurrentUser) -> schemas.User:
 def change_account(
     request: Request, change: schemas.AccountChange, user: CurrentUser, services: Serving
 ) -> schemas.User:
-    """A new password ends all other logins."""
+    """A new password ends all other logins and every API token."""
     hashed = None
     if change.new_password is not None:
         if not security.verify_password(user.password, change.current_password or ""):
@@ -36,6 +36,7 @@ def change_account(
         if hashed:
             row.password = hashed
             accounts.close_all_sessions(session, user.id, but=session_cookie(request))
+            accounts.revoke_tokens(session, user.id)
             record(session, user.id, "account.password", user.id)
         return serialise.user(row)
 
@@ -51,9 +52,13 @@ def list_tokens(user: CurrentUser, services: Serving) -> list[schemas.Token]:
 def create_token(
     request: schemas.TokenRequest, user: CurrentUser, services: Serving
 ) -> schemas.NewToken:
-    """The answer holds the token; it is never shown again."""
+    """The answer holds the token; it is never shown again. A token cannot make another one."""
+    if "admin" in request.scopes and user.role != "administrator":
+        raise forbidden("Only administrators may have tokens for administration.")
     with services.database.write() as session:
-        row, token = accounts.create_token(session, user.id, request.name)
+        row, token = accounts.create_token(
+            session, user.id, request.name, request.scopes, request.days
+        )
         return schemas.NewToken(**serialise.token(row).model_dump(), token=token)
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from veladura.schemes import GROUPS
 from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
+from veladura.web.accounts.scopes import SCOPES
 from veladura.web.api import schemas
 from veladura.web.rendering import is_paged
 from veladura.web.review.editing import Mark
@@ -43,7 +44,13 @@ def invitation(row: InvitationRow) -> schemas.Invitation:
 
 def token(row: TokenRow) -> schemas.Token:
     return schemas.Token(
-        id=row.id, name=row.name, prefix=row.prefix, created=row.created, last_used=row.last_used
+        id=row.id,
+        name=row.name,
+        prefix=row.prefix,
+        scopes=[scope for scope in SCOPES if scope in row.scopes.split()],
+        created=row.created,
+        expires=row.expires,
+        last_used=row.last_used,
     )
 
 

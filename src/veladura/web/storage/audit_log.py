@@ -28,6 +28,7 @@ class Caller:
     address: str
     user_id: str | None = None
     token_id: str | None = None
+    scopes: frozenset[str] | None = None  # of the token
     workspace_id: str | None = None  # that a page shows without having it in its address
 
 

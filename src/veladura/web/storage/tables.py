@@ -103,6 +103,8 @@ class TokenRow(Base):
     hash: Mapped[str] = mapped_column(String(64), unique=True)
     created: Mapped[datetime] = mapped_column(default=now)
     last_used: Mapped[datetime | None]
+    scopes: Mapped[str] = mapped_column(String(100), server_default="detect read write")
+    expires: Mapped[datetime]
 
 
 class SettingRow(Base):

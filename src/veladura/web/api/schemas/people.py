@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from veladura.web.accounts.scopes import Scope
 from veladura.web.api.schemas.shape import EmailAddress, Language, Name, Role, Shape
 
 
@@ -55,12 +56,18 @@ class Token(Shape):
     id: str
     name: str
     prefix: str
+    scopes: list[Scope]
     created: datetime
+    expires: datetime
     last_used: datetime | None
 
 
 class TokenRequest(Shape):
+    """detect: stateless work; read: look and download; write: change; admin: administration."""
+
     name: Name
+    scopes: list[Scope] = Field(["detect", "read", "write"], min_length=1, max_length=4)
+    days: int = Field(90, ge=1, le=365)
 
 
 class NewToken(Token):

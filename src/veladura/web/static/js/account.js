@@ -25,8 +25,10 @@ onSubmit("password", async ({ current_password, new_password }, form) => {
   toast(t("account.passwordChanged"));
 });
 
-onSubmit("token", async ({ name }) => {
-  const made = await attempt(() => post("/tokens", { name: name.value.trim() }));
+onSubmit("token", async ({ name, days }, form) => {
+  const scopes = [...form.querySelectorAll("[name=scopes]:checked")].map((box) => box.value);
+  const body = { name: name.value.trim(), scopes, days: Number(days.value) };
+  const made = await attempt(() => post("/tokens", body));
   if (!made) return;
   showSecret(made.token, {
     title: t("account.tokenTitle"),
