@@ -39,7 +39,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "hyphen": -0.8,
     }
 )
-_SENTENCE_START = re.compile(r"(?:^|[\n.:;!?•¿¡|>\"«(\t-])[ \t\"«(¿¡]*$")
+_SENTENCE_START = re.compile(r"(?:^|[\n.:;!?•¿¡|>\"«(\t-])[ \t\"«(¿¡]{0,48}$")
 _CAPITALISED = r"([^\W\d_a-zà-ÿ][^\W\d_]{2,})"
 _NAME_BEFORE = re.compile(rf"(?<![^\W_]){_CAPITALISED} $")
 _NAME_AFTER = re.compile(rf" {_CAPITALISED}(?![^\W_])")

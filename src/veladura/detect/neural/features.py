@@ -14,7 +14,8 @@ from zlib import crc32
 from veladura.detect.neural.tokens import TOKEN
 
 # The tokens of detect.tokens, with the white space before each: one C call for a whole text.
-GAP_AND_TOKEN = re.compile(rf"([^\S\n]*)({TOKEN.pattern})")
+# A gap is read from its first character only: white space at the end has no token to lead to.
+GAP_AND_TOKEN = re.compile(rf"(?<![^\S\n])([^\S\n]*+)({TOKEN.pattern})")
 
 LONGEST_WORD = 28  # longer runs of letters are cut to their first 20 and last 8
 GAPS = 5

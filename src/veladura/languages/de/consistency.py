@@ -21,14 +21,18 @@ from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
 
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*|\d+")
-_BEFORE = re.compile(r"([^\W\d_]+)(\.?)[ \t\u00a0]{1,2}$")
+_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]++)(\.?)[ \t\u00a0]{1,2}$")
 _INITIAL = re.compile(r"(?<![^\W_])(?:[A-ZÄÖÜ]\.[ -]?){1,2}$")
-_SENTENCE = re.compile(r"(?:^|[.:;!?\n\t|•>„\"(])[ \t„\"(–-]*$")
+_SENTENCE = re.compile(r"(?:^|[.:;!?\n\t|•>„\"(])[ \t„\"(–-]{0,32}$")
 _GROUP = re.compile(r"-(?:Gruppe|Konzern|Group)s?(?![^\W_])")
-_LEGAL = re.compile(  # the rest of a company's name up to its legal form
-    r"(?:(?: & |[ -])(?:[A-ZÄÖÜ][\w.-]*|und|für|&)){0,5}?[ -]"
+_LEGAL_FORM = (
     r"(?:GmbH(?: & Co\.? KG(?:aA)?)?|gGmbH|mbH|AG|KG(?:aA)?|SE|OHG|GbR|eG"
     r"|UG(?: \(haftungsbeschränkt\))?|e\. ?V\.|e\. ?K\.|Ltd\.|B\.V\.|S\.A\.)(?![^\W_])"
+)
+# A word runs on through its hyphens, up to a legal form: cut in one way only.
+_LEGAL_WORD = rf"[A-ZÄÖÜ](?:[\w.]{{1,60}}+|-(?!{_LEGAL_FORM})){{0,20}}+"
+_LEGAL = re.compile(  # the rest of a company's name up to its legal form
+    rf"(?:(?: & |[ -])(?:{_LEGAL_WORD}|und|für|&)){{0,5}}?[ -]{_LEGAL_FORM}"
 )
 _GIVEN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,14}[ \u00a0]$")
 _ADJECTIVE = ("e", "en", "er", "es", "em")
@@ -44,7 +48,7 @@ _COMPOUND = re.compile(
     r"-[A-ZÄÖÜ][a-zäöüß]{2}"
 )  # nouns are written as one word, names with a hyphen
 _NOUN = re.compile(r" [A-ZÄÖÜ][a-zäöüß]")  # "Schweizer Botschaft": an adjective
-_GAP = re.compile(r"[ \t\u00a0]*[-–./&+,]?[ \t\u00a0]*\n?[ \t]*")
+_GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
 _COMPANIES = frozenset({"company", "centre"})
 _LOOSE = frozenset({"other", "segment"})  # a single word of these is an everyday word

@@ -25,7 +25,7 @@ _SURE = re.compile(
     rf"(?:{_OWN}|straße|strasse|str\.|allee|gasse|chaussee|weg|platz|ring|ufer|damm|steig|stieg|graben|wall|pfad|promenade|twiete|kai|landweg|hof|markt|berg|bogen|anlage|STRASSE|STR\.|WEG|PLATZ|RING)$"
 )
 _NO_STREET = re.compile(
-    r"(?i:(?:stell|liege|park|arbeits|lager|studien|sitz|wasch|bau|polter)platz|(?:ver)?käufer|umweg|läufer|laufring|antrag|vertrag|vorlage|anlage|aufl|(?:im|den|dem|in|am) (?:jahre?n?|monate?n?|quartal|kapitel|abschnitt|anhang|punkt|fall|verfahren|alter|absatz|zimmer|raum|block|spiel|tag)|\w*(?:nummer|kapitel|abschnitt)|(?:im|zum|am) (?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|gesamtanlage|seminar|\w*(?:ertrag|betrag))$"
+    r"(?i:(?:stell|liege|park|arbeits|lager|studien|sitz|wasch|bau|polter)platz|(?:ver)?käufer|umweg|läufer|laufring|antrag|vertrag|vorlage|anlage|aufl|(?:im|den|dem|in|am) (?:jahre?n?|monate?n?|quartal|kapitel|abschnitt|anhang|punkt|fall|verfahren|alter|absatz|zimmer|raum|block|spiel|tag)|(?:nummer|kapitel|abschnitt)|(?:im|zum|am) (?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|gesamtanlage|seminar|(?:ertrag|betrag))$"
 )
 _RANK = re.compile(r"[ -]Platz$")  # "Brasilien Platz 1 der Charts"
 _RANKED = re.compile(r" (?:der|des|in|im|auf|bei|beim|von|vom|hinter|vor)(?![^\W_])")
@@ -50,7 +50,7 @@ _NOT_TOWN = re.compile(
     r"(?:EUR|Euro|CHF|USD|TEUR|Stück|Stk|Mitarbeit|Arbeit|Aktien|Personen|Uhr|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stimmen|Exemplar|Liter|Kilo|Hektar|Wohnung|Tonnen|Seiten|Posten|Position|Kunden|Anteile|Punkte|Jahre|Monate|Tage|Stunden|MWh|kWh|Namen|Stammaktien|Einheiten|Teile|Filialen|Plätze|Mio|Mrd|Tsd|Quadratmeter|Millionen|Soll|Haben|Konto|Umsatz|Zins|An|Der|Die|Das|Im|In|Auf|Mit|[A-Z]{2,5}(?![\w.-])|Kosten|Pause|EINGETRAGEN)"
 )  # fmt: skip
 _LINE_END = re.compile(r"[ \t]*(?:\n|,? \d{5}(?!\d)|,? [A-Z]+-\d{4}|<|$)")
-_LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]*$")
+_LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]{0,3}$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from veladura.languages.de.rules.structure import Structure
 
 _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
     r"[-+−]?\d(?<![^\W_].)(?<![^\W_][-+−]\d)(?<![^\W_][./,'’:]\d)"
-    r"(?>\d{0,2}(?:[.'’\u00a0]\d{3})+(?!\d)|\d{0,2}(?: \d{3})+(?=,\d\d(?!\d))|\d*+)(?>(?:[.,]\d{1,6}(?!\d))?)(?:,(?:--?|––?|—))?(?:\.[–—-]{1,2})?"
+    r"(?>\d{0,2}(?:[.'’\u00a0]\d{3})+(?!\d)|\d{0,2}(?: \d{3}){1,9}(?=,\d\d(?!\d))|\d*+)(?>(?:[.,]\d{1,6}(?!\d))?)(?:,(?:--?|––?|—))?(?:\.[–—-]{1,2})?"
     r"(?!\d|[^\W\d_]|[./:'’-]\d|-[A-Z\d])(?:(?<=,\d\d)-(?![\w-]))?"
 )
 _CODE = re.compile(  # letters and figures, or several groups of figures: some number of something
@@ -88,7 +88,7 @@ def _is_code(value: str) -> bool:
 
 
 KEYED = keyed_rule(
-    "nummer", "reference", _KEYS, rf"(?=[A-Za-z -]{{0,7}}\d[\w./ -]*\d){_VALUE}", score=0.85,
+    "nummer", "reference", _KEYS, rf"(?=[A-Za-z -]{{0,7}}\d[\w./ -]{{0,100}}\d){_VALUE}", score=0.85,
     link=r"[ \t\u00a0.:=|#]{1,8}(?:(?:[nN]r|NR)\.?[ :]{0,3})?", check=_is_code,
 )  # fmt: skip
 

@@ -17,7 +17,7 @@ _PHONES = PhoneRule(
     ),
     foreign_key=re.compile(
         r"(?<!\w)(?:iban|konto|kto|blz|hrb|hra|az|aktenzeichen|steuernummer|steuer-nr|st\.-nr|id|ref|rechnung|kunden\w*|vertrag\w*|depot|isin|wkn|beleg|lfd|police\w*|zähler|flurstück)"
-        r"[^\w\n]{0,12}$|[A-Z]{2}\d{2}[ \d]*$",
+        r"[^\w\n]{0,12}$|[A-Z]{2}\d{2}[ \d]{0,40}$",
         re.IGNORECASE,
     ),
 )  # fmt: skip

@@ -24,17 +24,20 @@ _PEOPLE = (
     *("neonato", "masculino", "masculina", "femenino", "femenina", "bebé", "pte"),
 )
 _MORE_ABOUT = (
-    r"(?:,? (?:var[oó]n|mujer|masculin[oa]|femenin[oa]|de sexo \w+|de raza \w+|san[oa]|caucásic[oa]"
-    r"|blanc[oa]|actualmente|adult[oa]|embarazada|solter[oa]|español[a]?)){0,2}"
+    r"(?:,? (?:var[oó]n|mujer|masculin[oa]|femenin[oa]|de sexo \w++|de raza \w++|san[oa]"
+    r"|caucásic[oa]|blanc[oa]|actualmente|adult[oa]|embarazada|solter[oa]|español[a]?)){0,2}"
 )
 _NO_DURATION = (
     r"(?! (?:de|con) (?:evoluc|historia|segui|antig|trata|gesta|amen)| despu[eé]s| m[aá]s tarde)"
 )
+_PERSON = r"\w{1,30}+"  # stands at one of the words of _PEOPLE
 _OF_PERSON = re.compile(
-    rf"(?i:\w+{WORD_END}\.?{_MORE_ABOUT},? {{0,2}}(?:(?:de|con|edad|tiene|que tiene) )?"
+    rf"(?i:{_PERSON}{WORD_END}\.?{_MORE_ABOUT},? {{0,2}}(?:(?:de|con|edad|tiene|que tiene) )?"
     rf"(?P<value>{_AGE}){_NO_DURATION})"
 )
-_SHORT_OF_PERSON = re.compile(rf"(?i:\w+{WORD_END},?(?: de)? )(?P<value>\d{{1,3}} ?a){WORD_END}")
+_SHORT_OF_PERSON = re.compile(
+    rf"(?i:{_PERSON}{WORD_END},?(?: de)? )(?P<value>\d{{1,3}} ?a){WORD_END}"
+)
 _OF_AGE = re.compile(rf"\d{NUMBER_EDGE}\d{{0,2}} (?i:{_YEARS})(?= de edad{WORD_END})")
 
 

@@ -9,7 +9,7 @@ from veladura.detect.rules.rule import WORD_END, RuleSet
 
 _KIND = "device"
 _VALUE = (
-    r"(?=[A-Z]*[-/. ]?[A-Z]*\d)(?:[A-Z]{2,4} (?=\d{4}))?[A-Z0-9]{2,}(?:[-/.][A-Z0-9]+){0,4}"
+    r"(?=[A-Z]*+(?:[-/. ][A-Z]*+)?\d)(?:[A-Z]{2,4} (?=\d{4}))?[A-Z0-9]{2,}(?:[-/.][A-Z0-9]+){0,4}"
     rf"(?: [A-Z]{WORD_END})?{WORD_END}"
 )
 

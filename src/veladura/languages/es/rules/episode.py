@@ -6,6 +6,6 @@ EPISODE = keyed_rule(
     "episodio",
     "episode",
     ("episodio", "nº episodio", "num episodio", "nº de episodio", "episodio nº", "icu"),
-    rf"(?=\S*\d{{3}}){CODE}",
+    rf"(?=\S{{0,60}}\d{{3}}){CODE}",
     score=0.98,
 )

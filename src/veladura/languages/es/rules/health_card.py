@@ -45,7 +45,7 @@ CIP = RuleSet(
             "cip",
             _KIND,
             _KEYS,
-            rf"(?:{_GROUPS}|(?=\S*\d{{4}}|\d[\d. -]{{4}}){CODE})",
+            rf"(?:{_GROUPS}|(?=\S{{0,60}}\d{{4}}|\d[\d. -]{{4}}){CODE})",
             score=0.97,
             link=rf"{LINK}(?:nhc[-/])?",
         ),

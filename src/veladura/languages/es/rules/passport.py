@@ -7,6 +7,6 @@ PASSPORT = keyed_rule(
     "pasaporte",
     "national-id",
     ("pasaporte", "passport", "pasap", "nº pasaporte", "passport/pasaporte"),
-    rf"(?=[A-Z]*\d)[A-Z0-9]{{6,10}}{WORD_END}",
+    rf"(?=[A-Z]{{0,9}}\d)[A-Z0-9]{{6,10}}{WORD_END}",
     score=0.99,
 )

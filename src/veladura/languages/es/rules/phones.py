@@ -30,7 +30,7 @@ PHONES = PhoneRule(
     foreign_key=re.compile(
         r"(?<!\w)(?:nhc|historia|hc|dni|cip|sip|nass|nss|nuss|lote|serie|n/s|s/n|ref(?:erencia)?|col"
         r"|colegiad[oa]|expediente|exp|p[oó]liza|episodio|imei|cc|c[eé]dula|c\.i|pasaporte|tarjeta"
-        r"|n\.?º|n[uú]m(?:ero)?)[^\w\n]{0,12}$|[A-Z]{2}\d{2}[ \d]*$",
+        r"|n\.?º|n[uú]m(?:ero)?)[^\w\n]{0,12}$|[A-Z]{2}\d{2}[ \d]{0,40}$",
         re.IGNORECASE,
     ),
 )

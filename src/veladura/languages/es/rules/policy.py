@@ -6,6 +6,6 @@ POLICY = keyed_rule(
     "poliza",
     "policy",
     ("póliza", "nº póliza", "nº de póliza", "póliza nº"),
-    rf"(?=\S*\d{{3}}){CODE}",
+    rf"(?=\S{{0,60}}\d{{3}}){CODE}",
     score=0.97,
 )

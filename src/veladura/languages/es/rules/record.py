@@ -25,6 +25,6 @@ RECORD = keyed_rule(
         "hcl",
         "nº hª",
     ),
-    rf"(?:{'|'.join(_GROUPS)}){WORD_END}(?![/.-]\d)|(?=\S*\d{{2}})(?=\S{{4}}){CODE}(?! ?%)",
+    rf"(?:{'|'.join(_GROUPS)}){WORD_END}(?![/.-]\d)|(?=\S{{0,60}}\d{{2}})(?=\S{{4}}){CODE}(?! ?%)",
     score=0.97,
 )
