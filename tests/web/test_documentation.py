@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from veladura.cli import serve
+from veladura.cli import options, serve
 from veladura.web import settings
 from veladura.web.storage import crypto
 
@@ -34,14 +34,14 @@ def test_every_route_is_documented(ana: TestClient) -> None:
 
 @pytest.mark.skipif(not DOCS.exists(), reason="the documentation is not part of a wheel")
 def test_every_setting_is_documented() -> None:
-    sources = [settings, crypto, serve]
+    sources = [settings, crypto, serve, options]
     named = {
         name
         for module in sources
         for name in re.findall(r"VELADURA_\w+", inspect.getsource(module))
     }
-    options = {option for one in serve.command.params for option in one.opts}
+    given = {option for one in serve.command.params for option in one.opts}
     page = (DOCS.parent / "security.md").read_text("utf-8")
     assert len(named) >= 8
-    for name in (*named, *options):
+    for name in (*named, *given):
         assert f"`{name}`" in page, name

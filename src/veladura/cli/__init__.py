@@ -26,6 +26,9 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "models": "models",
     "spark": "spark",
     "serve": "serve",
+    "backup": "backup",
+    "restore-backup": "restore_backup",
+    "rotate-key": "rotate_key",
 }
 
 

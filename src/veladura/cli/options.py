@@ -10,6 +10,19 @@ ExistingPath = click.Path(exists=True, path_type=Path)
 CorpusFormat = click.Choice(FORMATS)
 
 
+data_dir_option = click.option(
+    "--data-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where documents (encrypted) and the key are kept. [default: ~/.local/share/veladura]",
+)
+database_option = click.option(
+    "--database-url",
+    default="",
+    envvar="VELADURA_DATABASE_URL",
+    help="postgresql://… instead of SQLite in the data folder.",
+)
+
+
 def parse_label_map(
     ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from veladura.cli.options import data_dir_option, database_option
+
 if TYPE_CHECKING:
     from veladura.web.settings import Settings
 
@@ -20,17 +22,8 @@ KEEP_ALIVE_SECONDS = 75  # longer than people pause: a connection closed under a
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option(
-    "--data-dir",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Where documents (encrypted) and the key are kept. [default: ~/.local/share/veladura]",
-)
-@click.option(
-    "--database-url",
-    default="",
-    envvar="VELADURA_DATABASE_URL",
-    help="postgresql://… instead of SQLite in the data folder.",
-)
+@data_dir_option
+@database_option
 def command(host: str, port: int, data_dir: Path | None, database_url: str) -> None:
     """Start the web application at http://127.0.0.1:8000."""
     gc.disable()  # a fifth of the start would go into looking for garbage among modules

@@ -53,6 +53,7 @@ from veladura.web.storage.admin_settings import check_key
 from veladura.web.storage.crypto import load_server_key
 from veladura.web.storage.database import Database
 from veladura.web.storage.retention import Retention
+from veladura.web.storage.rotation import finish_rotation
 from veladura.web.worker import Worker
 
 API = "/api/v1"
@@ -99,6 +100,7 @@ def build_services(
     try:
         database.migrate()
         with database.write() as session:
+            key = finish_rotation(session, settings.data_dir, key)
             check_key(session, key)
             set_up_token = set_up(session)
     except BaseException:

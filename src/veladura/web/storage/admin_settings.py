@@ -1,5 +1,6 @@
 """What administrators set while the server runs, and the check that the key is the right one."""
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from veladura.errors import ConfigError, VaultError
@@ -60,17 +61,37 @@ def take_turns(session: Session) -> None:
     session.get(SettingRow, "key_check", with_for_update=True)
 
 
+def key_check(session: Session) -> str | None:
+    """What only the key in force can open."""
+    return session.scalar(select(SettingRow.value).where(SettingRow.name == "key_check"))
+
+
+def set_key_check(session: Session, key: ServerKey) -> None:
+    _set(session, "key_check", key.seal(b"veladura", "key_check").hex())
+
+
+def is_key_of(session: Session, key: ServerKey) -> bool:
+    """Whether a key is the one in force."""
+    check = key_check(session)
+    try:
+        return check is not None and bool(key.open(bytes.fromhex(check), "key_check"))
+    except VaultError:
+        return False
+
+
+def hold_key(session: Session, key: ServerKey) -> bool:
+    """Whether the key is in force, and will be until this transaction ends."""
+    session.get(SettingRow, "key_check", with_for_update={"read": True}, populate_existing=True)
+    return is_key_of(session, key)
+
+
 def check_key(session: Session, key: ServerKey) -> None:
     """Refuse to start with another key than the one the documents were sealed with."""
-    row = session.get(SettingRow, "key_check")
-    if row is None:
-        sealed = key.seal(b"veladura", "key_check").hex()
-        session.add(SettingRow(name="key_check", value=sealed))
+    if key_check(session) is None:
+        set_key_check(session, key)
         return
-    try:
-        key.open(bytes.fromhex(row.value), "key_check")
-    except VaultError:
+    if not is_key_of(session, key):
         raise ConfigError(
             "this is not the key the stored documents were encrypted with; put the right one in "
             "the data folder's file 'key' or in VELADURA_KEY"
-        ) from None
+        )

@@ -10,6 +10,7 @@ import os
 import secrets
 import stat
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -18,6 +19,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from veladura.errors import ConfigError, VaultError
 
 KEY_BYTES = 32
+KEY_FILE, VARIABLE = "key", "VELADURA_KEY"
 NONCE_BYTES = 12
 
 
@@ -47,7 +49,10 @@ class Sealer:
 
 
 class ServerKey(Sealer):
-    """The key in the file or the environment; it only ever wraps the keys of documents."""
+    """The key in the file or the environment; it only ever wraps the keys of documents.
+
+    Whatever else it is to seal, `rotation` must learn to seal anew.
+    """
 
     __slots__ = ()
 
@@ -59,24 +64,44 @@ class ServerKey(Sealer):
     def document(self, wrapped: bytes, document_id: str) -> Sealer:
         return Sealer(self.open(wrapped, f"key:{document_id}"))
 
+    def rewrap(self, wrapped: bytes, document_id: str, other: "ServerKey") -> bytes:
+        """A document's key, wrapped by another server's key instead of this one."""
+        context = f"key:{document_id}"
+        return other.seal(self.open(wrapped, context), context)
+
 
 def load_server_key(data_dir: Path, environment: Mapping[str, str]) -> ServerKey:
     """From VELADURA_KEY (base64 of 32 bytes), or from data_dir/key, made at the first start."""
-    if encoded := environment.get("VELADURA_KEY"):
-        return ServerKey(_decode(encoded, "VELADURA_KEY"))
-    path = data_dir / "key"
-    try:
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        if stat.S_IMODE(path.stat().st_mode) & 0o077:
-            raise ConfigError(f"{path}: others can read the key; run chmod 600 on it") from None
-        return ServerKey(_decode(path.read_text("ascii"), str(path)))
-    key = secrets.token_bytes(KEY_BYTES)
+    if VARIABLE not in environment:
+        with suppress(FileExistsError):
+            write_key(data_dir / KEY_FILE, secrets.token_bytes(KEY_BYTES))
+    key = find_key(data_dir, environment)
+    if key is None:
+        raise ConfigError(f"{data_dir / KEY_FILE}: the key vanished while it was read")
+    return ServerKey(key)
+
+
+def find_key(data_dir: Path, environment: Mapping[str, str]) -> bytes | None:
+    """The key as it is kept now; None where there is none yet."""
+    if encoded := environment.get(VARIABLE):
+        return _decode(encoded, VARIABLE)
+    path = data_dir / KEY_FILE
+    return read_key(path) if path.exists() else None
+
+
+def read_key(path: Path) -> bytes:
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        raise ConfigError(f"{path}: others can read the key; run chmod 600 on it")
+    return _decode(path.read_bytes().decode("ascii", "replace"), str(path))
+
+
+def write_key(path: Path, key: bytes) -> None:
+    """To a file that must not exist; on the disk for good when this returns."""
+    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(base64.b64encode(key) + b"\n")
         file.flush()
         os.fsync(file.fileno())
-    return ServerKey(key)
 
 
 def _decode(encoded: str, where: str) -> bytes:

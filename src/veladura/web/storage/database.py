@@ -19,8 +19,9 @@ from veladura.web.storage.tables import Base
 class Database:
     """Opens sessions. SQLite takes its one write lock at the start of `write`, not halfway."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = _create(url)
+    def __init__(self, url: str, *, plain: bool = False) -> None:
+        """`plain` is for a copy that no server uses: SQLite keeps no log beside it."""
+        self.engine = _create(url, plain=plain)
         self._closed = False
         event.listen(self.engine, "checkin", self._take_back)
         event.listen(self.engine, "do_connect", self._refuse_when_closed)
@@ -120,7 +121,7 @@ def newest_revision() -> str:
     return max(f.name.partition("_")[0] for f in folder.iterdir() if f.name[:1].isdigit())
 
 
-def _create(url: str) -> Engine:
+def _create(url: str, *, plain: bool) -> Engine:
     try:
         parsed = make_url(url)
         if parsed.drivername in ("postgres", "postgresql"):
@@ -139,20 +140,27 @@ def _create(url: str) -> Engine:
             "pip install 'veladura[postgres]'"
         ) from None
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", _prepare_plain if plain else _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
+_PRAGMAS = (
+    "foreign_keys=ON",
+    "secure_delete=ON",  # deleted content is overwritten with zeros
+    "busy_timeout=20000",
+)
+
+
 def _prepare_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # transactions are begun below, as asked for
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=NORMAL",
-        "foreign_keys=ON",
-        "secure_delete=ON",  # deleted content is overwritten with zeros
-        "busy_timeout=20000",
-    ):
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", *_PRAGMAS):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _prepare_plain(connection: Any, entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None
+    for pragma in ("journal_mode=DELETE", "synchronous=FULL", *_PRAGMAS):
         connection.execute(f"PRAGMA {pragma}")
 
 

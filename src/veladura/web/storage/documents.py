@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
-from veladura.web.problems import not_found
+from veladura.web.problems import ApiError, not_found
 from veladura.web.review.editing import Change, Mark, Options
+from veladura.web.storage.admin_settings import hold_key
 from veladura.web.storage.crypto import Sealer, ServerKey
 from veladura.web.storage.tables import ContentRow, DocumentRow, JobRow, MarkRow, new_id
 
@@ -76,6 +77,8 @@ def take_in(
     session: Session, key: ServerKey, workspace_id: str, owner_id: str, arrival: Arrival
 ) -> DocumentRow:
     """Store a file, sealed, and queue it for detection."""
+    if not hold_key(session, key):
+        raise ApiError(503, "key-changed", "The server's key was changed: restart the server.")
     document_id = new_id()
     sealer, wrapped = key.new_document(document_id)
     options = Options(seed=secrets.randbits(128), recall=-1)  # the profile's recall, once known
