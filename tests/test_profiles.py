@@ -27,14 +27,14 @@ def test_a_profile_of_ones_own_is_a_path(tmp_path: Path) -> None:
     ("addition", "complaint"),
     [
         ("recal = 0.5", "unknown key 'recal'"),
-        ("recall = 'high'", "recall has the wrong type"),
-        ("recall = true", "recall has the wrong type"),
+        ("recall = 'high'", "recall must be of type"),
+        ("recall = true", "recall must be of type"),
         ("recall = 1.5", "between 0 and 1"),
         ("off = ['PER']", "PER is no label of meddocan"),
-        ("off = [3]", "off has the wrong type"),
-        ("rules = [3]", "rules has the wrong type"),
+        ("off = [3]", "off must be of type"),
+        ("rules = [3]", "rules must be of type"),
         ("thresholds = { PER = 0.5 }", "PER is no label of meddocan"),
-        ("thresholds = { FECHAS = 'x' }", "thresholds has the wrong type"),
+        ("thresholds = { FECHAS = 'x' }", "thresholds.FECHAS must be of type"),
         ("thresholds = { FECHAS = 2 }", "between 0 and 1"),
         ("= 3", "not valid TOML"),
     ],
@@ -48,7 +48,7 @@ def test_a_misspelt_setting_is_an_error(addition: str, complaint: str) -> None:
 @pytest.mark.parametrize("key", ["language", "scheme", "model"])
 def test_what_is_needed_must_be_there(key: str) -> None:
     source = "\n".join(line for line in MINIMAL.splitlines() if not line.startswith(key))
-    with pytest.raises(ConfigError, match=f"{key} is missing"):
+    with pytest.raises(ConfigError, match=f"missing {key}"):
         parse_profile("ward", source)
 
 

@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("onnx")
 
+from veladura.config import build, read_table
 from veladura.train.architectures import PRETRAINED, TRAINED
-from veladura.train.config import build, read_table
 
 CONFIGS = sorted((Path(__file__).parents[2] / "configs").glob("*.toml"))
 LEFT_OUT = {"repeat", "sources", "unlabelled", "encoder", "shape", "labels", "measured"}

@@ -85,8 +85,8 @@ def test_saving_and_loading_gives_the_same_tagger(tmp_path: Path) -> None:
 def test_an_interrupted_run_goes_on_to_the_same_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from veladura.config import build, read_table
     from veladura.train import finetune
-    from veladura.train.config import build, read_table
 
     def config(out: str) -> finetune.FinetuneConfig:
         path = write_config(tmp_path, steps=8)
@@ -258,7 +258,7 @@ def test_a_wrong_configuration_is_named_before_work(
 
 
 def test_int8_scales_come_from_every_source(tmp_path: Path) -> None:
-    from veladura.train.config import build, read_table
+    from veladura.config import build, read_table
     from veladura.train.finetune import FinetuneConfig
 
     table = read_table(write_config(tmp_path, steps=1))

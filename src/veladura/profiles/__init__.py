@@ -6,12 +6,12 @@ shape. Unknown keys are errors: a misspelt setting must not silently leave somet
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
+from veladura.config import build
 from veladura.errors import ConfigError
 from veladura.schemes import Scheme, get_scheme
 
@@ -59,48 +59,14 @@ def load_profile(name: str) -> Profile:
         raise ConfigError(f"profile {name}: cannot be read ({type(error).__name__})") from None
 
 
-_TYPES: Mapping[str, tuple[type, ...]] = MappingProxyType(
-    {
-        "language": (str,),
-        "scheme": (str,),
-        "model": (str,),
-        "model_labels": (dict,),
-        "rules": (list,),
-        "consistency": (bool,),
-        "recall": (int, float),
-        "thresholds": (dict,),
-        "off": (list,),
-        "replace": (dict,),
-    }
-)
-
-
-def _fits(key: str, value: Any) -> bool:
-    if key == "thresholds" and isinstance(value, dict):
-        return all(type(number) in (int, float) for number in value.values())
-    if key == "model_labels" and isinstance(value, dict):
-        return all(isinstance(name, str) for name in value.values())
-    if key in ("rules", "off") and isinstance(value, list):
-        return all(isinstance(name, str) for name in value)
-    if isinstance(value, bool):  # which Python counts among the numbers
-        return bool in _TYPES[key]
-    return isinstance(value, _TYPES[key])
-
-
 def parse_profile(profile_id: str, source: str) -> Profile:
+    where = f"profile {profile_id}"
     try:
         table = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"profile {profile_id}: not valid TOML: {error}") from None
-    known = {f.name for f in fields(Profile)} - {"id"}
-    for key, value in table.items():
-        if key not in known:
-            raise ConfigError(f"profile {profile_id}: unknown key {key!r}")
-        if not _fits(key, value):
-            raise ConfigError(f"profile {profile_id}: {key} has the wrong type")
-    for key in ("language", "scheme", "model"):
-        if key not in table:
-            raise ConfigError(f"profile {profile_id}: {key} is missing")
-    for key in ("rules", "off"):
-        table[key] = tuple(table.get(key, ()))
-    return Profile(id=profile_id, **{**table, "scheme": get_scheme(table["scheme"])})
+        raise ConfigError(f"{where}: not valid TOML: {error}") from None
+    if "id" in table:
+        raise ConfigError(f"{where}: unknown key 'id': a profile is called as its file is")
+    if isinstance(table.get("scheme"), str):
+        table["scheme"] = get_scheme(table["scheme"])
+    return build(Profile, {**table, "id": profile_id}, where)

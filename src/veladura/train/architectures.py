@@ -9,8 +9,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from veladura.config import build, read_table
 from veladura.errors import ConfigError
-from veladura.train.config import build, read_table
 
 ENTRY_POINTS = ("veladura.train", "veladura.pretrain")  # groups of packages installed beside this
 

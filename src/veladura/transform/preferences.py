@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any
 
+from veladura.config import build
 from veladura.errors import ConfigError
 
 MODES = ("replace", "mask", "tag", "redact", "hash", "keep")
@@ -85,15 +86,7 @@ class Preferences:
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> "Preferences":
         """Read a TOML table or a JSON object; missing names take their defaults."""
-        values: dict[str, Any] = {}
-        for name, value in table.items():
-            expected = _TYPES.get(name)
-            if expected is None:
-                raise ConfigError(f"there is no preference {name!r}; known: {', '.join(_TYPES)}")
-            if not isinstance(value, expected) or isinstance(value, bool) is not (expected is bool):
-                raise ConfigError(f"preference {name}: has the wrong type")
-            values[name] = tuple(value) if expected == (list, tuple) else value
-        return cls(**values)
+        return build(cls, table, "preferences")
 
     @classmethod
     def from_json(cls, source: str) -> "Preferences":
@@ -104,26 +97,6 @@ class Preferences:
         if not isinstance(table, dict):
             raise ConfigError("preferences: a JSON object is expected")
         return cls.from_table(table)
-
-
-_TYPES: Mapping[str, Any] = {
-    "mode": str,
-    "modes": Mapping,
-    "mask_style": str,
-    "date_days": (list, tuple),
-    "date_months": (list, tuple),
-    "date_years": (list, tuple),
-    "date_direction": str,
-    "age_range": int,
-    "age_kept_below": int,
-    "age_cuts": (list, tuple),
-    "sex": str,
-    "other": str,
-    "email": str,
-    "email_domain": str,
-    "numbers": str,
-    "leftovers": bool,
-}
 
 
 def _range(name: str, value: tuple[int, int]) -> tuple[int, int]:

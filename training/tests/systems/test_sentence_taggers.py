@@ -14,10 +14,10 @@ import torch
 from tests.train.tiny import documents
 from training.tests.systems.sentence_tiny import E2E_LSTM, E2EJ, NEURONER, write_sentence_config
 
+from veladura.config import build, read_table
 from veladura.detect.models.backends import open_model
 from veladura.errors import ConfigError, ModelError
 from veladura.train.architectures import TRAINED, run_config
-from veladura.train.config import build, read_table
 from veladura_training.systems import e2ej, neuroner, sentence_training
 from veladura_training.systems.sentence_config import SentenceConfig
 from veladura_training.systems.sentence_data import WordData, mended, read_labelled

@@ -13,10 +13,10 @@ import torch
 from tests.train.tiny import documents
 from training.tests.systems.sentence_tiny import STRINGS, write_sentence_config
 
+from veladura.config import build, read_table
 from veladura.detect.models.backends import open_model
 from veladura.errors import ConfigError
 from veladura.train.architectures import PRETRAINED, TRAINED, run_config
-from veladura.train.config import build, read_table
 from veladura_training.systems import charlm
 from veladura_training.systems.sentence_data import read_labelled
 from veladura_training.systems.sentence_model import SentenceModel

@@ -1,6 +1,7 @@
 """Configurations: TOML files whose every key is a field of a dataclass, checked before any work."""
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from types import UnionType
@@ -39,14 +40,14 @@ def _override(table: dict[str, Any], override: str) -> None:
         table[last] = value.strip()
 
 
-def build(kind: type[T], table: dict[str, Any], where: str) -> T:
+def build(kind: type[T], table: Mapping[str, Any], where: str) -> T:
     """A dataclass from a table: unknown keys, missing keys and wrong types name the key."""
     hints = get_type_hints(kind)
     known = {f.name: f for f in fields(kind)}  # type: ignore[arg-type]
     values: dict[str, Any] = {}
     for key, value in table.items():
         if key not in known:
-            raise ConfigError(f"{where}: unknown key {key!r}")
+            raise ConfigError(f"{where}: unknown key {key!r}; known: {', '.join(known)}")
         values[key] = _convert(hints[key], value, f"{where}: {key}")
     needed = (k for k, f in known.items() if f.default is f.default_factory is MISSING)
     missing = [key for key in needed if key not in values]
@@ -56,22 +57,30 @@ def build(kind: type[T], table: dict[str, Any], where: str) -> T:
 
 
 def _convert(hint: Any, value: Any, where: str) -> Any:
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return value
     if is_dataclass(hint) and isinstance(hint, type):
-        if not isinstance(value, dict):
-            raise ConfigError(f"{where} must be a table")
-        return build(hint, value, where)
-    if get_origin(hint) is tuple:
-        if not isinstance(value, list):
+        if isinstance(value, hint):
+            return value
+        return build(hint, _table(value, where), where)
+    if origin is tuple:
+        if not isinstance(value, list | tuple):
             raise ConfigError(f"{where} must be a list")
-        return tuple(_convert(get_args(hint)[0], item, where) for item in value)
-    if get_origin(hint) is dict:
-        if not isinstance(value, dict):
-            raise ConfigError(f"{where} must be a table")
-        return {k: _convert(get_args(hint)[1], item, f"{where}.{k}") for k, item in value.items()}
-    if get_origin(hint) is UnionType:
-        hint = get_args(hint)[0]
+        return tuple(_convert(inner[0], item, where) for item in value)
+    if origin in (dict, Mapping):
+        table = _table(value, where)
+        return {key: _convert(inner[1], item, f"{where}.{key}") for key, item in table.items()}
+    if origin is UnionType:
+        hint = inner[0]
     if hint is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
-    if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
+    if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
         raise ConfigError(f"{where} must be of type {hint.__name__}")
+    return value
+
+
+def _table(value: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ConfigError(f"{where} must be a table")
     return value
