@@ -1,6 +1,7 @@
 # make serve   sets everything up in .venv and starts the web app on http://127.0.0.1:8000
 # make test    sets everything up in .venv-test, installs the built wheel there, runs every check
 # make bench   Veladura and its peers side by side on this machine; writes docs/benchmarks.md
+# make reference  writes docs/command-line.md from the commands
 # make dev     .venv with an editable install and the development tools
 #
 # A fresh clone needs Python 3.11 or later and make. As root on Debian or Ubuntu, system packages
@@ -8,7 +9,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench reference system-deps wheel lint types contracts unit format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -36,6 +37,9 @@ dev: $(DEV_ENV)
 # VELADURA_SHARED names a folder with corpora/meddocan/dev; without it notes are generated.
 bench: $(SERVE_ENV)
 	.venv/bin/python benchmarks/speed.py $(BENCH_OPTIONS)
+
+reference: $(DEV_ENV)
+	.venv/bin/python scripts/reference.py
 
 # Each step is run even if an earlier one failed; pytest comes last, so that its summary does.
 test: system-deps $(TEST_ENV) wheel

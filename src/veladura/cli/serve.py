@@ -21,7 +21,13 @@ KEEP_ALIVE_SECONDS = 75  # longer than people pause: a connection closed under a
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on; 0 for a free one.",
+)
 @data_dir_option
 @database_option
 def command(host: str, port: int, data_dir: Path | None, database_url: str) -> None:
