@@ -22,9 +22,10 @@ from pathlib import Path
 
 from veladura.corpora import read_corpus, write_corpus
 from veladura.document import Document, Span
+from veladura.language import get_language
+from veladura.languages.es.lexicon import lexicon
 from veladura.pipeline import Anonymized, Anonymizer, load
 from veladura.transform.dates.fill import read_days
-from veladura.transform.lexicon import lexicon
 from veladura.transform.surface import fold
 
 HIDDEN = (
@@ -32,8 +33,8 @@ HIDDEN = (
     *("PER", "ORG", "EMAIL", "TEL", "URL", "NUM"),
 )
 SHORTEST = 4
-GIVEN = (*lexicon("es/given_female"), *lexicon("es/given_male"))
-SURNAMES = lexicon("es/surnames")
+GIVEN = (*lexicon("given_female"), *lexicon("given_male"))
+SURNAMES = lexicon("surnames")
 
 
 def main() -> None:
@@ -147,6 +148,7 @@ def report_remaining(replaced: list[Anonymized]) -> None:
 
 
 def report_dates(replaced: list[Anonymized], language: str) -> None:
+    grammar = get_language(language).substitution().dates
     understood = total = pairs = kept = 0
     failing: collections.Counter[str] = collections.Counter()
     for result in replaced:
@@ -164,7 +166,7 @@ def report_dates(replaced: list[Anonymized], language: str) -> None:
             new.append(edit.text.strip())
         days = [
             (a, b)
-            for a, b in zip(read_days(old, language), read_days(new, language), strict=True)
+            for a, b in zip(read_days(old, grammar), read_days(new, grammar), strict=True)
             if a and b
         ]
         for (a, new_a), (b, new_b) in itertools.combinations(days, 2):

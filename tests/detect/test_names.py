@@ -24,12 +24,12 @@ from veladura.errors import ConfigError, ModelError
     ],
 )
 def test_clear_words_get_the_class_they_have(word: str, kind: str) -> None:
-    probabilities = NameClassifier.load().probabilities(word)
+    probabilities = NameClassifier.load("es").probabilities(word)
     assert max(probabilities._asdict().items(), key=lambda pair: pair[1])[0] == kind
 
 
 def test_a_word_that_is_both_keeps_both_senses() -> None:
-    campo = NameClassifier.load().probabilities("Campo")
+    campo = NameClassifier.load("es").probabilities("Campo")
     assert campo.none > 0.2
     assert campo.surname > 0.2
 
@@ -46,12 +46,12 @@ def test_a_word_that_is_both_keeps_both_senses() -> None:
     ],
 )
 def test_gender_of_first_names(word: str, gender: str | None) -> None:
-    assert NameClassifier.load().gender(word) == gender
+    assert NameClassifier.load("es").gender(word) == gender
 
 
 @given(st.text(max_size=40))
 def test_probabilities_add_up_whatever_the_token(token: str) -> None:
-    probabilities = NameClassifier.load().probabilities(token)
+    probabilities = NameClassifier.load("es").probabilities(token)
     assert sum(probabilities) == pytest.approx(1, abs=1e-5)
     assert all(0 <= p <= 1 for p in probabilities)
 

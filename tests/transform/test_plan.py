@@ -9,14 +9,14 @@ from tests.languages.es.marked import marked, rewrite, substitutes
 
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, SpanError
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.profiles import load_profile
 from veladura.transform import Preferences, plan
-from veladura.transform.lexicon import lexicon, table
 from veladura.transform.surface import fold
 
-GIVEN = st.sampled_from(lexicon("es/given_female") + lexicon("es/given_male"))
-SURNAME = st.sampled_from(lexicon("es/surnames"))
-TOWN = st.sampled_from([row[0] for row in table("es/cities")])
+GIVEN = st.sampled_from(lexicon("given_female") + lexicon("given_male"))
+SURNAME = st.sampled_from(lexicon("surnames"))
+TOWN = st.sampled_from([row[0] for row in table("cities")])
 THINGS = st.one_of(
     st.builds("[[P|{} {} {}]]".format, GIVEN, SURNAME, SURNAME),
     st.builds("[[S|{} {}]]".format, GIVEN, SURNAME),
@@ -29,7 +29,7 @@ THINGS = st.one_of(
     st.builds("[[T|{}]]".format, TOWN),
     st.builds("[[T|{:05d}]]".format, st.integers(1_000, 52_999)),
     st.builds("[[ST|C/ {}, {}]]".format, SURNAME, st.integers(1, 300)),
-    st.builds("[[JOB|{}]]".format, st.sampled_from([row[0] for row in table("es/professions")])),
+    st.builds("[[JOB|{}]]".format, st.sampled_from([row[0] for row in table("professions")])),
     st.builds("[[K|{}]]".format, st.sampled_from(["madre", "hijos", "tío materno", "esposa"])),
     st.builds(
         "[[MAIL|{}@correo.es]]".format, SURNAME.map(lambda name: fold(name).replace(" ", ""))

@@ -1,4 +1,4 @@
-"""Which profile a text calls for, by its language: small words tell Spanish from German.
+"""Which profile a text calls for, by its language: small words tell one from another.
 
 Words of the grammar are counted, which make up a third of any running text and are no names, and a
 few that forms and tables are headed with. A text without enough of them, a list of names and
@@ -10,15 +10,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 
-from veladura.wordlists import read_list
+from veladura.language import get_language, language_codes
 
-PROFILES: Mapping[str, str] = MappingProxyType({"es": "es-clinical", "de": "de-finance"})
 SURE = 0.8  # share of the small words found that must speak for the language
 ENOUGH = 4  # small words below which nothing is said
 _LENGTH = 20_000  # characters looked at, from the start
-_LETTERS: Mapping[str, str] = MappingProxyType({"es": "ñáéíóú¿¡", "de": "äöß"})  # ü is in both
 # Not the parts of a web address, where ".de" would be Spanish.
 _WORD = re.compile(r"(?<![\w.@/-])[^\W\d_]{2,}(?![\w@/]|\.\w)")
 
@@ -35,10 +32,10 @@ class Choice:
 
 def choose_profile(text: str) -> Choice:
     """The profile for a text, or none with the reason why."""
-    counts = dict.fromkeys(PROFILES, 0)
+    counts = dict.fromkeys(language_codes(), 0)
     for word in _WORD.findall(text, 0, _LENGTH):
-        for language in _languages().get(word.lower(), ()):
-            counts[language] += 1
+        for code in _languages().get(word.lower(), ()):
+            counts[code] += 1
     total = sum(counts.values())
     best = max(counts, key=lambda language: counts[language])
     if total < ENOUGH:
@@ -48,7 +45,8 @@ def choose_profile(text: str) -> Choice:
     if certainty < SURE:
         names = " and ".join(counts)
         return Choice(None, best, certainty, f"words of several languages ({names}) are mixed")
-    return Choice(PROFILES[best], best, certainty, f"the running text is {_NAMES[best]}")
+    language = get_language(best)
+    return Choice(language.profile, best, certainty, f"the running text is {language.name}")
 
 
 def _likelier(counts: Mapping[str, int]) -> str | None:
@@ -59,17 +57,14 @@ def _likelier(counts: Mapping[str, int]) -> str | None:
 
 
 def _count_letters(text: str) -> dict[str, int]:
-    return {language: sum(map(text.count, own)) for language, own in _LETTERS.items()}
-
-
-_NAMES: Mapping[str, str] = MappingProxyType({"es": "Spanish", "de": "German"})
+    return {code: sum(map(text.count, get_language(code).letters)) for code in language_codes()}
 
 
 @lru_cache
 def _languages() -> dict[str, tuple[str, ...]]:
     """Each small word and the languages it belongs to, without words two languages share."""
     owners: dict[str, tuple[str, ...]] = {}
-    for language in PROFILES:
-        for word in read_list(f"veladura.languages.{language}", "words/function_words"):
-            owners[word] = (*owners.get(word, ()), language)
+    for code in language_codes():
+        for word in get_language(code).function_words():
+            owners[word] = (*owners.get(word, ()), code)
     return {word: languages for word, languages in owners.items() if len(languages) == 1}

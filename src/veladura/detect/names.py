@@ -73,7 +73,7 @@ class NameClassifier:
     shares: npt.NDArray[np.uint16]  # four bits a class, `CLASSES[0]` lowest
 
     @classmethod
-    def load(cls, language: str = "es") -> "NameClassifier":
+    def load(cls, language: str) -> "NameClassifier":
         return _load(language)
 
     def probabilities(self, token: str) -> NameProbabilities:

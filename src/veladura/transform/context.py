@@ -2,16 +2,20 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from veladura.errors import ConfigError
-from veladura.schemes import Label, Scheme, lineage
 from veladura.transform.occurrences import Occurrences
-from veladura.transform.people.parts import PARTICLES
 from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import Source
 from veladura.transform.surface import compact, fold, words
+
+if TYPE_CHECKING:
+    from veladura.transform.dates.writer import DateWriter
+    from veladura.transform.kept import KeptWriter, MaskedWriter, SexWriter
+    from veladura.transform.people.writer import PersonWriter
+    from veladura.transform.substitution import Substitution
 
 Place = tuple[int, int]  # start and end of a span in the original text
 
@@ -51,51 +55,26 @@ class Writer(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """What a language replaces with; `kinds` says which of its kinds the labels of a scheme are."""
+class PlanContext:
+    """One document's state while it is planned. Writers are made when first asked for.
 
-    writers: Mapping[str, Callable[["Setting"], Writer]]  # kind → writer
-    instead: Mapping[str, str]  # kinds without a writer of their own → the kind that will do
-    identifying: frozenset[str]  # kinds whose exact surface must appear nowhere in the output
-    may_keep: frozenset[str]  # kinds whose writer may return the original on purpose
-    plain_words: frozenset[str]  # folded words that identify nobody: "de", "hospital", "calle"
-    refine: Callable[[Mention], str]  # the kind where a label covers several
-    kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
-    label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for
-
-    def for_scheme(self, scheme: Scheme) -> "Pack":
-        """The same for the labels of a scheme."""
-        return replace(
-            self,
-            kinds={label.id: self._kind_of(label) for label in scheme},
-            label_kinds={label.id: label.kind for label in scheme},
-        )
-
-    def _kind_of(self, label: Label) -> str:
-        for kind in lineage(label.kind):
-            if kind in self.writers or kind in self.instead:
-                return self.instead.get(kind, kind)
-        raise ConfigError(f"there is no replacement for things of the kind {label.kind!r}")
-
-
-class Setting:
-    """One document's state while it is planned. Writers are made when first asked for."""
+    Every language has a subclass with an attribute for each of its writers, by which they find
+    one another: an address follows the person it belongs to.
+    """
 
     def __init__(
         self,
-        pack: Pack,
+        substitution: "Substitution",
         mentions: Sequence[Mention],
         preferences: Preferences,
         source: Source,
         rolls: Mapping[Place, int],
     ) -> None:
-        self.pack = pack
+        self.substitution = substitution
         self.mentions = mentions
         self.preferences = preferences
         self.source = source
         self.rolls = rolls
-        self._writers: dict[str, Writer] = {}
         self._by_kind: dict[tuple[str, ...], list[Mention]] = {}
         self._taboo: dict[str, bool] = {}
         self._rolls_by_kind: dict[str, Counter[str]] = {}
@@ -108,13 +87,13 @@ class Setting:
             {
                 fold(mention.surface)
                 for mention in mentions
-                if mention.kind in pack.identifying
+                if mention.kind in substitution.identifying
                 and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
             },
             shortest=_SHORT[0],
         )
         for mention in mentions:
-            if mention.kind in pack.may_keep and mention.kind not in WORDY:
+            if mention.kind in substitution.may_keep and mention.kind not in WORDY:
                 continue
             self._originals.add(fold(mention.surface))
             self._originals.add(compact(mention.surface))
@@ -123,8 +102,8 @@ class Setting:
                     word
                     for word in map(fold, words(mention.surface))
                     if len(word) > 2
-                    and (mention.kind == "person" or word not in pack.plain_words)
-                    and word not in PARTICLES
+                    and (mention.kind == "person" or word not in substitution.plain_words)
+                    and word not in substitution.particles
                 )
 
     def of_kind(self, *kinds: str) -> list[Mention]:
@@ -133,9 +112,42 @@ class Setting:
         return self._by_kind[kinds]
 
     def writer(self, kind: str) -> Writer:
-        if kind not in self._writers:
-            self._writers[kind] = self.pack.writers[kind](self)
-        return self._writers[kind]
+        writer: Writer = getattr(self, self.substitution.writers[kind])
+        return writer
+
+    # -- writers that every language has -------------------------------------------------------
+
+    @cached_property
+    def people(self) -> "PersonWriter":
+        from veladura.transform.people.writer import PersonWriter  # which build on this module
+
+        return PersonWriter(self, self.substitution.names)
+
+    @cached_property
+    def dates(self) -> "DateWriter":
+        from veladura.transform.dates.writer import DateWriter
+
+        return DateWriter(self, self.substitution.dates)
+
+    @cached_property
+    def sex(self) -> "SexWriter":
+        from veladura.transform.kept import SexWriter
+
+        return SexWriter(self)
+
+    @cached_property
+    def kept(self) -> "KeptWriter":
+        from veladura.transform.kept import KeptWriter
+
+        return KeptWriter(self)
+
+    @cached_property
+    def masked(self) -> "MaskedWriter":
+        from veladura.transform.kept import MaskedWriter
+
+        return MaskedWriter(self)
+
+    # -- what writers ask ----------------------------------------------------------------------
 
     def roll(self, kind: str, entity: str) -> int:
         """How often a person asked for another substitute for this thing."""
@@ -197,14 +209,17 @@ class Setting:
         return self._claims.get((kind, fold(candidate)), entity) == entity
 
 
-class SurfaceWriter:
+C = TypeVar("C", bound=PlanContext)
+
+
+class SurfaceWriter(Generic[C]):
     """What most writers share: things are told apart by how they are written.
 
     A text chosen by hand is repeated wherever the same thing stands.
     """
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    def __init__(self, context: C) -> None:
+        self.context = context
 
     def entity(self, mention: Mention) -> str:
         return fold(mention.surface)

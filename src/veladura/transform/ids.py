@@ -6,36 +6,45 @@ for the letters and digits alone and laid over whatever marks stand between them
 
 import re
 import string
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Iterable, Iterator
 
-from veladura.languages.es.descriptions import DescriptionWriter
-from veladura.languages.es.numerals import respell
 from veladura.transform.check_digits import with_valid_check
-from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.transform.context import C, Mention, SurfaceWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
-from veladura.transform.lexicon import lexicon
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.surface import compact, fold
 
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
-_PROVINCES = 52
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
 
 
-class IdWriter(SurfaceWriter):
+class IdLanguage:
+    """What a language knows about identifiers; one subclass a language may say more."""
+
+    def __init__(self, field_words: Iterable[str]) -> None:
+        self.field_words = frozenset(field_words)  # folded, before a number: "NHC", "Nr."
+
+    def with_check(self, original: str, candidate: str) -> str:
+        """The candidate with the check characters that the original calls for."""
+        return with_valid_check(original, candidate)
+
+    def respell(self, text: str, random: Iterator[int]) -> str | None:
+        """A number dictated in words, as another of the same shape; None where it is none."""
+        return None
+
+
+class IdWriter(SurfaceWriter[C]):
     """Writes the identifiers of one document."""
 
-    def __init__(
-        self, setting: Setting, check: Callable[[str, str], str] = with_valid_check
-    ) -> None:
-        super().__init__(setting)
-        self._check = check
-        self._descriptions = DescriptionWriter(setting)
+    def __init__(self, context: C, language: IdLanguage) -> None:
+        super().__init__(context)
+        self._language = language
         self._made: dict[str, str] = {}  # compact original → compact substitute
-        surfaces = {m.surface.strip() for m in setting.of_kind(*_KINDS)}
-        self._whole = _longest_around({compact(s.removeprefix(_field_of(s))) for s in surfaces})
+        surfaces = {m.surface.strip() for m in context.of_kind(*_KINDS)}
+        self._whole = _longest_around(
+            {compact(s.removeprefix(self._field_of(s))) for s in surfaces}
+        )
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface)
@@ -44,25 +53,23 @@ class IdWriter(SurfaceWriter):
         surface = mention.surface.strip()
         if mention.label_kind == "staff-id" and not surface.isupper() and " " not in surface:
             return self._letters(surface)  # the name somebody logs in with
-        if not any(map(str.isdigit, surface)) and not surface.isupper():
-            described = self._descriptions.write(mention)
-            if described is not None:
-                return described
         return self.rewrite(surface, mention.kind)
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
-        field = _field_of(surface)
+        field = self._field_of(surface)
         if field:
             number = self.rewrite(surface[len(field) :], kind)
             return None if number is None else field + number
         plain = compact(surface)
         if IPV4.fullmatch(surface):
-            return ipv4_in_documentation(surface, self.setting)
+            return ipv4_in_documentation(surface, self.context)
         if re.search(r"(?:^|\s)[a-záéíóúñ]{4,}(?:\s|$)", surface) and any(map(str.isdigit, plain)):
             return None  # words among the digits: a number dictated half in words
         if not any(c.isdecimal() for c in plain):
             if len(surface.split()) > 1:
-                return respell(surface, self.setting.source.numbers("id", fold(surface)))
+                return self._language.respell(
+                    surface, self.context.source.numbers("id", fold(surface))
+                )
             return self._letters(surface) if surface.isupper() else None
         if len(plain) != sum(map(str.isalnum, surface)):
             return None  # letters that fold to several ("ß", "ﬁ"): nothing to lay over
@@ -81,18 +88,15 @@ class IdWriter(SurfaceWriter):
         return self._made[plain]
 
     def _make(self, plain: str, kind: str) -> str:
-        roll = self.setting.roll(kind, plain) if kind in _KINDS else 0
+        roll = self.context.roll(kind, plain) if kind in _KINDS else 0
         candidate = plain
         for attempt in range(50):
-            stream = self.setting.source.numbers("id", plain, roll, attempt)
+            stream = self.context.source.numbers("id", plain, roll, attempt)
             candidate = "".join(_other(c, next(stream), first=i == 0) for i, c in enumerate(plain))
-            if plain[:2] == plain[2:4] and plain[:4].isdecimal() and int(plain[:2]) <= _PROVINCES:
-                # A licence number begins with its province, twice.
-                candidate = f"{1 + int(candidate[:3], 36) % _PROVINCES:02d}" * 2 + candidate[4:]
-            candidate = self._check(plain, candidate)
+            candidate = self._language.with_check(plain, candidate)
             if candidate == plain or not _same_shape(plain, candidate):
                 continue  # a RUT may end in K: another one that ends in a digit is sought
-            if self.setting.claim("id", candidate, plain):
+            if self.context.claim("id", candidate, plain):
                 break
         return candidate
 
@@ -103,19 +107,14 @@ class IdWriter(SurfaceWriter):
             return None
         return _lay_over(surface, self._substitute(plain, "id"))
 
-
-@cache
-def _field_words() -> frozenset[str]:
-    return frozenset((*lexicon("es/id_words"), *lexicon("de/id_words")))
-
-
-def _field_of(surface: str) -> str:
-    """The words before a number that say what it is ("NHC 445566", "V-12.345.678"); or ""."""
-    kind = re.match(r"[VEJG]-(?=\d{1,2}\.\d{3}\.\d{3}$)", surface)
-    match = kind or re.match(r"([^\W\d_]+)(?:[.:º°ª#]*\s+|[.:º°ª#]+\s*)(?=.*\d)", surface)
-    if match is None:
-        return ""
-    return match[0] if kind or fold(match[1].rstrip("ºª")) in _field_words() else ""
+    def _field_of(self, surface: str) -> str:
+        """The words before a number that say what it is ("NHC 445566", "V-12.345.678"); or ""."""
+        kind = re.match(r"[VEJG]-(?=\d{1,2}\.\d{3}\.\d{3}$)", surface)
+        match = kind or re.match(r"([^\W\d_]+)(?:[.:º°ª#]*\s+|[.:º°ª#]+\s*)(?=.*\d)", surface)
+        if match is None:
+            return ""
+        is_field = kind or fold(match[1].rstrip("ºª")) in self._language.field_words
+        return match[0] if is_field else ""
 
 
 def _longest_around(identifiers: set[str]) -> dict[str, str]:

@@ -5,34 +5,35 @@ from dataclasses import replace
 
 from veladura.document import Document
 from veladura.errors import SpanError
-from veladura.transform.context import Mention, Pack
+from veladura.transform.context import Mention
 from veladura.transform.occurrences import Occurrences
+from veladura.transform.substitution import Substitution
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
 _SHORTEST_LEFTOVER = 4  # shorter repeats are more often words than names
 
 
-def collect(document: Document, pack: Pack, *, leftovers: bool) -> list[Mention]:
+def collect(document: Document, substitution: Substitution, *, leftovers: bool) -> list[Mention]:
     """The mentions of a document, in order; overlapping spans become one with the longer's label.
 
     With `leftovers`, unmarked exact repeats of names, numbers and addresses are added: whoever
     marked the document overlooked them, and they would undo the work.
     """
-    mentions = [_mention(document.text, *piece, pack) for piece in _disjoint(document)]
-    mentions = _agreed(mentions, pack)
+    mentions = [_mention(document.text, *piece, substitution) for piece in _disjoint(document)]
+    mentions = _agreed(mentions, substitution)
     if leftovers:
-        extra = list(_leftovers(document.text, mentions, pack))
+        extra = list(_leftovers(document.text, mentions, substitution))
         if extra:
             mentions = sorted([*mentions, *extra], key=lambda mention: mention.start)
     return mentions
 
 
-def _agreed(mentions: list[Mention], pack: Pack) -> list[Mention]:
+def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention]:
     """What is an identifier in one place is the same identifier wherever it stands."""
     known = {
         (m.label, m.surface.strip()): m.kind
         for m in mentions
-        if m.kind in pack.identifying and len(m.surface.strip()) >= _SHORTEST_LEFTOVER
+        if m.kind in substitution.identifying and len(m.surface.strip()) >= _SHORTEST_LEFTOVER
     }
     return [replace(m, kind=known.get((m.label, m.surface.strip()), m.kind)) for m in mentions]
 
@@ -55,28 +56,28 @@ def _disjoint(document: Document) -> list[tuple[int, int, str]]:
     return result
 
 
-def _mention(text: str, start: int, end: int, label: str, pack: Pack) -> Mention:
-    if label not in pack.kinds:
+def _mention(text: str, start: int, end: int, label: str, substitution: Substitution) -> Mention:
+    if label not in substitution.kinds:
         raise SpanError(f"span {start}..{end}: there is no replacement for the label {label}")
     mention = Mention(
         start,
         end,
         label,
-        pack.kinds[label],
+        substitution.kinds[label],
         text[start:end],
         text[max(0, start - _AROUND) : start],
         text[end : end + _AROUND],
-        pack.label_kinds[label],
+        substitution.label_kinds[label],
     )
-    kind = pack.refine(mention)
+    kind = substitution.refine(mention)
     return mention if kind == mention.kind else replace(mention, kind=kind)
 
 
-def _leftovers(text: str, mentions: list[Mention], pack: Pack) -> Iterator[Mention]:
+def _leftovers(text: str, mentions: list[Mention], substitution: Substitution) -> Iterator[Mention]:
     surfaces: dict[str, Mention] = {}
     for mention in mentions:
         surface = mention.surface.strip()
-        if mention.kind in pack.identifying and len(surface) >= _SHORTEST_LEFTOVER:
+        if mention.kind in substitution.identifying and len(surface) >= _SHORTEST_LEFTOVER:
             surfaces.setdefault(surface, mention)
     covered = bytearray(len(text))
     for mention in mentions:
@@ -86,7 +87,7 @@ def _leftovers(text: str, mentions: list[Mention], pack: Pack) -> Iterator[Menti
         if not any(covered[start:end]) and _is_whole(text, start, end):
             covered[start:end] = b"\1" * (end - start)
             marked = surfaces[text[start:end]]
-            repeat = _mention(text, start, end, marked.label, pack)
+            repeat = _mention(text, start, end, marked.label, substitution)
             yield replace(repeat, kind=marked.kind)
 
 

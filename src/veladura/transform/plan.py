@@ -8,14 +8,13 @@ from functools import cached_property
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
 from veladura.transform import modes
-from veladura.transform.context import Mention, Pack, Place, Setting
-from veladura.transform.dates.writer import DateWriter
+from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.mentions import collect
 from veladura.transform.occurrences import Occurrences
-from veladura.transform.packs import pack_of
 from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import Seed, Source
 from veladura.transform.secrecy import check_key, warn_of_seed
+from veladura.transform.substitution import Substitution, substitution_of
 from veladura.transform.surface import fold, margins, match_case
 
 _ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there
@@ -71,17 +70,19 @@ def plan(
     preferences = preferences or Preferences.from_table(profile.replace)
     if not isinstance(seed, bytes):
         check_key(preferences, key)
-    pack = pack_of(profile)
-    mentions = collect(document, pack, leftovers=preferences.leftovers)
+    substitution = substitution_of(profile)
+    mentions = collect(document, substitution, leftovers=preferences.leftovers)
     source = Source.from_seed(seed, document.text) if key is None else Source.from_key(key)
     if isinstance(seed, int) and key is None:
         warn_of_seed(mentions, preferences)
     rolled = dict(rolls or {})
     masked: set[Place] = set()
     for attempt in range(_ROUNDS):
-        setting = Setting(pack, mentions, preferences, source, rolled)
-        edits = _edits(setting, chosen or {}, masked)
-        culprits = _culprits(document.text, edits, mentions, pack, preferences, chosen or {})
+        context = substitution.context(substitution, mentions, preferences, source, rolled)
+        edits = _edits(context, chosen or {}, masked)
+        culprits = _culprits(
+            document.text, edits, mentions, substitution, preferences, chosen or {}
+        )
         if not culprits:
             break
         for place in culprits:
@@ -89,16 +90,16 @@ def plan(
             if attempt == _ROUNDS - 2:
                 masked.add(place)
     return Plan(
-        document, tuple(edits), tuple(_replacements(setting, edits)), _date_shift(setting, edits)
+        document, tuple(edits), tuple(_replacements(context, edits)), _date_shift(context, edits)
     )
 
 
-def _replacements(setting: Setting, edits: Sequence[Edit]) -> Iterator[Replacement]:
+def _replacements(context: PlanContext, edits: Sequence[Edit]) -> Iterator[Replacement]:
     """Every mention with the thing it is about, kept ones included."""
     written = {(edit.start, edit.end): edit.text for edit in edits}
     entities: dict[tuple[str, str], int] = {}
-    for mention in setting.mentions:
-        thing = (mention.kind, setting.writer(mention.kind).entity(mention))
+    for mention in context.mentions:
+        thing = (mention.kind, context.writer(mention.kind).entity(mention))
         text = written.get(mention.place)
         yield Replacement(
             mention.start,
@@ -110,65 +111,63 @@ def _replacements(setting: Setting, edits: Sequence[Edit]) -> Iterator[Replaceme
         )
 
 
-def _date_shift(setting: Setting, edits: Sequence[Edit]) -> int | None:
+def _date_shift(context: PlanContext, edits: Sequence[Edit]) -> int | None:
     """By how many days dates were moved; a date that is masked or written by hand was not."""
-    dates = {m.place: m for m in setting.of_kind("date")}
+    dates = {m.place: m for m in context.of_kind("date")}
     moved = [edit for edit in edits if (edit.start, edit.end) in dates]
     if not moved:
         return None
-    writer = setting.writer("date")
-    if not isinstance(writer, DateWriter):
-        return None
+    writer = context.dates
     moves = any(writer.moves(dates[edit.start, edit.end], edit.text) for edit in moved)
     return writer.shift.days if moves else None
 
 
-def _edits(setting: Setting, chosen: Mapping[Place, str], masked: set[Place]) -> list[Edit]:
+def _edits(context: PlanContext, chosen: Mapping[Place, str], masked: set[Place]) -> list[Edit]:
     fixed: dict[tuple[str, str], str] = {}
-    for mention in setting.mentions:
+    for mention in context.mentions:
         if mention.place in chosen:
-            writer = setting.writer(mention.kind)
+            writer = context.writer(mention.kind)
             if not writer.adopt(mention, chosen[mention.place]):
                 fixed.setdefault((mention.kind, writer.entity(mention)), chosen[mention.place])
     tags = modes.Tags()
     edits: list[Edit] = []
-    for mention in setting.mentions:
+    for mention in context.mentions:
         if mention.place in chosen:
             text: str | None = chosen[mention.place]
         else:
-            text = _write(setting, mention, tags, fixed, masked)
+            text = _write(context, mention, tags, fixed, masked)
         if text is not None:
             edits.append(Edit(mention.start, mention.end, text, mention.label))
     return edits
 
 
 def _write(
-    setting: Setting,
+    context: PlanContext,
     mention: Mention,
     tags: modes.Tags,
     fixed: Mapping[tuple[str, str], str],
     masked: set[Place],
 ) -> str | None:
     """The new text of a mention; None when it is kept."""
-    preferences, kind = setting.preferences, mention.kind
+    preferences, kind = context.preferences, mention.kind
     mode = preferences.mode_of(mention.label)
     before, core, after = margins(mention.surface)
     if mode == "keep" or not core:
         return None
-    writer = setting.writer(kind)
+    writer = context.writer(kind)
     if mode == "redact":
         text = modes.redact()
     elif mode == "tag":
         text = tags.write(mention.label, writer.entity(mention))
     elif mode == "hash":
-        text = modes.hashed(mention.label, kind, writer.entity(mention), setting.source)
+        text = modes.hashed(mention.label, kind, writer.entity(mention), context.source)
     elif mode == "mask" or mention.place in masked:
         text = modes.mask(mention.label, core, preferences.mask_style)
     elif fixed and (kind, writer.entity(mention)) in fixed:
         text = match_case(core, fixed[kind, writer.entity(mention)])
     else:
         substitute = writer.write(mention)
-        if substitute == core and kind in setting.pack.may_keep:
+        if substitute == core and kind in context.substitution.may_keep:
             return None
         if substitute is None or _repeats(substitute, core):
             substitute = modes.mask(mention.label, core, preferences.mask_style)
@@ -192,7 +191,7 @@ def _culprits(
     text: str,
     edits: list[Edit],
     mentions: list[Mention],
-    pack: Pack,
+    substitution: Substitution,
     preferences: Preferences,
     chosen: Mapping[Place, str],
 ) -> set[Place]:
@@ -201,7 +200,8 @@ def _culprits(
         {
             _one_case(mention.surface.strip())
             for mention in mentions
-            if mention.kind in pack.identifying and preferences.mode_of(mention.label) != "keep"
+            if mention.kind in substitution.identifying
+            and preferences.mode_of(mention.label) != "keep"
         },
         shortest=_SHORTEST_ORIGINAL,
     )

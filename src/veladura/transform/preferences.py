@@ -1,7 +1,7 @@
 """What a person can decide about replacement, as one frozen value.
 
 A profile's `[replace]` table, the command line and the web app all end up here; unknown names and
-impossible values are refused, because a misspelt setting must not silently leave something in.
+impossible values are refused, because a misspelt context must not silently leave something in.
 """
 
 import json

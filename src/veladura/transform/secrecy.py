@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from veladura.errors import ConfigError, SeedWarning
 from veladura.profiles import Profile
 from veladura.transform.context import Mention
-from veladura.transform.packs import pack_of
 from veladura.transform.preferences import Preferences
+from veladura.transform.substitution import substitution_of
 
 NUMBERS = frozenset({"id", "phone"})  # kinds of which there are few enough to try them all
 NEEDS_KEY = (
@@ -30,7 +30,7 @@ def check_key(preferences: Preferences, key: bytes | None) -> None:
 
 def replaces_numbers(profile: Profile, preferences: Preferences) -> bool:
     """Whether substitutes are written for numbers that a known seed would give away."""
-    kinds = pack_of(profile).kinds
+    kinds = substitution_of(profile).kinds
     numbers = (label for label, kind in kinds.items() if kind in NUMBERS)
     return any(preferences.mode_of(label) == "replace" for label in numbers)
 

@@ -44,11 +44,6 @@ def match_case(model: str, text: str) -> str:
     return text
 
 
-def genitive(name: str) -> str:
-    """The German genitive: "Müllers", but "Schulz’"."""
-    return name + ("’" if name[-1:].lower() in "sßxz" else "s")
-
-
 def margins(text: str) -> tuple[str, str, str]:
     """White space before, the core, white space after."""
     core = text.strip()

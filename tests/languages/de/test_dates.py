@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.languages.de.marked import substitutes
 
+from veladura.languages.de.dates import GERMAN_DATES
 from veladura.transform.dates.fill import read_days
 
 
@@ -56,7 +57,7 @@ def test_every_form_is_understood_and_kept(written: str, shape: str) -> None:
 def test_distances_in_days_are_kept_exactly(days: list[date]) -> None:
     forms = ("{:%d.%m.%Y}", "{:%Y-%m-%d}", "{0.day}.{0.month}.{0.year}")
     written = [forms[i % 3].format(day) for i, day in enumerate(days)]
-    new = read_days(substitutes(" ".join(f"[[DATE|{text}]]" for text in written)), "de")
+    new = read_days(substitutes(" ".join(f"[[DATE|{text}]]" for text in written)), GERMAN_DATES)
     moved = [day for day in new if day]
     assert len(moved) == len(days)
     assert {(a - b).days for a, b in zip(moved, days, strict=True)} == {(moved[0] - days[0]).days}
@@ -65,7 +66,7 @@ def test_distances_in_days_are_kept_exactly(days: list[date]) -> None:
 
 def test_weekdays_outside_the_dates_stay_right() -> None:
     (new,) = substitutes("am Samstag, dem [[DATE|16. Juni 2018]]")
-    (day,) = read_days([new], "de")
+    (day,) = read_days([new], GERMAN_DATES)
     assert day is not None
     assert day.weekday() == 5
 

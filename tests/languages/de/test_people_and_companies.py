@@ -5,9 +5,9 @@ import re
 import pytest
 from tests.languages.de.marked import substitutes
 
-from veladura.transform.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon
 
-FEMALE, MALE = set(lexicon("de/given_female")), set(lexicon("de/given_male"))
+FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ import re
 import pytest
 from tests.languages.de.marked import substitutes
 
-from veladura.transform.lexicon import lexicon, table
+from veladura.languages.de.lexicon import lexicon, table
 
 
 def _postcodes(town: str) -> list[str]:
-    rows = (*table("de/towns"), *table("de/neighbour_towns"))
+    rows = (*table("towns"), *table("neighbour_towns"))
     return [digits for name, _, digits in rows if name == town]
 
 
@@ -33,8 +33,8 @@ def test_a_town_is_the_same_with_and_without_what_is_added_to_it() -> None:
 
 def test_towns_and_their_state_go_to_one_other_state() -> None:
     one, two, state = substitutes("[[LOC|Hannover]], [[LOC|Celle]], [[LOC|Niedersachsen]]")
-    states = {name: code for name, code, _ in table("de/towns")}
-    names = {code: name for code, name, _ in table("de/states")}
+    states = {name: code for name, code, _ in table("towns")}
+    names = {code: name for code, name, _ in table("states")}
     assert states[one] == states[two]
     assert names[states[one]] == state
 
@@ -68,7 +68,7 @@ def test_post_boxes_and_motorways_change_their_number() -> None:
 def test_the_country_whose_law_applies_is_kept_and_others_change() -> None:
     home, abroad, town = substitutes("[[LOC|Deutschland]], [[LOC|Polen]], [[LOC|Poznań]]")
     assert home == "Deutschland"
-    rows = {row[1]: row[3].split(",") for row in table("de/countries")}
+    rows = {row[1]: row[3].split(",") for row in table("countries")}
     assert abroad in rows
     assert town in rows[abroad]
 
@@ -81,7 +81,7 @@ def test_a_short_town_in_capitals_stays_in_capitals() -> None:
 def test_a_district_becomes_a_district() -> None:
     _, district, again = substitutes("[[LOC|Augsburg]]-[[LOC|Haunstetten]], in [[LOC|Haunstetten]]")
     assert district == again
-    assert district in lexicon("de/districts")
+    assert district in lexicon("districts")
 
 
 def test_a_street_that_is_nothing_but_its_kind_gets_a_name() -> None:
@@ -98,7 +98,7 @@ def test_an_abbreviated_state_does_not_call_for_capitals() -> None:
 @pytest.mark.parametrize("town", ["Torrevieja", "Nizza", "Lyon"])
 @pytest.mark.parametrize("between", [", ", " (", " in "])
 def test_a_town_abroad_goes_with_the_country_after_it(town: str, between: str) -> None:
-    towns = {row[1]: row[3].split(",") for row in table("de/countries")}
+    towns = {row[1]: row[3].split(",") for row in table("countries")}
     for seed in range(10):
         source = f"Haus in [[LOC|{town}]]{between}[[LOC|Frankreich]] und [[LOC|{town}]]"
         new, country, again = substitutes(source, seed=seed)

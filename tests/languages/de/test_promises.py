@@ -9,15 +9,15 @@ from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
 from veladura.corpora import inline
 from veladura.document import Document, Span
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.schemes import FINANCE
 from veladura.transform import Preferences
-from veladura.transform.lexicon import lexicon, table
 from veladura.transform.surface import fold
 
 KEY = b"a key that everybody knows"
-GIVEN = st.sampled_from(lexicon("de/given_female") + lexicon("de/given_male"))
-SURNAME = st.sampled_from(lexicon("de/surnames"))
-TOWN = st.sampled_from([row[0] for row in table("de/towns")])
+GIVEN = st.sampled_from(lexicon("given_female") + lexicon("given_male"))
+SURNAME = st.sampled_from(lexicon("surnames"))
+TOWN = st.sampled_from([row[0] for row in table("towns")])
 FORM = st.sampled_from(["GmbH", "AG", "GmbH & Co. KG", "SE", "e. V.", "UG (haftungsbeschränkt)"])
 THINGS = st.one_of(
     st.builds("[[PER|{} {}]]".format, GIVEN, SURNAME),
@@ -31,7 +31,7 @@ THINGS = st.one_of(
     st.builds("HRB [[NUM|{}]]".format, st.integers(10_000, 999_999)),
     st.builds("[[TEL|0{} {}]]".format, st.integers(201, 999), st.integers(100_000, 9_999_999)),
     st.builds("[[EMAIL|{}@firma.de]]".format, SURNAME.map(lambda s: fold(s).replace(" ", ""))),
-    st.builds("[[SEG|{}]]".format, st.sampled_from([row[1] for row in table("de/segments")])),
+    st.builds("[[SEG|{}]]".format, st.sampled_from([row[1] for row in table("segments")])),
     st.builds("[[PROD|{} {}]]".format, SURNAME, st.integers(1, 900)),
 )
 DOCUMENTS = st.lists(THINGS, min_size=1, max_size=10).map(" · ".join)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.languages.es.marked import rewrite, substitutes
 
+from veladura.languages.es.dates import SPANISH_DATES
 from veladura.transform import Preferences
 from veladura.transform.dates.fill import read_days
 from veladura.transform.dates.parse import parse_date
@@ -80,9 +81,9 @@ def test_a_date_keeps_its_form(original: str, ten_days_earlier: str) -> None:
 def test_a_partial_date_says_something_else_in_the_same_form(form: str) -> None:
     (new,) = substitutes(f"Operado en [[D|{form}]].")
     assert new != form
-    assert parse_date(new) is not None
-    shape = [token.kind for token in parse_date(form).tokens]  # type: ignore[union-attr]
-    assert [token.kind for token in parse_date(new).tokens] == shape  # type: ignore[union-attr]
+    assert parse_date(new, SPANISH_DATES) is not None
+    shape = [token.kind for token in parse_date(form, SPANISH_DATES).tokens]  # type: ignore[union-attr]
+    assert [token.kind for token in parse_date(new, SPANISH_DATES).tokens] == shape  # type: ignore[union-attr]
 
 
 def test_the_same_month_stays_relative_where_it_still_is_the_same() -> None:
@@ -137,7 +138,7 @@ def test_month_first_documents_are_read_month_first() -> None:
 )
 def test_distances_in_days_are_kept(days: list[date], form: str, seed: int) -> None:
     text = " ".join(f"[[D|{day.strftime(form)}]]" for day in days)
-    new = read_days(substitutes(text, seed=seed))
+    new = read_days(substitutes(text, seed=seed), SPANISH_DATES)
     shifts = {None if moved is None else moved - day for day, moved in zip(days, new, strict=True)}
     assert len(shifts) == 1
     assert None not in shifts
@@ -145,7 +146,7 @@ def test_distances_in_days_are_kept(days: list[date], form: str, seed: int) -> N
 
 @given(day=st.dates(date(1930, 1, 1), date(2029, 12, 31)), seed=st.integers(0, 1000))
 def test_the_default_shift_lies_in_its_ranges(day: date, seed: int) -> None:
-    (new,) = read_days(substitutes(f"[[D|{day:%d/%m/%Y}]]", seed=seed))
+    (new,) = read_days(substitutes(f"[[D|{day:%d/%m/%Y}]]", seed=seed), SPANISH_DATES)
     assert new is not None
     assert timedelta(days=1 + 30 + 365) <= day - new <= timedelta(days=31 + 366 + 3653)
 
@@ -188,8 +189,8 @@ def test_a_day_without_a_year_is_of_the_year_of_the_days_around_it() -> None:
     )
     for seed in range(20):
         _, _, seventh, eighth = substitutes(text, seed=seed)
-        year = read_days([eighth])[0].year  # type: ignore[union-attr]
-        days = read_days([f"{seventh}/{year}", eighth])
+        year = read_days([eighth], SPANISH_DATES)[0].year  # type: ignore[union-attr]
+        days = read_days([f"{seventh}/{year}", eighth], SPANISH_DATES)
         assert days[1] - days[0] == timedelta(days=1)  # type: ignore[operator]
 
 

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.languages.es.marked import rewrite, substitutes
 
-from veladura.transform.lexicon import lexicon, table
-from veladura.transform.people.gender import FEMALE, MALE, gender_of
+from veladura.languages.es.gender import gender_of
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.surface import fold
 
-GIVEN = st.sampled_from(lexicon("es/given_female") + lexicon("es/given_male"))
-SURNAMES = st.sampled_from(lexicon("es/surnames"))
+GIVEN = st.sampled_from(lexicon("given_female") + lexicon("given_male"))
+SURNAMES = st.sampled_from(lexicon("surnames"))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_an_initial_before_a_given_name_does_not_turn_it_into_a_surname() -> Non
 
 @pytest.mark.parametrize("name", ["María del Carmen", "María de los Ángeles", "Mª del Mar"])
 def test_given_names_with_a_particle_get_one_that_goes_with_it(name: str) -> None:
-    fitting = {(particle, word) for _, particle, word in table("es/given_with_particle")}
+    fitting = {(particle, word) for _, particle, word in table("given_with_particle")}
     for seed in range(10):
         (new, alone) = substitutes(f"[[P|{name} Gil]], [[P|{name.split()[-1]}]]", seed=seed)
         particle, _, word = new.partition(" ")[2].rpartition(" ")[0].rpartition(" ")
@@ -156,7 +157,7 @@ def test_a_name_chosen_by_hand_spreads_to_its_parts() -> None:
 
 
 def test_a_document_with_every_surname_still_gets_names() -> None:
-    surnames = [name for name in lexicon("es/surnames") if " " not in name]
+    surnames = [name for name in lexicon("surnames") if " " not in name]
     new = substitutes(". ".join(f"[[P|Ana {name}]]" for name in surnames))
     written = [name.partition(" ")[2] for name in new]
     assert len(set(written)) == len(surnames)

@@ -6,7 +6,7 @@ import pytest
 from tests.languages.es.marked import substitutes
 
 from veladura.languages.es.gazetteer import provinces
-from veladura.transform.lexicon import table
+from veladura.languages.es.lexicon import table
 from veladura.transform.preferences import Preferences
 
 
@@ -20,7 +20,7 @@ from veladura.transform.preferences import Preferences
     ],
 )
 def test_postcode_town_and_province_agree(address: str) -> None:
-    towns = {row[0]: row[1] for row in table("es/cities")}
+    towns = {row[0]: row[1] for row in table("cities")}
     towns |= {p.capital: p.code for p in provinces().values()}
     names = {p.name: p.code for p in provinces().values()}
     for seed in range(20):
@@ -108,13 +108,13 @@ def test_most_countries_become_spain_where_the_document_does_not_name_it() -> No
 
 def _countries_of(town: str) -> set[str]:
     """Trujillo is in Spain and in Peru."""
-    at_home = {row[0] for row in table("es/cities")} | {p.capital for p in provinces().values()}
-    abroad = {row[1] for row in table("es/foreign_cities") if row[0] == town}
+    at_home = {row[0] for row in table("cities")} | {p.capital for p in provinces().values()}
+    abroad = {row[1] for row in table("foreign_cities") if row[0] == town}
     return abroad | ({"ES"} if town in at_home else set())
 
 
 def test_towns_abroad_go_with_their_country() -> None:
-    codes = {name: code for code, name, _ in table("es/countries")}
+    codes = {name: code for code, name, _ in table("countries")}
     for seed in range(10):
         town, country = substitutes("[[T|Medellín]] ([[C|Colombia]])", seed=seed)
         assert codes[country] in _countries_of(town)
@@ -122,8 +122,8 @@ def test_towns_abroad_go_with_their_country() -> None:
 
 @pytest.mark.parametrize("country", ["Francia", "Marruecos", "Argentina", "China", "Perú"])
 def test_towns_abroad_go_with_their_country_beside_towns_of_spain(country: str) -> None:
-    codes = {name: code for code, name, _ in table("es/countries")}
-    town = next(town for town, code in table("es/foreign_cities") if code == codes[country])
+    codes = {name: code for code, name, _ in table("countries")}
+    town = next(town for town, code in table("foreign_cities") if code == codes[country])
     source = f"Vive en [[T|Jaca]] ([[C|España]]). Nació en [[T|{town}]] ([[C|{country}]])"
     for seed in range(15):
         _, spain, new_town, new_country = substitutes(source, seed=seed)
@@ -133,13 +133,13 @@ def test_towns_abroad_go_with_their_country_beside_towns_of_spain(country: str) 
 
 
 def test_every_country_has_towns_to_go_to() -> None:
-    abroad = {code for code, *_ in table("es/countries")} - {"ES"}
-    assert abroad == {code for _, code in table("es/foreign_cities")}
+    abroad = {code for code, *_ in table("countries")} - {"ES"}
+    assert abroad == {code for _, code in table("foreign_cities")}
 
 
 def test_a_town_of_spain_and_of_elsewhere_lies_in_the_country_named_beside_it() -> None:
     names = {p.name: p.code for p in provinces().values()}
-    towns = {row[0]: row[1] for row in table("es/cities")} | names
+    towns = {row[0]: row[1] for row in table("cities")} | names
     towns |= {p.capital: p.code for p in provinces().values()}
     for seed in range(20):
         source = "[[T|44100]] [[T|Guadalajara]], [[T|Jalisco]], [[C|México]]"

@@ -5,20 +5,20 @@ import re
 import pytest
 from tests.languages.es.marked import substitutes
 
-from veladura.transform.lexicon import table
+from veladura.languages.es.lexicon import table
 from veladura.transform.surface import fold
 
 
 def test_there_are_two_hundred_professions_in_both_genders() -> None:
-    assert len(set(table("es/professions"))) >= 200
-    assert all(len(row) == 2 for row in table("es/professions"))
+    assert len(set(table("professions"))) >= 200
+    assert all(len(row) == 2 for row in table("professions"))
 
 
 @pytest.mark.parametrize(
     ("profession", "column"), [("carpintero", 0), ("soldadora", 1), ("resinera", 1)]
 )
 def test_a_profession_keeps_its_gender(profession: str, column: int) -> None:
-    forms = {row[column] for row in table("es/professions")}
+    forms = {row[column] for row in table("professions")}
     for seed in range(20):
         (new,) = substitutes(f"Es [[JOB|{profession}]].", seed=seed)
         assert new in forms
@@ -26,7 +26,7 @@ def test_a_profession_keeps_its_gender(profession: str, column: int) -> None:
 
 
 def test_the_patient_decides_where_the_word_does_not() -> None:
-    forms = {row[1] for row in table("es/professions")}
+    forms = {row[1] for row in table("professions")}
     _, new = substitutes("[[SEX|Mujer]] de 40 años, [[JOB|pelotari]].")
     assert new in forms
 
@@ -46,7 +46,7 @@ def test_plurals_stay_plurals() -> None:
     ],
 )
 def test_a_relative_stays_in_its_list(word: str, group: str) -> None:
-    members = {row[1] for row in table("es/kinship") if row[0] == group}
+    members = {row[1] for row in table("kinship") if row[0] == group}
     for seed in range(20):
         (new,) = substitutes(f"Su [[K|{word}]] refiere.", seed=seed)
         assert new in members - {word}
@@ -54,7 +54,7 @@ def test_a_relative_stays_in_its_list(word: str, group: str) -> None:
 
 def test_number_and_singular_go_together() -> None:
     one, many = substitutes("un [[K|hermano]] y otros [[K|dos hermanos]]")
-    singular = {fold(row[2]): row[1] for row in table("es/kinship")}
+    singular = {fold(row[2]): row[1] for row in table("kinship")}
     assert many.startswith("dos ")
     assert singular[fold(many.removeprefix("dos "))] == one
 
@@ -65,7 +65,7 @@ def test_the_side_of_the_family_is_exchanged() -> None:
 
 @pytest.mark.parametrize("word", ["hija", "abuela materna", "tío", "nieto", "madre"])
 def test_kin_by_blood_stay_kin_by_blood(word: str) -> None:
-    blood = {row[1] for row in table("es/kinship") if row[3:] == ("blood",)}
+    blood = {row[1] for row in table("kinship") if row[3:] == ("blood",)}
     for seed in range(20):
         (new,) = substitutes(f"Su [[K|{word}]] refiere.", seed=seed)
         assert new.split()[0] in blood
@@ -98,7 +98,7 @@ def test_a_number_marked_as_other_changes_all_the_same() -> None:
 
 @pytest.mark.parametrize("word", ["jubilado", "desempleada", "estudiante"])
 def test_who_has_no_work_gets_none(word: str) -> None:
-    rows = table("es/work_status")
+    rows = table("work_status")
     (status,) = {row[0] for row in rows if word in row}
     for seed in range(10):
         (new,) = substitutes(f"Profesión: [[JOB|{word}]].", seed=seed)
@@ -109,7 +109,7 @@ def test_who_has_no_work_gets_none(word: str) -> None:
     ("before", "work"), [("", "trabaja en la construcción"), ("auxiliar de ", "enfermería")]
 )
 def test_a_field_of_work_becomes_another(before: str, work: str) -> None:
-    fields = {row[1] for row in table("es/work_fields") if row[0] == "field"}
+    fields = {row[1] for row in table("work_fields") if row[0] == "field"}
     for seed in range(10):
         (new,) = substitutes(f"Es {before}[[JOB|{work}]].", seed=seed)
         assert new.removeprefix("trabaja en la ") in fields
@@ -117,7 +117,7 @@ def test_a_field_of_work_becomes_another(before: str, work: str) -> None:
 
 
 def test_the_profession_of_a_relative_agrees_with_the_relative() -> None:
-    forms = {row[0] for row in table("es/professions")}
+    forms = {row[0] for row in table("professions")}
     for seed in range(10):
         *_, new = substitutes(
             "[[SEX|Mujer]]. Su [[K|marido]], [[P|Juan Gil]], [[JOB|agente comercial]].", seed=seed
@@ -127,9 +127,9 @@ def test_the_profession_of_a_relative_agrees_with_the_relative() -> None:
 
 @pytest.mark.parametrize("word", ["mare", "ama", "nai", "filla", "semeak"])
 def test_kin_in_the_other_languages_stays_in_its_language(word: str) -> None:
-    (group,) = {row[0] for row in table("es/kinship") if word in row[1:3]}
+    (group,) = {row[0] for row in table("kinship") if word in row[1:3]}
     (new,) = substitutes(f"[[K|{word}]]")
-    assert new in {form for row in table("es/kinship") if row[0] == group for form in row[1:3]}
+    assert new in {form for row in table("kinship") if row[0] == group for form in row[1:3]}
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_kin_in_the_other_languages_stays_in_its_language(word: str) -> None:
 )
 def test_a_misspelt_relative_is_understood(word: str, group: str) -> None:
     (new,) = substitutes(f"Su [[K|{word}]] refiere.")
-    assert new in {row[1] for row in table("es/kinship") if row[0] == group}
+    assert new in {row[1] for row in table("kinship") if row[0] == group}
 
 
 def test_a_name_in_small_letters_among_relatives_is_a_name() -> None:

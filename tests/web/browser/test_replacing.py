@@ -8,7 +8,7 @@ from tests.web.browser.visitor import Visitor
 
 from veladura.errors import ConfigError
 from veladura.profiles import load_profile
-from veladura.transform.packs import pack_of
+from veladura.transform.substitution import substitution_of
 
 
 def replacement(ana: Visitor, document: str, label: str) -> str:
@@ -100,7 +100,7 @@ def test_date_ranges_are_set_in_days_months_and_years(ana: Visitor) -> None:
 
 def has_replacements(profile: str) -> bool:
     try:
-        pack_of(load_profile(profile))
+        substitution_of(load_profile(profile))
     except ConfigError:
         return False
     return True

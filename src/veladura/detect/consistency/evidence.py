@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from veladura.detect.consistency.known import WORD, Known
 from veladura.detect.consistency.mentions import Covered, Mention
-from veladura.detect.consistency.words import Language
+from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, NameProbabilities, fold
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -56,7 +56,7 @@ class Surroundings:
     lowered: frozenset[str] = field(
         repr=False
     )  # known words that also stand in lower case, uncovered
-    language: Language
+    language: LanguageWords
     names: NameClassifier
     _judged: dict[str, NameProbabilities] = field(default_factory=dict, repr=False)
 

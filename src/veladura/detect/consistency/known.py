@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from veladura.detect.consistency.words import Language
+from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import fold
 from veladura.document import Span
 
@@ -56,7 +56,7 @@ class Known:
 
 
 def learn(
-    text: str, spans: Sequence[Span], repeats: Mapping[str, str], language: Language
+    text: str, spans: Sequence[Span], repeats: Mapping[str, str], language: LanguageWords
 ) -> Known:
     """Read a document's spans; `repeats` says how the mentions of each label come back.
 
@@ -115,7 +115,7 @@ def _worth_repeating(raw: list[str], kind: str) -> bool:
     return characters >= 4
 
 
-def _is_part(word: str, raw: str, kind: str, language: Language) -> bool:
+def _is_part(word: str, raw: str, kind: str, language: LanguageWords) -> bool:
     if len(word) < 3 or not word.isalpha() or word in language.particles or word in language.titles:
         return False
     return kind == "person" or (raw[0].isupper() and not raw.isupper())

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from veladura.detect.consistency.known import INITIALS, WORD, Known, Phrase
-from veladura.detect.consistency.words import Language
+from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import fold
 from veladura.document import Span
 
@@ -60,7 +60,7 @@ class Covered:
         return index > 0 and self._ends[index - 1] > start
 
 
-def find_hits(text: str, known: Known, covered: Covered, language: Language) -> Iterator[Hit]:
+def find_hits(text: str, known: Known, covered: Covered, language: LanguageWords) -> Iterator[Hit]:
     folded: dict[str, str] = {}  # per document: no text is kept between calls
     vocabulary = known.vocabulary
     for match in WORD.finditer(text):
@@ -72,7 +72,7 @@ def find_hits(text: str, known: Known, covered: Covered, language: Language) -> 
             yield Hit(*match.span(), word, raw)
 
 
-def _without_ending(word: str, known: Known, language: Language) -> str:
+def _without_ending(word: str, known: Known, language: LanguageWords) -> str:
     if word not in known.vocabulary:
         for ending in language.endings:
             if word.endswith(ending) and word[: -len(ending)] in known.vocabulary:
@@ -81,7 +81,7 @@ def _without_ending(word: str, known: Known, language: Language) -> str:
 
 
 def find_mentions(
-    text: str, hits: Sequence[Hit], known: Known, covered: Covered, language: Language
+    text: str, hits: Sequence[Hit], known: Known, covered: Covered, language: LanguageWords
 ) -> list[Mention]:
     """Every mention that overlaps neither what is covered nor another mention, sorted."""
     found: list[Mention] = []
@@ -106,7 +106,7 @@ def _mention_at(
     index: int,
     known: Known,
     covered: Covered,
-    language: Language,
+    language: LanguageWords,
 ) -> tuple[Mention | None, int]:
     """The mention that begins at a hit, and how many hits it uses up."""
     for phrase in known.phrases.get(hits[index].word, ()):
@@ -144,7 +144,9 @@ def _stands_alone(text: str, run: Sequence[Hit]) -> bool:
     return not inside_left and not (after[:1] in set("-/@_") and after[1:].isalnum())
 
 
-def _belongs_to_title(text: str, run: Sequence[Hit], phrase: Phrase, language: Language) -> bool:
+def _belongs_to_title(
+    text: str, run: Sequence[Hit], phrase: Phrase, language: LanguageWords
+) -> bool:
     """ "médico de familia" is a doctor, not a relative."""
     if phrase.kind != "kin":
         return False
@@ -160,7 +162,7 @@ def _name(
     whole: bool,
     known: Known,
     covered: Covered,
-    language: Language,
+    language: LanguageWords,
 ) -> Mention:
     start, end = run[0].start, run[-1].end
     content = tuple(hit for hit in run if hit.word not in language.particles) or tuple(run)
@@ -171,7 +173,7 @@ def _name(
 
 
 def _name_run(
-    text: str, hits: Sequence[Hit], index: int, known: Known, language: Language
+    text: str, hits: Sequence[Hit], index: int, known: Known, language: LanguageWords
 ) -> Sequence[Hit]:
     """Parts of a known name side by side; particles only between parts."""
     if hits[index].word not in known.parts:

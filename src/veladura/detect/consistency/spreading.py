@@ -14,9 +14,10 @@ from types import MappingProxyType
 from veladura.detect.consistency.evidence import WEIGHTS, Surroundings
 from veladura.detect.consistency.known import learn
 from veladura.detect.consistency.mentions import Covered, Mention, find_hits, find_mentions
-from veladura.detect.consistency.words import Language, load_language
+from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
+from veladura.language import get_language
 from veladura.schemes import Scheme
 
 # Where nothing has to be weighed: a whole number, address or word for a relative repeated.
@@ -49,7 +50,7 @@ class Repeat:
 class Consistency:
     """Carries what was found in a document to its other mentions. Stateless."""
 
-    language: Language
+    language: LanguageWords
     names: NameClassifier
     scheme: Scheme
     weights: Mapping[str, float] = field(default_factory=lambda: WEIGHTS)
@@ -102,11 +103,4 @@ class Consistency:
 
 
 def load_consistency(language: str, scheme: Scheme) -> Consistency:
-    parts = (load_language(language), NameClassifier.load(language), scheme)
-    if language == "de":
-        from veladura.languages.de.consistency import (
-            GermanConsistency,  # which builds on this module
-        )
-
-        return GermanConsistency(*parts)
-    return Consistency(*parts)
+    return get_language(language).consistency(scheme)

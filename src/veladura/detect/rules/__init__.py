@@ -4,15 +4,14 @@ A profile lists rules by name; each language has one table that maps its names t
 speak of kinds of things; here they are given the labels of a scheme.
 """
 
-import importlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Protocol
 
 from veladura.detect.rules.rule import Finding, PatternRule, Rule, RuleSet, WordRule, bundle
 from veladura.document import Span
 from veladura.errors import ConfigError
+from veladura.language import get_language
 from veladura.schemes import Scheme
 
 __all__ = [
@@ -26,10 +25,6 @@ __all__ = [
     "load_rules",
     "rule_names",
 ]
-
-_TABLES = MappingProxyType(
-    {"es": "veladura.languages.es.rules", "de": "veladura.languages.de.rules"}
-)
 
 
 class SpanRule(Protocol):
@@ -58,23 +53,14 @@ class LabellingRule:
             yield Span(start, end, labels[kind], score, f"rule:{rule}", reason)
 
 
-def _table(language: str) -> Mapping[str, Rule]:
-    if language not in _TABLES:
-        raise ConfigError(
-            f"there are no rules for language {language!r}; known: {', '.join(_TABLES)}"
-        )
-    table: Mapping[str, Rule] = importlib.import_module(_TABLES[language]).RULES
-    return table
-
-
 def rule_names(language: str) -> tuple[str, ...]:
-    return tuple(_table(language))
+    return tuple(get_language(language).rules())
 
 
 def load_rules(language: str, scheme: Scheme, names: Iterable[str]) -> tuple[LabellingRule, ...]:
     """The named rules, arranged for speed: those begun by a word share one pass over the text."""
     wanted = tuple(dict.fromkeys(names))
-    table = _table(language) if wanted else {}
+    table = get_language(language).rules() if wanted else {}
     for name in wanted:
         if name not in table:
             raise ConfigError(

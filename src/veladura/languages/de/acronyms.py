@@ -2,7 +2,7 @@
 
 import re
 
-from veladura.transform.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon
 from veladura.transform.randomness import Source
 from veladura.transform.surface import fold
 
@@ -13,8 +13,8 @@ _PARTS = re.compile(
     r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
     r"|gesellschaft$|verband$|schule$|industrie)"
 )
-_LEGAL = frozenset(lexicon("de/legal_forms"))
-_NOT_COUNTED = frozenset(lexicon("de/small_words")) | _LEGAL
+_LEGAL = frozenset(lexicon("legal_forms"))
+_NOT_COUNTED = frozenset(lexicon("small_words")) | _LEGAL
 
 
 def is_acronym(surface: str) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from veladura.languages.de.acronyms import initials_of, is_acronym, other_letters
 from veladura.languages.de.company_words import (
@@ -22,14 +23,16 @@ from veladura.languages.de.company_words import (
     public_peers,
     split_words,
 )
+from veladura.languages.de.inflection import genitive
+from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.people import is_given
-from veladura.languages.de.places import PlaceWriter
-from veladura.transform.context import Mention, Setting
-from veladura.transform.lexicon import lexicon
+from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.people.parts import SURNAME
-from veladura.transform.people.writer import NameWriter
-from veladura.transform.surface import fold, genitive, match_case, undotted
+from veladura.transform.surface import fold, match_case, undotted
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
 
 _ROLES = CensusRoles("de")
 _ISCH = re.compile(r"(.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE)
@@ -45,14 +48,14 @@ _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health"})
 class CompanyWriter:
     """Writes the companies and bodies of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    def __init__(self, context: "GermanContext") -> None:
+        self.context = context
         self._chosen: dict[str, str] = {}
         self._written: dict[str, str] = {}  # folded word → its substitute
         self._long: dict[str, str] = {}  # acronym → the surface it stands for
         self._spelling: set[str] = set()  # acronyms whose long name is being written
         self._changing: set[str] = set()  # business words that some mention consists of
-        mentions = setting.of_kind("company")
+        mentions = context.of_kind("company")
         self._spelt: dict[str, str] = {}  # folded word → as it is written
         for mention in mentions:
             for word in split_words(mention.surface):
@@ -66,8 +69,8 @@ class CompanyWriter:
         for mention in mentions:
             words = split_words(mention.surface)
             for word in words:
-                if word.name and setting.rolls:
-                    rolled = setting.rolls.get(mention.place, 0)
+                if word.name and context.rolls:
+                    rolled = context.rolls.get(mention.place, 0)
                     self._rolls[fold(word.text)] = self._rolls.get(fold(word.text), 0) + rolled
             if not self._distinctive(words):
                 self._changing |= {fold(w.text) for w in words if business_group(w.text)}
@@ -124,8 +127,8 @@ class CompanyWriter:
     def substitute(self, word: str) -> str:
         """What is written for one word of a name."""
         key, has_ending = self._key(word)
-        places = self.setting.writer("territory")
-        if isinstance(places, PlaceWriter) and places.knows(key) and not self._is_person(key):
+        places = self.context.places
+        if places.knows(key) and not self._is_person(key):
             return match_case(word, places.substitute(key.title()) or "")
         if key not in self._written:
             self._written[key] = self._choose(key, self._spelt.get(key, word))
@@ -140,14 +143,14 @@ class CompanyWriter:
 
     def _learn_places(self, mentions: list[Mention]) -> None:
         """ "Stadtwerke Wümmetal": behind banks, courts and offices stand the names of places."""
-        places = self.setting.writer("territory")
+        places = self.context.places
         for mention in mentions:
             words = [w for w in split_words(mention.surface) if w.name]
             group = business_group(words[0].text) if words else ""
             people = bool(_OWNERS.search(mention.surface)) or (
                 group == "bank" and words[0].text.endswith("haus")
             )
-            if group not in _OF_A_PLACE or not isinstance(places, PlaceWriter) or people:
+            if group not in _OF_A_PLACE or people:
                 continue
             for before, word in pairwise(words):
                 if is_small(before.text):
@@ -188,13 +191,13 @@ class CompanyWriter:
         if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
             return text  # "geschlossene"
         if len(text) == 1:
-            return other_letters(text, self.setting.source)
+            return other_letters(text, self.context.source)
         return self.substitute(text)
 
     def _place(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here: how many pieces it takes and what is written for it."""
-        places = self.setting.writer("territory")
-        if not isinstance(places, PlaceWriter) or not words[position].name:
+        places = self.context.places
+        if not words[position].name:
             return 0, ""
         if business_group(words[position].text) or is_legal(words[position].text):
             return 0, ""
@@ -217,9 +220,9 @@ class CompanyWriter:
         return (1, adjective) if adjective else (0, "")
 
     def _choose(self, key: str, word: str) -> str:
-        source, roll = self.setting.source, self._rolls.get(key, 0)
-        names = self.setting.writer("person")
-        if self._is_person(key) and isinstance(names, NameWriter):
+        source, roll = self.context.source, self._rolls.get(key, 0)
+        names = self.context.people
+        if self._is_person(key):
             return names.substitute(*self._role(key))
         if is_acronym(word):
             return self._acronym(word)
@@ -229,13 +232,13 @@ class CompanyWriter:
             return stem + (match[2] or "")
         head = compound_head(word)
         if head:
-            pool = [f"{stem}{head.lower()}" for stem in lexicon("de/compound_heads")]
+            pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return self._pick("company", pool, key, roll)
-        if isinstance(names, NameWriter) and _ROLES.is_name(key, doubt=0.35):
+        if _ROLES.is_name(key, doubt=0.35):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if source.linked or not is_given(key):
-            return self._pick("company", list(lexicon("de/coined_names")), key, roll)
-        return self._pick("company", list(lexicon("de/surnames")), key, roll)
+            return self._pick("company", list(lexicon("coined_names")), key, roll)
+        return self._pick("company", list(lexicon("surnames")), key, roll)
 
     def _acronym(self, word: str) -> str:
         letters = fold(word).replace(".", "")
@@ -247,13 +250,13 @@ class CompanyWriter:
             options = [i for i in initials_of(written) if len(i) == len(letters)]
             new = next((o for o in options if o != letters), "")
         roll = self._rolls.get(letters, 0)
-        if not new or roll or not self.setting.claim("company", new, letters):
+        if not new or roll or not self.context.claim("company", new, letters):
             new = next(
                 (
                     candidate
                     for attempt in range(20)
-                    if (candidate := other_letters(letters, self.setting.source, roll, attempt))
-                    and self.setting.claim("company", candidate, letters)
+                    if (candidate := other_letters(letters, self.context.source, roll, attempt))
+                    and self.context.claim("company", candidate, letters)
                 ),
                 letters[::-1],
             )
@@ -277,20 +280,18 @@ class CompanyWriter:
 
     def _pick(self, kind: str, items: list[str], entity: str, roll: int) -> str:
         others = [item for item in items if entity not in fold(item)] or items
-        chosen = self.setting.pick(kind, others, entity, roll=roll)
-        number = self.setting.source.number(90, kind, entity, roll) + 10
+        chosen = self.context.pick(kind, others, entity, roll=roll)
+        number = self.context.source.number(90, kind, entity, roll) + 10
         return chosen or f"{items[number % len(items)]}{number}"
 
     def _number(self, digits: str) -> str:
-        value = 1 + self.setting.source.number(9, "company number", digits)
+        value = 1 + self.context.source.number(9, "company number", digits)
         return str(value if str(value) != digits else value % 9 + 1)
 
     def _key(self, word: str) -> tuple[str, bool]:
         """The folded word without the ending of a genitive, where the bare word is known."""
-        names = self.setting.writer("person")
         folded = self._spelt_with_dots.get(undotted(fold(word)), fold(word))
-        if isinstance(names, NameWriter):
-            folded = names.known_as(folded)
+        folded = self.context.people.known_as(folded)
         stem = re.sub(r"[’']?s?$", "", folded)
         ends = folded[-1:] in "s’'" and folded not in self._people() and len(stem) > 2
         if ends and (stem in self._known or stem in self._people()):
@@ -298,16 +299,13 @@ class CompanyWriter:
         return folded, False
 
     def _people(self) -> frozenset[str]:
-        names = self.setting.writer("person")
-        return names.words if isinstance(names, NameWriter) else frozenset()
+        return self.context.people.words
 
     def _is_person(self, word: str) -> bool:
         return fold(word) in self._people()
 
     def _role(self, key: str) -> tuple[str, str, str]:
-        names = self.setting.writer("person")
-        assert isinstance(names, NameWriter)
-        return names.role_of(key) or (SURNAME, key, "")
+        return self.context.people.role_of(key) or (SURNAME, key, "")
 
     @cached_property
     def _names_alone(self) -> frozenset[str]:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 
-from veladura.transform.lexicon import lexicon, table
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.transform.surface import fold
 
 _PIECE = re.compile(
@@ -36,17 +36,17 @@ def split_words(surface: str) -> list[Word]:
 
 @cache
 def _legal_forms() -> frozenset[str]:
-    return frozenset(lexicon("de/legal_forms"))
+    return frozenset(lexicon("legal_forms"))
 
 
 @cache
 def _small_words() -> frozenset[str]:
-    return frozenset(lexicon("de/small_words"))
+    return frozenset(lexicon("small_words"))
 
 
 @cache
 def _business() -> dict[str, str]:
-    return {fold(word): group for group, word in reversed(table("de/business_words"))}
+    return {fold(word): group for group, word in reversed(table("business_words"))}
 
 
 def is_legal(word: str) -> bool:
@@ -73,7 +73,7 @@ def peers_of(word: str) -> list[str]:
     group, folded = business_group(word), fold(word)
     return [
         peer
-        for g, peer in table("de/business_words")
+        for g, peer in table("business_words")
         if g == group
         and len(peer) > 3
         and folded not in fold(peer)
@@ -95,7 +95,7 @@ def public_peers(surface: str) -> list[str]:
 
 @cache
 def _public_peers() -> dict[str, list[str]]:
-    rows = [(group, name, _stem(name)) for group, name in table("de/public_bodies")]
+    rows = [(group, name, _stem(name)) for group, name in table("public_bodies")]
     return {
         stem: [other for g, other, s in rows if g == group and s != stem] for group, _, stem in rows
     }

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Consistency
+from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
@@ -407,3 +408,12 @@ def _is_code(repeats: str | None, value: str) -> bool:
     if repeats == "code":
         return _CODE.fullmatch(value) is not None and "," not in value
     return repeats == "number"
+
+
+@lru_cache
+def _german_words() -> LanguageWords:
+    return LanguageWords.read("veladura.languages.de", endings=("s", "es"))
+
+
+def german_consistency(scheme: Scheme) -> GermanConsistency:
+    return GermanConsistency(_german_words(), NameClassifier.load("de"), scheme)

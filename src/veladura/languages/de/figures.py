@@ -7,10 +7,15 @@ multiplied by one secret factor; percentages, ratios, counts and measures stay a
 import re
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
 
 from veladura.languages.de import numerals as german_numerals
-from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.languages.de.writer import GermanWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import compact, fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
 
 _AMOUNT = re.compile(
     r"(?P<open>[-−–+(]*\s?)(?P<whole>\d{1,3}(?:(?P<mark>[.'’\u00a0\u202f ])\d{3})+|\d+)"
@@ -99,16 +104,16 @@ def readable(surface: str) -> str:
     return joined
 
 
-class AmountWriter(SurfaceWriter):
+class AmountWriter(GermanWriter):
     """Keeps, scales or masks the amounts of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
         # From a third to three times, never near one, with a step nobody guesses from one figure.
-        step = setting.source.number(1500, "scale factor")
+        step = context.source.number(1500, "scale factor")
         small = Decimal("0.350") + Decimal(step % 450) / 1000
         large = Decimal("1.250") + Decimal(step) / 1000
-        self.factor = large if setting.source.number(2, "scale direction") else small
+        self.factor = large if context.source.number(2, "scale direction") else small
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface) or fold(mention.surface)
@@ -117,7 +122,7 @@ class AmountWriter(SurfaceWriter):
         whole = mention.surface.strip()
         mention = without_unit(mention)
         surface = mention.surface.strip()
-        match self.setting.preferences.numbers:
+        match self.context.preferences.numbers:
             case "keep":
                 return whole
             case "mask":

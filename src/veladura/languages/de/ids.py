@@ -4,25 +4,38 @@ Court files keep their register sign ("IN", "Js") and their year moves with the 
 """
 
 import re
+from typing import TYPE_CHECKING
 
 from veladura.languages.de.check_digits import with_german_check
 from veladura.languages.de.figures import court_file, readable
-from veladura.transform.context import Mention, Setting, SurfaceWriter
-from veladura.transform.dates.writer import DateWriter
-from veladura.transform.ids import IdWriter
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writer import GermanWriter
+from veladura.transform.context import Mention
+from veladura.transform.ids import IdLanguage, IdWriter
 from veladura.transform.surface import compact, fold
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
 
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
 _PATENT = re.compile(r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH)[ \d/.-]{6,}(?: ?[A-Z]\d?)?")  # letters stay
 
 
-class GermanIdWriter(SurfaceWriter):
+class GermanIds(IdLanguage):
+    def with_check(self, original: str, candidate: str) -> str:
+        return with_german_check(original, candidate)
+
+
+_GERMAN = GermanIds(lexicon("id_words"))
+
+
+class GermanIdWriter(GermanWriter):
     """Writes the identifiers of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self._ids = IdWriter(setting, check=with_german_check)
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
+        self._ids = IdWriter(context, _GERMAN)
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface) or fold(mention.surface)
@@ -56,8 +69,8 @@ class GermanIdWriter(SurfaceWriter):
         return written
 
     def _court_file(self, match: re.Match[str]) -> str:
-        roll = self.setting.roll("id", compact(match[0]))
-        stream = self.setting.source.numbers("court", compact(match[0]), roll)
+        roll = self.context.roll("id", compact(match[0]))
+        stream = self.context.source.numbers("court", compact(match[0]), roll)
 
         def other(digits: str) -> str:
             new = "".join(str((next(stream) % 9) + 1) for _ in digits)
@@ -71,14 +84,12 @@ class GermanIdWriter(SurfaceWriter):
         return f"{chamber}{letter} {match['sign']} {number}{match['slash']}{year}{match['rest']}"
 
     def _year(self, digits: str) -> str:
-        dates = self.setting.writer("date")
-        shift = dates.shift.days if isinstance(dates, DateWriter) else -365
-        year = int(digits) + round(shift / _DAYS_IN_YEAR)
+        year = int(digits) + round(self.context.dates.shift.days / _DAYS_IN_YEAR)
         return f"{year % 100:02d}" if len(digits) == 2 else str(year)
 
     def _between(self, surface: str) -> str | None:
         """Numbers with words among them ("88 Schrägstrich 2019"): the digits change."""
         if not any(c.isdecimal() for c in surface):
             return None
-        stream = self.setting.source.numbers("id", fold(surface))
+        stream = self.context.source.numbers("id", fold(surface))
         return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)

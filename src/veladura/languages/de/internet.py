@@ -7,15 +7,18 @@ All lead to `.example`, which is kept for documentation (RFC 2606). Words that n
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
-from veladura.languages.de.companies import CompanyWriter
-from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writer import GermanWriter
+from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
-from veladura.transform.lexicon import lexicon
 from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
-from veladura.transform.people.writer import NameWriter
 from veladura.transform.surface import compact, fold, match_case, undotted
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
 
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
 _SHORTEST = 4  # letters of a name that must be found again
@@ -24,7 +27,7 @@ _HEAD = 3  # letters by which names are filed
 
 @cache
 def _plain_words() -> frozenset[str]:
-    return frozenset(lexicon("de/path_words"))
+    return frozenset(lexicon("path_words"))
 
 
 def spelt_out(text: str) -> str:
@@ -49,11 +52,11 @@ def _filed(heads: dict[str, list[int]], plain: str) -> list[int]:
     return sorted({i for piece in pieces for i in heads.get(piece, ())})
 
 
-class AddressWriter(SurfaceWriter):
+class AddressWriter(GermanWriter):
     """Writes e-mail addresses, web addresses and names of accounts."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
@@ -61,9 +64,9 @@ class AddressWriter(SurfaceWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"\s+", "", mention.surface)
-        roll = self.setting.roll(mention.kind, self.entity(mention))
+        roll = self.context.roll(mention.kind, self.entity(mention))
         if IPV4.fullmatch(surface):
-            return ipv4_in_documentation(surface, self.setting)
+            return ipv4_in_documentation(surface, self.context)
         if surface.count("@") == 1 and not surface.startswith("@"):
             return match_case(surface, self._email(surface.lower(), roll))
         if "." in surface.strip("."):
@@ -72,7 +75,7 @@ class AddressWriter(SurfaceWriter):
 
     def _email(self, address: str, roll: int) -> str:
         local, _, host = address.partition("@")
-        preferences = self.setting.preferences
+        preferences = self.context.preferences
         if preferences.email == "anon":
             given, surname = self._somebody(local, roll)
             new = f"{given}.{surname}@{preferences.email_domain}"
@@ -124,9 +127,7 @@ class AddressWriter(SurfaceWriter):
         return self._owner(name) is not None
 
     def _owner(self, local: str) -> list[tuple[str, str]] | None:
-        names, plain = self.setting.writer("person"), spelt_out(local)
-        if not isinstance(names, NameWriter):
-            return None
+        names, plain = self.context.people, spelt_out(local)
         people = [names.people[i] for i in _filed(self._people_by_head, plain)]
         named = [pair for pair in people if self._resemblance(pair[0], plain)]
         if not named:
@@ -152,14 +153,12 @@ class AddressWriter(SurfaceWriter):
 
     @cached_property
     def _people_by_head(self) -> dict[str, list[int]]:
-        names = self.setting.writer("person")
-        people = names.people if isinstance(names, NameWriter) else ()
+        people = self.context.people.people
         return _by_head([(*person[0], *person[1]) for person, _ in people])
 
     @cached_property
     def _companies(self) -> tuple[list[tuple[str, ...]], dict[str, list[int]]]:
-        companies = self.setting.writer("company")
-        cores = list(companies.names()) if isinstance(companies, CompanyWriter) else []
+        cores = list(self.context.companies.names())
         return cores, _by_head(cores)
 
     def _inside(self, word: str, plain: str) -> bool:
@@ -172,11 +171,9 @@ class AddressWriter(SurfaceWriter):
         return match[0] if match else ""
 
     def _somebody(self, local: str, roll: int) -> tuple[str, str]:
-        names = self.setting.writer("person")
-        if not isinstance(names, NameWriter):
-            return "post", self.setting.source.digest("email", local).hex()[:6]
+        names = self.context.people
         who = f"@{local}{roll or ''}"
-        gender = self.setting.source.choice(("female", "male"), "email", local)
+        gender = self.context.source.choice(("female", "male"), "email", local)
         return (
             spelt_out(names.substitute(GIVEN, who, gender)),
             spelt_out(names.substitute(SURNAME, who, gender)),
@@ -192,9 +189,8 @@ class AddressWriter(SurfaceWriter):
         return ".".join((*front, self._made[name]))
 
     def _domain(self, label: str, roll: int) -> str:
-        companies = self.setting.writer("company")
-        plain = spelt_out(label)
-        if isinstance(companies, CompanyWriter) and not roll:
+        companies, plain = self.context.companies, spelt_out(label)
+        if not roll:
             known, heads = self._companies
             cores = [
                 [w for w in known[i] if len(w) >= _SHORTEST and self._inside(w, plain)]
@@ -204,14 +200,14 @@ class AddressWriter(SurfaceWriter):
             if best:
                 words = [spelt_out(companies.substitute(word)) for word in best]
                 return self._free("-".join(w for w in words if w), label)
-        items = [spelt_out(name) for name in lexicon("de/coined_names")]
-        name = self.setting.pick("domain", items, label, roll=roll) or "beispiel"
+        items = [spelt_out(name) for name in lexicon("coined_names")]
+        name = self.context.pick("domain", items, label, roll=roll) or "beispiel"
         return self._free(name, label)
 
     def _free(self, name: str, label: str) -> str:
         for number in range(100):
             candidate = f"{name}{number or ''}.example"
-            if self.setting.claim("domain", candidate, label):
+            if self.context.claim("domain", candidate, label):
                 break
         return candidate
 
@@ -229,8 +225,8 @@ class AddressWriter(SurfaceWriter):
             return word
         if word.isdecimal():
             return self._digits(word)
-        return spelt_out(self.setting.source.choice(lexicon("de/compound_heads"), "path", word))
+        return spelt_out(self.context.source.choice(lexicon("compound_heads"), "path", word))
 
     def _digits(self, digits: str) -> str:
-        stream = self.setting.source.numbers("digits", digits)
+        stream = self.context.source.numbers("digits", digits)
         return "".join(str((int(d) + 1 + next(stream) % 9) % 10) for d in digits)

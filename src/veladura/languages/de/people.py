@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from veladura.transform.lexicon import lexicon
+from veladura.languages.de.inflection import genitive
+from veladura.languages.de.lexicon import lexicon
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
@@ -17,8 +18,8 @@ from veladura.transform.surface import fold, undotted
 
 _FREQUENT = 100
 _ROLES = CensusRoles("de")
-_PARTICLES = frozenset(lexicon("de/name_particles"))
-_TITLES = frozenset(lexicon("de/name_titles"))
+PARTICLES = frozenset(lexicon("name_particles"))
+_TITLES = frozenset(lexicon("name_titles"))
 _PIECE = re.compile(
     r"(?P<word>[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*(?:[’'](?!s\b)[^\W\d_]+)*(?:-\n\s*[a-zäöüß]+)?)"
     r"|(?P<other>[\W\d_])"
@@ -54,7 +55,7 @@ def split_name(text: str) -> list[Part]:
             continue
         key = fold(re.sub(r"-\n\s*", "", piece))
         end = match.end() == len(text)
-        if key in _PARTICLES and not end and (len(piece) > 1 or piece.islower()):
+        if key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(Part(piece, PARTICLE, key))
         elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
             parts.append(Part(piece, LITERAL))
@@ -163,18 +164,15 @@ def listed(name: str) -> str:
 
 @cache
 def _listed() -> dict[str, str]:
-    male = {fold(n) for n in (*lexicon("de/given_male"), *lexicon("de/given_other_male"))}
-    female = {fold(n) for n in (*lexicon("de/given_female"), *lexicon("de/given_other_female"))}
-    surnames = {fold(name) for name in lexicon("de/surnames")}
+    male = {fold(n) for n in (*lexicon("given_male"), *lexicon("given_other_male"))}
+    female = {fold(n) for n in (*lexicon("given_female"), *lexicon("given_other_female"))}
+    surnames = {fold(name) for name in lexicon("surnames")}
     both = (male & female) | surnames
     return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
 
 
 def gender_of(name: str) -> str:
-    """The gender of a given name, from the lists or the classifier.
-
-    It comes before what stands in front of the name: "Geschäftsführer" may be anybody.
-    """
+    """The gender of a given name, from the lists or the classifier."""
     return listed(name) or gender_from("de", name)
 
 
@@ -195,25 +193,47 @@ def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
 @cache
 def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
     if role == SURNAME and particle in ("von", "v", "zu", "vom", "zum", "der"):
-        return lexicon("de/surnames_noble")
+        return lexicon("surnames_noble")
     if role == SURNAME:
-        names = lexicon("de/surnames")
+        names = lexicon("surnames")
     else:
-        names = lexicon("de/given_female" if gender == FEMALE else "de/given_male")
+        names = lexicon("given_female" if gender == FEMALE else "given_male")
     return names[_FREQUENT:] if wide else names[:_FREQUENT]
 
 
-def _nickname_of(word: str) -> str:
-    return ""  # German documents of business name people in full
+class GermanNames(NameLanguage):
+    def split(self, text: str) -> list[Part]:
+        return split_name(text)
+
+    def assign(
+        self,
+        parts: Sequence[Part],
+        before: str,
+        settled: Mapping[str, str],
+        *,
+        surnames_first: bool = False,
+    ) -> list[Part]:
+        return assign(parts, before, settled, surnames_first=surnames_first)
+
+    def given_name_follows(self, parts: Sequence[Part], after: str) -> bool:
+        return _given_name_follows(parts, after)
+
+    def candidates(self, role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
+        return _candidates(role, gender, particle, wide=wide)
+
+    def gender_before(self, before: str) -> str:
+        return gender_before(before)
+
+    def listed_gender(self, name: str) -> str:
+        """By the classifier too: it comes before what stands in front of a name, where
+        "Geschäftsführer" may be anybody."""
+        return gender_of(name)
+
+    def gender_of(self, name: str) -> str:
+        return gender_of(name)
+
+    def genitive(self, name: str) -> str:
+        return genitive(name)
 
 
-GERMAN = NameLanguage(
-    split_name,
-    assign,
-    _given_name_follows,
-    gender_before,
-    gender_of,
-    gender_of,
-    _candidates,
-    _nickname_of,
-)
+GERMAN_NAMES = GermanNames()

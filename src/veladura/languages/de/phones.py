@@ -6,8 +6,13 @@ for other countries, a number is sought that the numbering plan does not assign.
 """
 
 import re
+from typing import TYPE_CHECKING
 
-from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.languages.de.writer import GermanWriter
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
 
 _CITIES = (("30", "23125"), ("69", "90009"), ("40", "66969"), ("221", "4710"), ("89", "99998"))
 _MOBILE = (("171", "39200", 2), ("176", "040690", 2))
@@ -23,11 +28,11 @@ _EXTENSION = re.compile(r"(?:\d[\s/()-]*){6,}-\s?(?P<digits>\d{1,4})$")
 _REGIONS = {"CH": "41", "AT": "43"}
 
 
-class GermanPhoneWriter(SurfaceWriter):
+class GermanPhoneWriter(GermanWriter):
     """Writes the telephone and fax numbers of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
@@ -71,10 +76,10 @@ class GermanPhoneWriter(SurfaceWriter):
 
     def _reserved(self, entity: str, digits: str, trunk: str) -> tuple[str, str]:
         if entity not in self._made:
-            roll = self.setting.roll("phone", entity)
+            roll = self.context.roll("phone", entity)
             for attempt in range(_TRIES):
                 area, number = self._candidate(entity, digits, trunk, roll, attempt)
-                free = self.setting.claim("phone", area + number, entity)
+                free = self.context.claim("phone", area + number, entity)
                 if free and area + number != entity:
                     break
             self._made[entity] = f"{area} {number}"
@@ -85,7 +90,7 @@ class GermanPhoneWriter(SurfaceWriter):
         self, entity: str, digits: str, trunk: str, roll: int, attempt: int
     ) -> tuple[str, str]:
         """A number of a reserved range; extensions of one trunk line stay beside each other."""
-        source = self.setting.source
+        source = self.context.source
         what = ("phone", entity, roll, attempt)
         if _FREE.match(digits):  # service numbers: a city's number would be another kind of call
             area = digits[:3]
@@ -103,10 +108,10 @@ class GermanPhoneWriter(SurfaceWriter):
         """Extensions, short numbers and other countries: other digits in the same places."""
         digits = _digits(surface)
         kept = _country_digits(surface, digits)
-        roll = self.setting.roll("phone", digits)
+        roll = self.context.roll("phone", digits)
         new = digits
         for attempt in range(_TRIES):
-            stream = self.setting.source.numbers("phone", digits[kept:], roll, attempt)
+            stream = self.context.source.numbers("phone", digits[kept:], roll, attempt)
             new = digits[:kept] + "".join(str(next(stream) % 10) for _ in digits[kept:])
             short = len(digits) < 7
             if new != digits and (short or not _is_assigned(surface, new)):

@@ -7,10 +7,15 @@ Deutschland, Österreich, Schweiz and the like are kept: the law of a document d
 import re
 from functools import cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from veladura.transform.context import Mention, Setting, SurfaceWriter
-from veladura.transform.lexicon import lexicon, table
+from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writer import GermanWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
 
 _POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
 _ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
@@ -30,14 +35,14 @@ _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 @cache
 def towns() -> dict[str, tuple[str, str, str]]:
     """Folded name → (name, state or country, first digits of its postcodes)."""
-    rows = (*table("de/towns"), *table("de/neighbour_towns"))
+    rows = (*table("towns"), *table("neighbour_towns"))
     return {fold(town): (town, area, digits) for town, area, digits in reversed(rows)}
 
 
 @cache
 def _states() -> dict[str, str]:
     names: dict[str, str] = {}
-    for code, name, others in table("de/states"):
+    for code, name, others in table("states"):
         for alias in (name, *filter(None, others.split(","))):
             names.setdefault(fold(alias), code)
     return names
@@ -46,7 +51,7 @@ def _states() -> dict[str, str]:
 @cache
 def _countries() -> dict[str, str]:
     names: dict[str, str] = {}
-    for code, name, aliases, _ in table("de/countries"):
+    for code, name, aliases, _ in table("countries"):
         for alias in (name, *filter(None, aliases.split(","))):
             names.setdefault(fold(alias), code)
     return names
@@ -54,34 +59,34 @@ def _countries() -> dict[str, str]:
 
 @cache
 def _foreign_towns() -> dict[str, str]:
-    return {fold(t): row[0] for row in table("de/countries") for t in row[3].split(",") if t}
+    return {fold(t): row[0] for row in table("countries") for t in row[3].split(",") if t}
 
 
 @cache
 def _regions() -> dict[str, str]:
-    return {fold(name): kind for kind, name in table("de/regions")}
+    return {fold(name): kind for kind, name in table("regions")}
 
 
 @cache
 def _facility_words() -> frozenset[str]:
-    return frozenset(lexicon("de/facility_words"))
+    return frozenset(lexicon("facility_words"))
 
 
 def is_kept(surface: str) -> bool:
     """A country whose law the document is written under, a continent, the European Union."""
     folded = fold(surface)
-    home = {row[0] for row in table("de/countries")[:_HOME]}
+    home = {row[0] for row in table("countries")[:_HOME]}
     return _countries().get(folded) in home or _regions().get(folded) == "continent"
 
 
-class PlaceWriter(SurfaceWriter):
+class PlaceWriter(GermanWriter):
     """Writes towns, postcodes, states, countries, regions, houses and sites."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
         self._areas: dict[str, str] = {}
         self._postcodes: dict[tuple[str, str], str] = {}
-        mentions = setting.of_kind("territory")
+        mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
         self._districts = {
             fold(m.surface) for m in mentions if re.search(r"[^\W\d_]-$", m.before)
@@ -154,7 +159,7 @@ class PlaceWriter(SurfaceWriter):
         if any(c.isdecimal() for c in name):
             return self._other_digits(name, "place")
         if folded in self._districts:  # "Augsburg-Haunstetten"
-            return match_case(name, self._pick(list(lexicon("de/districts")), folded))
+            return match_case(name, self._pick(list(lexicon("districts")), folded))
         if folded in self._abroad:  # "Torrevieja (Spanien)"
             return match_case(name, self._foreign_town(folded, self._abroad[folded]))
         return match_case(name, self._town(folded, self._area_of.get(folded, "")))
@@ -184,14 +189,14 @@ class PlaceWriter(SurfaceWriter):
             return self._foreign_town(folded, _foreign_towns()[folded])
         kind = _regions().get(folded)
         if kind:
-            peers = [name for k, name in table("de/regions") if k == kind]
+            peers = [name for k, name in table("regions") if k == kind]
             return self._pick(peers, folded)
         return ""
 
     def _pick(self, items: list[str], entity: str) -> str:
-        roll = self.setting.roll("territory", entity)
+        roll = self.context.roll("territory", entity)
         others = [item for item in items if entity not in fold(item)] or items
-        return self.setting.pick("territory", others, entity, roll=roll) or others[0]
+        return self.context.pick("territory", others, entity, roll=roll) or others[0]
 
     def _area(self, code: str) -> str:
         """The state that stands for a state; other countries stand for themselves."""
@@ -200,14 +205,14 @@ class PlaceWriter(SurfaceWriter):
         if code not in self._areas:
             large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
             others = [c for c in large if c != code]
-            chosen = self.setting.pick("state", others, code)
+            chosen = self.context.pick("state", others, code)
             self._areas[code] = chosen or others[0]
         return self._areas[code]
 
     def _state(self, code: str) -> str:
-        names = {row[0]: row[1] for row in table("de/states")}
+        names = {row[0]: row[1] for row in table("states")}
         new = names[self._area(code)]
-        if not self.setting.taboo(new):
+        if not self.context.taboo(new):
             return new
         return self._pick([n for c, n in names.items() if c != code], f"state {code}")
 
@@ -216,11 +221,11 @@ class PlaceWriter(SurfaceWriter):
         others = [row for row in towns().values() if len(folded) < 3 or folded not in fold(row[0])]
         inside = [name for name, state, _ in others if state == target]
         everywhere = [name for name, _, _ in others]
-        roll = self.setting.roll("territory", folded)
+        roll = self.context.roll("territory", folded)
         return (
-            self.setting.pick("territory", inside, folded, roll=roll)
-            or self.setting.pick("territory", everywhere, folded, roll=roll)
-            or f"{inside[0]}-{self.setting.source.number(9, 'town', folded) + 1}"
+            self.context.pick("territory", inside, folded, roll=roll)
+            or self.context.pick("territory", everywhere, folded, roll=roll)
+            or f"{inside[0]}-{self.context.source.number(9, 'town', folded) + 1}"
         )
 
     def _area_by_default(self, folded: str) -> str:
@@ -242,19 +247,19 @@ class PlaceWriter(SurfaceWriter):
         """A postcode of the town: the digits its postcodes begin with, and others."""
         prefix = prefix[: len(digits)]
         for attempt in range(20):
-            stream = self.setting.source.numbers("postcode", digits, prefix, attempt)
+            stream = self.context.source.numbers("postcode", digits, prefix, attempt)
             rest = "".join(str(next(stream) % 10) for _ in digits[len(prefix) :])
-            if prefix + rest != digits and not self.setting.taboo(prefix + rest):
+            if prefix + rest != digits and not self.context.taboo(prefix + rest):
                 break
         return prefix + rest
 
     def _country(self, code: str) -> str:
-        names = {row[1]: row[0] for row in table("de/countries")[_HOME:]}
+        names = {row[1]: row[0] for row in table("countries")[_HOME:]}
         return self._pick([n for n, c in names.items() if c != code], code)
 
     def _foreign_town(self, folded: str, code: str) -> str:
         country = self._country(code)
-        row = next(row for row in table("de/countries") if row[1] == country)
+        row = next(row for row in table("countries") if row[1] == country)
         return self._pick(row[3].split(","), folded)
 
     def _site(self, name: str, cut: int) -> str:
@@ -262,12 +267,12 @@ class PlaceWriter(SurfaceWriter):
         rest = name[cut:].strip()
         if self.knows(rest):
             return f"{name[:cut]} {self.substitute(rest)}"
-        stems = [f"{stem}{end}" for stem in lexicon("de/compound_heads") for end in ("tal", "au")]
+        stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ("tal", "au")]
         return f"{name[:cut]} {match_case(rest, self._pick(stems, fold(rest)))}"
 
     def _other_digits(self, text: str, what: str) -> str:
-        roll = self.setting.roll("territory", fold(text))
-        stream = self.setting.source.numbers(what, text, roll)
+        roll = self.context.roll("territory", fold(text))
+        stream = self.context.source.numbers(what, text, roll)
         new = re.sub(
             r"\d+", lambda m: "".join(str(1 + next(stream) % 9) for _ in m[0]).zfill(1), text
         )
@@ -281,7 +286,7 @@ def _four_digits(prefix: str) -> str:
 def _state_of(postcode: str) -> str:
     """The state of a German postcode, by the listed town that shares most of its digits."""
     for length in (3, 2, 1):
-        for _, area, digits in table("de/towns"):
+        for _, area, digits in table("towns"):
             if len(postcode) == 5 and digits[:length] == postcode[:length]:
                 return area
     return ""

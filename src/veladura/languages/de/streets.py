@@ -4,9 +4,9 @@ import re
 from functools import cache
 
 from veladura.languages.de.company_words import adjectives
-from veladura.languages.de.places import PlaceWriter
-from veladura.transform.context import Mention, SurfaceWriter
-from veladura.transform.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writer import GermanWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import fold, match_case
 
 _NUMBER = re.compile(
@@ -24,7 +24,7 @@ _LONG_HEAD = 3  # a suffix this short must end the word and be no word of its ow
 
 @cache
 def _heads() -> tuple[str, ...]:
-    return tuple(sorted(set(lexicon("de/street_heads")), key=len, reverse=True))
+    return tuple(sorted(set(lexicon("street_heads")), key=len, reverse=True))
 
 
 def is_street(surface: str) -> bool:
@@ -38,7 +38,7 @@ def is_street(surface: str) -> bool:
     return (numbered and len(name) > 3) or last.endswith(sure)
 
 
-class StreetWriter(SurfaceWriter):
+class StreetWriter(GermanWriter):
     """Writes the streets of one document."""
 
     def entity(self, mention: Mention) -> str:
@@ -46,7 +46,7 @@ class StreetWriter(SurfaceWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
-        roll = self.setting.roll("street", self.entity(mention))
+        roll = self.context.roll("street", self.entity(mention))
         leading = _LEADING.fullmatch(surface)
         if leading:
             gap = surface[leading.end("number") : leading.start("name")]
@@ -63,7 +63,7 @@ class StreetWriter(SurfaceWriter):
     def _name(self, name: str, roll: int) -> str:
         entity = fold(name)
         if _PREPOSITION.match(name):
-            phrase = self._pick(lexicon("de/street_phrases"), entity, roll)
+            phrase = self._pick(lexicon("street_phrases"), entity, roll)
             return match_case(name, phrase)
         words = re.split(r"([\s-]+)", name)
         last = words[-1]
@@ -73,7 +73,7 @@ class StreetWriter(SurfaceWriter):
         written = last[len(last) - len(head) :]
         if head == last and fold(head).endswith("strasse") and len(words) == 1:
             written = head[-len("straße") - ("ss" in head.lower()) :]  # "Landstraße" is a name
-        stem = self._pick(lexicon("de/street_stems"), entity.replace(fold(head), ""), roll)
+        stem = self._pick(lexicon("street_stems"), entity.replace(fold(head), ""), roll)
         if len(head) < len(last):
             lead = "".join(words[:-1])
             if lead and not lead.rstrip("- ").lower().endswith("er"):
@@ -92,7 +92,7 @@ class StreetWriter(SurfaceWriter):
         if text.lower().endswith("er") and len(words) == 1:
             return self._adjective(text, roll).strip()
         if "-" in text:
-            people = [f"{g}-{s}" for g, s in zip(lexicon("de/given_male"), lexicon("de/surnames"))]
+            people = [f"{g}-{s}" for g, s in zip(lexicon("given_male"), lexicon("surnames"))]
             return self._pick(people, fold(text), roll)
         if re.search(r"ische$", text):
             return self._pick([f"{adjective}e" for adjective in adjectives()], fold(text), roll)
@@ -101,8 +101,7 @@ class StreetWriter(SurfaceWriter):
     def _adjective(self, text: str, roll: int) -> str:
         if not text.strip():
             return ""
-        places = self.setting.writer("territory")
-        known = places.adjective(text.strip()) if isinstance(places, PlaceWriter) else None
+        known = self.context.places.adjective(text.strip())
         if known:
             return known + " "
         towns = ("Linden", "Eichen", "Rosen", "Falken", "Hirsch", "Birken", "Buchen", "Erlen")
@@ -110,12 +109,12 @@ class StreetWriter(SurfaceWriter):
         return self._pick(pool, fold(text), roll) + " "
 
     def _pick(self, items: tuple[str, ...] | list[str], entity: str, roll: int) -> str:
-        chosen = self.setting.pick("street", items, entity, roll=roll)
-        return chosen or f"{items[0]}{self.setting.source.number(90, 'street', entity) + 10}"
+        chosen = self.context.pick("street", items, entity, roll=roll)
+        return chosen or f"{items[0]}{self.context.source.number(90, 'street', entity) + 10}"
 
     def _number(self, text: str, roll: int) -> str:
         """House numbers of the same length, rising where two are joined."""
-        source, previous = self.setting.source, 0
+        source, previous = self.context.source, 0
         pieces = re.split(r"(\d+)", text)
         originals = list(pieces)
         for i in range(1, len(pieces), 2):
@@ -134,7 +133,7 @@ class StreetWriter(SurfaceWriter):
 @cache
 def _ready_made() -> tuple[str, ...]:
     return tuple(
-        f"{stem}{head}" for stem in lexicon("de/street_stems") for head in ("weg", "gasse", "hof")
+        f"{stem}{head}" for stem in lexicon("street_stems") for head in ("weg", "gasse", "hof")
     )
 
 

@@ -5,49 +5,43 @@ the country whose law applies, a date a day or a time of day.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 
-from veladura.languages.de.companies import CompanyWriter
-from veladura.languages.de.figures import AmountWriter, is_identifier, readable
-from veladura.languages.de.ids import GermanIdWriter
-from veladura.languages.de.internet import AddressWriter
-from veladura.languages.de.people import GERMAN
-from veladura.languages.de.phones import GermanPhoneWriter
-from veladura.languages.de.places import PlaceWriter, is_kept
-from veladura.languages.de.streets import StreetWriter, is_street
-from veladura.languages.de.things import OtherWriter, ProductWriter, SegmentWriter
-from veladura.transform.context import Mention, Pack, Setting, Writer
-from veladura.transform.dates.writer import DateWriter
-from veladura.transform.kept import KeptWriter, MaskedWriter, SexWriter
-from veladura.transform.lexicon import lexicon, table
-from veladura.transform.people.writer import NameWriter
+from veladura.languages.de.context import GermanContext
+from veladura.languages.de.dates import GERMAN_DATES
+from veladura.languages.de.figures import is_identifier, readable
+from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.people import GERMAN_NAMES, PARTICLES
+from veladura.languages.de.places import is_kept
+from veladura.languages.de.streets import is_street
+from veladura.transform.context import Mention
+from veladura.transform.substitution import Substitution
 from veladura.transform.surface import fold
 
 # Kinds that German has no writer of its own for.
 INSTEAD = {"place": "territory", "country": "territory", "figure": "id", "centre": "company"}
 IDENTIFYING = frozenset({"person", "company", "id", "phone", "email", "internet", "street"})
 MAY_KEEP = frozenset({"amount", "time", "home", "sex"})
-WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
-    "person": partial(NameWriter, language=GERMAN),
-    "company": CompanyWriter,
-    "territory": PlaceWriter,
-    "street": StreetWriter,
-    "home": KeptWriter,
-    "product": ProductWriter,
-    "segment": SegmentWriter,
-    "other": OtherWriter,
-    "date": partial(DateWriter, language="de"),
-    "time": KeptWriter,
-    "id": GermanIdWriter,
-    "amount": AmountWriter,
-    "phone": GermanPhoneWriter,
-    "email": AddressWriter,
-    "internet": AddressWriter,
-    "sex": SexWriter,
-    "age": MaskedWriter,
-    "kinship": MaskedWriter,
-    "profession": MaskedWriter,
+WRITERS = {  # kind → attribute of the context
+    "person": "people",
+    "company": "companies",
+    "territory": "places",
+    "street": "streets",
+    "home": "kept",
+    "product": "products",
+    "segment": "segments",
+    "other": "others",
+    "date": "dates",
+    "time": "kept",
+    "id": "ids",
+    "amount": "amounts",
+    "phone": "phones",
+    "email": "addresses",
+    "internet": "internet",
+    "sex": "sex",
+    "age": "masked",
+    "kinship": "masked",
+    "profession": "masked",
 }
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
 _CLOCK_AFTER = re.compile(
@@ -59,8 +53,19 @@ _CLOCK_BEFORE = re.compile(
 
 
 @cache
-def german_pack() -> Pack:
-    return Pack(WRITERS, INSTEAD, IDENTIFYING, MAY_KEEP, _plain_words(), _refine)
+def german_substitution() -> Substitution:
+    return Substitution(
+        context=GermanContext,
+        writers=WRITERS,
+        instead=INSTEAD,
+        identifying=IDENTIFYING,
+        may_keep=MAY_KEEP,
+        names=GERMAN_NAMES,
+        dates=GERMAN_DATES,
+        plain_words=_plain_words(),
+        particles=PARTICLES,
+        refine=_refine,
+    )
 
 
 def _refine(mention: Mention) -> str:
@@ -93,6 +98,6 @@ def is_time(mention: Mention) -> bool:
 def _plain_words() -> frozenset[str]:
     """Words that are kept in substitutes on purpose and identify nobody."""
     lists = ("legal_forms", "small_words", "street_heads", "facility_words", "path_words")
-    words = {word for name in lists for word in lexicon(f"de/{name}")}
-    words |= {fold(word) for _, word in table("de/business_words")}
+    words = {word for name in lists for word in lexicon(f"{name}")}
+    words |= {fold(word) for _, word in table("business_words")}
     return frozenset(words)

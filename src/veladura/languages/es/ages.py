@@ -5,8 +5,8 @@ from datetime import date
 from functools import cached_property
 
 from veladura.languages.es.numerals import is_number_word, read_number, spell
-from veladura.transform.context import Mention, SurfaceWriter
-from veladura.transform.dates.writer import DateWriter
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import fold, match_case
 
 _OLDEST = 115
@@ -22,7 +22,7 @@ _STAGES = re.compile(  # stages of life are as coarse as anything we could write
 _DECADES = ("sexagenari", "septuagenari", "octogenari", "nonagenari")
 
 
-class AgeWriter(SurfaceWriter):
+class AgeWriter(SpanishWriter):
     """Writes the ages of one document, all moved in the same direction."""
 
     def write(self, mention: Mention) -> str | None:
@@ -47,7 +47,7 @@ class AgeWriter(SurfaceWriter):
 
         An age that is `spelt` does not go from "setenta" to "setenta y dos", which repeats it.
         """
-        preferences = self.setting.preferences
+        preferences = self.context.preferences
         if age < preferences.age_kept_below:
             return age
         told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
@@ -68,10 +68,10 @@ class AgeWriter(SurfaceWriter):
     @cached_property
     def _moves(self) -> list[int]:
         """The document's own move first, then smaller ones, then the other direction."""
-        reach = self.setting.preferences.age_range
-        roll = sum(self.setting.rolls.get(m.place, 0) for m in self.setting.of_kind("age"))
+        reach = self.context.preferences.age_range
+        roll = sum(self.context.rolls.get(m.place, 0) for m in self.context.of_kind("age"))
         moves = [n for n in range(-reach, reach + 1) if n]
-        first = moves[(self.setting.source.number(len(moves), "age shift") + roll) % len(moves)]
+        first = moves[(self.context.source.number(len(moves), "age shift") + roll) % len(moves)]
         sign = 1 if first > 0 else -1
         same = sorted((m for m in moves if m * sign > 0), key=lambda m: abs(m - first))
         return [*same, *sorted((m for m in moves if m * sign < 0), key=abs)]
@@ -80,9 +80,7 @@ class AgeWriter(SurfaceWriter):
     def _told_by_dates(self) -> frozenset[int]:
         """Ages that birth date and another date give away: all dates move together, so that
         these ages have to be written for the document to be right."""
-        writer = self.setting.writer("date")
-        if not isinstance(writer, DateWriter):
-            return frozenset()
+        writer = self.context.dates
         days = list(writer.exact_days())
         births = [day for mention, day in days if _BIRTH.search(fold(mention.before[-32:]))]
         told = {_age_at(birth, day) for birth in births for _, day in days if day > birth}

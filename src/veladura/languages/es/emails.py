@@ -2,16 +2,19 @@
 
 import re
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
-from veladura.languages.es.places import CountryWriter
-from veladura.transform.context import Mention, Setting, SurfaceWriter
-from veladura.transform.lexicon import table
+from veladura.languages.es.lexicon import table
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
-from veladura.transform.people.writer import NameWriter
 from veladura.transform.preferences import Preferences
 from veladura.transform.surface import compact, fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
 
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*", re.IGNORECASE)
 _PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
@@ -27,14 +30,14 @@ Names = list[tuple[str, str]]  # a word of the owner's name ("" if untold) and w
 
 @cache
 def _domain_words(kind: str) -> tuple[str, ...]:
-    return tuple(word for group, word in table("es/mail_domains") if group == kind)
+    return tuple(word for group, word in table("mail_domains") if group == kind)
 
 
-class EmailWriter(SurfaceWriter):
+class EmailWriter(SpanishWriter):
     """Writes the e-mail addresses of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
         self._made: dict[tuple[str, int], str] = {}
 
     def entity(self, mention: Mention) -> str:
@@ -45,7 +48,7 @@ class EmailWriter(SurfaceWriter):
         entity = self.entity(mention)
         if "@" not in entity:
             return None
-        roll = self.setting.roll("email", entity)
+        roll = self.context.roll("email", entity)
         between = _ADDRESS.sub("", mention.surface)
         if not _ADDRESS.search(mention.surface) or re.search(r"\w", between):
             return self._address(entity, roll)  # spaces or words in it: "juan @ correo.es"
@@ -68,13 +71,13 @@ class EmailWriter(SurfaceWriter):
             base = self._local(local, self._owner(local, stranger), (roll, attempt))
             number = attempt if attempt > _ATTEMPTS // 2 else ""
             candidate = f"{base}{number}@{self._domain(domain, attempt)}"
-            if not _repeats(local, base) and self.setting.claim("email", candidate, address):
+            if not _repeats(local, base) and self.context.claim("email", candidate, address):
                 break
         return candidate
 
     def _domain(self, domain: str, attempt: int) -> str:
         """As many labels as the original and its last one; everything before it is invented."""
-        preferences = self.setting.preferences
+        preferences = self.context.preferences
         labels = domain.split(".")
         if preferences.email == "derived":
             return "correo.example" if len(labels[-1]) != 2 else f"correo.{labels[-1]}.example"
@@ -91,36 +94,34 @@ class EmailWriter(SurfaceWriter):
         new = ["anon"]
         if own and own[-1] not in _domain_words("provider"):
             houses = ("", *_domain_words("house"))
-            new = ["anon" + self.setting.source.choice(houses, "mail house", domain, attempt // 4)]
+            new = ["anon" + self.context.source.choice(houses, "mail house", domain, attempt // 4)]
         for label in reversed(own[:-1]):
             pool = [word for word in _domain_words("part") if (len(word) < 5) == (len(label) < 5)]
-            part = self.setting.source.choice(pool, "mail part", label, attempt // 4)
+            part = self.context.source.choice(pool, "mail part", label, attempt // 4)
             new.insert(0, part if part != label else pool[pool.index(part) - 1])
         return ".".join((*new, *ending))
 
     def _country_ending(self, ending: str) -> str:
         """The ending of a country abroad follows the country where the document names it."""
-        code, writer = ending.upper(), self.setting.writer("country")
-        if code == "ES" or code not in self._countries or not isinstance(writer, CountryWriter):
+        code = ending.upper()
+        if code == "ES" or code not in self._countries:
             return ending
-        return writer.other(code)[0].lower()
+        return self.context.countries.other(code)[0].lower()
 
     @cached_property
     def _countries(self) -> frozenset[str]:
-        writer = self.setting.writer("country")
-        return frozenset(writer.entity(mention) for mention in self.setting.of_kind("country"))
+        writer = self.context.countries
+        return frozenset(writer.entity(mention) for mention in self.context.of_kind("country"))
 
     def _owner(self, local: str, roll: int) -> Names:
         """Words of the name of whoever the address belongs to, old and new: given names first, then
         surnames, at least one given name and two surnames."""
-        writer = self.setting.writer("person")
-        if not isinstance(writer, NameWriter):
-            return [("", word) for word in ("usuario", "correo", "buzon")]
+        writer = self.context.people
         plain = "".join(c for c in compact(local) if not c.isdigit())
         people = [*writer.named_in(plain), *writer.shortened_to(plain)]
         owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
         if owner is None or roll or _resemblance(plain, owner[0]) < _ENOUGH:
-            gender = self.setting.source.choice((FEMALE, MALE), "email", local)
+            gender = self.context.source.choice((FEMALE, MALE), "email", local)
             owner = (((), (), ()), gender)
         (given, surnames, _), gender = owner
         strangers = [f"@{local}{roll or ''}", f"@@{local}{roll or ''}"]
@@ -141,7 +142,7 @@ class EmailWriter(SurfaceWriter):
         for position, piece in enumerate(_PIECE.findall(local)):
             if piece.isdigit():
                 digits = "0123456789".replace(piece, "")
-                written.append(self.setting.source.choice(digits, "mail", local, position, *what))
+                written.append(self.context.source.choice(digits, "mail", local, position, *what))
             elif piece[0].isalpha():
                 written.append(self._run(piece, unused, names, (local, position, *what)))
             else:
@@ -167,7 +168,7 @@ class EmailWriter(SurfaceWriter):
 
     def _unexplained(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters the owner's name does not tell: a name or several, of about their length."""
-        source = self.setting.source
+        source = self.context.source
         boxes = _domain_words("mailbox")
         if run in boxes:
             return source.choice([box for box in boxes if run not in box], "mailbox", *what)

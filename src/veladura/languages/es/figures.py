@@ -2,7 +2,8 @@
 
 import re
 
-from veladura.transform.context import Mention, SurfaceWriter
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 
 _AMOUNT = re.compile(r"[-−–+(]*\s?(?:\d{1,3}(?:[.\u00a0\u202f ]\d{3})+|\d+)(?:[.,]\d+)?[-–)%]*")
 _UNIT_AFTER = re.compile(
@@ -24,9 +25,9 @@ def is_identifier(mention: Mention) -> bool:
     return surface.isdecimal() and len(surface) >= _SHORTEST_CODE
 
 
-class AmountWriter(SurfaceWriter):
+class AmountWriter(SpanishWriter):
     """Keeps amounts, or masks them where they may not be kept."""
 
     def write(self, mention: Mention) -> str | None:
-        keep = self.setting.preferences.numbers == "keep"
+        keep = self.context.preferences.numbers == "keep"
         return mention.surface.strip() if keep else None

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from veladura.transform.lexicon import table
+from veladura.languages.es.lexicon import table
 from veladura.transform.surface import fold
 
 
@@ -20,14 +20,14 @@ class Province(NamedTuple):
 
 @cache
 def provinces() -> dict[str, Province]:
-    return {row[0]: Province(*row[:4]) for row in table("es/provinces")}
+    return {row[0]: Province(*row[:4]) for row in table("provinces")}
 
 
 @cache
 def spanish_towns() -> dict[str, tuple[str, ...]]:
     """Province → its towns besides the capital."""
     found: dict[str, list[str]] = {code: [] for code in provinces()}
-    for town, code in table("es/cities"):
+    for town, code in table("cities"):
         found[code].append(town)
     return {code: tuple(names) for code, names in found.items()}
 
@@ -36,7 +36,7 @@ def spanish_towns() -> dict[str, tuple[str, ...]]:
 def foreign_towns() -> dict[str, tuple[str, ...]]:
     """Country → its towns, for every country but Spain."""
     towns: dict[str, list[str]] = {}
-    for town, country in table("es/foreign_cities"):
+    for town, country in table("foreign_cities"):
         towns.setdefault(country, []).append(town)
     return {country: tuple(names) for country, names in towns.items()}
 
@@ -45,17 +45,17 @@ def foreign_towns() -> dict[str, tuple[str, ...]]:
 def gazetteer() -> dict[str, tuple[str, str]]:
     """Folded name → (what it is, province or country code); Spain's own come first."""
     known: dict[str, tuple[str, str]] = {}
-    for code, name, capital, region, *others in table("es/provinces"):
+    for code, name, capital, region, *others in table("provinces"):
         own = "both" if name == capital else "province"
         for alias in (name, *(o for o in others[0].split(",") if o)) if others else (name,):
             known.setdefault(fold(alias), (own, code))
         known.setdefault(fold(capital), ("capital", code))
         known.setdefault(fold(region), ("region", code))
-    for region, code in table("es/regions"):
+    for region, code in table("regions"):
         known.setdefault(fold(region), ("region", code))
-    for town, code in table("es/cities"):
+    for town, code in table("cities"):
         known.setdefault(fold(town), ("town", code))
-    for town, country in table("es/foreign_cities"):
+    for town, country in table("foreign_cities"):
         known.setdefault(fold(town), ("foreign", country))
     return known
 
@@ -64,7 +64,7 @@ def gazetteer() -> dict[str, tuple[str, str]]:
 def countries_of() -> dict[str, frozenset[str]]:
     """Folded town abroad → the countries that have one: Trujillo is in Peru, and in Spain."""
     known: dict[str, set[str]] = {}
-    for town, country in table("es/foreign_cities"):
+    for town, country in table("foreign_cities"):
         known.setdefault(fold(town), set()).add(country)
     return {town: frozenset(codes) for town, codes in known.items()}
 
@@ -73,7 +73,7 @@ def countries_of() -> dict[str, frozenset[str]]:
 def countries() -> dict[str, str]:
     """Folded name or alias → code."""
     names: dict[str, str] = {}
-    for code, name, aliases in table("es/countries"):
+    for code, name, aliases in table("countries"):
         for alias in (name, *(a for a in aliases.split(",") if a)):
             names.setdefault(fold(alias), code)
     return names
@@ -82,13 +82,13 @@ def countries() -> dict[str, str]:
 @cache
 def spanish_names() -> dict[str, str]:
     """Code → Spanish name."""
-    return {row[0]: row[1] for row in table("es/countries")}
+    return {row[0]: row[1] for row in table("countries")}
 
 
 @cache
 def english_names() -> dict[str, str]:
     """Code → English name, where it is another than the Spanish one."""
-    return {row[0]: row[1] for row in table("es/countries_english")}
+    return {row[0]: row[1] for row in table("countries_english")}
 
 
 @cache

@@ -8,12 +8,12 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from veladura.transform.lexicon import lexicon, table
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import Source
 from veladura.transform.surface import fold
 
-_ROLES = CensusRoles()
+_ROLES = CensusRoles("es")
 _COMBINATIONS = 500
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _BODIES = ("Asociación", "Sociedad", "Colegio", "Consejo", "Federación", "Servicio", "Agencia")
@@ -77,7 +77,7 @@ def names_like(name: str, head: str, source: Source, *, company: bool) -> Sequen
         return joined()
     if len(words) > 1 and _ROLES.is_name(fold(words[0])):
         return people(len(words))
-    return lexicon("es/house_places") if len(words) == 1 else lexicon("es/centre_names")
+    return lexicon("house_places") if len(words) == 1 else lexicon("centre_names")
 
 
 def words_in(text: str) -> int:
@@ -87,9 +87,9 @@ def words_in(text: str) -> int:
 @cache
 def people(count: int, *, female: bool | None = None) -> tuple[str, ...]:
     """People who are so common that they are nobody: a surname, a name and one, a name and two."""
-    given = [] if female else [*lexicon("es/given_male")[:100]]
-    given += [*lexicon("es/given_female")[:100]] if female is not False else []
-    surnames = lexicon("es/surnames")[:250]
+    given = [] if female else [*lexicon("given_male")[:100]]
+    given += [*lexicon("given_female")[:100]] if female is not False else []
+    surnames = lexicon("surnames")[:250]
     first = [surnames[(i * 37) % len(surnames)] for i in range(_COMBINATIONS)]
     if count <= 1:
         return tuple(dict.fromkeys(first))
@@ -103,7 +103,7 @@ def people(count: int, *, female: bool | None = None) -> tuple[str, ...]:
 @cache
 def joined() -> tuple[str, ...]:
     """ "Ramón y Cajal"."""
-    surnames = lexicon("es/surnames")[:250]
+    surnames = lexicon("surnames")[:250]
     size = len(surnames)
     return tuple(
         f"{surnames[(i * 37) % size]} y {surnames[(i * 59 + 7) % size]}"
@@ -113,36 +113,36 @@ def joined() -> tuple[str, ...]:
 
 @cache
 def saints(word: str, *, female: bool, places: bool) -> tuple[str, ...]:
-    names = lexicon("es/given_female" if female else "es/given_male")[:120]
+    names = lexicon("given_female" if female else "given_male")[:120]
     saints = [f"{word} {name}" for name in names if " " not in name]
     if not places:
         return tuple(saints)
-    ends = [place for place in lexicon("es/house_places") if place[0] not in "AEIOU"]
+    ends = [place for place in lexicon("house_places") if place[0] not in "AEIOU"]
     return tuple(f"{saint} de {ends[i % len(ends)]}" for i, saint in enumerate(saints))
 
 
 @cache
 def _virgins(word: str) -> tuple[str, ...]:
     articles = {"los": "de los", "las": "de las", "el": "del", "la": "de la", "": "de"}
-    return tuple(f"{word}{articles[a]} {name}" for a, name in table("es/street_names"))
+    return tuple(f"{word}{articles[a]} {name}" for a, name in table("street_names"))
 
 
 @cache
 def _started_by(starts: frozenset[str]) -> tuple[str, ...]:
-    listed = [name for name in lexicon("es/centre_names") if fold(name).split()[0] in starts]
+    listed = [name for name in lexicon("centre_names") if fold(name).split()[0] in starts]
     if starts & _NOBLES:
         nobles = ("Infanta", "Reina", "Infante", "Príncipe", "Princesa")
-        given = [*lexicon("es/given_female")[:60], *lexicon("es/given_male")[:60]]
-        female = set(lexicon("es/given_female"))
+        given = [*lexicon("given_female")[:60], *lexicon("given_male")[:60]]
+        female = set(lexicon("given_female"))
         listed += [f"{n} {g}" for n in nobles for g in given if (g in female) == (n[-1] == "a")]
         return tuple(listed)
-    listed += [f"{a.capitalize()} {name}" for a, name in table("es/street_names") if a]
+    listed += [f"{a.capitalize()} {name}" for a, name in table("street_names") if a]
     return tuple(listed)
 
 
 @cache
 def _fields(of: str) -> tuple[str, ...]:
-    return tuple(f"{of.lower().removesuffix('l')} {field}" for field in lexicon("es/house_fields"))
+    return tuple(f"{of.lower().removesuffix('l')} {field}" for field in lexicon("house_fields"))
 
 
 def _places(name: str) -> tuple[str, ...]:
@@ -151,19 +151,19 @@ def _places(name: str) -> tuple[str, ...]:
         start = fold(name).split()
         article = "el" if start[0] == "del" else start[1]
         lead = "del" if article == "el" else f"de {article}"
-        return tuple(f"{lead} {word}" for a, word in table("es/street_names") if a == article)
-    return tuple(f"de {place}" for place in lexicon("es/house_places"))
+        return tuple(f"{lead} {word}" for a, word in table("street_names") if a == article)
+    return tuple(f"de {place}" for place in lexicon("house_places"))
 
 
 @cache
 def _bodies() -> tuple[str, ...]:
     """ "Colegio de Podología": a body whose own first word is not known to us."""
-    return tuple(f"{kind} de {field}" for kind in _BODIES for field in lexicon("es/house_fields"))
+    return tuple(f"{kind} de {field}" for kind in _BODIES for field in lexicon("house_fields"))
 
 
 @cache
 def _coined() -> tuple[str, ...]:
-    parts = table("es/company_parts")
+    parts = table("company_parts")
     stems = [text for part, text in parts if part == "stem"]
     ends = [text for part, text in parts if part == "end"]
     return tuple(s + e for s in stems for e in ends if s[-1] != e[0])
@@ -172,7 +172,7 @@ def _coined() -> tuple[str, ...]:
 def _companies(name: str, source: Source) -> tuple[str, ...]:
     """The words that say what a company does stay; the others are coined, as many as there were."""
     pieces = re.findall(r"[^\W_]+|[\W_]+", name)
-    kept = set(lexicon("es/company_words"))
+    kept = set(lexicon("company_words"))
     new = [
         i
         for i, piece in enumerate(pieces)

@@ -2,13 +2,17 @@
 
 import re
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import countries
 from veladura.languages.es.institution_names import names_like
-from veladura.languages.es.places import TerritoryWriter
-from veladura.transform.context import Mention, Setting, SurfaceWriter
-from veladura.transform.lexicon import lexicon, table
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
 
 _PIECE = re.compile(r"(?:[A-Z]\.){2,}|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(
@@ -47,30 +51,30 @@ _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 
 @cache
 def _facility_words() -> frozenset[str]:
-    return frozenset(lexicon("es/facility_words"))
+    return frozenset(lexicon("facility_words"))
 
 
 @cache
 def _generic_words() -> frozenset[str]:
-    return _facility_words() | frozenset(lexicon("es/facility_qualifiers"))
+    return _facility_words() | frozenset(lexicon("facility_qualifiers"))
 
 
 @cache
 def _peers() -> dict[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
-    for group, name in table("es/institution_peers"):
+    for group, name in table("institution_peers"):
         groups.setdefault(group, []).append(name)
-    return {fold(name): tuple(groups[group]) for group, name in table("es/institution_peers")}
+    return {fold(name): tuple(groups[group]) for group, name in table("institution_peers")}
 
 
-class CentreWriter(SurfaceWriter):
+class CentreWriter(SpanishWriter):
     """Writes the houses of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
         self._written: dict[tuple[str, int], str] = {}
         self._by_initials: dict[str, Mention] = {}
-        for mention in setting.of_kind("centre"):
+        for mention in context.of_kind("centre"):
             if not _is_acronym(mention.surface):
                 for initials in _initials(mention.surface):
                     self._by_initials.setdefault(initials, mention)
@@ -101,11 +105,11 @@ class CentreWriter(SurfaceWriter):
 
     def _long(self, surface: str, mention: Mention) -> str:
         peers = _peers().get(fold(surface))
-        roll = self.setting.roll("centre", self.entity(mention))
+        roll = self.context.roll("centre", self.entity(mention))
         if peers:
             own = fold(surface)
             others = [p for p in peers if fold(p) not in own and own not in fold(p)]
-            order = list(self.setting.source.probe(others, "peer", own))
+            order = list(self.context.source.probe(others, "peer", own))
             return match_case(surface, order[roll % len(order)])
         head, name, tail = _split(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
@@ -140,15 +144,15 @@ class CentreWriter(SurfaceWriter):
     def _choose(self, entity: str, mention: Mention, roll: int) -> str:
         head, name, _ = _split(mention.surface.strip())
         head, name = self._spelt.get(entity, (head, name))
-        source = self.setting.source
+        source = self.context.source
         general = mention.label_kind in ("institution", "company")
         company = general and not head
         name = name if _core(name) else _UNNAMED
         studies = head if general else ""
         like = names_like(name, studies, source, company=company)
-        listed = lexicon("es/company_names" if company else "es/centre_names")
+        listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
-            chosen = self.setting.pick("centre", names, entity, roll=roll)
+            chosen = self.context.pick("centre", names, entity, roll=roll)
             if chosen is not None:
                 return chosen
         return f"{listed[0]} {source.number(90, 'centre', entity) + 10}"
@@ -171,7 +175,7 @@ class CentreWriter(SurfaceWriter):
     def _spelt(self) -> dict[str, tuple[str, str]]:
         """Names as they are first written, with the kind of house before them, by their core."""
         spelt: dict[str, tuple[str, str]] = {}
-        for mention in self.setting.of_kind("centre"):
+        for mention in self.context.of_kind("centre"):
             if not _is_acronym(mention.surface):
                 head, name, _ = _split(re.sub(r"\s*\([^()]*\)$", "", mention.surface.strip()))
                 name = self._starting_with_place(self._ending_in_place(name)[0])[1]
@@ -190,7 +194,7 @@ class CentreWriter(SurfaceWriter):
 
     def _number(self, digits: str, roll: int) -> str:
         """The number of a court or a school: another small one."""
-        value = 1 + self.setting.source.number(8, "centre number", digits, roll)
+        value = 1 + self.context.source.number(8, "centre number", digits, roll)
         return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)
 
     def _place(self, name: str) -> str | None:
@@ -198,8 +202,8 @@ class CentreWriter(SurfaceWriter):
         match = re.match(
             r"(?:de|del|da|do|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
         )
-        territory = self.setting.writer("territory")
-        if match is None or not isinstance(territory, TerritoryWriter):
+        territory = self.context.places
+        if match is None:
             return None
         if match[0].lower().strip() in ("da", "do"):  # "da Coruña" is of A Coruña
             name = f"de {match[0].strip()[-1].upper()} {name[match.end() :]}"
@@ -232,8 +236,8 @@ class CentreWriter(SurfaceWriter):
     def _acronym(self, surface: str) -> str:
         letters = _letters(surface)
         full = self._by_initials.get(letters)
-        source = self.setting.source
-        roll = self.setting.roll("centre", letters)
+        source = self.context.source
+        roll = self.context.roll("centre", letters)
         if full is not None:
             plain = re.sub(r"\s*\([^()]*\)$", "", full.surface.strip())
             written = self._long(plain, full)

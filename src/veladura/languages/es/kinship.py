@@ -6,16 +6,18 @@ Names and ages inside the mention ("su hija Marta, de 12 años") are written by 
 import re
 from difflib import get_close_matches
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from veladura.languages.es.ages import AgeWriter
+from veladura.languages.es.lexicon import table
+from veladura.languages.es.name_parts import ABBREVIATED, PARTICLES
 from veladura.languages.es.numerals import is_number_word
-from veladura.transform.context import Mention, Setting, SurfaceWriter
-from veladura.transform.lexicon import table
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
-from veladura.transform.people.parts import ABBREVIATED, PARTICLES
-from veladura.transform.people.writer import NameWriter
 from veladura.transform.surface import fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
 
 _WORD = re.compile(r"t[ií][ao]s? abuel[ao]s?|[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]")
 _AGE = re.compile(
@@ -26,7 +28,7 @@ _ONLY_AGE = re.compile(
     r"(?:\d{1,3}|(?:[a-z]+ y )?[a-z]+(?= (?:ano|mes|dia|seman)|$))"
     r"(?: ?(?:a|anos?|mes(?:es)?|dias?|semanas?)\.?)?"
 )
-_ROLES = CensusRoles()
+_ROLES = CensusRoles("es")
 _CLOSE = 0.8  # likeness of a misspelt word to the one meant
 _OTHER_LANGUAGES = ("catalan", "basque", "galician")
 _SHARED = ("piso", "trabajo", "clase", "habitación", "asociación")
@@ -61,7 +63,7 @@ class Kin(NamedTuple):
 
 @cache
 def _kin() -> tuple[Kin, ...]:
-    return tuple(Kin(*row) for row in table("es/kinship"))
+    return tuple(Kin(*row) for row in table("kinship"))
 
 
 @cache
@@ -98,14 +100,14 @@ def _follows_cousin(pieces: list[str], position: int) -> bool:
     return position > 1 and fold(pieces[position - 2]).startswith("prim")
 
 
-class KinshipWriter(SurfaceWriter):
+class KinshipWriter(SpanishWriter):
     """Writes the relatives of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
         self._several: set[str] = set()  # kin there are more than one of
         self._sided: set[str] = set()  # kin on the mother's or the father's side
-        for mention in setting.of_kind("kinship"):
+        for mention in context.of_kind("kinship"):
             words = [w for w in map(fold, _WORD.findall(mention.surface)) if w.strip()]
             following = fold(mention.after).split()[:1]
             for word, after in zip(words, [*words[1:], *following, ""], strict=False):
@@ -115,13 +117,12 @@ class KinshipWriter(SurfaceWriter):
                     self._sided |= {kin.singular} if _SIDE.match(after) else set()
 
     def write(self, mention: Mention) -> str | None:
-        ages = self.setting.writer("age")
         folded = fold(mention.surface)
         is_age = _ONLY_AGE.fullmatch(folded) and (
             folded[0].isdigit() or is_number_word(folded.split()[0])
         )
-        if (is_age or folded.startswith("recien nacid")) and isinstance(ages, AgeWriter):
-            return ages.rewrite(mention.surface.strip(), mention.after)
+        if is_age or folded.startswith("recien nacid"):
+            return self.context.ages.rewrite(mention.surface.strip(), mention.after)
         if _SHARES.search(mention.surface):  # "compañero de piso" is no couple
             return _SHARES.sub(lambda m: m[1] + self._shared(m[2]), mention.surface.strip())
         surface = self._with_new_ages(mention.surface.strip())
@@ -133,11 +134,9 @@ class KinshipWriter(SurfaceWriter):
         while position < len(pieces):
             end = self._name_end(pieces, position, mention)
             if end > position:
-                names = self.setting.writer("person")
                 name = "".join(pieces[position:end])
-                if isinstance(names, NameWriter):
-                    name = names.rewrite(name, mention.before if not position else "", gender)
-                written.append(name)
+                before = mention.before if not position else ""
+                written.append(self.context.people.rewrite(name, before, gender))
                 changed, position = True, end
                 continue
             piece = pieces[position]
@@ -166,7 +165,7 @@ class KinshipWriter(SurfaceWriter):
 
     def _shared(self, word: str) -> str:
         others = [other for other in _SHARED if other != fold(word)]
-        return match_case(word, self.setting.source.choice(others, "shared", fold(word)))
+        return match_case(word, self.context.source.choice(others, "shared", fold(word)))
 
     def _misspelt(self, surface: str, before: str) -> str | None:
         """ "hremano", "espos0": a relative with letters astray; or a name in small letters."""
@@ -180,17 +179,16 @@ class KinshipWriter(SurfaceWriter):
             relative = self._relative(kin)
             plural = close[0] == fold(kin.plural) != fold(kin.singular)
             return match_case(surface, relative.plural if plural else relative.singular)
-        names = self.setting.writer("person")
-        if isinstance(names, NameWriter) and _ROLES.is_name(word, doubt=0.5):
-            return names.rewrite(surface, before)
+        if _ROLES.is_name(word, doubt=0.5):
+            return self.context.people.rewrite(surface, before)
         return None
 
     def _relative(self, kin: Kin) -> Kin:
         """Who stands for a relative: singular and plural alike, by blood first if by blood."""
         word, roll = fold(kin.singular), 0
-        if self.setting.rolls:
-            mentions = self.setting.of_kind("kinship")
-            rolls = [(fold(m.surface), self.setting.rolls.get(m.place, 0)) for m in mentions]
+        if self.context.rolls:
+            mentions = self.context.of_kind("kinship")
+            rolls = [(fold(m.surface), self.context.rolls.get(m.place, 0)) for m in mentions]
             roll = sum(count for surface, count in rolls if count and word in surface)
         peers = {
             other.singular: other
@@ -201,17 +199,17 @@ class KinshipWriter(SurfaceWriter):
         }
         near = [name for name, other in peers.items() if other.bond == kin.bond]
         common = [name for name in near if name in _COMMON and kin.singular not in _FAR]
-        if not self.setting.source.number(4, "common kin", word):
+        if not self.context.source.number(4, "common kin", word):
             common = []
         nearest = [name for name in near if name not in (*_COMMON, *_FAR)]
         for names in (common, nearest, near, list(peers)):
-            chosen = self.setting.pick(
+            chosen = self.context.pick(
                 f"kinship {kin.group}", names, word, roll=roll, fits=lambda n: self._fits(n, kin)
             )
             if chosen is not None:
                 return peers[chosen]
         fitting = [name for name in peers if self._fits(name, kin)] or list(peers)
-        return peers[self.setting.source.choice(fitting, "kinship", word, roll)]
+        return peers[self.context.source.choice(fitting, "kinship", word, roll)]
 
     def _fits(self, name: str, kin: Kin) -> bool:
         """ "dos madres" and "madre paterna" read oddly."""
@@ -220,8 +218,8 @@ class KinshipWriter(SurfaceWriter):
         return not (kin.singular in self._several and name == "madre")
 
     def _with_new_ages(self, surface: str) -> str:
-        ages = self.setting.writer("age")
-        if "año" not in surface.lower() or not isinstance(ages, AgeWriter):
+        ages = self.context.ages
+        if "año" not in surface.lower():
             return surface
         return _AGE.sub(lambda m: ages.rewrite(m[0], surface[m.end() :]) or m[0], surface)
 

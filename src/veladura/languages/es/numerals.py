@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from veladura.transform.lexicon import lexicon
+from veladura.languages.es.lexicon import lexicon
 from veladura.transform.surface import fold, match_case
 
-_SMALL = lexicon("es/numerals")  # from zero to twenty-nine
+_SMALL = lexicon("numerals")  # from zero to twenty-nine
 _TENS = {30: "treinta", 40: "cuarenta", 50: "cincuenta", 60: "sesenta"} | {
     70: "setenta",
     80: "ochenta",

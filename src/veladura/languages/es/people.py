@@ -5,38 +5,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from veladura.transform.lexicon import lexicon, table
-from veladura.transform.people.gender import (
-    FEMALE,
-    CensusRoles,
-    gender_before,
-    gender_of,
-    listed_gender,
-)
+from veladura.languages.es.gender import gender_before, gender_of, listed_gender
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.name_parts import assign_roles, split_name
+from veladura.transform.people.gender import FEMALE, CensusRoles
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import (
-    INITIAL,
-    LITERAL,
-    SURNAME,
-    Part,
-    assign_roles,
-    split_name,
-)
+from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, Part
 from veladura.transform.surface import fold
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
-_ROLES = CensusRoles()
+_ROLES = CensusRoles("es")
 
 
 @cache
 def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
     if role == SURNAME:
-        fitting = tuple(name for p, name in table("es/surnames_with_particle") if p == particle)
-        names = lexicon("es/surnames")
+        fitting = tuple(name for p, name in table("surnames_with_particle") if p == particle)
+        names = lexicon("surnames")
     else:
-        rows = table("es/given_with_particle")
+        rows = table("given_with_particle")
         fitting = tuple(name for g, p, name in rows if (g, p) == (gender, particle))
-        names = lexicon("es/given_female" if gender == FEMALE else "es/given_male")
+        names = lexicon("given_female" if gender == FEMALE else "given_male")
     if fitting:
         return fitting
     # Across a corpus a hundred names are too few to keep people apart and yet stay the same
@@ -58,14 +47,9 @@ def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
     return all(_ROLES.is_surname(part.key) for part in parts if part.role == "")
 
 
-def _assign(
-    parts: Sequence[Part],
-    before: str,
-    settled: Mapping[str, str],
-    *,
-    surnames_first: bool = False,
-) -> list[Part]:
-    honorific = (
+def _begins_with_don(parts: Sequence[Part]) -> bool:
+    """ "D. Luis Soto": the first letter is no initial but a title."""
+    return (
         len(parts) > 3
         and (parts[0].role, parts[0].key, parts[1].text) == (INITIAL, "d", ".")
         and (word := next((part for part in parts if part.role == ""), None)) is not None
@@ -73,27 +57,52 @@ def _assign(
         and not _ROLES.is_only_surname(word.key)
         and sum(part.role == "" for part in parts) > 1
     )
-    if honorific:  # "D. Luis Soto"
-        parts = [replace(parts[0], role=LITERAL), *parts[1:]]
-    return assign_roles(parts, before, _ROLES, settled, surnames_first=surnames_first)
 
 
 @cache
 def _nicknames() -> dict[str, str]:
-    return {fold(form): name for form, name in table("es/nicknames")}
+    return {fold(form): name for form, name in table("nicknames")}
 
 
-def _nickname_of(word: str) -> str:
-    return _nicknames().get(word, "")
+class SpanishNames(NameLanguage):
+    def split(self, text: str) -> list[Part]:
+        return split_name(text)
+
+    def assign(
+        self,
+        parts: Sequence[Part],
+        before: str,
+        settled: Mapping[str, str],
+        *,
+        surnames_first: bool = False,
+    ) -> list[Part]:
+        if _begins_with_don(parts):
+            parts = [replace(parts[0], role=LITERAL), *parts[1:]]
+        return assign_roles(parts, before, _ROLES, settled, surnames_first=surnames_first)
+
+    def given_name_follows(self, parts: Sequence[Part], after: str) -> bool:
+        return _given_name_follows(parts, after)
+
+    def candidates(self, role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
+        return _candidates(role, gender, particle, wide=wide)
+
+    def gender_before(self, before: str) -> str:
+        return gender_before(before)
+
+    def listed_gender(self, name: str) -> str:
+        return listed_gender(name)
+
+    def gender_of(self, name: str) -> str:
+        return gender_of(name)
+
+    def nickname_of(self, word: str) -> str:
+        return _nicknames().get(word, "")
+
+    def joins(self, between: str) -> bool:
+        return super().joins(between) or "pellido" in between or "ombre" in between
+
+    def shows_case(self, word: str) -> bool:
+        return word[1:].strip(". ") not in ("ª", "º", "a")
 
 
-SPANISH = NameLanguage(
-    split_name,
-    _assign,
-    _given_name_follows,
-    gender_before,
-    listed_gender,
-    gender_of,
-    _candidates,
-    _nickname_of,
-)
+SPANISH_NAMES = SpanishNames()

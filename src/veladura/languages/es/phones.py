@@ -5,10 +5,15 @@ other countries a number is sought that their plan does not assign either.
 """
 
 import re
+from typing import TYPE_CHECKING
 
 from veladura.languages.es.numerals import respell
-from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import fold
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
 
 _MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
 _LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
@@ -21,11 +26,11 @@ _TRIES = 40
 _SHORTEST = 7  # digits of a number that may stand beside another
 
 
-class PhoneWriter(SurfaceWriter):
+class PhoneWriter(SpanishWriter):
     """Writes the telephone and fax numbers of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
@@ -49,29 +54,29 @@ class PhoneWriter(SurfaceWriter):
             characters = iter(self._extension(extension))
             return "".join(next(characters) if c.isdecimal() else c for c in surface)
         if not digits:
-            return respell(surface, self.setting.source.numbers("phone", fold(surface)))
+            return respell(surface, self.context.source.numbers("phone", fold(surface)))
         prefix, number = _national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
         characters = iter(new + self._extension(extension))
         return "".join(next(characters) if c.isdecimal() else c for c in surface)
 
     def _extension(self, digits: str) -> str:
-        stream = self.setting.source.numbers("extension", digits)
+        stream = self.context.source.numbers("extension", digits)
         return "".join(str((int(digit) + 1 + next(stream) % 9) % 10) for digit in digits)
 
     def _substitute(self, number: str, *, plus: bool) -> str:
         if number not in self._made:
-            roll = self.setting.roll("phone", number)
+            roll = self.context.roll("phone", number)
             for attempt in range(_TRIES):
                 candidate = self._candidate(number, f"{roll}/{attempt}")
-                free = candidate != number and self.setting.claim("phone", candidate, number)
+                free = candidate != number and self.context.claim("phone", candidate, number)
                 if free and (attempt == _TRIES - 1 or not plus or not _is_assigned(candidate)):
                     break
             self._made[number] = candidate
         return self._made[number]
 
     def _candidate(self, number: str, attempt: str) -> str:
-        source = self.setting.source
+        source = self.context.source
         stream = source.numbers("phone", number, attempt)
         if len(number) != 9 or number[0] not in "6789":
             kept = _kept_digits(number)

@@ -7,6 +7,7 @@ still agree afterwards, wherever they stand in the document.
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
     Province,
@@ -21,8 +22,12 @@ from veladura.languages.es.gazetteer import (
     spanish_names,
     spanish_towns,
 )
-from veladura.transform.context import Mention, Setting, SurfaceWriter
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
@@ -34,7 +39,7 @@ _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
-class CountryWriter(SurfaceWriter):
+class CountryWriter(SpanishWriter):
     """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
 
     def entity(self, mention: Mention) -> str:
@@ -59,7 +64,7 @@ class CountryWriter(SurfaceWriter):
         In Spanish texts nearly every country is Spain: most others become Spain, as long as the
         document does not name it.
         """
-        roll = self.setting.roll("country", code)
+        roll = self.context.roll("country", code)
         if code != _HOME and not roll and self._goes_home(code):
             return _HOME, spanish_names()[_HOME]
         pool = frozenset(spanish_names())
@@ -72,26 +77,26 @@ class CountryWriter(SurfaceWriter):
             for other, name in spanish_names().items()
             if other in pool and other not in (code, _HOME)
         }
-        name = self.setting.pick("country", tuple(names), code, roll=roll) or next(iter(names))
+        name = self.context.pick("country", tuple(names), code, roll=roll) or next(iter(names))
         return names[name], name
 
     def _goes_home(self, code: str) -> bool:
         """Whether a country becomes Spain, which is free for one country of a document."""
-        if not self.setting.source.number(_HOME_IN, "home", code):
+        if not self.context.source.number(_HOME_IN, "home", code):
             return False
-        return self.setting.claim("country", spanish_names()[_HOME], code)
+        return self.context.claim("country", spanish_names()[_HOME], code)
 
 
-class TerritoryWriter(SurfaceWriter):
+class TerritoryWriter(SpanishWriter):
     """Writes towns, postcodes, provinces and regions."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
         self._provinces: dict[str, Province] = {}
-        mentions = setting.of_kind("territory")
+        mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
         named = Landmarks(
-            (m.start, countries().get(fold(m.surface), "")) for m in setting.of_kind("country")
+            (m.start, countries().get(fold(m.surface), "")) for m in context.of_kind("country")
         )
         self._abroad = {  # folded town → the country named beside it that has one
             fold(m.surface): code
@@ -100,7 +105,7 @@ class TerritoryWriter(SurfaceWriter):
         }
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
         self._regions = Landmarks(
-            (m.start, self._region_of(m)) for m in setting.of_kind("territory", "country")
+            (m.start, self._region_of(m)) for m in context.of_kind("territory", "country")
         )
 
     def write(self, mention: Mention) -> str | None:
@@ -135,17 +140,13 @@ class TerritoryWriter(SurfaceWriter):
                 return self._postcode(name, self._other_province(f"abroad {near}"))
             return self._other_code(name)
         if is_country(name):
-            country = self.setting.writer("country")
-            if isinstance(country, CountryWriter):
-                return match_case(name, country.other(countries()[fold(name)])[1])
+            other = self.context.countries.other(countries()[fold(name)])
+            return match_case(name, other[1])
         return match_case(name, self._place(fold(name), near))
 
     def _country_for(self, code: str) -> str:
         """The code of the country that stands for another; Spain's provinces have none."""
-        country = self.setting.writer("country")
-        if code in foreign_towns() and isinstance(country, CountryWriter):
-            return country.other(code)[0]
-        return code
+        return self.context.countries.other(code)[0] if code in foreign_towns() else code
 
     def _known(self, folded: str, near: str) -> tuple[str, str]:
         """What a place is, and the code of its province or country."""
@@ -162,40 +163,40 @@ class TerritoryWriter(SurfaceWriter):
             return target.name
         if what == "region":
             return self._region(folded, target)
-        roll = self.setting.roll("territory", folded)
+        roll = self.context.roll("territory", folded)
         towns = spanish_towns()[target.code]
         if not target.shares_name:
             towns = (target.capital, *towns)
         everywhere = [town for names in spanish_towns().values() for town in names]
         return (
-            self.setting.pick("territory", towns, folded, roll=roll)
-            or self.setting.pick("territory", everywhere, folded, roll=roll)
+            self.context.pick("territory", towns, folded, roll=roll)
+            or self.context.pick("territory", everywhere, folded, roll=roll)
             or target.name
         )
 
     def _region(self, folded: str, target: Province) -> str:
-        if fold(target.region) != folded and not self.setting.taboo(target.region):
+        if fold(target.region) != folded and not self.context.taboo(target.region):
             return target.region
         regions = sorted({p.region for p in provinces().values()})
-        for region in self.setting.source.probe(regions, "region", folded):
-            if fold(region) != folded and not self.setting.taboo(region):
+        for region in self.context.source.probe(regions, "region", folded):
+            if fold(region) != folded and not self.context.taboo(region):
                 return region
         return target.name
 
     def _foreign_town(self, folded: str, code: str) -> str:
         new = self._country_for(code)
-        roll = self.setting.roll("territory", folded)
+        roll = self.context.roll("territory", folded)
         if new == _HOME:
             near = self._other_province(f"abroad {code}")
             towns: tuple[str, ...] = (near.capital, *spanish_towns()[near.code])
         else:
             towns = foreign_towns()[new]
-        return self.setting.pick("territory", towns, folded, roll=roll) or foreign_towns()["UY"][0]
+        return self.context.pick("territory", towns, folded, roll=roll) or foreign_towns()["UY"][0]
 
     def _other_province(self, code: str) -> Province:
         if code not in self._provinces:
             own = provinces().get(code)
-            roll = self.setting.roll("territory", fold(own.name)) if own else 0
+            roll = self.context.roll("territory", fold(own.name)) if own else 0
             # A province that shares its capital's name can stand for both in one word, as the
             # original may; where the two are told apart any other will do.
             apart = own is not None and not own.shares_name
@@ -205,27 +206,27 @@ class TerritoryWriter(SurfaceWriter):
                 if (apart or p.shares_name) and int(p.code) < _CITIES_ABROAD
             }
             others = [name for name, province in pool.items() if province.code != code]
-            name = self.setting.pick("province", others, code, roll=roll) or others[0]
+            name = self.context.pick("province", others, code, roll=roll) or others[0]
             self._provinces[code] = pool[name]
         return self._provinces[code]
 
     def _postcode(self, code: str, target: Province) -> str:
-        roll = self.setting.roll("territory", code)
+        roll = self.context.roll("territory", code)
         candidate = code
         for attempt in range(50):
-            number = self.setting.source.number(
+            number = self.context.source.number(
                 100 if code[2] == "0" else 900, "postcode", code, roll, attempt
             )
             candidate = (
                 f"{target.code}{number:03d}" if code[2] == "0" else f"{target.code}{100 + number}"
             )
-            if self.setting.claim("postcode", candidate, code):
+            if self.context.claim("postcode", candidate, code):
                 break
         return candidate
 
     def _other_code(self, name: str) -> str:
         """A foreign postcode, or a name with a number in it: the digits change."""
-        stream = self.setting.source.numbers("postcode", fold(name))
+        stream = self.context.source.numbers("postcode", fold(name))
         written = "".join(
             str((int(c) + 1 + next(stream) % 9) % 10) if c.isdigit() and c.isascii() else c
             for c in name

@@ -4,8 +4,9 @@ import re
 from functools import cache
 
 from veladura.languages.es.kinship import gender_of_kin
-from veladura.transform.context import Mention, SurfaceWriter
-from veladura.transform.lexicon import table
+from veladura.languages.es.lexicon import table
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
 from veladura.transform.surface import fold, match_case
 
@@ -22,7 +23,7 @@ _WORKS_IN = re.compile(
 @cache
 def _genders() -> dict[str, str]:
     genders: dict[str, str] = {}
-    for male, female in table("es/professions"):
+    for male, female in table("professions"):
         genders[fold(male)] = "male" if male != female else ""
         genders[fold(female)] = "female" if male != female else ""
         if male.split()[0] != female.split()[0]:
@@ -31,7 +32,7 @@ def _genders() -> dict[str, str]:
     return genders
 
 
-class ProfessionWriter(SurfaceWriter):
+class ProfessionWriter(SpanishWriter):
     """Writes the professions of one document."""
 
     def write(self, mention: Mention) -> str | None:
@@ -40,7 +41,7 @@ class ProfessionWriter(SurfaceWriter):
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
         entity = _singular(fold(core))
-        roll = self.setting.roll("profession", self.entity(mention))
+        roll = self.context.roll("profession", self.entity(mention))
         works = _WORKS_AT.match(core)
         if works:  # "trabaja en la construcción"
             head, core = head + core[: works.end()], core[works.end() :]
@@ -49,18 +50,18 @@ class ProfessionWriter(SurfaceWriter):
         status = _status_of(entity)
         if status:
             column = 2 if self._is_female(core, mention) else 1
-            candidates = tuple(row[column] for row in table("es/work_status") if row[0] == status)
+            candidates = tuple(row[column] for row in table("work_status") if row[0] == status)
         elif works and works["article"]:
             article = fold(works["article"])
             candidates = tuple(f for f in _fields() if _article_of(f) == article)
         elif kind:
-            candidates = tuple(text for k, text in table("es/work_fields") if k == kind)
+            candidates = tuple(text for k, text in table("work_fields") if k == kind)
         else:
             column = 1 if self._is_female(core, mention) else 0
-            candidates = tuple(row[column] for row in table("es/professions"))
+            candidates = tuple(row[column] for row in table("professions"))
         plural = not kind and not status and _is_plural(core, mention.before)
         own = set(fold(core).split()) - {"de", "del", "la", "en"}
-        chosen = self.setting.pick(
+        chosen = self.context.pick(
             "profession",
             candidates,
             entity,
@@ -92,7 +93,7 @@ class ProfessionWriter(SurfaceWriter):
         return kin == FEMALE if kin else self._patient_is_female()
 
     def _patient_is_female(self) -> bool:
-        for mention in self.setting.of_kind("sex"):
+        for mention in self.context.of_kind("sex"):
             folded = fold(mention.surface)
             if folded.startswith(("mujer", "f", "nina", "hembra", "ancian")):
                 return True
@@ -103,7 +104,7 @@ class ProfessionWriter(SurfaceWriter):
 
 @cache
 def _statuses() -> dict[str, str]:
-    return {fold(word): row[0] for row in table("es/work_status") for word in row[1:]}
+    return {fold(word): row[0] for row in table("work_status") for word in row[1:]}
 
 
 def _status_of(entity: str) -> str:
@@ -113,7 +114,7 @@ def _status_of(entity: str) -> str:
 
 @cache
 def _fields() -> tuple[str, ...]:
-    return tuple(text for kind, text in table("es/work_fields") if kind == "field")
+    return tuple(text for kind, text in table("work_fields") if kind == "field")
 
 
 def _article_of(field: str) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from veladura.languages.es.institution_names import SAINT, TITLE, joined, people, saints, words_in
-from veladura.transform.lexicon import lexicon, table
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.surface import fold
 
-_ROLES = CensusRoles()
+_ROLES = CensusRoles("es")
 _RANK = re.compile(
     r"(?:Alcalde|Almirante|Arquitecto|Arzobispo|Capitán|Cardenal|Comandante|Escultor|Fray|Hnos\.?"
     r"|Hermanos|Ingeniero|Maestro|Marqués de|Médico|Músico|Obispo|Pintor|Poeta|Presidente|Sor"
@@ -46,11 +46,9 @@ def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, st
         found = saints(saint[1], female=female, places=words_in(name) > 2)
         return [("", word) for word in found]
     if language and not named:
-        return [
-            ("", word) for group, word in table("es/street_names_regional") if group == language
-        ]
+        return [("", word) for group, word in table("street_names_regional") if group == language]
     if article and len(words) < 3:
-        return [(a, word) for a, word in table("es/street_names") if a == article]
+        return [(a, word) for a, word in table("street_names") if a == article]
     if len(words) == 1:
         return [("", word) for word in _single()]
     if len(words) > 2 and fold(words[1]) in ("y", "i"):
@@ -63,15 +61,15 @@ def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, st
 @cache
 def _single() -> tuple[str, ...]:
     """Towns, surnames and things that are names of streets everywhere."""
-    towns = [town for town, _ in table("es/cities") if " " not in town and "-" not in town]
-    abroad = [town for town, _ in table("es/foreign_cities") if " " not in town]
-    things = [word for _, word in table("es/street_names") if " " not in word]
-    surnames = lexicon("es/surnames")[100:250]
+    towns = [town for town, _ in table("cities") if " " not in town and "-" not in town]
+    abroad = [town for town, _ in table("foreign_cities") if " " not in town]
+    things = [word for _, word in table("street_names") if " " not in word]
+    surnames = lexicon("surnames")[100:250]
     return tuple(dict.fromkeys((*things, *towns, *abroad, *surnames)))
 
 
 @cache
 def _several() -> tuple[str, ...]:
-    things = [word for article, word in table("es/street_names") if not article and " " in word]
-    things += [name for name in lexicon("es/centre_names") if " " in name]
+    things = [word for article, word in table("street_names") if not article and " " in word]
+    things += [name for name in lexicon("centre_names") if " " in name]
     return (*things, *(f"Río {word}" for word in ("Claro", "Sereno", "Nogal", "Brezo", "Lindo")))

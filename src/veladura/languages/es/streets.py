@@ -3,14 +3,18 @@
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
+from veladura.languages.es.dates import SPANISH_DATES
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
-from veladura.languages.es.places import TerritoryWriter
 from veladura.languages.es.street_names import language_of, names_like
-from veladura.transform.context import Mention, Setting, SurfaceWriter
-from veladura.transform.dates.calendar_words import look_up
-from veladura.transform.lexicon import lexicon, table
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
 from veladura.transform.surface import fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
 
 _PIECE = re.compile(r"[^\W\d_]+(?:[’'·\-][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(
@@ -30,12 +34,12 @@ _AT_THE_END = frozenset({"kalea", "etorbidea", "hiribidea", "enparantza"})  # Ba
 
 @cache
 def _road_types() -> frozenset[str]:
-    return frozenset(lexicon("es/road_types"))
+    return frozenset(lexicon("road_types"))
 
 
 @cache
 def _house_words() -> frozenset[str]:
-    return frozenset(lexicon("es/address_words"))
+    return frozenset(lexicon("address_words"))
 
 
 def is_street(surface: str) -> bool:
@@ -44,11 +48,11 @@ def is_street(surface: str) -> bool:
     return bool(rest) and len(first) > 1 and fold(first) in _road_types()
 
 
-class StreetWriter(SurfaceWriter):
+class StreetWriter(SpanishWriter):
     """Writes the addresses of one document."""
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
         self._mixed_case = True
         self._language = ""
         self._chosen: dict[tuple[str, int], tuple[str, str]] = {}  # entity, roll → article, name
@@ -57,7 +61,7 @@ class StreetWriter(SurfaceWriter):
         return " ".join(re.findall(r"\w+", fold(mention.surface)))
 
     def write(self, mention: Mention) -> str | None:
-        roll = self.setting.roll("street", self.entity(mention))
+        roll = self.context.roll("street", self.entity(mention))
         box = _POST_BOX.match(mention.surface.strip())
         if box:
             return box[0] + self._digits(mention.surface.strip()[box.end() :], roll)
@@ -73,7 +77,7 @@ class StreetWriter(SurfaceWriter):
             spelt = read_number(_words_from(pieces, position)) if counts else None
             if spelt is not None:
                 end = _after_words(pieces, position, spelt[1])
-                new = 2 + self.setting.source.number(97, "house", spelt[0], roll)
+                new = 2 + self.context.source.number(97, "house", spelt[0], roll)
                 text = spell(new + 1 if new == spelt[0] else new)
                 written.append(match_case("".join(pieces[position:end]), text))
                 position = end
@@ -182,11 +186,9 @@ class StreetWriter(SurfaceWriter):
         )
         core = [_ELIDED.sub("", fold(w)) for w in words if fold(w) not in _CONNECTORS]
         place = " ".join(w for w in words if fold(w) not in _CONNECTORS or w[0].isupper())
-        territory = self.setting.writer("territory")
-        if (
-            fold("".join(written)).startswith(("ctra", "carret", "camino"))
-            and isinstance(territory, TerritoryWriter)
-            and territory.knows(place)
+        territory = self.context.places
+        if fold("".join(written)).startswith(("ctra", "carret", "camino")) and territory.knows(
+            place
         ):
             new = territory.substitute(place) or ""
             return match_case(text, f"de {new}" if connector else new)
@@ -213,16 +215,16 @@ class StreetWriter(SurfaceWriter):
         return self._chosen[entity, roll]
 
     def _pick(self, entity: str, like: Sequence[tuple[str, str]], roll: int) -> tuple[str, str]:
-        for rows in (like, table("es/street_names")):
+        for rows in (like, table("street_names")):
             articles = {row[1]: row[0] for row in rows}
-            name = self.setting.pick("street", tuple(articles), entity, roll=roll)
+            name = self.context.pick("street", tuple(articles), entity, roll=roll)
             if name is not None:
                 return articles[name], name
-        return "la", f"Fuente {self.setting.source.number(900, 'street', entity) + 100}"
+        return "la", f"Fuente {self.context.source.number(900, 'street', entity) + 100}"
 
     def _number(self, digits: str, position: int, pieces: list[str], roll: int) -> str:
         """A house number of the same length; what comes after it is a floor or a door."""
-        source = self.setting.source
+        source = self.context.source
         zeros = len(digits) - len(digits.lstrip("0"))
         if 0 < zeros < len(digits):  # "0455", as in Chile
             return "0" * zeros + self._number(digits[zeros:], position, pieces, roll)
@@ -249,7 +251,7 @@ class StreetWriter(SurfaceWriter):
 
     def _door(self, letter: str, roll: int) -> str:
         letters = "ABCDEFGH".replace(letter.upper(), "")
-        new = self.setting.source.choice(letters, "door", letter.upper(), roll)
+        new = self.context.source.choice(letters, "door", letter.upper(), roll)
         return new if letter.isupper() else new.lower()
 
 
@@ -294,7 +296,7 @@ def _is_a_day(pieces: list[str], i: int) -> bool:
         pieces[i].isdecimal()
         and [fold(piece) for piece in pieces[i + 1 : i + 4]] == ["", "de", ""]
         and i + 4 < len(pieces)
-        and look_up("months", pieces[i + 4]) is not None
+        and SPANISH_DATES.calendar.look_up("months", pieces[i + 4]) is not None
     )
 
 

@@ -1,26 +1,17 @@
 """Who writes what in Spanish."""
 
-from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 
-from veladura.languages.es.ages import AgeWriter
-from veladura.languages.es.emails import EmailWriter
-from veladura.languages.es.figures import AmountWriter, is_identifier
+from veladura.languages.es.context import SpanishContext
+from veladura.languages.es.dates import SPANISH_DATES
+from veladura.languages.es.figures import is_identifier
 from veladura.languages.es.gazetteer import is_country
-from veladura.languages.es.institutions import CentreWriter
-from veladura.languages.es.kinship import KinshipWriter
-from veladura.languages.es.people import SPANISH
-from veladura.languages.es.phones import PhoneWriter
-from veladura.languages.es.places import CountryWriter, TerritoryWriter
-from veladura.languages.es.professions import ProfessionWriter
-from veladura.languages.es.streets import StreetWriter, is_street
-from veladura.transform.context import Mention, Pack, Setting, Writer
-from veladura.transform.dates.writer import DateWriter
-from veladura.transform.ids import IdWriter
-from veladura.transform.internet import InternetWriter
-from veladura.transform.kept import MaskedWriter, OtherWriter, SexWriter
-from veladura.transform.lexicon import lexicon, table
-from veladura.transform.people.writer import NameWriter
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.name_parts import PARTICLES
+from veladura.languages.es.people import SPANISH_NAMES
+from veladura.languages.es.streets import is_street
+from veladura.transform.context import Mention
+from veladura.transform.substitution import Substitution
 from veladura.transform.surface import fold
 
 # Kinds that Spanish has no writer of its own for.
@@ -29,31 +20,42 @@ IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"}
 MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount"})  # kinship: a child's age
 
 
-WRITERS: Mapping[str, Callable[[Setting], Writer]] = {
-    "person": partial(NameWriter, language=SPANISH),
-    "kinship": KinshipWriter,
-    "age": AgeWriter,
-    "sex": SexWriter,
-    "profession": ProfessionWriter,
-    "date": DateWriter,
-    "centre": CentreWriter,
-    "street": StreetWriter,
-    "territory": TerritoryWriter,
-    "country": CountryWriter,
-    "id": IdWriter,
-    "phone": PhoneWriter,
-    "email": EmailWriter,
-    "internet": InternetWriter,
-    "other": OtherWriter,
-    "amount": AmountWriter,
-    "product": MaskedWriter,
-    "segment": MaskedWriter,
+WRITERS = {  # kind → attribute of the context
+    "person": "people",
+    "kinship": "kinship",
+    "age": "ages",
+    "sex": "sex",
+    "profession": "professions",
+    "date": "dates",
+    "centre": "centres",
+    "street": "streets",
+    "territory": "places",
+    "country": "countries",
+    "id": "ids",
+    "phone": "phones",
+    "email": "emails",
+    "internet": "internet",
+    "other": "others",
+    "amount": "amounts",
+    "product": "masked",
+    "segment": "masked",
 }
 
 
 @cache
-def spanish_pack() -> Pack:
-    return Pack(WRITERS, INSTEAD, IDENTIFYING, MAY_KEEP, _plain_words(), _refined)
+def spanish_substitution() -> Substitution:
+    return Substitution(
+        context=SpanishContext,
+        writers=WRITERS,
+        instead=INSTEAD,
+        identifying=IDENTIFYING,
+        may_keep=MAY_KEEP,
+        names=SPANISH_NAMES,
+        dates=SPANISH_DATES,
+        plain_words=_plain_words(),
+        particles=PARTICLES,
+        refine=_refined,
+    )
 
 
 def _refined(mention: Mention) -> str:
@@ -75,7 +77,7 @@ def _plain_words() -> frozenset[str]:
         "facility_qualifiers",
         "company_words",
     )
-    words = {word for name in lists for word in lexicon(f"es/{name}")}
-    words |= {fold(word) for row in table("es/kinship") for word in row[1:3]}
-    words |= set(lexicon("es/small_words"))
+    words = {word for name in lists for word in lexicon(f"{name}")}
+    words |= {fold(word) for row in table("kinship") for word in row[1:3]}
+    words |= set(lexicon("small_words"))
     return frozenset(words)

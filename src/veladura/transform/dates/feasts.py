@@ -1,28 +1,21 @@
 """Feasts used as dates ("por San Blas", "el día de Navidad"): moved to the nearest other feast."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import cache
+from functools import cached_property
 
-from veladura.transform.lexicon import table
 from veladura.transform.surface import fold, match_case
 
-_ARTICLE = re.compile(r"^(?:el|la|los|las) ", re.IGNORECASE)
-_AROUND = re.compile(
-    r"^(?:(?:el|la|las|los) )?(?:(?:dia|fiesta|fiestas|festividad|festivo|puente|mes|misa) "
-    r"(?:de |del ))?(?:(?:el|la|los|las) )?$"
-)
-
-
-_AROUND_GERMAN = re.compile(r"^(?:(?:an|am|zu|vor|nach|uber|um|seit|bis|der|den|dem)\s)?$")
+_PIVOT = 35  # two-digit years up to this one belong to this century
 
 
 @dataclass(frozen=True, slots=True)
 class Feast:
     """A feast; `year` is set when the text names it ("Reyes de 2016")."""
 
-    name: str
+    name: str  # without its article
+    article: str  # "la " of "la Inmaculada", which may stand outside the mention
     month: int  # 0: counted from Easter
     day: int
     year: int = 0
@@ -34,14 +27,13 @@ class Feast:
 
     def written(self, surface: str, other: "Feast", shift: timedelta) -> str:
         """`surface` with this feast's name and year replaced by the other's."""
-        folded, own = fold(surface), fold(_ARTICLE.sub("", self.name))
+        folded, own = fold(surface), fold(self.name)
         start = folded.find(own)
         head, tail = surface[:start], surface[start + len(own) :]
-        name = _ARTICLE.sub("", other.name)
         if self.year:
             year = (self.day_in(self.year) + shift).year
             tail = re.sub(r"\d+", lambda m: str(year)[-len(m[0]) :], tail)
-        return head + match_case(surface[start : start + len(own)], name) + tail
+        return head + match_case(surface[start : start + len(own)], other.name) + tail
 
 
 def easter(year: int) -> date:
@@ -53,46 +45,55 @@ def easter(year: int) -> date:
     return date(year, f // 31, f % 31 + 1)
 
 
-@cache
-def _feasts(language: str) -> tuple[Feast, ...]:
-    return tuple(
-        Feast(name, 0 if month == "easter" else int(month), int(day))
-        for name, month, day in table(f"{language}/feasts")
-    )
+class Feasts:
+    """The feasts of a language.
 
+    `rows` are name, month (or "easter") and day; `before` and `after` say what may stand around a
+    feast's folded name, with the group `year`.
+    """
 
-@cache
-def _by_length(language: str) -> tuple[tuple[str, Feast], ...]:
-    named = ((fold(_ARTICLE.sub("", feast.name)), feast) for feast in _feasts(language))
-    return tuple(sorted(named, key=lambda pair: -len(pair[0])))
+    def __init__(
+        self,
+        rows: tuple[tuple[str, ...], ...],
+        *,
+        before: re.Pattern[str],
+        after: re.Pattern[str],
+        article: re.Pattern[str],
+    ) -> None:
+        self._before, self._after = before, after
+        self._all = tuple(_feast(name, month, day, article) for name, month, day in rows)
 
+    @cached_property
+    def _by_length(self) -> tuple[tuple[str, Feast], ...]:
+        named = ((fold(feast.name), feast) for feast in self._all)
+        return tuple(sorted(named, key=lambda pair: -len(pair[0])))
 
-def find_feast(surface: str, language: str = "es") -> Feast | None:
-    folded = fold(surface)
-    if len(folded) != len(surface):
+    def find(self, surface: str) -> Feast | None:
+        folded = fold(surface)
+        if len(folded) != len(surface):
+            return None
+        for name, feast in self._by_length:
+            start = folded.find(name)
+            if start >= 0 and self._before.fullmatch(folded[:start]):
+                rest = self._after.fullmatch(folded[start + len(name) :])
+                if rest:
+                    year = int(rest["year"] or 0)
+                    if 0 < year < 100:
+                        year += 1900 if year > _PIVOT else 2000
+                    return replace(feast, year=year)
         return None
-    around = _AROUND_GERMAN if language == "de" else _AROUND
-    for name, feast in _by_length(language):
-        start = folded.find(name)
-        if start >= 0 and around.match(folded[:start]):
-            rest = re.fullmatch(
-                r"(?:es|s)?(?:(?: del?(?: ano)?)? (\d{4}|\d\d))?", folded[start + len(name) :]
-            )
-            if rest:
-                year = int(rest[1] or 0)
-                if 0 < year < 100:
-                    year += 1900 if year > 35 else 2000
-                return Feast(feast.name, feast.month, feast.day, year)
-    return None
+
+    def nearest(self, day: date, other_than: Feast) -> Feast:
+        """The feast closest to a day among those with the same article, which may be outside."""
+        candidates = [
+            feast
+            for feast in self._all
+            if fold(feast.name) != fold(other_than.name) and feast.article == other_than.article
+        ]
+        return min(candidates, key=lambda feast: abs((feast.day_in(day.year) - day).days))
 
 
-def nearest_feast(day: date, other_than: Feast, language: str = "es") -> Feast:
-    """The feast closest to a day among those with the same article, which may be outside."""
-    article = _ARTICLE.match(other_than.name)
-    candidates = [
-        feast
-        for feast in _feasts(language)
-        if fold(feast.name) != fold(other_than.name)
-        and (_ARTICLE.match(feast.name) or [""])[0] == (article or [""])[0]
-    ]
-    return min(candidates, key=lambda feast: abs((feast.day_in(day.year) - day).days))
+def _feast(name: str, month: str, day: str, article: re.Pattern[str]) -> Feast:
+    found = article.match(name)
+    length = found.end() if found else 0
+    return Feast(name[length:], name[:length], 0 if month == "easter" else int(month), int(day))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
+from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, Token
 
@@ -62,10 +63,10 @@ def _swapped(expression: DateExpression, *, values: bool) -> DateExpression:
     return DateExpression(tuple(tokens), (swapped,))
 
 
-def read_days(texts: Sequence[str], language: str = "es") -> list[date | None]:
+def read_days(texts: Sequence[str], grammar: DateGrammar) -> list[date | None]:
     """The exact day each text of one document means; None where it says less than a day."""
     days: list[date | None] = []
-    for _, expression in in_one_order([(None, parse_date(t, language)) for t in texts]):
+    for _, expression in in_one_order([(None, parse_date(t, grammar)) for t in texts]):
         day = None
         if expression is not None and len(expression.dates) == 1:
             pattern = expression.dates[0]
@@ -141,21 +142,19 @@ def likely_year(
 
 def middle_of(token: Token, year: int) -> date | None:
     """A day that stands for a quarter, a half-year or a calendar week."""
-    text = token.text.lower()
-    if text.startswith(("kw", "cw")) or "woche" in text:
+    if token.unit == "week":
         return date.fromisocalendar(year, min(token.value, 52), 4)
-    if text[0] == "h" or ("h" in text and "j" in text):
+    if token.unit == "half":
         return date(year, 4, 1) if token.value == 1 else date(year, 10, 1)
     return date(year, 3 * token.value - 1, 15) if token.value <= 4 else None
 
 
 def period_around(token: Token, day: date) -> tuple[int, int]:
     """The number and the year of the quarter, half-year or week a day lies in."""
-    text = token.text.lower()
-    if text.startswith(("kw", "cw")) or "woche" in text:
+    if token.unit == "week":
         year, week, _ = day.isocalendar()
         return week, year
-    if text[0] == "h" or ("h" in text and "j" in text):
+    if token.unit == "half":
         return (1 if day.month <= 6 else 2), day.year
     return (day.month + 2) // 3, day.year
 

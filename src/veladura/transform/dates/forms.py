@@ -1,15 +1,11 @@
 """How the parts of a date are written: another day, month or year in the form the old one had."""
 
-import re
-from collections.abc import Sequence
 from datetime import date
 
-from veladura.languages.de import numerals as german_numerals
-from veladura.languages.es.numerals import spell
 from veladura.transform.dates.fill import SEASONS
-from veladura.transform.dates.parse import ROMAN
-from veladura.transform.dates.patterns import DateExpression, Token
-from veladura.transform.surface import fold, match_case
+from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.patterns import ROMAN, DateExpression, Token
+from veladura.transform.surface import match_case
 
 
 def padding(expression: DateExpression) -> bool | None:
@@ -48,14 +44,9 @@ def padding(expression: DateExpression) -> bool | None:
     return None
 
 
-def number_like(token: Token, value: int, padded: bool) -> str:
+def number_like(token: Token, value: int, padded: bool, grammar: DateGrammar) -> str:
     if token.kind == "spelt":
-        if german_numerals.read_ordinal(token.text) == token.value:
-            return match_case(token.text, german_numerals.spell_ordinal(value))
-        if german_numerals.read(token.text) == token.value and len(token.text) > 6:
-            return match_case(token.text, german_numerals.spell(value, year=True))
-        short = token.value < 100 and value > 100
-        return match_case(token.text, spell(value % 100 if short else value))
+        return match_case(token.text, grammar.write_number(token.text, token.value, value))
     if "." in token.text:
         return f"{value // 1000}.{value % 1000:03d}"
     if value > 100 and len(token.text) == 2:
@@ -63,44 +54,19 @@ def number_like(token: Token, value: int, padded: bool) -> str:
     return f"{value:02d}" if padded and len(token.text) == 2 else str(value)
 
 
-def month_like(token: Token, month: int, padded: bool) -> str:
+def month_like(token: Token, month: int, padded: bool, grammar: DateGrammar) -> str:
     if token.kind == "roman":
         return (
             match_case(token.text, ROMAN[month - 1]) if token.text.islower() else ROMAN[month - 1]
         )
     if token.word is not None:
         return match_case(token.text, token.word.written(month - 1))
-    return number_like(token, month, padded)
+    return number_like(token, month, padded, grammar)
 
 
-def period_like(token: Token, number: int) -> str:
-    """The quarter, half-year or week written as it was: in digits, roman, or as an ordinal."""
-    if any(c.isdigit() for c in token.text):
-        digits = re.search(r"\d+", token.text)
-        width = len(digits[0]) if digits and digits[0][0] == "0" else 1
-        return re.sub(r"\d+", f"{number:0{width}d}", token.text, count=1)
-    words = ("erste", "zweite", "dritte", "vierte")
-    old = words[min(token.value, 4) - 1]
-    if fold(token.text).startswith(old):
-        return match_case(token.text, words[number - 1]) + token.text[len(old) :]
-    return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
-
-
-def elide(tokens: Sequence[Token], texts: list[str], month: int) -> None:
-    """Catalan: "2 de març" but "2 d'agost"."""
-    word = tokens[month].word
-    if word is None or word.language != "ca" or month < 2:
-        return
-    vowel = fold(texts[month])[:1] in "aeio"
-    if vowel and fold(texts[month - 2]) == "de" and texts[month - 1] == " ":
-        texts[month - 2], texts[month - 1] = texts[month - 2][:1], "'"
-    elif not vowel and fold(texts[month - 2]) == "d" and texts[month - 1] in "'’":
-        texts[month - 2], texts[month - 1] = match_case(texts[month - 2] * 2, "de"), " "
-
-
-def season_like(token: Token, day: date, before: str = "") -> str:
-    """Another season; where an article before it no longer agrees, with a word that does."""
-    index = next(
+def season_of(day: date) -> int:
+    """The season a day lies in, counted from spring."""
+    return next(
         (
             i
             for i, (m, d, _, _) in reversed(list(enumerate(SEASONS)))
@@ -108,12 +74,3 @@ def season_like(token: Token, day: date, before: str = "") -> str:
         ),
         3,
     )
-    if token.word is None:
-        return token.text
-    new = token.word.written(index)
-    if token.word.language == "es" and (index == 0) != (token.value == 1):
-        if re.search(r"\b(?:la|esta|una|pasada|próxima)\s*$", before, re.IGNORECASE):
-            new = f"temporada de {new}"
-        elif re.search(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", before, re.IGNORECASE):
-            new = f"periodo de {new}"
-    return match_case(token.text, new)

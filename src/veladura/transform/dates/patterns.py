@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from veladura.transform.dates.calendar_words import CalendarWord
-from veladura.transform.surface import fold
+from veladura.transform.dates.calendar import CalendarWord
+
+if TYPE_CHECKING:
+    from veladura.transform.dates.grammar import DateGrammar
 
 FIRST_YEAR, LAST_YEAR = 1850, 2150
-_DECADES = frozenset({"anos", "decada", "decenio"})
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_APOSTROPHES = frozenset("'’´`")
 _LOOSEST = ",&–—-/"  # of the marks, the one most likely to stand between dates comes first
 MARKS = frozenset("-–—/,&")  # between two dates, or between the parts of one
 
@@ -21,6 +25,7 @@ class Token:
     value: int = 0
     word: CalendarWord | None = None
     tail: str = ""  # an ordinal mark, kept only where it still fits
+    unit: str = ""  # of a period: week, half, quarter
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,9 @@ class DateExpression:
     dates: tuple[DatePattern, ...]
 
 
-def find_dates(tokens: Sequence[Token], start: int, end: int) -> list[DatePattern]:
+def find_dates(
+    tokens: Sequence[Token], start: int, end: int, grammar: "DateGrammar"
+) -> list[DatePattern]:
     """The dates between two positions, or none if that stretch is no date expression."""
     significant = [i for i in range(start, end) if tokens[i].kind not in ("filler", "join")]
     if not significant:
@@ -65,11 +72,12 @@ def find_dates(tokens: Sequence[Token], start: int, end: int) -> list[DatePatter
     joins = [i for i in range(significant[0], significant[-1]) if tokens[i].kind == "join"]
     spoken = [i for i in joins if tokens[i].text not in MARKS]
     if not spoken:
-        single = _single(tokens, significant)
+        single = _single(tokens, significant, grammar)
         if single is not None:
             return [single]
     for i in spoken or sorted(joins, key=lambda i: _LOOSEST.find(tokens[i].text)):
-        left, right = find_dates(tokens, start, i), find_dates(tokens, i + 1, end)
+        left = find_dates(tokens, start, i, grammar)
+        right = find_dates(tokens, i + 1, end, grammar)
         if any(p.precision == "year" and tokens[p.year or 0].value < 100 for p in (*left, *right)):
             continue  # "45/67/2016" is not three years
         if left and right:
@@ -98,18 +106,22 @@ def _joined(
     return [*left, *right]
 
 
-def _single(tokens: Sequence[Token], significant: Sequence[int]) -> DatePattern | None:
+def _single(
+    tokens: Sequence[Token], significant: Sequence[int], grammar: "DateGrammar"
+) -> DatePattern | None:
     weekdays = [i for i in significant if tokens[i].kind == "weekday"]
     rest = [i for i in significant if tokens[i].kind != "weekday"]
     if len(weekdays) > 1:
         return None
-    pattern = _pattern(tokens, rest, bool(weekdays))
+    pattern = _pattern(tokens, rest, bool(weekdays), grammar)
     if pattern is None or not _plausible(tokens, pattern):
         return None
     return replace(pattern, weekday=weekdays[0]) if weekdays else pattern
 
 
-def _pattern(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) -> DatePattern | None:
+def _pattern(
+    tokens: Sequence[Token], rest: Sequence[int], weekday: bool, grammar: "DateGrammar"
+) -> DatePattern | None:
     letters = {"number": "N", "spelt": "N", "month": "M", "roman": "M", "season": "S"}
     letters |= {"relmonth": "L", "relyear": "Y", "period": "P"}
     shape = "".join(letters[tokens[i].kind] for i in rest)
@@ -157,7 +169,7 @@ def _pattern(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) -> Dat
         case "NN":
             return _two_numbers(tokens, rest, weekday)
         case "N":
-            return _one_number(tokens, rest[0])
+            return _one_number(tokens, rest[0], grammar)
     return None
 
 
@@ -190,15 +202,12 @@ def _two_numbers(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) ->
     return DatePattern(day=rest[0], month=rest[1])
 
 
-def _one_number(tokens: Sequence[Token], i: int) -> DatePattern:
-    if tokens[i].value % 10 == 0 and (
-        any(fold(t.text) in _DECADES for t in tokens[:i])
-        or (tokens[i].tail == "er" and any(fold(t.text).startswith("jahr") for t in tokens[i:]))
-    ):
+def _one_number(tokens: Sequence[Token], i: int, grammar: "DateGrammar") -> DatePattern:
+    if tokens[i].value % 10 == 0 and grammar.is_decade(tokens, i):
         return DatePattern(year=i, decade=True)  # "los años 90", "1990er Jahre"
-    marks = ("'", "’", "´", "`", "fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr")
-    after_apostrophe = any(t.text.lower() in marks for t in tokens[max(0, i - 2) : i])
-    if _is_year(tokens[i]) or after_apostrophe or tokens[i].value > 31:
+    marks = _APOSTROPHES | grammar.year_words
+    after_mark = any(t.text.lower() in marks for t in tokens[max(0, i - 2) : i])
+    if _is_year(tokens[i]) or after_mark or tokens[i].value > 31:
         return DatePattern(year=i)
     return DatePattern(day=i)
 

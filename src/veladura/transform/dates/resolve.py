@@ -1,23 +1,19 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from veladura.transform.context import Mention, Place
-from veladura.transform.dates.feasts import Feast, find_feast
+from veladura.transform.dates.feasts import Feast
 from veladura.transform.dates.fill import Parsed, fill, in_one_order, likely_year, year_of
+from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern
 from veladura.transform.surface import fold
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
-_SIGNED = re.compile(  # where a letter or a report says when it was written
-    r"(?:,\s*(?:den|a|am)|\b(?:fecha(?: del?)? informe|datum|fecha|enviado|gesendet)\s*:)\s*$",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +36,13 @@ class Understood:
 
 
 def resolve(
-    mentions: Sequence[Mention], language: str
+    mentions: Sequence[Mention], grammar: DateGrammar
 ) -> tuple[dict[Place, Understood], dict[Place, tuple[Feast, date]]]:
     """The mentions that are dates, and those that are feasts with the day they fall on."""
-    parsed = in_one_order([(m, parse_date(m.surface.strip(), language)) for m in mentions])
+    parsed = in_one_order([(m, parse_date(m.surface.strip(), grammar)) for m in mentions])
     full = list(_full_days(parsed))
     known = [day for _, day in full]
-    report = _report_day(parsed, full)
+    report = _report_day(parsed, full, grammar)
     recent = [day for day in known if report - day < _RECENT]
     events = sorted(set(recent))
     previous = recent[0] if recent else report
@@ -54,7 +50,7 @@ def resolve(
     feasts: dict[Place, tuple[Feast, date]] = {}
     for mention, expression in parsed:
         if expression is None:
-            feast = find_feast(mention.surface.strip(), language)
+            feast = grammar.feasts.find(mention.surface.strip())
             if feast is not None:
                 feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
             continue
@@ -64,9 +60,8 @@ def resolve(
             context = heir.day if heir and pattern.heir else previous
             if _lacks_year(pattern) and not (heir and pattern.heir):
                 context = date(likely_year(expression, pattern, context, events), 7, 1)
-            base = report if _speaks_of_now(expression, pattern) else context
-            # Business years follow each other whatever days are named in them.
-            by_itself = language == "de" and pattern.precision == "year"
+            base = report if _speaks_of_now(expression, pattern, grammar) else context
+            by_itself = grammar.years_by_themselves and pattern.precision == "year"
             day = fill(expression, pattern, base, None if by_itself else known)
             if day is None:
                 break
@@ -74,11 +69,11 @@ def resolve(
             dates.insert(0, heir)
         else:
             dates = _compared_years(dates)
-            now = any(_speaks_of_now(expression, p) for p in expression.dates)
+            now = any(_speaks_of_now(expression, p, grammar) for p in expression.dates)
             base = report if now else previous
             read[mention.place] = Understood(expression, tuple(dates), base, mention.before[-12:])
             latest = dates[-1]
-            birth = re.search("nac|geb", fold(mention.before[-30:]))
+            birth = grammar.birth.search(fold(mention.before[-30:]))
             if latest.pattern.precision in ("day", "month") and not birth:
                 previous = latest.day
     return read, feasts
@@ -94,9 +89,11 @@ def _full_days(parsed: Parsed[Mention]) -> Iterator[tuple[Mention, date]]:
                     yield mention, day
 
 
-def _report_day(parsed: Parsed[Mention], full: Sequence[tuple[Mention, date]]) -> date:
+def _report_day(
+    parsed: Parsed[Mention], full: Sequence[tuple[Mention, date]], grammar: DateGrammar
+) -> date:
     """When the document was written: it says so, or it is the last day it speaks of."""
-    signed = [day for mention, day in full if _SIGNED.search(mention.before)]
+    signed = [day for mention, day in full if grammar.signed.search(mention.before)]
     if signed:
         return signed[-1]
     if full:
@@ -115,10 +112,10 @@ def _lacks_year(pattern: DatePattern) -> bool:
     return None not in (pattern.day, pattern.month) and pattern.year is pattern.relyear is None
 
 
-def _speaks_of_now(expression: DateExpression, pattern: DatePattern) -> bool:
+def _speaks_of_now(expression: DateExpression, pattern: DatePattern, grammar: DateGrammar) -> bool:
     """ "de los corrientes", "del mes pasado": counted from when the document was written."""
     return any(
-        i is not None and not re.search("mismo|selben", fold(expression.tokens[i].text))
+        i is not None and not grammar.same.search(fold(expression.tokens[i].text))
         for i in (pattern.relmonth, pattern.relyear)
     )
 

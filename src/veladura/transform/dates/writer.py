@@ -3,21 +3,13 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from veladura.transform.context import Mention, Setting
-from veladura.transform.dates.feasts import nearest_feast
+from veladura.transform.context import Mention, PlanContext
 from veladura.transform.dates.fill import fill, period_around
-from veladura.transform.dates.forms import (
-    elide,
-    month_like,
-    number_like,
-    padding,
-    period_like,
-    season_like,
-)
+from veladura.transform.dates.forms import month_like, number_like, padding, season_of
+from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, Token
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
-from veladura.transform.lexicon import table
 from veladura.transform.surface import fold, match_case
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
@@ -27,12 +19,12 @@ _ATTEMPTS = 60
 class DateWriter:
     """Writes the dates of one document."""
 
-    def __init__(self, setting: Setting, language: str = "es") -> None:
-        self.setting = setting
-        self.language = language
+    def __init__(self, context: PlanContext, grammar: DateGrammar) -> None:
+        self.context = context
+        self.grammar = grammar
         self._chosen: dict[str, str] = {}
         self._moved: dict[date, date] = {}  # days a person moved by hand
-        self._read, self._feasts = resolve(setting.of_kind("date"), language)
+        self._read, self._feasts = resolve(context.of_kind("date"), grammar)
         self._padded = not any(
             padding(understood.expression) is False
             for understood in self._read.values()
@@ -49,7 +41,7 @@ class DateWriter:
     def adopt(self, mention: Mention, text: str) -> bool:
         self._chosen[fold(mention.surface)] = text
         understood = self._read.get(mention.place)
-        new = parse_date(text, self.language)
+        new = parse_date(text, self.grammar)
         if understood and new and len(understood.dates) == len(new.dates) == 1:
             old = understood.dates[0]
             day = fill(new, new.dates[0], old.day)
@@ -63,9 +55,8 @@ class DateWriter:
             return match_case(surface, self._chosen[fold(surface)])
         if mention.place in self._feasts:
             feast, day = self._feasts[mention.place]
-            return feast.written(
-                surface, nearest_feast(day + self.shift, feast, self.language), self.shift
-            )
+            other = self.grammar.feasts.nearest(day + self.shift, feast)
+            return feast.written(surface, other, self.shift)
         understood = self._read.get(mention.place)
         if understood is None:
             return None
@@ -77,7 +68,7 @@ class DateWriter:
 
     def exact_days(self) -> Iterator[tuple[Mention, date]]:
         """Every mention of one exact day with its year, and the original day."""
-        for mention in self.setting.of_kind("date"):
+        for mention in self.context.of_kind("date"):
             understood = self._read.get(mention.place)
             if understood and len(understood.dates) == 1:
                 resolved = understood.dates[0]
@@ -99,14 +90,14 @@ class DateWriter:
     # -- the shift -------------------------------------------------------------------------------
 
     def _choose_shift(self) -> timedelta:
-        setting, preferences = self.setting, self.setting.preferences
-        roll = sum(setting.rolls.get(m.place, 0) for m in setting.of_kind("date"))
+        context, preferences = self.context, self.context.preferences
+        roll = sum(context.rolls.get(m.place, 0) for m in context.of_kind("date"))
         exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
         bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
         best = timedelta(days=1)
         for attempt in range(_ATTEMPTS):
             drawn = [
-                low + setting.source.number(high - low + 1, "date shift", name, roll, attempt)
+                low + context.source.number(high - low + 1, "date shift", name, roll, attempt)
                 for name, (low, high) in (
                     ("days", preferences.date_days),
                     ("months", preferences.date_months),
@@ -116,7 +107,7 @@ class DateWriter:
             days = round(drawn[0] + drawn[1] * _DAYS_IN_MONTH + drawn[2] * _DAYS_IN_YEAR)
             forward = preferences.date_direction == "future" or (
                 preferences.date_direction == "either"
-                and setting.source.number(2, "date direction", roll, attempt)
+                and context.source.number(2, "date direction", roll, attempt)
             )
             if self._keeps_weekdays():
                 days = max(7, days - days % 7)
@@ -125,7 +116,7 @@ class DateWriter:
             same_weekday = not days % 7 and not self._keeps_weekdays()
             if same_weekday or (days > 300 and not 40 < season < 325 and attempt < _ATTEMPTS // 2):
                 continue  # weekdays and months without a year must change too
-            if setting.source.linked or not (
+            if context.source.linked or not (
                 any(day + best in exact for day in exact)
                 or any((day + best).day == day.day for day in bare)
             ):
@@ -133,9 +124,9 @@ class DateWriter:
         return best
 
     def _keeps_weekdays(self) -> bool:
-        """In German "Samstag, dem" stands outside the date: it stays right with whole weeks."""
+        """Whether weekdays may stand outside the dates ("Samstag, dem"), and none inside."""
         named = any(p.weekday is not None for u in self._read.values() for p in u.expression.dates)
-        return self.language == "de" and not named
+        return self.grammar.keeps_weekdays and not named
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -144,34 +135,36 @@ class DateWriter:
         texts = [token.text for token in tokens]
         tails = [token.tail for token in tokens]
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
-        own = padding(understood.expression)
+        own, grammar = padding(understood.expression), self.grammar
         padded = self._padded if own is None else own
         for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
             pattern = resolved.pattern
             if pattern.day is not None:
-                texts[pattern.day] = number_like(tokens[pattern.day], new.day, padded)
+                texts[pattern.day] = number_like(tokens[pattern.day], new.day, padded, grammar)
                 tails[pattern.day] = tails[pattern.day] if new.day == 1 else ""
             if pattern.month is not None:
-                texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded)
-                elide(tokens, texts, pattern.month)
+                texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded, grammar)
+                grammar.join_month(tokens, texts, pattern.month)
             if pattern.year is not None:
                 year = new.year // 10 * 10 if pattern.decade else new.year
-                texts[pattern.year] = number_like(tokens[pattern.year], year, padded)
+                texts[pattern.year] = number_like(tokens[pattern.year], year, padded, grammar)
             if pattern.period is not None:
                 number, year = period_around(tokens[pattern.period], new)
-                texts[pattern.period] = period_like(tokens[pattern.period], number)
+                texts[pattern.period] = grammar.write_period(tokens[pattern.period], number)
                 if pattern.year is not None:
-                    texts[pattern.year] = number_like(tokens[pattern.year], year, padded)
+                    texts[pattern.year] = number_like(tokens[pattern.year], year, padded, grammar)
             if pattern.season is not None:
                 before = "".join(texts[: pattern.season]) or understood.before
-                texts[pattern.season] = season_like(tokens[pattern.season], new, before)
+                texts[pattern.season] = grammar.write_season(
+                    tokens[pattern.season], season_of(new), before
+                )
             if pattern.weekday is not None:
                 texts[pattern.weekday] = self._weekday(tokens[pattern.weekday], resolved, new)
             self._relative(understood, resolved, new, tokens, texts)
             if pattern.heir and pattern.day is not None and pattern.month is None:
                 following = new_days[i + 1]
                 if (following.year, following.month) != (new.year, new.month):
-                    texts[pattern.day] += _month_of(understood, i + 1, new)
+                    texts[pattern.day] += self._month_of(understood, i + 1, new)
                     if texts[pattern.day].startswith(f"{new.day}. "):
                         texts[pattern.day + 1] = texts[pattern.day + 1].removeprefix(".")
             elif (
@@ -180,7 +173,7 @@ class DateWriter:
                 and pattern.year is None
                 and new_days[i + 1].year != new.year
             ):
-                _add_year(understood, i, new.year, texts)
+                self._add_year(understood, i, new.year, texts)
         return "".join(text + tail for text, tail in zip(texts, tails))
 
     def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
@@ -217,43 +210,45 @@ class DateWriter:
         if pattern.relmonth is not None:
             months = new.year * 12 + new.month - base.year * 12 - base.month
             if months != tokens[pattern.relmonth].value:
-                names = {-1: "del mes anterior", 1: "del mes siguiente", 0: "del mismo mes"}
-                named = f"de {_SPANISH_MONTHS[new.month - 1]}"
-                if self.language == "de":
-                    names = {-1: "des Vormonats", 1: "des Folgemonats", 0: "desselben Monats"}
-                    named = _GERMAN_MONTHS[new.month - 1]
+                named = self.grammar.month_alone.format(self._month_name(new))
                 texts[pattern.relmonth] = match_case(
-                    tokens[pattern.relmonth].text, names.get(months, named)
+                    tokens[pattern.relmonth].text, self.grammar.relative_months.get(months, named)
                 )
         if pattern.relyear is not None and new.year - base.year != tokens[pattern.relyear].value:
-            texts[pattern.relyear] = f"{new.year}" if self.language == "de" else f"de {new.year}"
+            texts[pattern.relyear] = self.grammar.year_alone.format(new.year)
 
+    def _add_year(self, understood: Understood, i: int, year: int, texts: list[str]) -> None:
+        """ "01.01.-31.03.2023" may become "17.10.2012-14.01.2013"."""
+        month = understood.dates[i].pattern.month or 0
+        following = understood.dates[i + 1].pattern.year
+        tokens = understood.expression.tokens
+        if following is None or tokens[following].kind != "number":
+            return
+        digits = str(year)[-len(tokens[following].text) :]
+        if tokens[month].word is not None:
+            texts[month] += self.grammar.year_joint + digits
+        elif texts[month + 1] == ".":
+            texts[month + 1] += digits
+        else:
+            texts[month] += (texts[month - 1] or "/") + digits
 
-_SPANISH_MONTHS = table("calendar/months")[0][1:]
-_GERMAN_MONTHS = next(row[1:] for row in table("calendar/months") if row[0] == "de")
+    def _month_of(self, understood: Understood, following: int, new: date) -> str:
+        """The month for a day that no longer shares the next date's: "28" of "28-2 de marzo"."""
+        pattern = understood.dates[following].pattern
+        if pattern.month is None:
+            return self.grammar.month_joint + self._month_name(new)
+        token = understood.expression.tokens[pattern.month]
+        joint = self.grammar.month_joint if token.kind == "month" else "/"
+        return joint + month_like(token, new.month, True, self.grammar)
+
+    def _month_name(self, day: date) -> str:
+        return self.grammar.calendar.names("months")[day.month - 1]
 
 
 def _is_numeric(expression: DateExpression) -> bool:
     """Whether the month is in figures: "3 de mayo" does not tell how 3/5 is written."""
     months = [pattern.month for pattern in expression.dates if pattern.month is not None]
     return any(expression.tokens[month].kind == "number" for month in months)
-
-
-def _add_year(understood: Understood, i: int, year: int, texts: list[str]) -> None:
-    """ "01.01.-31.03.2023" may become "17.10.2012-14.01.2013"."""
-    month = understood.dates[i].pattern.month or 0
-    following = understood.dates[i + 1].pattern.year
-    tokens = understood.expression.tokens
-    if following is None or tokens[following].kind != "number":
-        return
-    digits = str(year)[-len(tokens[following].text) :]
-    word = tokens[month].word
-    if word is not None:
-        texts[month] += f" {digits}" if word.language == "de" else f" de {digits}"
-    elif texts[month + 1] == ".":
-        texts[month + 1] += digits
-    else:
-        texts[month] += (texts[month - 1] or "/") + digits
 
 
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:
@@ -266,16 +261,3 @@ def _moved(day: date, shift: timedelta) -> date:
         return day + shift
     except OverflowError:
         return day
-
-
-def _month_of(understood: Understood, following: int, new: date) -> str:
-    """The month for a day that no longer shares the next date's: "28" of "28-2 de marzo"."""
-    pattern = understood.dates[following].pattern
-    if pattern.month is not None:
-        token = understood.expression.tokens[pattern.month]
-        if token.kind == "month" and token.word and token.word.language == "de":
-            return f". {month_like(token, new.month, True)}"
-        if token.kind == "month":
-            return f" de {month_like(token, new.month, True)}"
-        return f"/{month_like(token, new.month, True)}"
-    return f" de {_SPANISH_MONTHS[new.month - 1]}"

@@ -1,38 +1,68 @@
 """What a language knows about people's names: how they are taken apart and from which lists."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 
+from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.parts import Part
 
 
-class Assign(Protocol):
-    """Decides which words are given names and which are surnames."""
+class NameLanguage(ABC):
+    """One subclass a language, in its folder. Words are folded."""
 
-    def __call__(
+    @abstractmethod
+    def split(self, text: str) -> list[Part]:
+        """Pieces in order; joined, their texts are the text again. Words may lack a role yet."""
+
+    @abstractmethod
+    def assign(
         self,
         parts: Sequence[Part],
         before: str,
         settled: Mapping[str, str],
         *,
         surnames_first: bool = False,
-    ) -> list[Part]: ...
+    ) -> list[Part]:
+        """Decide which words are given names and which are surnames.
 
+        `settled` holds the roles that fuller mentions gave to words.
+        """
 
-class Candidates(Protocol):
-    """The names to choose from; `wide` asks for more of them, and rarer ones."""
+    @abstractmethod
+    def given_name_follows(self, parts: Sequence[Part], after: str) -> bool:
+        """Whether these are surnames and the given name is a mention of its own behind them."""
 
-    def __call__(self, role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]: ...
+    @abstractmethod
+    def candidates(self, role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
+        """The names to choose from; `wide` asks for more of them, and rarer ones."""
 
+    @abstractmethod
+    def gender_before(self, before: str) -> str:
+        """The gender told by what stands right before a name; or ""."""
 
-@dataclass(frozen=True, slots=True)
-class NameLanguage:
-    split: Callable[[str], list[Part]]
-    assign: Assign
-    given_name_follows: Callable[[Sequence[Part], str], bool]
-    gender_before: Callable[[str], str]
-    listed_gender: Callable[[str], str]  # of a frequent folded given name, or ""
-    gender_of: Callable[[str], str]  # of any folded given name, or ""
-    candidates: Candidates
-    nickname_of: Callable[[str], str]  # the folded given name a familiar form stands for, or ""
+    @abstractmethod
+    def listed_gender(self, name: str) -> str:
+        """The gender of a frequent given name; or ""."""
+
+    @abstractmethod
+    def gender_of(self, name: str) -> str:
+        """The gender of any given name; or ""."""
+
+    def likely_gender(self, name: str) -> str:
+        """The last resort, by the ending."""
+        return FEMALE if name.endswith("a") else MALE
+
+    def nickname_of(self, word: str) -> str:
+        """The given name a familiar form stands for; or ""."""
+        return ""
+
+    def genitive(self, name: str) -> str:
+        return name
+
+    def joins(self, between: str) -> bool:
+        """Whether what stands between two mentions makes them parts of one name."""
+        return between.strip() in (",", "")
+
+    def shows_case(self, word: str) -> bool:
+        """Whether capitals in a written name say how to write another; "Mª" does not."""
+        return True

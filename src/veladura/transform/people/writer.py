@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from veladura.transform.context import Mention, Setting
+from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.initials import (
     Person,
@@ -22,7 +22,7 @@ from veladura.transform.people.initials import (
 )
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, Part, lead_of
-from veladura.transform.surface import compact, fold, genitive, match_case, undotted
+from veladura.transform.surface import compact, fold, match_case, undotted
 
 _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
@@ -32,11 +32,11 @@ _NAME_HEAD = 4  # letters of a name that an address must share with it
 _INITIALS = "ABCDEFGIJLMNPRSTV"
 
 
-class NameWriter:
+class PersonWriter:
     """Writes the people of one document."""
 
-    def __init__(self, setting: Setting, language: NameLanguage) -> None:
-        self.setting = setting
+    def __init__(self, context: PlanContext, language: NameLanguage) -> None:
+        self.context = context
         self.language = language
         self._chosen: dict[str, str] = {}
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
@@ -44,7 +44,7 @@ class NameWriter:
         self._settled: dict[str, str] = {}
         self._pools: dict[tuple[str, str, str], list[str]] = {}
         self._rolls: Counter[str] = Counter()
-        mentions = setting.of_kind("person")
+        mentions = context.of_kind("person")
         self._dotted = {
             part.key
             for mention in mentions
@@ -69,8 +69,8 @@ class NameWriter:
                         heads[part.key] = None
                     if part.particle:
                         self._particles.setdefault((part.role, part.key), part.particle)
-                    if setting.rolls:
-                        self._rolls[part.key] += setting.rolls.get(mention.place, 0)
+                    if context.rolls:
+                        self._rolls[part.key] += context.rolls.get(mention.place, 0)
         self._full: dict[str, list[Person]] = {}  # word → full names it is in
         self._full_by_letter: dict[str, list[Person]] = {}  # first letter → full names
         self._people = self._find_people(mentions)
@@ -226,7 +226,7 @@ class NameWriter:
         for (one, a), (two, b) in itertools.pairwise(read):
             gap = one.after[: max(0, two.start - one.end)]
             near = two.start - one.end <= 30 and one.label == two.label
-            if near and (gap.strip() in (",", "") or "pellido" in gap or "ombre" in gap):
+            if near and self.language.joins(gap):
                 if a[0] and not a[1] and b[1] and not b[0]:
                     joined.append((a[0], b[1], ()))
                 elif a[1] and not a[0] and b[0] and not b[1]:
@@ -266,7 +266,7 @@ class NameWriter:
             told = self._told_before.get(person, "")
         if not told:
             told = next((g for g in map(language.gender_of, person[0]) if g), "")
-        return told or (FEMALE if person[0] and person[0][0].endswith("a") else MALE)
+        return told or (self.language.likely_gender(person[0][0]) if person[0] else MALE)
 
     def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
         written: list[str] = []
@@ -278,9 +278,11 @@ class NameWriter:
                     self._particles.setdefault((part.role, part.key), part.particle)
                 new = self.substitute(part.role, part.key, gender)
                 model = part.text.rstrip(".")
-                if model[1:].strip(". ") in ("ª", "º", "a"):  # "Mª" says nothing about capitals
+                if not self.language.shows_case(model):
                     model = "MM" if capitals and len(parts) > 1 else "Mm"
-                written.append(match_case(model, genitive(new) if part.genitive else new))
+                written.append(
+                    match_case(model, self.language.genitive(new) if part.genitive else new)
+                )
             elif part.role == INITIAL:
                 letters = [self._initial(c, person, gender, unused) for c in part.key]
                 written.append(match_case(part.text * 2, "".join(letters)))
@@ -289,12 +291,12 @@ class NameWriter:
         return "".join(written)
 
     def _choose(self, role: str, word: str, gender: str) -> str:
-        source = self.setting.source
+        source = self.context.source
         particle = self._particles.get((role, word), "")
         roll = self._rolls[word]
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
-        chosen = self.setting.pick(role, candidates, entity, roll=roll)
+        chosen = self.context.pick(role, candidates, entity, roll=roll)
         if chosen is not None:
             return chosen
         # More people than names: two names together still keep everybody apart.
@@ -305,7 +307,7 @@ class NameWriter:
             else:
                 pair = [source.choice(pool, role, entity, roll, attempt, n) for n in (1, 2)]
                 both = ("-" if role == SURNAME else " ").join(pair)
-            if self.setting.claim(role, both, entity):
+            if self.context.claim(role, both, entity):
                 return both
         return source.digest("name", word).hex()[:8].upper()
 
@@ -318,7 +320,7 @@ class NameWriter:
                 for wide in (False, True)
                 for name in self.language.candidates(role, gender, particle, wide=wide)
             )
-            self._pools[key] = [name for name in names if not self.setting.taboo(name)]
+            self._pools[key] = [name for name in names if not self.context.taboo(name)]
         return self._pools[key]
 
     def _initial(
@@ -333,7 +335,7 @@ class NameWriter:
                 del unused[i]
                 return fold(self.substitute(role, word, gender))[0]
         letters = _INITIALS.replace(letter.upper(), "")
-        return self.setting.source.choice(letters, "initial", letter, *person[1], len(unused))
+        return self.context.source.choice(letters, "initial", letter, *person[1], len(unused))
 
 
 def _person(parts: Sequence[Part]) -> Person:

@@ -1,0 +1,59 @@
+"""The writers of a German document, each by name and type."""
+
+from functools import cached_property
+
+from veladura.languages.de.companies import CompanyWriter
+from veladura.languages.de.figures import AmountWriter
+from veladura.languages.de.ids import GermanIdWriter
+from veladura.languages.de.internet import AddressWriter
+from veladura.languages.de.phones import GermanPhoneWriter
+from veladura.languages.de.places import PlaceWriter
+from veladura.languages.de.streets import StreetWriter
+from veladura.languages.de.things import OtherWriter, ProductWriter, SegmentWriter
+from veladura.transform.context import PlanContext
+
+
+class GermanContext(PlanContext):
+    @cached_property
+    def companies(self) -> CompanyWriter:
+        return CompanyWriter(self)
+
+    @cached_property
+    def places(self) -> PlaceWriter:
+        return PlaceWriter(self)
+
+    @cached_property
+    def streets(self) -> StreetWriter:
+        return StreetWriter(self)
+
+    @cached_property
+    def products(self) -> ProductWriter:
+        return ProductWriter(self)
+
+    @cached_property
+    def segments(self) -> SegmentWriter:
+        return SegmentWriter(self)
+
+    @cached_property
+    def others(self) -> OtherWriter:
+        return OtherWriter(self)
+
+    @cached_property
+    def ids(self) -> GermanIdWriter:
+        return GermanIdWriter(self)
+
+    @cached_property
+    def amounts(self) -> AmountWriter:
+        return AmountWriter(self)
+
+    @cached_property
+    def phones(self) -> GermanPhoneWriter:
+        return GermanPhoneWriter(self)
+
+    @cached_property
+    def addresses(self) -> AddressWriter:
+        return AddressWriter(self)
+
+    @cached_property
+    def internet(self) -> AddressWriter:
+        return AddressWriter(self)

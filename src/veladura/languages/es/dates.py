@@ -1,0 +1,107 @@
+"""How Spanish says dates, and what its neighbours in Spain write in the same documents."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from veladura.languages.es.lexicon import table
+from veladura.languages.es.numerals import is_number_word, read_number, spell
+from veladura.transform.dates.calendar import Calendar
+from veladura.transform.dates.feasts import Feasts
+from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.patterns import Token
+from veladura.transform.surface import fold, match_case
+from veladura.wordlists import read_list
+
+_DECADES = frozenset({"anos", "decada", "decenio"})
+_LONGEST_NUMBER = 80  # characters of a number in words
+_FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
+_MASCULINE = re.compile(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", re.IGNORECASE)
+_SPRING = 0
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(read_list(__package__, f"words/{name}"))
+
+
+class SpanishDates(DateGrammar):
+    code = "es"
+    calendar = Calendar.read(__package__)
+    feasts = Feasts(
+        table("feasts"),
+        before=re.compile(
+            r"(?:(?:el|la|las|los) )?(?:(?:dia|fiesta|fiestas|festividad|festivo|puente|mes|misa) "
+            r"(?:de |del ))?(?:(?:el|la|los|las) )?"
+        ),
+        after=re.compile(r"(?:es|s)?(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
+        article=re.compile(r"(?:el|la|los|las) ", re.IGNORECASE),
+    )
+    fillers = _words("date_fillers")
+    joins = _words("date_joins")
+    ordinals = _words("date_ordinals")
+    units = frozenset({"semana", "quincena", "trimestre", "semestre", "curso"})
+    relative = re.compile(
+        r"(?P<month>(?:de\s+los|del?|el)\s+(?:(?:mismo|presente|pasado)\s+mes"
+        r"|mes\s+(?:en\s+curso|pasado|anterior|siguiente|actual|corriente)"
+        r"|corrientes?|presente|actual|cte\.?)(?!\w))"
+        r"|(?P<year>del?\s+(?:(?:mismo|presente|pasado)\s+año|año\s+(?:en\s+curso|pasado|anterior"
+        r"|actual|corriente))(?!\w))",
+        re.IGNORECASE,
+    )
+    earlier = re.compile("pasado|anterior")
+    later = re.compile("siguiente")
+    same = re.compile("mismo")
+    signed = re.compile(
+        r"(?:,\s*a|\b(?:fecha(?: del?)? informe|fecha|enviado)\s*:)\s*$", re.IGNORECASE
+    )
+    birth = re.compile("nac")
+    hints = ((re.compile(r"\bd['’][^\W\d_]"), "ca"),)  # "d'abril", though "abril" is Spanish too
+    relative_months: ClassVar[Mapping[int, str]] = {
+        -1: "del mes anterior",
+        0: "del mismo mes",
+        1: "del mes siguiente",
+    }
+    month_alone = "de {}"
+    year_alone = "de {}"
+    month_joint = " de "
+    year_joint = " de "
+
+    def read_number(self, text: str, start: int) -> tuple[int, int] | None:
+        stretch = text[start : start + _LONGEST_NUMBER]
+        pieces = [(match[0], match.end()) for match in re.finditer(r"[^\W\d_]+", stretch)]
+        if not pieces or not is_number_word(pieces[0][0]) or fold(pieces[0][0]) in ("un", "una"):
+            return None
+        number = read_number([word for word, _ in pieces])
+        return None if number is None else (number[0], pieces[number[1] - 1][1])
+
+    def write_number(self, text: str, old: int, new: int) -> str:
+        return spell(new % 100 if old < 100 < new else new)
+
+    def is_decade(self, tokens: Sequence[Token], i: int) -> bool:
+        return any(fold(token.text) in _DECADES for token in tokens[:i])
+
+    def join_month(self, tokens: Sequence[Token], texts: list[str], month: int) -> None:
+        """Catalan: "2 de març" but "2 d'agost"."""
+        word = tokens[month].word
+        if word is None or word.language != "ca" or month < 2:
+            return
+        vowel = fold(texts[month])[:1] in "aeio"
+        if vowel and fold(texts[month - 2]) == "de" and texts[month - 1] == " ":
+            texts[month - 2], texts[month - 1] = texts[month - 2][:1], "'"
+        elif not vowel and fold(texts[month - 2]) == "d" and texts[month - 1] in "'’":
+            texts[month - 2], texts[month - 1] = match_case(texts[month - 2] * 2, "de"), " "
+
+    def write_season(self, token: Token, index: int, before: str) -> str:
+        """Where an article before a season no longer agrees, a word comes between that does."""
+        if token.word is None or token.word.language != "es":
+            return super().write_season(token, index, before)
+        new = token.word.written(index)
+        if (index == _SPRING) != (token.value - 1 == _SPRING):
+            if _FEMININE.search(before):
+                new = f"temporada de {new}"
+            elif _MASCULINE.search(before):
+                new = f"periodo de {new}"
+        return match_case(token.text, new)
+
+
+SPANISH_DATES = SpanishDates()

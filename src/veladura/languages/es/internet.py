@@ -1,0 +1,87 @@
+"""Web addresses, IP addresses: reserved ones that belong to nobody."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.writer import SpanishWriter
+from veladura.transform.context import Mention
+from veladura.transform.internet import IPV4, ipv4_in_documentation
+from veladura.transform.surface import fold, match_case
+
+_MAC = re.compile(r"[0-9a-f]{2}(?:(?P<mark>[:-])[0-9a-f]{2})(?:(?P=mark)[0-9a-f]{2}){4}", re.I)
+_IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)
+_URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
+_CONSONANTS = "bcdfglmnprstv"
+_HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
+
+
+@cache
+def _path_words() -> frozenset[str]:
+    return frozenset(lexicon("path_words"))
+
+
+def _other_word(word: str, stream: Iterator[int]) -> str:
+    """Vowels for vowels, so that what could be read still can."""
+    written = []
+    for char in word:
+        pool = "0123456789" if char.isdigit() else "aeiou" if fold(char) in "aeiou" else _CONSONANTS
+        new = pool[next(stream) % len(pool)]
+        written.append(new.upper() if char.isupper() else new)
+    return "".join(written)
+
+
+class InternetWriter(SpanishWriter):
+    """Writes web addresses and IP addresses."""
+
+    def entity(self, mention: Mention) -> str:
+        return "".join(fold(mention.surface).split())
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        if "@" in surface and "://" not in surface:
+            return self.context.emails.write(mention)
+        if IPV4.fullmatch(surface):
+            return ipv4_in_documentation(surface, self.context)
+        if _MAC.fullmatch(surface):
+            return self._mac(surface)
+        if _IPV6.fullmatch(surface):
+            return self._ipv6(surface)
+        if "." not in surface and "/" not in surface:
+            return None
+        return self._url(surface, self.context.roll(mention.kind, self.entity(mention)))
+
+    def _ipv6(self, address: str) -> str:
+        groups = self.context.source.digest("ipv6", address.lower()).hex()
+        return "2001:db8:" + ":".join(groups[i : i + 4] for i in range(0, 12, 4)) + "::1"
+
+    def _mac(self, address: str) -> str:
+        """A hardware address of the range kept for documentation (RFC 7042)."""
+        number = self.context.source.number(256, "mac", address.lower())
+        return match_case(address, address[2].join(("00", "00", "5e", "00", "53", f"{number:02x}")))
+
+    def _url(self, surface: str, roll: int) -> str | None:
+        match = _URL.fullmatch(surface)
+        if match is None:
+            return None
+        host = match["host"]
+        if IPV4.fullmatch(host):
+            new_host = ipv4_in_documentation(host, self.context)
+        else:
+            source = self.context.source
+            name = fold(host).removeprefix("www.")
+            word = source.choice(_HOSTS, "host word", name, roll)
+            number = source.number(9000, "host", name, roll) + 1000
+            www = "www." if host.lower().startswith("www.") else ""
+            new_host = f"{www}{word}{number}.example"
+        return (match["scheme"] or "") + new_host + self._path(match["rest"], roll)
+
+    def _path(self, path: str, roll: int) -> str:
+        stream = self.context.source.numbers("path", path, roll)
+        # "" keeps "?", "=", "&"; every word and number is another.
+        return re.sub(
+            r"[^\W_]+",
+            lambda m: m[0] if fold(m[0]) in _path_words() else _other_word(m[0], stream),
+            path,
+        )

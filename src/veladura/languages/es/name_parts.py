@@ -1,0 +1,169 @@
+"""Takes a written name apart: given names, surnames, initials, particles, and the marks between.
+
+Spanish order is given names, then two surnames; a comma or the field before it ("Apellidos:")
+turns it round. What cannot be known from one mention is settled by the writer, which sees all.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
+from veladura.transform.surface import fold
+
+PARTICLES = frozenset(lexicon("name_particles"))
+HONORIFICS = frozenset(lexicon("honorifics"))
+ABBREVIATED = {row[0]: row[1] for row in table("name_abbreviations")}  # both folded
+_PIECE = re.compile(
+    r"(?P<maria>\bM\.?\s?[ªº](?!\w)|\bM[ªa]\.)"
+    r"|(?P<word>[^\W\d_]+(?:[\u0300-\u036f’'·][^\W\d_]+)*(?:-\n\s*[^\W\d_]+)?)"
+    r"|(?P<other>[\W\d_])"
+)
+_SURNAME_FIELD = re.compile(r"(?:apellidos?|1\.?er ap|2\.?º ap)[^\w\n]{0,4}$", re.IGNORECASE)
+_GIVEN_FIELD = re.compile(
+    r"(?:\bnombre(?: de pila)?|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)[^\w\n]{0,4}$", re.I
+)
+_BEFORE_SURNAME = re.compile(r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?\s+$", re.IGNORECASE)
+
+
+class Roles(Protocol):
+    """What is known of a folded word, wherever it stands; it may be both, never neither."""
+
+    def is_given(self, word: str) -> bool: ...
+
+    def is_surname(self, word: str) -> bool: ...
+
+    def is_only_surname(self, word: str) -> bool: ...
+
+
+def split_name(text: str) -> list[Part]:
+    """Pieces in order; joined, their texts are the text again. Words are not yet told apart."""
+    parts: list[Part] = []
+    total_words = sum(1 for _ in re.finditer(r"[^\W\d_]+", text))
+    seen = 0
+    for match in _PIECE.finditer(text):
+        piece = match[0]
+        if match["maria"]:
+            seen += 1
+            parts.append(Part(piece, GIVEN, "maria"))
+        elif match["word"]:
+            seen += 1
+            abbreviated = text[match.end() : match.end() + 1] == "."
+            first = seen == 1 or bool(parts and parts[-1].role == INITIAL)
+            if len(piece) == 1 and piece.isupper() and (abbreviated or first):
+                parts.append(Part(piece, INITIAL, fold(piece)))  # "I. Soler", not "Pi i Soler"
+            else:
+                unnamed = all(part.role in (LITERAL, PARTICLE) for part in parts)
+                titled = fold(piece) in HONORIFICS and unnamed  # "la Dra. Mora"
+                parts.append(_word(piece, first=seen == 1 or titled, last=seen == total_words))
+        elif piece == "." and parts and parts[-1].role not in (LITERAL, PARTICLE):
+            previous = parts[-1]  # "J." and "Fdez." swallow their full stop
+            if previous.role == INITIAL:
+                parts.append(Part(piece, LITERAL))
+            else:
+                parts[-1] = replace(previous, text=previous.text + ".")
+        else:
+            parts.append(Part(piece, LITERAL))
+    return parts
+
+
+def _word(word: str, *, first: bool, last: bool) -> Part:
+    folded = fold(re.sub(r"-\n\s*", "", word))
+    if folded in HONORIFICS and first and not last:
+        return Part(word, LITERAL)
+    if folded in PARTICLES and not last and not (first and word[0].isupper() and len(word) > 2):
+        return Part(word, PARTICLE, folded)
+    if len(word) == 1 or (len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")):
+        return Part(word, INITIAL, folded)
+    return Part(word, "", ABBREVIATED.get(folded, folded))
+
+
+def assign_roles(
+    parts: Sequence[Part],
+    before: str,
+    roles: Roles,
+    settled: Mapping[str, str],
+    *,
+    surnames_first: bool = False,
+) -> list[Part]:
+    """Decide for each word whether it is a given name or a surname.
+
+    `settled` holds the roles the document's fuller mentions gave to words; `surnames_first` says
+    that the given name follows in a mention of its own ("Pardo Núñez, Ana").
+    """
+    words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
+    comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
+    if surnames_first or _SURNAME_FIELD.search(before):
+        given: set[int] = set()
+    elif comma is not None:
+        given = {i for i in words if i > comma}
+    else:
+        given = _given_names(parts, words, before, roles, settled)
+    result = list(parts)
+    for i in words:
+        result[i] = replace(parts[i], role=GIVEN if i in given else SURNAME)
+    return _with_particles(result)
+
+
+def _given_names(
+    parts: Sequence[Part],
+    words: Sequence[int],
+    before: str,
+    roles: Roles,
+    settled: Mapping[str, str],
+) -> set[int]:
+    """The positions of the given names; usually the first one or two words."""
+    keys = [parts[i].key for i in words]
+    if not keys or any(part.role == PARTICLE for part in parts[: words[0]]):
+        return set()  # "de la Iglesia"
+    if all(key in settled for key in keys):
+        return {i for i in words if settled[parts[i].key] == GIVEN}
+    initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
+    if initials and initials[0] < words[0]:
+        # "J. L. García": the initials are the given names; "J. Luis García" has one more.
+        also = len(keys) > 1 and roles.is_given(keys[0]) and not roles.is_surname(keys[0])
+        return {words[0]} if also else set()
+    titled = bool(_BEFORE_SURNAME.search(before))
+    if len(keys) == 1:
+        surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
+        return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
+    hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
+    if not roles.is_given(keys[0]) and not (hyphened and len(keys) == 2):
+        if not titled and (
+            not roles.is_surname(keys[-1])
+            or (roles.is_only_surname(keys[0]) and roles.is_given(keys[-1]))
+        ):
+            return {words[-1]}  # "Bermejo Ricote Purificación"
+        if initials or (titled and (len(keys) == 2 or roles.is_only_surname(keys[0]))):
+            return set()
+        if len(keys) == 2 and roles.is_only_surname(keys[0]):
+            return set()
+    if hyphened and len(keys) == 2 and not roles.is_given(keys[0]):
+        return set()  # "García-Abad"
+    return set(words[: _leading_givens(keys, roles)])
+
+
+def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
+    if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
+        return len(keys)
+    count = 1
+    while count < len(keys) - 1 and roles.is_given(keys[count]):
+        if roles.is_surname(keys[count]) and len(keys) - count <= 2:
+            break
+        count += 1
+    return count
+
+
+def _with_particles(parts: list[Part]) -> list[Part]:
+    """Tell each name which particle stands before it, to find one that goes with it."""
+    particle: list[str] = []
+    for i, part in enumerate(parts):
+        if part.role == PARTICLE:
+            particle.append(part.key)
+        elif part.role in (SURNAME, GIVEN):
+            if particle and (part.role == SURNAME or particle[0].startswith("de")):
+                parts[i] = replace(part, particle=" ".join(particle))
+            particle = []
+    return parts

@@ -1,0 +1,74 @@
+"""How a language says dates: what the engine has to know to read them and to write them back."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from veladura.transform.dates.calendar import Calendar
+from veladura.transform.dates.feasts import Feasts
+from veladura.transform.dates.patterns import ROMAN, Token
+from veladura.transform.surface import match_case
+
+NEVER = re.compile(r"(?!)")
+
+
+class DateGrammar(ABC):
+    """One subclass a language, in its folder; words are folded."""
+
+    code: ClassVar[str]  # of its own words in the calendar
+    calendar: ClassVar[Calendar]
+    feasts: ClassVar[Feasts]
+    fillers: ClassVar[frozenset[str]]  # words inside a date that say nothing by themselves
+    joins: ClassVar[frozenset[str]]  # words between two dates
+    ordinals: ClassVar[frozenset[str]] = frozenset()  # counts before a week, a quarter, a term
+    units: ClassVar[frozenset[str]] = frozenset()  # what such counts count
+    year_words: ClassVar[frozenset[str]] = frozenset()  # right before a year of two digits
+    relative: ClassVar[re.Pattern[str]]  # "del mes pasado"; its groups are `month` and `year`
+    earlier: ClassVar[re.Pattern[str]]  # in such a phrase: the one before
+    later: ClassVar[re.Pattern[str]]
+    same: ClassVar[re.Pattern[str]]  # counted from the date spoken of, not from today
+    signed: ClassVar[re.Pattern[str]]  # where a letter says when it was written
+    birth: ClassVar[re.Pattern[str]]  # before a date of birth
+    period: ClassVar[re.Pattern[str]] = NEVER  # a quarter, a half-year, a week
+    hints: ClassVar[tuple[tuple[re.Pattern[str], str], ...]] = ()  # what only some language writes
+    year_first: ClassVar[bool] = False  # six digits are year, month, day
+    years_by_themselves: ClassVar[bool] = False  # a bare year is no year of some day that is named
+    keeps_weekdays: ClassVar[bool] = False  # weekdays stand outside dates: whole weeks keep them
+    relative_months: ClassVar[Mapping[int, str]]  # -1, 0, 1 → "del mes anterior"…
+    month_alone: ClassVar[str]  # "de {}": a month that a relative phrase becomes
+    year_alone: ClassVar[str]
+    month_joint: ClassVar[str]  # between a day and its month
+    year_joint: ClassVar[str]  # between a month and its year
+
+    @abstractmethod
+    def read_number(self, text: str, start: int) -> tuple[int, int] | None:
+        """The number in words that begins at `start`, and how many characters it takes."""
+
+    @abstractmethod
+    def write_number(self, text: str, old: int, new: int) -> str:
+        """`new` in words, as `text` spells `old`."""
+
+    def is_decade(self, tokens: Sequence[Token], i: int) -> bool:
+        """Whether the number at `i`, a multiple of ten, stands for ten years."""
+        return False
+
+    def period_of(self, text: str) -> tuple[str, int]:
+        """Of what `period` matched, the unit ("week", "half", "quarter") and its number."""
+        raise NotImplementedError
+
+    def write_period(self, token: Token, number: int) -> str:
+        """Another quarter, half-year or week, written as it was: in digits or roman."""
+        digits = re.search(r"\d+", token.text)
+        if digits:
+            width = len(digits[0]) if digits[0][0] == "0" else 1
+            return re.sub(r"\d+", f"{number:0{width}d}", token.text, count=1)
+        return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
+
+    def join_month(self, tokens: Sequence[Token], texts: list[str], month: int) -> None:
+        """Change what stands before a month where the new one asks for it: "d'abril"."""
+        return
+
+    def write_season(self, token: Token, index: int, before: str) -> str:
+        """Another season (from 0, spring) in the form of the old one."""
+        return match_case(token.text, token.word.written(index)) if token.word else token.text

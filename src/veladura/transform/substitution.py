@@ -1,0 +1,55 @@
+"""What a language writes instead: its writers by kind, and what they share."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from veladura.errors import ConfigError
+from veladura.language import get_language
+from veladura.profiles import Profile
+from veladura.schemes import Label, Scheme, get_scheme, lineage
+from veladura.transform.context import Mention, PlanContext
+from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.people.language import NameLanguage
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution:
+    """What a language replaces with; `kinds` says which of its kinds the labels of a scheme are."""
+
+    context: type[PlanContext]
+    writers: Mapping[str, str]  # kind → the attribute of the context that writes it
+    instead: Mapping[str, str]  # kinds without a writer of their own → the kind that will do
+    identifying: frozenset[str]  # kinds whose exact surface must appear nowhere in the output
+    may_keep: frozenset[str]  # kinds whose writer may return the original on purpose
+    names: NameLanguage
+    dates: DateGrammar
+    plain_words: frozenset[str]  # folded words that identify nobody: "de", "hospital", "calle"
+    particles: frozenset[str]  # folded words inside people's names that identify nobody: "von"
+    refine: Callable[[Mention], str]  # the kind where a label covers several
+    kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
+    label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for
+
+    def for_scheme(self, scheme: Scheme) -> "Substitution":
+        """The same for the labels of a scheme."""
+        return replace(
+            self,
+            kinds={label.id: self._kind_of(label) for label in scheme},
+            label_kinds={label.id: label.kind for label in scheme},
+        )
+
+    def _kind_of(self, label: Label) -> str:
+        for kind in lineage(label.kind):
+            if kind in self.writers or kind in self.instead:
+                return self.instead.get(kind, kind)
+        raise ConfigError(f"there is no replacement for things of the kind {label.kind!r}")
+
+
+def substitution_of(profile: Profile) -> Substitution:
+    """What a profile's language replaces the labels of its scheme with."""
+    return _substitution(profile.language, profile.scheme.id)
+
+
+@cache
+def _substitution(language: str, scheme: str) -> Substitution:
+    return get_language(language).substitution().for_scheme(get_scheme(scheme))
