@@ -1,12 +1,27 @@
 """Ages: in their field, after who is meant, or with "de edad"; never durations."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
+from veladura.detect.names import NameClassifier
 from veladura.detect.rules.keyword import keyed_rule
-from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
-from veladura.languages.es.rules.numerals import NUMBER_WORDS
+from veladura.detect.rules.rule import (
+    NUMBER_EDGE,
+    WORD_END,
+    Finding,
+    PatternRule,
+    RuleSet,
+    WordRule,
+)
+from veladura.languages.es.rules.numerals import GROWN_WORDS, NUMBER_WORDS
 
 _KIND = "age"
+_SURE_NAME = 0.8
+_HAVE = (
+    *("cumple", "cumplió", "cumplio", "cumplirá", "cumplía", "cumplidos", "cumplo", "tiene"),
+    *("tengo", "tenía", "tenia", "ten"),
+)
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _YEARS = rf"a[ñn]os?{WORD_END}"
 _SMALL = rf"(?:mes(?:es)?|d[ií]as?|semanas?|horas?){WORD_END}"
@@ -41,6 +56,20 @@ _SHORT_OF_PERSON = re.compile(
 _OF_AGE = re.compile(rf"\d{NUMBER_EDGE}\d{{0,2}} (?i:{_YEARS})(?= de edad{WORD_END})")
 
 
+# Said of a person, but of which one? Enough to mark it, too little to overrule the model's label.
+_SPOKEN = 0.6
+_LARGE = rf"(?:\d{{1,3}}|{'|'.join(GROWN_WORDS)})"
+_HAVING = re.compile(
+    rf"(?i:(?:cumpl\w{{1,5}}|tiene|tengo|ten[ií]a|ten)(?: (?:los|ya|unos|casi))* "
+    rf"(?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})"
+    r"(?=[.,;:)?!]?(?:\s|$))(?![ ,]+(?:[a-zà-ÿ]{4,}s|con)(?![^\W_]))(?![.,]\d)"
+)
+_AT_AGE = re.compile(
+    rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})"
+    r"(?![-/%'’´]|[.,]\d|, ?\d| y (?:\d|a los)| del? (?!edad)| tras | a[ñn]o| después| (?:min|seg|d[ií]as|mes|sem|h(?:oras)?(?![^\W_])|cm|pies))"
+)
+
+
 def _plausible(value: str) -> bool:
     digits = re.match(r"\d+", value)
     return digits is None or int(digits[0]) <= 125
@@ -49,6 +78,29 @@ def _plausible(value: str) -> bool:
 def _after_person(pattern: re.Pattern[str], score: float) -> WordRule:
     reason = "is the age of the person named"
     return WordRule("edad", _KIND, frozenset(_PEOPLE), pattern, score, reason, _plausible)
+
+
+_BESIDE_NAME = re.compile(
+    rf"[A-ZÁÉÍÓÚÑ](?<![^\W_].)[a-zà-ÿ]{{2,}}(?: \((?P<inside>{_LARGE})(?=\))"
+    rf"|, (?P<after>{_LARGE})(?=[,;]|\. )(?!.(?:\d|[ºª°]|,? ?\d| \w{{1,2}}[ .,]| [Bb]ajo)))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AgeBesideName:
+    """A figure right after a name: "Salma (11)", "Emre, 4, petequias"."""
+
+    name: str = "edad"
+    kinds: frozenset[str] = frozenset({_KIND})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for match in _BESIDE_NAME.finditer(text):
+            group = "inside" if match["inside"] else "after"
+            word = text[match.start() : match.start(group)].rstrip(" ,(")
+            is_name = NameClassifier.load("es").probabilities(word).name > _SURE_NAME
+            if is_name and _plausible(match[group]):
+                reason = "stands beside a name"
+                yield Finding(*match.span(group), _KIND, _SPOKEN, self.name, reason)
 
 
 AGES = RuleSet(
@@ -65,6 +117,17 @@ AGES = RuleSet(
         ),
         _after_person(_OF_PERSON, 0.98),
         _after_person(_SHORT_OF_PERSON, 0.95),
+        WordRule(
+            "edad",
+            _KIND,
+            frozenset(_HAVE),
+            _HAVING,
+            _SPOKEN,
+            "is an age that somebody has",
+            _plausible,
+        ),
+        WordRule("edad", _KIND, frozenset(("a",)), _AT_AGE, _SPOKEN, "is an age", _plausible),
+        AgeBesideName(),
         # A relative's age reads the same: only a witness, unless the dial asks for more.
         PatternRule("edad", _KIND, _OF_AGE, 0.45, 'is followed by "de edad"', _plausible),
     ),

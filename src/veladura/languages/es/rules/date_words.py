@@ -3,7 +3,14 @@
 import re
 
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
-from veladura.languages.es.rules.numerals import DAY_TRIGGERS, DAY_WORDS, YEAR_WORD
+from veladura.languages.es.rules.feasts import FEASTS
+from veladura.languages.es.rules.numerals import (
+    DAY_TRIGGERS,
+    DAY_WORDS,
+    TENS,
+    UNITS,
+    YEAR_WORD,
+)
 
 _KIND = "date"
 _MONTHS = (
@@ -25,11 +32,8 @@ _WEEKDAYS = (
 )
 _SHORT_WEEKDAYS = ("lun", "mar", "mié", "mie", "jue", "vie", "sáb", "sab", "dom")
 _SEASONS = ("primavera", "verano", "otoño", "otono", "invierno")
-_FEASTS = (
-    r"Navidad(?:es)?|Nochebuena|Nochevieja|Semana Santa|d[ií]a de (?:Reyes|Navidad|la Inmaculada"
-    r"|la Asunción)|d[ií]a del Pilar"
-)
 _ROMAN = rf"(?:XII?|XI?|IX|IV|VI{{0,3}}|I{{1,3}}){WORD_END}"
+_DAY = r"(?:[12]\d|3[01]|[1-9])"
 _MONTH = rf"(?:{'|'.join(_MONTHS)}){WORD_END}"
 _SHORT_MONTH = rf"(?:{'|'.join(_SHORT_MONTHS)}){WORD_END}"
 _YEAR4 = r"(?:1[89]\d\d|20\d\d)"
@@ -50,6 +54,18 @@ _DAY_MONTH = re.compile(
     rf"| (?-i:{_ROMAN}) {_YEAR4}{WORD_END}"
     r")"
 )
+# "14, 19 y 25 de octubre", "del 4 al 8 de julio", "19-20 feb": the days that share a month.
+_DAY_BEFORE = re.compile(
+    rf"\d{NUMBER_EDGE}(?<!\d:.)\d?"
+    rf"(?=(?:(?:, ?| (?:y|e|i|al?|ao|o|u) |[-–]){_DAY}){{1,5}}"
+    rf"(?i: (?:de )?(?:{_MONTH}|{_SHORT_MONTH})))"
+)
+_DECADE_WORDS = ("años", "anys")
+_DECADE = rf"(?:años|anys) (?:{'|'.join(TENS)}|['’]?[2-9]0){WORD_END}(?! (?:de|con|y) | ?%)"
+_YEAR_IN_WORDS = (
+    rf"en el (?P<value>(?:{'|'.join(TENS)}) y (?:{'|'.join(UNITS)})|{YEAR_WORD}){WORD_END}"
+    r"(?! por ciento)"
+)
 _MONTH_YEAR = rf"(?i:{_MONTH}(?:{_OF_YEAR}|[-/. ]['’]?(?:{_YEAR4}|\d\d){_END}))"
 _SHORT_MONTH_YEAR = rf"(?i:{_SHORT_MONTH}\.?[-/ ]['’]?(?:{_YEAR4}|\d\d){_END})"
 _FIGURES = r"\d{1,2}(?:[/.-]\d{1,2}(?:[/.-](?:\d{4}|\d\d))?)?"
@@ -63,6 +79,10 @@ _IN_WORDS = (
     rf"(?![A-Z][a-zé]+ de [A-Z][a-z]+{WORD_END}(?!,? del? ))"
     rf"(?i:(?:{'|'.join(DAY_WORDS)}) de {_MONTH}(?:{_OF_YEAR})?)"
 )
+
+
+def _is_day(value: str) -> bool:
+    return 1 <= int(value) <= 31
 
 
 def _not_the_hospital(value: str) -> bool:
@@ -86,6 +106,10 @@ DATE_WORDS = RuleSet(
         PatternRule(
             "fecha-letra", _KIND, _DAY_MONTH, 0.98, "is a day with its month", _not_the_hospital
         ),
+        PatternRule("fecha-letra", _KIND, _DAY_BEFORE, 0.95, "is a day beside a date", _is_day),
+        _rule(_DECADE_WORDS, _DECADE, 0.95, "names a decade"),
+        _rule(("en",), _YEAR_IN_WORDS, 0.9, "is a year after its preposition"),
+        *FEASTS,
         _rule(_MONTHS, _MONTH_YEAR, 0.98, "is a month with its year"),
         _rule(_SHORT_MONTHS, _SHORT_MONTH_YEAR, 0.97, "is a month with its year"),
         # Alone in lower case only: Julio, Abril and Domingo are also people.
@@ -98,12 +122,6 @@ DATE_WORDS = RuleSet(
             rf"(?:{'|'.join(_SEASONS)}){WORD_END}(?:{_OF_YEAR})?",
             0.95,
             "names a season",
-        ),
-        _rule(
-            ("navidad", "navidades", "nochebuena", "nochevieja", "semana", "día", "dia"),
-            rf"(?:{_FEASTS}){WORD_END}(?:{_OF_YEAR})?",
-            0.95,
-            "names a feast",
         ),
     ),
 )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.keyword import keyed_rule
-from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, RuleSet
+from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, PatternRule, RuleSet
+from veladura.languages.es.rules.timestamps import TIMESTAMPS
 
 _KIND = "date"
 _RULE = "fecha"
@@ -13,6 +14,7 @@ _FIGURES = re.compile(
     rf"(?P<first>\d{NUMBER_EDGE}\d{{0,3}})(?P<mark> ?[/.·-] ?)(?P<second>\d{{1,2}})(?P=mark)"
     r"(?P<third>\d{1,4})(?![^\W_])(?![-/·.,]\d)"
 )
+_APGAR = re.compile(r"(?i:apgar|hojas?)[: ]{1,2}$")  # "Apgar 9/10/10"
 
 
 def _fits(day: str, month: str) -> bool:
@@ -39,7 +41,9 @@ class FiguresRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _FIGURES.finditer(text):
             first, second, third = match["first"], match["second"], match["third"]
-            if not _is_date(first, second, third):
+            if not _is_date(first, second, third) or _APGAR.search(
+                text, max(0, match.start() - 9), match.start()
+            ):
                 continue
             if max(len(first), len(third)) == 4:
                 score = 0.99
@@ -79,10 +83,20 @@ _PARTIAL = re.compile(
     rf"(?P<day>\d{NUMBER_EDGE}\d?)[/-](?P<month>\d{{1,2}})(?![^\W_])(?![-/.,]\d)(?! ?[%ºx×])"
 )
 _BEFORE_PARTIAL = re.compile(
-    r"(?<!\w)(?:el|del|al|d[ií]a|fecha|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado"
-    r"|domingo|lun|mi[eé]|jue|vie|s[aá]b|dom)[.,:]? $",
+    r"(?:(?<!\w)(?:el|del|al|d[ií]a(?!,)|fecha|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado"
+    r"|domingo|lun|mi[eé]|jue|vie|s[aá]b|dom|dl|dt|dc|dj|dv|ds|dg|fur|fum|fpp|visita|citad[oa]|cita"
+    r"|repetir|revisi[oó]n|control|validez|alta|ingreso|desde|hasta|caduca)[.,:]?\*{0,2} "
+    r"|\n[ \t*•>-]{0,6})$",
     re.IGNORECASE,
 )
+_FRACTIONS = frozenset({"1/2", "1/3", "2/3", "1/4", "3/4"})
+
+
+def _is_in_place(value: str, before: str) -> bool:
+    """A list is numbered "7-8." at the beginning of a line, and "2/3" is mostly a part."""
+    if before.startswith("\n") and "/" not in value:
+        return False
+    return value not in _FRACTIONS or before in ("el ", "del ", "al ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +108,24 @@ class PartialRule:
 
     def find(self, text: str) -> Iterator[Finding]:
         for match in _PARTIAL.finditer(text):
-            if _fits(match["day"], match["month"]) and _BEFORE_PARTIAL.search(
-                text, max(0, match.start() - 12), match.start()
-            ):
+            if not _fits(match["day"], match["month"]):
+                continue
+            before = _BEFORE_PARTIAL.search(text, max(0, match.start() - 16), match.start())
+            if before and _is_in_place(match[0], before[0].lower()):
                 yield Finding(*match.span(), _KIND, 0.95, _RULE, "is day and month in context")
+
+
+# "en el 98", as people say it; not "en el 98 %" nor "en el 15 día".
+_SHORT_YEAR = re.compile(
+    r"['’\d](?:(?<= en el .)|(?<= nel .)|(?<=\(en el .))(?:(?<=['’])\d)?\d(?![^\W_])(?![-/.:]\d)"
+    r"(?=[.,;:)\n]|$| (?:y|e|se|le|me|por|con|de|en|tras|cuando|a|que|ya|fue|tuvo)(?![^\W_]))"
+)
+# "El 9 alta": a day of the month the text is about; not "el 9 %", "en el 5", "por el 10".
+_BARE_DAY = re.compile(
+    r"[Ee](?<![^\W_].)(?<!en .)(?<!por .)(?<!entre .)(?<!con .)(?<!sobre .)l "
+    r"(?P<value>(?:[12]\d|3[01]|[1-9]))(?=[.,;:)]?(?:\s|$))"
+    r"(?! ?(?:%|por|de cada|x|mg|cc|ml|cm|mm|kg|pero)(?![^\W_]))"
+)
 
 
 def _is_packed_date(value: str) -> bool:
@@ -111,6 +139,9 @@ DATES = RuleSet(
         FiguresRule(),
         YearRule(),
         PartialRule(),
+        *TIMESTAMPS,
+        PatternRule(_RULE, _KIND, _BARE_DAY, 0.93, "is a day behind its article"),
+        PatternRule(_RULE, _KIND, _SHORT_YEAR, 0.9, "is a year after its preposition"),
         # "FN:090219": a date without marks, which only its key word tells from a number.
         keyed_rule(
             "fecha",

@@ -1,0 +1,64 @@
+"""Feasts as dates: "por San Juan", "el día de la Candelaria", "la víspera de Reyes".
+
+Most are also people, towns or hospitals: those count behind the words that make a date of them.
+"""
+
+import re
+
+from veladura.detect.rules.rule import WORD_END, WordRule
+from veladura.wordlists import read_table
+
+_KIND = "date"
+_RULE = "fecha-letra"
+_TABLE = read_table("veladura.languages.es", "words/feasts")
+_ALONE = tuple(row[0] for row in _TABLE if row[-1] == "alone")
+
+
+def _alternatives(names: tuple[str, ...]) -> str:
+    return "|".join(re.escape(name) for name in sorted(names, key=lambda name: -len(name)))
+
+
+_FEAST = rf"(?:{_alternatives(tuple(row[0] for row in _TABLE))}){WORD_END}"
+_OF = r"de(?:l| la| las| los)? "
+_OF_YEAR = rf"(?:,? del? (?:a[ñn]o )?(?:[12]\d{{3}}|['’]?\d\d){WORD_END}(?![.,:]\d))?"
+_DAY = re.compile(  # not in "Hospital de Día de la Paz"
+    r"(?<!al de )(?<!dad de )(?<!ro de )"
+    r"(?i:d[ií]a|(?:ante)?v[ií]speras?|noche|octava|romer[ií]a) "
+    rf"{_OF}(?i:{_FEAST}){_OF_YEAR}"
+)
+_ABOUT = re.compile(
+    r"(?i:por|para|pa|desde|hasta|tras|pasad[oa]s?)(?: el| la| las| los)? "
+    rf"(?P<value>{_FEAST}{_OF_YEAR})"
+    r"(?! [A-ZÁÉÍÓÚÑ][a-zà-ÿ])"
+)
+_BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE)}){WORD_END}{_OF_YEAR}")
+_OF_A_DAY = ("día", "dia", "víspera", "vispera", "vísperas", "visperas", "noche", "antevíspera")
+_FIRST_WORDS = frozenset(name.split()[0].lower() for name in _ALONE)
+
+FEASTS = (
+    WordRule(
+        _RULE, _KIND, frozenset(("octava", "romería", *_OF_A_DAY)), _DAY, 0.95, "names a feast"
+    ),
+    WordRule(
+        _RULE,
+        _KIND,
+        frozenset(
+            (
+                "por",
+                "para",
+                "pa",
+                "desde",
+                "hasta",
+                "tras",
+                "pasado",
+                "pasada",
+                "pasados",
+                "pasadas",
+            )
+        ),
+        _ABOUT,
+        0.9,
+        "is a feast by which something is dated",
+    ),
+    WordRule(_RULE, _KIND, _FIRST_WORDS, _BY_ITSELF, 0.95, "names a feast"),
+)

@@ -1,0 +1,26 @@
+"""Dates as programs write them: "20230214083512", "2023-02-14T08:35", "Mar  3 02:17:44"."""
+
+import re
+
+from veladura.detect.rules.rule import EDGE, NUMBER_EDGE, PatternRule
+
+_KIND = "date"
+_RULE = "fecha"
+_MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+_STAMP = re.compile(
+    rf"[12]{NUMBER_EDGE}(?:(?<=1)9|(?<=2)0)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
+    r"(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d{1,6})?)?(?:[+-]\d{4})?(?![^\W_])(?![-/.,]\d)"
+)
+_ISO = re.compile(
+    rf"[12]{NUMBER_EDGE}\d{{3}}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T\d\d:?\d\d)"
+)
+_LOG = re.compile(
+    rf"[A-Z]{EDGE}[a-z]{{2}}(?:(?<=Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:{_MONTHS})|(?<={_MONTHS}))"
+    r" {1,2}(?:[12]\d|3[01]|0?[1-9])(?=,? (?:\d{4} )?\d\d:\d\d)"
+)
+
+TIMESTAMPS = (
+    PatternRule(_RULE, _KIND, _STAMP, 0.97, "is a point in time as programs write it"),
+    PatternRule(_RULE, _KIND, _ISO, 0.99, "is a date in figures"),
+    PatternRule(_RULE, _KIND, _LOG, 0.97, "is the date of a line in a log"),
+)
