@@ -1,7 +1,11 @@
 """`veladura backup`, `restore-backup` and `rotate-key`, over a data folder."""
 
 import base64
+import os
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -102,6 +106,39 @@ def test_the_key_is_exchanged(data: Path, tmp_path: Path) -> None:
     assert with_new.exit_code == 2
     with_old = ("--key-copy", data / "key.old")
     assert run("restore-backup", backup, "--data-dir", tmp_path / "n", *with_old).exit_code == 0
+
+
+KILLED = """
+import os, signal
+from veladura.web.storage import rotation
+def die(*arguments):
+    os.kill(os.getpid(), signal.SIGKILL)
+rotation.{step} = die
+from veladura.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("step", ["set_key_check", "exchange"])
+def test_a_rotation_that_is_killed_leaves_a_server_that_starts(data: Path, step: str) -> None:
+    """Right before the database changes, and right after."""
+    command = [
+        sys.executable,
+        "-c",
+        KILLED.format(step=step),
+        "rotate-key",
+        "--data-dir",
+        str(data),
+    ]
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("VELADURA_")}
+    done = subprocess.run(command, env=environment, check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert (data / "key.new").exists()
+    assert "Zurita.txt" in names(data)
+    again = run("rotate-key", "--data-dir", data)
+    assert again.exit_code == 0, again.output
+    assert "Zurita.txt" in names(data)
+    assert not (data / "key.new").exists()
 
 
 def test_a_key_of_the_environment_is_exchanged(tmp_path: Path) -> None:

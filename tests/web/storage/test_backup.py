@@ -1,5 +1,6 @@
 """A backup of a server that is being used comes back as it was, or is refused."""
 
+import base64
 import json
 import shutil
 import subprocess
@@ -22,6 +23,7 @@ from veladura.web.settings import Settings
 from veladura.web.storage import postgres_archive
 from veladura.web.storage.backup import CONTENTS, back_up, read_backup, restore
 from veladura.web.storage.crypto import KEY_FILE, ServerKey, read_key, write_key
+from veladura.web.storage.rotation import rotate
 
 
 @pytest.fixture
@@ -235,11 +237,11 @@ BINARIES = find_binaries()
 
 
 @pytest.mark.skipif(BINARIES is None, reason="PostgreSQL is not installed")
-def test_postgresql_comes_back_too(settings: Settings, tmp_path: Path) -> None:
+def test_postgresql_comes_back_too_and_gets_a_new_key(settings: Settings, tmp_path: Path) -> None:
     psycopg = pytest.importorskip("psycopg", reason="needs the extra postgres")
     assert BINARIES is not None
     key = ServerKey(b"k" * 32)
-    environment = {"VELADURA_KEY": "a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s="}
+    environment = {"VELADURA_KEY": base64.b64encode(b"k" * 32).decode()}
     with running_server(BINARIES) as url:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute("CREATE DATABASE other")
@@ -256,4 +258,8 @@ def test_postgresql_comes_back_too(settings: Settings, tmp_path: Path) -> None:
             restore(tmp_path / "backup", f"sqlite:///{tmp_path / 'new.db'}", key)
         restore(tmp_path / "backup", other, key)
         with served(replace(settings, database_url=other), environment) as app:
+            assert texts(log_in(app, "ana@example.org")) == before
+            rotate(app.state.services.database, key, ServerKey(b"n" * 32))
+        new = {"VELADURA_KEY": base64.b64encode(b"n" * 32).decode()}
+        with served(replace(settings, database_url=other), new) as app:
             assert texts(log_in(app, "ana@example.org")) == before

@@ -1,5 +1,7 @@
 """The server's key can be exchanged, and a rotation that is killed leaves a server that starts."""
 
+import inspect
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from veladura.errors import ConfigError
 from veladura.web.app import create_app
 from veladura.web.services import Services
 from veladura.web.settings import Settings
+from veladura.web.storage import rotation
 from veladura.web.storage.crypto import KEY_FILE, ServerKey, read_key, write_key
 from veladura.web.storage.database import Database
 from veladura.web.storage.documents import Sealed
@@ -106,3 +109,13 @@ def test_a_document_that_does_not_open_stops_the_rotation(app: FastAPI, services
     with services.database.read() as session:
         others = session.query(DocumentRow).where(DocumentRow.id != row["id"]).all()
         assert all(Sealed.of(other, old).name for other in others)
+
+
+def test_nothing_else_is_sealed_with_the_server_s_key() -> None:
+    """Whoever seals another thing with it has to teach `rotate` to seal that anew."""
+    web = Path(inspect.getfile(rotation)).parents[1]
+    sealing = re.compile(r"\bkey\.seal(?:_text)?\(")
+    found = [
+        path.name for path in sorted(web.rglob("*.py")) if sealing.search(path.read_text("utf-8"))
+    ]
+    assert found == ["admin_settings.py"]
