@@ -11,8 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from veladura.cli import main
+from veladura.cli.serve import take_environment
 
 pytest.importorskip("uvicorn", reason="needs the extra web")
+
+from veladura.web.storage.folder_lock import only_server
+
 PATIENCE = 60  # seconds; the machine may be busy
 
 
@@ -65,7 +69,7 @@ def test_it_starts_answers_and_stops(tmp_path: Path) -> None:
     ("environment", "message"),
     [
         ({"VELADURA_KEY": "short"}, "32 random bytes"),
-        ({"VELADURA_WORKERS": "many"}, "must be numbers"),
+        ({"VELADURA_WORKERS": "many"}, "must be a number"),
         ({"VELADURA_PROFILES": "no-such-profile"}, "no-such-profile"),
         ({"VELADURA_DATABASE_URL": "nonsense"}, "database URL"),
     ],
@@ -90,3 +94,24 @@ def test_an_address_that_cannot_be_had_is_said_before_anything_is_made(tmp_path:
     assert done.exit_code == 2
     assert "cannot listen on 300.1.1.1" in done.output
     assert not data.exists()
+
+
+def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'veladura.db'}"
+    with only_server(database):
+        done = CliRunner().invoke(main, ["serve", "--port", "0", "--data-dir", str(tmp_path)])
+        assert done.exit_code == 2
+        assert "another server is using" in done.output
+        assert not (tmp_path / "veladura.db").exists()
+    with only_server(database):
+        pass  # the first has ended
+
+
+def test_secrets_are_taken_out_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the server starts from then on does not inherit them."""
+    monkeypatch.setenv("VELADURA_KEY", "geheim")
+    monkeypatch.setenv("VELADURA_DATABASE_URL", "postgresql://u:geheim@h/d")
+    assert take_environment()["VELADURA_KEY"] == "geheim"
+    script = "import os; print(*os.environ.values())"
+    child = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "geheim" not in child.stdout

@@ -4,7 +4,7 @@ import gc
 import logging
 import os
 import socket
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from veladura.web.settings import Settings
 
 TLS_ADVICE = "put a TLS proxy before it (VELADURA_HTTPS=1)."
+SECRETS = ("VELADURA_KEY", "VELADURA_DATABASE_URL")
 KEEP_ALIVE_SECONDS = 75  # longer than people pause: a connection closed under a request is an error
 
 
@@ -38,12 +39,15 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
 
         from veladura.web.app import create_app
         from veladura.web.settings import Settings, default_data_dir, read_environment
+        from veladura.web.storage.folder_lock import only_server
     except ImportError as error:
         raise click.UsageError(
             f"the web application needs {error.name}: pip install 'veladura[web]'"
         ) from None
-    found: dict[str, Any] = read_environment(os.environ)
-    with listen(host, port) as listening:
+    environment = take_environment()
+    found: dict[str, Any] = read_environment(environment)
+    with ExitStack() as stack:
+        listening = stack.enter_context(listen(host, port))
         settings = Settings(
             data_dir=(data_dir or default_data_dir()).absolute(),
             host=host,
@@ -51,7 +55,8 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
             database_url=database_url,
             **found,
         )
-        app = create_app(settings)
+        stack.enter_context(only_server(settings.url))
+        app = create_app(settings, environment)
         config = uvicorn.Config(
             app,
             log_level="info",
@@ -66,6 +71,14 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
             server.run(sockets=[listening])
     if not server.started:
         raise click.ClickException("the server could not start")
+
+
+def take_environment() -> dict[str, str]:
+    """Our environment, and from now on without its secrets: no child process gets them."""
+    environment = dict(os.environ)
+    for name in SECRETS:
+        os.environ.pop(name, None)
+    return environment
 
 
 def listen(host: str, port: int) -> socket.socket:

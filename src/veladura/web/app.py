@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import RedirectResponse
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from veladura.errors import VeladuraError
@@ -33,8 +34,9 @@ from veladura.web.api import (
 )
 from veladura.web.api import stateless as programs
 from veladura.web.bodies import LimitedBody
+from veladura.web.failures import log_failure
 from veladura.web.libreoffice import sweep
-from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures
+from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures, route_of
 from veladura.web.pages import forms, registration
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
@@ -52,6 +54,7 @@ from veladura.web.static_files import static_address, static_files
 from veladura.web.storage.admin_settings import check_key
 from veladura.web.storage.crypto import load_server_key
 from veladura.web.storage.database import Database
+from veladura.web.storage.disk import full, is_full
 from veladura.web.storage.retention import Retention
 from veladura.web.storage.rotation import finish_rotation
 from veladura.web.worker import Worker
@@ -96,7 +99,8 @@ def build_services(
     engine = engine or build_engine(
         settings
     )  # before the database: a wrong profile leaves none open
-    database = Database(settings.url)
+    disk = settings.disk
+    database = Database(settings.url, disk)
     try:
         database.migrate()
         with database.write() as session:
@@ -120,6 +124,7 @@ def build_services(
         deliveries,
         rendered,
         worker,
+        disk=disk,
         set_up_token=set_up_token,
     )
     worker.redetect = partial(carry_out, services)
@@ -149,6 +154,8 @@ def create_app(
         sys.setswitchinterval(SWITCH_SECONDS)
         try:
             sweep()
+            if services.disk is not None:
+                services.disk.keep_reserve()
             services.worker.start()
             yield
         finally:
@@ -178,6 +185,7 @@ def create_app(
     app.mount("/static", static_files(), name="static")
     app.add_exception_handler(ApiError, _api_error)
     app.add_exception_handler(VeladuraError, _veladura_error)
+    app.add_exception_handler(DBAPIError, _database_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_middleware(LimitedBody, services=services)
@@ -207,6 +215,12 @@ def _api_error(request: Request, error: Exception) -> Response:
 def _veladura_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, VeladuraError)
     known = from_veladura(error)
+    return answer_error(request, known.status, known.code, known.detail)
+
+
+def _database_error(request: Request, error: Exception) -> Response:
+    known = full() if is_full(error) else ApiError(503, "database", "The database does not answer.")
+    log_failure(error, f"{request.method} {route_of(request.scope)}")
     return answer_error(request, known.status, known.code, known.detail)
 
 

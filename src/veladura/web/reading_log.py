@@ -11,13 +11,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from veladura.web.failures import logger
 from veladura.web.middleware import route_of
 from veladura.web.services import Services
-from veladura.web.storage.audit_log import Caller, calling, record
+from veladura.web.storage.audit_log import Caller, calling, note
 
 AGAIN_SECONDS = 300.0
 REMEMBERED = 20_000
@@ -78,11 +76,7 @@ class ReadingLog:
 
     def _write(self, user_id: str | None, entry: Entry) -> None:
         action, subject, detail = entry
-        try:
-            with self.services.database.write() as session:
-                record(session, user_id, action, subject, **dict(detail))
-        except SQLAlchemyError:  # reading goes on, for instance while the disk is full
-            logger.warning("not in the audit log: %s of %s by %s", action, subject, user_id)
+        note(self.services.database, user_id, action, subject, **dict(detail))
 
 
 def entry_of(scope: Scope, caller: Caller, status: int) -> Entry | None:

@@ -13,6 +13,7 @@ from veladura.web.review.views import Views
 from veladura.web.settings import Settings
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database
+from veladura.web.storage.disk import Disk
 from veladura.web.worker import Worker
 
 
@@ -27,7 +28,12 @@ class Services:
     pages: Pages
     worker: Worker
     throttle: Throttle = field(default_factory=Throttle)
+    disk: Disk | None = None  # that documents are stored on, if it is this machine's
     set_up_token: str | None = field(default=None, repr=False)  # while there is no account
+
+    def check_room(self, size: int) -> None:
+        if self.disk is not None:
+            self.disk.check(size)
 
     def forget(self, *document_ids: str) -> None:
         """After a deletion: nothing of it stays in memory or in the database's files."""

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sqlalchemy.engine import make_url
+
 from veladura.errors import ConfigError
+from veladura.web.storage.disk import Disk
 from veladura.workers import WorkLimits
 
 MEBIBYTE = 1024 * 1024
@@ -66,6 +69,12 @@ class Settings:
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:
             return False
+
+    @property
+    def disk(self) -> Disk | None:
+        """Where documents are stored; that of a PostgreSQL server is its own."""
+        parsed = make_url(self.url) if self.url.startswith("sqlite:") else None
+        return Disk(Path(parsed.database).parent) if parsed and parsed.database else None
 
     @property
     def address(self) -> str:

@@ -14,6 +14,7 @@ from veladura.web.review.views import Views
 from veladura.web.storage import jobs
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database
+from veladura.web.storage.disk import full, is_full
 from veladura.web.storage.documents import Sealed, count_marks, load_marks, store_marks
 from veladura.web.storage.retention import Retention
 from veladura.web.storage.tables import DocumentRow, JobRow, UserRow
@@ -102,6 +103,7 @@ class Worker:
 
     def work_once(self) -> bool:
         """Process one job; False when none was waiting."""
+        self._database.look_after()
         self.retention.sweep_if_due()
         with self._database.write() as session:
             job = jobs.claim(session)
@@ -121,8 +123,9 @@ class Worker:
             log_failure(failure, f"job {job.id}")
             error = f"This file could not be processed ({type(failure).__name__})."
             code = "unexpected"
-        with self._database.write() as session:
-            jobs.finish(session, job.id, error, code)
+            if is_full(failure):
+                error, code = full().detail, full().code
+        self._database.insist(lambda session: jobs.finish(session, job.id, error, code))
         if error is None:
             self._look_at(job.document_id)
         with self._wake:

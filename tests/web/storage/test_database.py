@@ -15,7 +15,7 @@ from veladura.errors import ConfigError
 from veladura.web.app import create_app
 from veladura.web.settings import Settings
 from veladura.web.storage.database import Database, newest_revision
-from veladura.web.storage.tables import Base
+from veladura.web.storage.tables import Base, SettingRow
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["made at once", "migrated step by step"])
@@ -91,3 +91,52 @@ def test_a_wrong_profile_opens_no_database(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="no-such-profile"):
         create_app(settings, {})
     assert not (tmp_path / "veladura.db").exists()
+
+
+def test_a_database_of_a_newer_version_is_refused_with_a_sentence(
+    settings: Settings, fresh_database: Path
+) -> None:
+    database = Database(f"sqlite:///{settings.data_dir / 'veladura.db'}")
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9001'"))
+    with pytest.raises(ConfigError, match="newer version of Veladura"):
+        database.migrate()
+    database.close()
+    with pytest.raises(ConfigError, match="newer version"):
+        create_app(settings, {})
+
+
+def test_what_is_deleted_while_somebody_reads_is_gone_when_they_have_read(tmp_path: Path) -> None:
+    """A reader keeps SQLite's log from being emptied, and deleted rows stand in it."""
+    path, secret = tmp_path / "x.db", "a secret that is to go"
+    database = Database(f"sqlite:///{path}")
+    database.migrate()
+    with database.write() as session:
+        session.add(SettingRow(name="x", value=secret))
+    log = Path(f"{path}-wal")
+    with database.read() as reader:
+        assert reader.get(SettingRow, "x") is not None
+        with database.write() as session:
+            session.execute(text("DELETE FROM settings"))
+        assert not database.forget()
+        assert secret.encode() in log.read_bytes()
+    assert log.stat().st_size == 0
+    assert secret.encode() not in path.read_bytes()
+    database.close()
+
+
+def test_a_reader_elsewhere_is_waited_for(tmp_path: Path) -> None:
+    """Another program, a backup for instance: whoever looks after the database tries again."""
+    path = tmp_path / "x.db"
+    database = Database(f"sqlite:///{path}")
+    database.migrate()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN")
+    other.execute("SELECT * FROM settings").fetchall()
+    with database.write() as session:
+        session.add(SettingRow(name="x", value="y"))
+    assert not database.forget()
+    other.close()
+    database.look_after()
+    assert Path(f"{path}-wal").stat().st_size == 0
+    database.close()

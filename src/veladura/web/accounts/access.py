@@ -1,5 +1,6 @@
 """Who is asking, and what they may see. What somebody may not see does not exist: 404."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated, Literal
@@ -7,6 +8,7 @@ from typing import Annotated, Literal
 from fastapi import Depends, Request
 from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts.accounts import user_of_session, user_of_token
@@ -73,7 +75,7 @@ def _user_by_token(services: Services, token: str) -> UserRow | None:
     if caller := calling.get():
         caller.token_id, caller.scopes = row.id, frozenset(row.scopes.split())
     if row.last_used is None or now() - row.last_used > timedelta(minutes=1):
-        with services.database.write() as session:
+        with suppress(DBAPIError), services.database.write() as session:  # on a full disk: no
             if fresh := session.get(TokenRow, row.id):
                 fresh.last_used = now()
     return user
@@ -203,7 +205,7 @@ def find_document(
         query = query.with_for_update(of=DocumentRow)
     seen = session.execute(query).one_or_none()
     permission = _permission(user, seen[1], seen[2]) if seen else None
-    if seen is None or permission is None or (seen[0].bin_until is not None and not binned):
+    if seen is None or permission is None or _is_hidden(seen[0], binned):
         raise not_found("document")
     row, workspace = seen[0], seen[1]
     if edit and permission == "viewer":
@@ -211,6 +213,11 @@ def find_document(
     if ready and row.state != "ready":
         raise ApiError(409, "not-ready", "This document has not been processed yet.")
     return Found(row, workspace, permission, user)
+
+
+def _is_hidden(row: DocumentRow, binned: bool) -> bool:
+    """In the bin, for those who do not look there; what was erased, for everybody."""
+    return row.bin_until is not None and (not binned or row.bin_until < 0)
 
 
 def find_job(session: Session, user: UserRow, job_id: str) -> JobRow:

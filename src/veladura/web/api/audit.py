@@ -12,7 +12,7 @@ from veladura.web.api import schemas
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import ApiError, documented
 from veladura.web.services import Services, Serving
-from veladura.web.storage.audit_log import Wanted, export_log, read_log, record
+from veladura.web.storage.audit_log import Wanted, export_log, note, read_log
 
 router = APIRouter(prefix="/admin/audit", tags=["admin"], responses=documented(401, 403))
 
@@ -74,8 +74,7 @@ def read_audit(
 )
 def export(admin: Administrator, services: Serving, wanted: Filtered) -> StreamingResponse:
     """As CSV, the oldest entry first."""
-    with services.database.write() as session:
-        record(session, admin.id, "audit.export")
+    note(services.database, admin.id, "audit.export")
 
     def lines() -> Iterator[str]:
         with services.database.read() as session:

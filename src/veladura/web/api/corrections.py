@@ -12,7 +12,7 @@ from veladura.web.problems import documented, forbidden
 from veladura.web.review.corrections import count_corrections, export_corpus
 from veladura.web.review.downloads import ZIP, Delivery
 from veladura.web.services import Services, Serving
-from veladura.web.storage.audit_log import record
+from veladura.web.storage.audit_log import note
 from veladura.web.storage.tables import UserRow
 
 router = APIRouter(prefix="/corrections", tags=["corrections"], responses=documented(401, 404))
@@ -53,8 +53,7 @@ def export(
         workspaces = _workspaces(session, user, workspace)
         owner = user.id if text == "original" else None
         data, count = export_corpus(services, session, workspaces, owner)
-    with services.database.write() as session:
-        record(session, user.id, "corrections.export", workspace, documents=count, text=text)
+    note(services.database, user.id, "corrections.export", workspace, documents=count, text=text)
     return attachment(Delivery("corrections.zip", data, ZIP))
 
 

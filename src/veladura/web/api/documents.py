@@ -1,7 +1,7 @@
 """Documents: taken in, listed, read, deleted."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -22,6 +22,7 @@ from veladura.web.storage.documents import (
     Arrival,
     Sealed,
     delete_document,
+    erase_document,
     list_documents,
     take_in,
 )
@@ -96,7 +97,7 @@ _UPLOAD_BODY: dict[str, Any] = {
     "/workspaces/{workspace_id}/documents",
     status_code=201,
     openapi_extra=_UPLOAD_BODY,
-    responses=documented(400, 403, 413, 415, 422),
+    responses=documented(400, 403, 413, 415, 422, 507),
 )
 async def upload(
     workspace_id: str, request: Request, user: CurrentUser, services: Serving
@@ -160,6 +161,7 @@ def _pasted(body: bytes) -> Arrival:
 def _store(
     services: Services, user: UserRow, workspace_id: str, arrival: Arrival
 ) -> schemas.DocumentRow:
+    services.check_room(len(arrival.data))
     if arrival.profile != AUTO:
         services.engine.profile(arrival.profile)
     with services.database.write() as session:
@@ -178,14 +180,22 @@ def read_document(document_id: str, user: CurrentUser, services: Serving) -> sch
 @router.delete("/documents/{document_id}", status_code=204, responses=documented(403))
 def delete_now(document_id: str, user: CurrentUser, services: Serving) -> Response:
     """At once and for good."""
-    with services.database.write() as session:
-        found = find_document(session, user, document_id, binned=True)
-        if not found.can_delete:
-            raise forbidden("Only its owner, or the workspace's, may delete a document.")
-        delete_document(session, document_id)
-        record(session, user.id, "document.delete", document_id)
+    services.database.insist(
+        lambda session: _delete(session, user, document_id, delete_document),
+        otherwise=lambda session: _delete(session, user, document_id, erase_document),
+    )
     services.forget(document_id)
     return Response(status_code=204)
+
+
+def _delete(
+    session: Session, user: UserRow, document_id: str, how: Callable[[Session, str], None]
+) -> None:
+    found = find_document(session, user, document_id, binned=True)
+    if not found.can_delete:
+        raise forbidden("Only its owner, or the workspace's, may delete a document.")
+    how(session, document_id)
+    record(session, user.id, "document.delete", document_id)
 
 
 @router.post("/documents/{document_id}/retry", responses=documented(403, 409))

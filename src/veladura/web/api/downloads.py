@@ -12,7 +12,7 @@ from veladura.web.problems import documented, forbidden, not_found
 from veladura.web.rendering import why_not
 from veladura.web.review.downloads import ZIP, Delivery, deliver, pack
 from veladura.web.services import Services, Serving
-from veladura.web.storage.audit_log import record
+from veladura.web.storage.audit_log import note
 from veladura.web.storage.documents import Sealed
 
 router = APIRouter(tags=["downloads"], responses=documented(401, 404, 409))
@@ -53,8 +53,7 @@ def download(
         if as_ == "original" and not found.is_owner:
             raise forbidden("Only its owner may download the original.")
         delivery = _delivery(services, session, found, as_)
-    with services.database.write() as session:
-        record(session, user.id, "document.download", document_id, format=as_)
+    note(services.database, user.id, "document.download", document_id, format=as_)
     return attachment(delivery)
 
 
@@ -88,9 +87,8 @@ def download_many(
             original = Sealed.of(found.row, services.key).original(session)
             view = services.views.load(session, found.row)
             files += deliver(services.deliveries, view, original, request.format)
-    with services.database.write() as session:
-        for document_id in dict.fromkeys(request.documents):
-            record(session, user.id, "document.download", document_id, format=request.format)
+    for document_id in dict.fromkeys(request.documents):
+        note(services.database, user.id, "document.download", document_id, format=request.format)
     return attachment(Delivery("veladura.zip", pack(files), ZIP))
 
 

@@ -12,7 +12,7 @@ from veladura.web.accounts.invitations import nobody_yet
 from veladura.web.pages.routes import render
 from veladura.web.services import Services, Serving
 from veladura.web.storage.admin_settings import registration_open
-from veladura.web.storage.audit_log import record
+from veladura.web.storage.audit_log import note
 from veladura.web.storage.tables import UserRow
 from veladura.web.translations import LANGUAGES
 
@@ -99,22 +99,20 @@ def login(
     right = security.verify_password(user.password if user else None, password)
     if user is None or not right or not user.active:
         services.throttle.failed(address, account)
-        with services.database.write() as session:
-            record(session, user.id if user else None, "session.refused")
+        note(services.database, user.id if user else None, "session.refused")
         return _login_form(
             request, services, target, email=email, error="wrong-credentials", status=401
         )
     services.throttle.succeeded(address, account)
-    with services.database.write() as session:
-        secret = accounts.open_session(session, user.id, services.settings.session_days)
+    days = services.settings.session_days
+    secret = services.database.insist(lambda session: accounts.open_session(session, user.id, days))
     return welcome(services, secret, target)
 
 
 @router.post("/logout")
 def logout(request: Request, services: Serving) -> Response:
     if secret := session_cookie(request):
-        with services.database.write() as session:
-            accounts.close_session(session, secret)
+        services.database.insist(lambda session: accounts.close_session(session, secret))
     response = RedirectResponse("/login", 303)
     response.delete_cookie(COOKIE)
     return response

@@ -25,14 +25,16 @@ def check_health(services: Services) -> Health:
             queued = session.scalar(query) or 0
     worker = services.worker.running
     jumped = services.worker.retention.clock.jumped
+    disk = services.disk.state if services.disk else "ok"
     engine = services.engine
     profiles = {profile_id: engine.why_not(profile_id) is None for profile_id in engine.profiles}
-    well = database and worker and not jumped and any(profiles.values())
+    well = database and worker and not jumped and disk == "ok" and any(profiles.values())
     return Health(
         status="ok" if well else "degraded",
         version=own_version(),
         database="ok" if database else "failing",
         worker="ok" if worker else "stopped",
+        disk=disk,
         clock="ahead" if jumped else "ok",
         queued=queued,
         profiles=profiles,

@@ -4,6 +4,7 @@ documents."""
 import csv
 import io
 import json
+import logging
 from collections.abc import Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -11,10 +12,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from veladura.web.problems import ApiError
+from veladura.web.storage.database import Database
 from veladura.web.storage.tables import AuditRow, UserRow
 
+logger = logging.getLogger("veladura.web")
 EXPORTED_AT_ONCE = 1000  # rows in memory
 COLUMNS = ("at", "user", "user_id", "token", "address", "action", "subject", "detail")
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
@@ -49,6 +54,17 @@ def record(
             token_id=caller.token_id if caller else None,
         )
     )
+
+
+def note(
+    database: Database, user_id: str | None, action: str, subject: str | None = None, **detail: Any
+) -> None:
+    """Record what somebody read. If there is no room for that, the server's log gets it instead:
+    people go on reading on a full disk."""
+    try:
+        database.insist(lambda session: record(session, user_id, action, subject, **detail))
+    except (SQLAlchemyError, ApiError):
+        logger.warning("not in the audit log: %s of %s by %s", action, subject, user_id)
 
 
 @dataclass(frozen=True, slots=True)

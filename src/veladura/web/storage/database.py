@@ -1,28 +1,35 @@
 """SQLite or PostgreSQL behind two verbs: `read` and `write`, each one transaction."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from importlib import resources
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, InvalidRequestError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from veladura.errors import ConfigError
+from veladura.web.storage.disk import Disk, full, is_full
 from veladura.web.storage.tables import Base
+
+Done = TypeVar("Done")
 
 
 class Database:
     """Opens sessions. SQLite takes its one write lock at the start of `write`, not halfway."""
 
-    def __init__(self, url: str, *, plain: bool = False) -> None:
+    def __init__(self, url: str, disk: Disk | None = None, *, plain: bool = False) -> None:
         """`plain` is for a copy that no server uses: SQLite keeps no log beside it."""
         self.engine = _create(url, plain=plain)
+        self._disk = disk  # that the SQLite file is on
         self._closed = False
+        self._owed = threading.Event()  # a log that could not be emptied yet
+        self._forgetting = threading.Lock()
         event.listen(self.engine, "checkin", self._take_back)
         event.listen(self.engine, "do_connect", self._refuse_when_closed)
         self.sqlite = self.engine.dialect.name == "sqlite"
@@ -40,10 +47,41 @@ class Database:
         with self._write() as session, session.begin():
             yield session
 
+    def insist(
+        self, work: Callable[[Session], Done], otherwise: Callable[[Session], Done] | None = None
+    ) -> Done:
+        """A write that has to be possible on a full disk too: logging in, leaving, deleting.
+
+        If the reserve is too small for it, `otherwise` is done: something that takes less room.
+        """
+        for attempt in (work, work, otherwise or work):
+            try:
+                with self.write() as session:
+                    return attempt(session)
+            except DBAPIError as error:
+                if self._disk is None or not is_full(error):
+                    raise
+            self._disk.give_up_reserve()
+            self.forget()  # what the log holds goes into the file, and the log begins anew
+        raise full()
+
+    def look_after(self) -> None:
+        """Now and then: what could not be done when it was due."""
+        self.forget_if_owed()
+        if self._disk is not None:
+            self._disk.renew_reserve()
+
     def migrate(self) -> None:
         """Bring the tables up to date with this version of Veladura."""
-        if self._revision() == newest_revision():
+        revision, newest = self._revision(), newest_revision()
+        if revision == newest:
             return  # as nearly always: Alembic itself takes a while to import
+        if revision is not None and revision > newest:
+            raise ConfigError(
+                f"the database was written by a newer version of Veladura (its schema is "
+                f"{revision}, this version knows {newest}): install that version again, or "
+                "restore a backup from before"
+            )
         try:
             with self.engine.begin() as connection:
                 if inspect(connection).get_table_names():
@@ -63,13 +101,28 @@ class Database:
         except SQLAlchemyError:
             return None  # no tables yet, or no database: migrating will say which
 
-    def forget(self) -> None:
-        """Drop what deleted rows left behind in SQLite's log, so that deletion is for good."""
-        if self.sqlite:
-            with self.engine.connect() as connection:
-                raw = connection.connection.dbapi_connection
-                if isinstance(raw, sqlite3.Connection):
-                    raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    def forget(self) -> bool:
+        """Drop what deleted rows left behind in SQLite's log, so that deletion is for good.
+
+        That takes a moment in which nobody reads. If there is none now, False: it is tried again
+        whenever somebody has done reading, and between jobs, until it is done.
+        """
+        if not self.sqlite:
+            return True
+        self._owed.set()
+        return self.forget_if_owed()
+
+    def forget_if_owed(self) -> bool:
+        if not self._owed.is_set() or not self._forgetting.acquire(blocking=False):
+            return not self._owed.is_set()
+        try:
+            if _empty_log(self.engine.url.database or ""):
+                self._owed.clear()
+        except sqlite3.Error:
+            pass  # locked, or no room: it is still owed
+        finally:
+            self._forgetting.release()
+        return not self._owed.is_set()
 
     def answers(self) -> bool:
         try:
@@ -90,6 +143,8 @@ class Database:
     def _take_back(self, connection: Any, entry: ConnectionPoolEntry) -> None:
         if self._closed and connection is not None:
             entry.invalidate()
+        elif self._owed.is_set():
+            self.forget_if_owed()
 
     def _refuse_when_closed(self, *arguments: Any) -> None:
         if self._closed:
@@ -113,6 +168,13 @@ def _create_tables(connection: Connection) -> None:
     connection.execute(
         text("INSERT INTO alembic_version VALUES (:newest)"), {"newest": newest_revision()}
     )
+
+
+def _empty_log(path: str) -> bool:
+    """On a connection of its own that does not wait: a reader may go on for long."""
+    with closing(sqlite3.connect(path, timeout=0)) as connection:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
 
 
 def newest_revision() -> str:

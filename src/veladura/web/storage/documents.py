@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from veladura.web.problems import ApiError, not_found
@@ -14,6 +14,7 @@ from veladura.web.storage.crypto import Sealer, ServerKey
 from veladura.web.storage.tables import ContentRow, DocumentRow, JobRow, MarkRow, new_id
 
 AUTO = "auto"
+ERASED = -1.0  # as the end of a document's time in the bin: the next sweep deletes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def list_documents(
 def list_bin(session: Session, workspace_id: str) -> Sequence[DocumentRow]:
     """The first to go for good comes first."""
     query = select(DocumentRow).where(
-        DocumentRow.workspace_id == workspace_id, DocumentRow.bin_until.is_not(None)
+        DocumentRow.workspace_id == workspace_id, DocumentRow.bin_until >= 0
     )
     return session.scalars(query.order_by(DocumentRow.bin_until, DocumentRow.id)).all()
 
@@ -140,6 +141,18 @@ def list_bin(session: Session, workspace_id: str) -> Sequence[DocumentRow]:
 def delete_document(session: Session, document_id: str) -> None:
     """With its key, text, marks, history and jobs (the database cascades)."""
     session.execute(delete(DocumentRow).where(DocumentRow.id == document_id))
+
+
+def erase_document(session: Session, document_id: str) -> None:
+    """Without its key nobody can read it any more; the rest goes when there is room to delete it.
+
+    Overwriting a large file takes as much room as the file has, and a full disk has none.
+    """
+    session.execute(
+        update(DocumentRow)
+        .where(DocumentRow.id == document_id)
+        .values(key=b"", name=b"", options=b"", bin_until=ERASED)
+    )
 
 
 _MARKS = MarkRow.__table__.c

@@ -117,7 +117,7 @@ def outlook(session: Session, moment: datetime, days: int | None = None) -> Outl
     due = session.scalar(kept.where(DocumentRow.kept_from < limit)) or 0
     later = session.scalar(kept.where(DocumentRow.kept_from < limit + SOON)) or 0
     first, binned = session.execute(
-        select(func.min(DocumentRow.bin_until), func.count(DocumentRow.bin_until))
+        select(func.min(DocumentRow.bin_until), func.count()).where(DocumentRow.bin_until >= 0)
     ).one()
     deletion = None if first is None else deleted_at(session, first)
     return Outlook(due, later - due, binned, deletion)
@@ -135,7 +135,7 @@ def restore(session: Session, document: DocumentRow) -> None:
 
 def restore_all(session: Session) -> int:
     """For an administrator, after a clock that was wrong: everybody's documents come back."""
-    query = select(DocumentRow).where(DocumentRow.bin_until.is_not(None))
+    query = select(DocumentRow).where(DocumentRow.bin_until >= 0)
     found = session.scalars(query).all()
     for document in found:
         restore(session, document)
@@ -155,9 +155,7 @@ def _bin(session: Session, limit: datetime, until: float) -> Sequence[str]:
 
 def _bring_back(session: Session, limit: datetime) -> Sequence[str]:
     """What is not past its time after all: the clock was wrong, or there is more time now."""
-    query = select(DocumentRow.id).where(
-        DocumentRow.kept_from >= limit, DocumentRow.bin_until.is_not(None)
-    )
+    query = select(DocumentRow.id).where(DocumentRow.kept_from >= limit, DocumentRow.bin_until >= 0)
     young = session.scalars(query).all()
     for document_id in young:
         _put(session, document_id, None)

@@ -29,6 +29,7 @@ class Health(Shape):
     version: str
     database: Literal["ok", "failing"]
     worker: Literal["ok", "stopped"]
+    disk: Literal["ok", "low", "full"]  # low: nothing is taken in; full: reading and deleting go on
     clock: Literal["ok", "ahead"]  # ahead: it jumped; nothing expires because of that
     queued: int
     profiles: dict[str, bool]
