@@ -25,6 +25,7 @@ from tests.web.server import (
 )
 
 from veladura.web.app import create_app
+from veladura.web.review.engine import Engine
 from veladura.web.services import Services
 from veladura.web.settings import Settings
 from veladura.web.storage import disk
@@ -83,11 +84,13 @@ def test_work_goes_on_while_the_disk_is_full(app: FastAPI, small: Path) -> None:
     assert elsewhere.post("/login", data={**form, "password": "wrong"}).status_code == 401
     assert elsewhere.post("/login", data=form).status_code == 303
     assert elsewhere.get(path).status_code == 200
-    fill(small)  # somebody takes the reserve too
+    app.state.services.disk.give_up_reserve()
+    fill(small)  # and somebody takes that too
     assert elsewhere.get(f"{path}/text").status_code == 200
     answer = ana.post(f"/api/v1/workspaces/{workspace(ana)}/documents", json={"text": "Hola"})
     assert (answer.status_code, answer.json()["code"]) == (507, "disk-full")
     (small / "filler").unlink()
+    app.state.services.database.forget()
     fill_but(small, 2 * MEBIBYTE)
     for one in (large, path):
         assert ana.delete(one).status_code == 204
@@ -109,13 +112,23 @@ def is_stored(app: FastAPI, path: str) -> bool:
 
 
 def test_a_document_that_finds_no_room_fails_clearly_and_can_be_tried_again(
-    app: FastAPI, small: Path
+    app: FastAPI, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = register(app, "ana@example.org")
     work(app)
     row = upload(ana, NOTE * 2000)
-    fill(small)
-    work(app)
+    detect = Engine.detect
+
+    def fill_meanwhile(
+        self: Engine, profile: str, text: str, recall: float | None = None
+    ) -> object:
+        fill(small)
+        return detect(self, profile, text, recall)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Engine, "detect", fill_meanwhile)
+        app.state.services.database.forget()
+        assert app.state.services.worker.work_once()
     shown = ana.get(f"/api/v1/documents/{row['id']}").json()
     assert (shown["state"], shown["error_code"]) == ("failed", "disk-full")
     (small / "filler").unlink()

@@ -25,7 +25,8 @@ def rotate(database: Database, old: ServerKey, new: ServerKey) -> int:
     with database.write() as session:
         take_turns(session)
         check_key(session, old)
-        rows = session.execute(select(DocumentRow.id, DocumentRow.key)).all()
+        kept = select(DocumentRow.id, DocumentRow.key).where(DocumentRow.key != b"")  # not erased
+        rows = session.execute(kept).all()
         try:
             wrapped = [{"id": id, "key": old.rewrap(key, id, new)} for id, key in rows]
         except VaultError:
