@@ -2,6 +2,7 @@
 # make test    sets everything up in .venv-test, installs the built wheel there, runs every check
 # make bench   Veladura and its peers side by side on this machine; writes docs/benchmarks.md
 # make reference  writes docs/command-line.md from the commands
+# make lock    pins what a server needs; make sbom lists it (CycloneDX)
 # make dev     .venv with an editable install and the development tools
 #
 # A fresh clone needs Python 3.11 or later and make. As root on Debian or Ubuntu, system packages
@@ -9,7 +10,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench reference system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench reference lock sbom system-deps wheel lint types contracts unit format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -37,6 +38,16 @@ dev: $(DEV_ENV)
 # VELADURA_SHARED names a folder with corpora/meddocan/dev; without it notes are generated.
 bench: $(SERVE_ENV)
 	.venv/bin/python benchmarks/speed.py $(BENCH_OPTIONS)
+
+# What a server needs, pinned with hashes, and what is in it, for those who must know (CycloneDX).
+lock: $(DEV_ENV)
+	.venv/bin/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-options \
+		--extra web --extra ocr --extra postgres -o deploy/requirements.lock pyproject.toml
+
+sbom: $(DEV_ENV)
+	.venv/bin/cyclonedx-py requirements deploy/requirements.lock --pyproject pyproject.toml \
+		--output-reproducible -o dist/veladura.cdx.json
 
 reference: $(DEV_ENV)
 	.venv/bin/python scripts/reference.py
@@ -101,7 +112,7 @@ $(TEST_ENV):
 	@rm -f .venv-test/.deps-* && touch $@
 
 # command:package; what is there already, or cannot be installed, is passed over.
-SYSTEM := chromium:chromium soffice:libreoffice-nogui pdftotext:poppler-utils java:default-jre-headless
+SYSTEM := chromium:chromium soffice:libreoffice-nogui pdftotext:poppler-utils java:default-jre-headless nginx:nginx-light
 system-deps:
 	@missing=""; \
 	for pair in $(SYSTEM); do command -v $${pair%%:*} > /dev/null || missing="$$missing $${pair#*:}"; done; \
