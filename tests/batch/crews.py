@@ -1,6 +1,7 @@
 """Workers for tests: they can be sent to other processes, and some end badly."""
 
 import os
+import re
 import signal
 import sys
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
 from veladura.batch.sources import Source, find_sources
 from veladura.batch.targets import SameTargets
-from veladura.batch.work import FileBatch, Outcome, Result, Work
+from veladura.batch.work import FileBatch, Outcome, Result, Work, attempt
 from veladura.errors import ConfigError
 
 RULES = 'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["email", "fecha"]\n'
@@ -28,7 +29,7 @@ def batches(*names: str, size: int = 2) -> list[FileBatch]:
 
 @dataclass(frozen=True)
 class Echo:
-    """Gives back the names of its documents; dies at the one called "death"."""
+    """Gives back the names of its documents; dies at "death", never ends at "eternity"."""
 
     def __call__(self, threads: int) -> Work:
         return self.work
@@ -37,7 +38,24 @@ class Echo:
         for source in batch.sources:
             if source.relative == "death":
                 os.kill(os.getpid(), signal.SIGKILL)
+            if source.relative == "eternity":
+                re.match(r"(a|aa)+$", "a" * 60 + "b")
         return [Result(target=source.relative) for source in batch.sources]
+
+
+@dataclass(frozen=True)
+class Hungry:
+    """Takes more memory than there is for the document called "feast"."""
+
+    def __call__(self, threads: int) -> Work:
+        return self.work
+
+    def work(self, batch: FileBatch) -> list[Outcome]:
+        return [attempt(partial(self.eat, source.relative)) for source in batch.sources]
+
+    def eat(self, name: str) -> Result:
+        _ = [bytearray(2**20) for _ in range(10_000)] if name == "feast" else []
+        return Result(target=name)
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.batch.crews import Echo, StillBorn, Unwilling, batches
+from tests.batch.crews import Echo, Hungry, StillBorn, Unwilling, batches
 
-from veladura.batch.pool import AHEAD, LOST, WINDOW, run_batches
-from veladura.batch.work import FileBatch, Outcome, Result
+from veladura.batch.pool import AHEAD, LATE, LOST, WINDOW, run_batches
+from veladura.batch.work import Failure, FileBatch, Outcome, Result
 from veladura.errors import ConfigError
+from veladura.workers import WorkLimits
 
 
 def target(outcome: Outcome) -> str:
@@ -26,6 +27,24 @@ def test_a_document_that_ends_its_worker_costs_only_itself() -> None:
     results = [result for _, part in done for result in part]
     assert [target(result) for result in results] == [n if n != "death" else "" for n in names]
     assert [result == LOST for result in results] == [name == "death" for name in names]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_document_without_end_costs_only_itself(workers: int) -> None:
+    names = ["a", "eternity", "b", "c"]
+    limits = WorkLimits(seconds=1.5)
+    done = list(run_batches(Echo(), batches(*names, size=2), workers, limits))
+    results = [result for _, part in done for result in part]
+    assert [target(result) for result in results] == ["a", "", "b", "c"]
+    assert results[1] == LATE
+
+
+def test_a_document_that_fills_the_memory_costs_only_itself() -> None:
+    done = list(run_batches(Hungry(), batches("a", "feast", "b"), 2, WorkLimits(memory=2**28)))
+    results = [result for _, part in done for result in part]
+    assert [target(result) for result in results] == ["a", "", "b"]
+    assert isinstance(results[1], Failure)
+    assert results[1].code == "batch.memory"
 
 
 def test_a_worker_that_refuses_is_wrong_use() -> None:

@@ -1,8 +1,8 @@
 """Worker processes that each load the model once, answer in order, and may die.
 
-A process the system ends (out of memory, most often) costs the one document it was at: its batch
-is taken apart, its documents are tried again one by one, and the one that ends a process once more
-is given up.
+A process that is ended (by the limits of time and memory, or by a crash) costs the one document it
+was at: its batch is taken apart, its documents are tried again one by one, and the one that ends a
+process once more is given up.
 """
 
 import contextlib
@@ -17,25 +17,33 @@ from multiprocessing.context import SpawnProcess
 
 from veladura.batch.work import Batch, Failure, Outcome, StartWorker
 from veladura.errors import ConfigError, VeladuraError
+from veladura.workers.limits import DEFAULT_WORK_LIMITS, WorkLimits, end_after
 
 AHEAD = 2  # batches in a worker's hands: the next one is there when it finishes one
+ENDING_SECONDS = 5.0  # for a process that is about to end by itself
 WINDOW = 64  # batches per worker that may be finished before an earlier one is
 LOST = Failure(
     error="the process that worked on it was ended by the system, most often for lack of memory",
     code="batch.lost",
 )
+LATE = Failure(
+    error="it took longer than allowed: split it or raise --document-seconds", code="batch.time"
+)
 
 
 def run_batches(
-    start: StartWorker, batches: Iterable[Batch], workers: int
+    start: StartWorker, batches: Iterable[Batch], workers: int, limits: WorkLimits | None = None
 ) -> Iterator[tuple[Batch, Sequence[Outcome]]]:
-    """Every batch with its results, in order. With one worker all is done in this process."""
-    if workers == 1:
+    """Every batch with its results, in order.
+
+    With one worker and no limits of one's own all is done in this process, which then has none.
+    """
+    if workers == 1 and limits is None:
         work = start(0)
         for batch in batches:
             yield batch, work(batch)
         return
-    dispatch = _Dispatch(start, iter(batches), workers)
+    dispatch = _Dispatch(start, iter(batches), workers, limits or DEFAULT_WORK_LIMITS)
     try:
         yield from dispatch.results()
     finally:
@@ -73,14 +81,14 @@ class _Task:
 class _Worker:
     """A worker process and what it has been given."""
 
-    def __init__(self, start: StartWorker) -> None:
+    def __init__(self, start: StartWorker, limits: WorkLimits) -> None:
         context = multiprocessing.get_context("spawn")  # threads and fork do not go together
         here, there = context.Pipe()
         self.tasks: deque[_Task] = deque()
         self.ready = False
         self.pipe: Connection = here
         self.process: SpawnProcess = context.Process(
-            target=_serve, args=(there, start), daemon=True
+            target=_serve, args=(there, start, limits), daemon=True
         )
         self.process.start()
         there.close()
@@ -90,6 +98,11 @@ class _Worker:
         with contextlib.suppress(OSError):  # it has died, as its silence will say
             self.pipe.send(task.batch)
 
+    def ended(self) -> Failure:
+        """Why, once it has fallen silent."""
+        self.process.join(ENDING_SECONDS)
+        return LATE if self.process.exitcode == -signal.SIGALRM else LOST
+
     def dismiss(self) -> None:
         self.pipe.close()
         self.process.terminate()
@@ -98,9 +111,11 @@ class _Worker:
 
 
 class _Dispatch:
-    def __init__(self, start: StartWorker, batches: Iterator[Batch], workers: int) -> None:
-        self.start, self.batches = start, batches
-        self.team = [_Worker(start) for _ in range(workers)]
+    def __init__(
+        self, start: StartWorker, batches: Iterator[Batch], workers: int, limits: WorkLimits
+    ) -> None:
+        self.start, self.batches, self.limits = start, batches, limits
+        self.team = [_Worker(start, limits) for _ in range(workers)]
         self.orders: dict[int, _Order] = {}
         self.again: deque[_Task] = deque()  # tried once more before anything new
         self.issued = self.following = 0
@@ -154,16 +169,17 @@ class _Dispatch:
 
     def _replace(self, worker: _Worker) -> None:
         tasks = worker.tasks
+        failure = worker.ended()
         worker.dismiss()
         self.team.remove(worker)
         if not worker.ready:
             raise ConfigError("a worker process ended before it could begin: is memory short?")
-        self.team.append(_Worker(self.start))
+        self.team.append(_Worker(self.start, self.limits))
         if not tasks:
             return
         suspect = tasks.popleft()
         if suspect.alone:
-            self.orders[suspect.number].answers[suspect.piece] = [LOST]
+            self.orders[suspect.number].answers[suspect.piece] = [failure]
         else:
             pieces = suspect.batch.split()
             self.orders[suspect.number].expected = len(pieces)
@@ -174,10 +190,11 @@ class _Dispatch:
         self.again.extend(tasks)
 
 
-def _serve(pipe: Connection, start: StartWorker) -> None:
+def _serve(pipe: Connection, start: StartWorker, limits: WorkLimits) -> None:
     """A worker's life: it ends when the run does, or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the run to handle
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy is loaded: one core a worker
+    limits.confine()
     try:
         work = start(1)
     except VeladuraError as error:
@@ -186,4 +203,8 @@ def _serve(pipe: Connection, start: StartWorker) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.send(None)
         while True:
-            pipe.send(work(pipe.recv()))
+            batch = pipe.recv()
+            end_after(limits.seconds)  # for all of it: documents that come together are small
+            results = work(batch)
+            end_after(0)
+            pipe.send(results)

@@ -30,6 +30,7 @@ from veladura.batch.work import (
     file_batches,
 )
 from veladura.errors import FormatError, VaultError
+from veladura.workers import WorkLimits
 
 FAILURES = "failures.jsonl"
 WAITING = 4  # files per worker that the disk is writing at a time
@@ -63,6 +64,7 @@ class Run:
     output: Path  # folder
     settings: str = ""  # digest of the options: a run is resumed with the same ones only
     workers: int = 1
+    limits: WorkLimits | None = None  # of one document; None for the usual ones of several workers
     resume: bool = False
     single: str = ""  # all results in one file of this name; then there is no manifest
     private_names: bool = False  # names of inputs stay out of what is written to OUT
@@ -86,7 +88,12 @@ class Run:
                     recorder.keep(source, outcome)
                 for source in tables:
                     rewriting = TableRun(
-                        self.start, source, self.columns, self.workers, adds=self.adds_column
+                        self.start,
+                        source,
+                        self.columns,
+                        self.workers,
+                        self.limits,
+                        adds=self.adds_column,
                     )
                     recorder.keep(source, attempt(partial(rewriting.run, staging, recorder.bar)))
                     recorder.keep_rows(source, rewriting.failed)
@@ -99,7 +106,7 @@ class Run:
         """In the order of the sources, with files that are safe on the disk."""
         finished = (
             pair
-            for batch, results in run_batches(self.start, batches, self.workers)
+            for batch, results in run_batches(self.start, batches, self.workers, self.limits)
             for pair in zip(cast("FileBatch", batch).sources, results, strict=True)
         )
         if self.single:  # what is written for one document is only passed on to the whole

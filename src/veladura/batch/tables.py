@@ -20,6 +20,7 @@ from veladura.batch.staging import fsync_file
 from veladura.batch.work import Failure, Outcome, Part, Result, StartWorker
 from veladura.errors import FormatError
 from veladura.formats.tables.csv import guess_delimiter
+from veladura.workers import WorkLimits
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -211,11 +212,12 @@ class TableRun:
         source: Source,
         columns: tuple[str, ...],
         workers: int,
+        limits: WorkLimits | None = None,
         *,
         adds: bool,
     ) -> None:
         self._start, self._source = start, source
-        self._columns, self._workers = columns, workers
+        self._columns, self._workers, self._limits = columns, workers, limits
         self._adds = adds
         self._waiting: deque[list[Row]] = deque()
         self._words = self._row = 0
@@ -248,7 +250,7 @@ class TableRun:
             yield RowBatch(tuple(cell for cell in cells if isinstance(cell, str)))
 
     def _finished(self, batches: Iterator[RowBatch], bar: Bar) -> Iterator[Row]:
-        for _, results in run_batches(self._start, batches, self._workers):
+        for _, results in run_batches(self._start, batches, self._workers, self._limits):
             answers = iter(results)
             words = sum(result.words for result in results if isinstance(result, Result))
             for row in self._waiting.popleft():

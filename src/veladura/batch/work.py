@@ -136,7 +136,9 @@ def attempt(act: Callable[[], T]) -> T | Failure:
     except VeladuraError as error:
         return Failure(error=str(error), code=error.code)
     except MemoryError:
-        return Failure(error="memory is short: use fewer workers or split it", code="batch.memory")
+        return Failure(
+            error="memory is short: split it or raise --document-memory", code="batch.memory"
+        )
     except OSError as error:
         return Failure(error=error.strerror or type(error).__name__, code="batch.system")
     except Exception as error:

@@ -18,12 +18,15 @@ from veladura.batch.targets import FreshTargets
 from veladura.batch.work import Failure, Outcome
 from veladura.cli.batching import (
     columns_option,
+    memory_option,
     output_option,
     paths_argument,
     profile_option,
     report_outcome,
     resume_option,
+    seconds_option,
     sources_for,
+    work_limits,
     workers_option,
 )
 from veladura.cli.replacing import key_option, label_modes_option
@@ -68,6 +71,8 @@ from veladura.vault import Vault
     help="Write what was done, without any text, as a page and as JSON beside it.",
 )
 @workers_option
+@seconds_option
+@memory_option
 @resume_option
 def command(
     paths: tuple[str, ...],
@@ -84,6 +89,8 @@ def command(
     columns: tuple[str, ...],
     report: Path | None,
     workers: int,
+    seconds: int | None,
+    megabytes: int | None,
     resume: bool,
 ) -> None:
     """Write anonymised copies of the documents at PATH to OUT.
@@ -136,6 +143,7 @@ def command(
             folder,
             settings=settings_digest({**task.settings, "seed": seed}),
             workers=workers,
+            limits=work_limits(seconds, megabytes),
             resume=resume,
             single=single,
             private_names=not keep_names,

@@ -7,7 +7,9 @@ import click
 
 from veladura.batch.run import FAILURES, Summary
 from veladura.batch.sources import Source, find_sources
+from veladura.workers.limits import DEFAULT_WORK_LIMITS, MEBIBYTE, WorkLimits
 
+_USUAL = DEFAULT_WORK_LIMITS
 paths_argument = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 output_option = click.option(
     "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
@@ -32,9 +34,32 @@ workers_option = click.option(
     show_default=True,
     help="Processes that work side by side; each needs about 200 MB.",
 )
+seconds_option = click.option(
+    "--document-seconds",
+    "seconds",
+    type=click.IntRange(1),
+    metavar="N",
+    help=f"Give a document up after N seconds. [default, with several workers: {_USUAL.seconds:g}]",
+)
+memory_option = click.option(
+    "--document-memory",
+    "megabytes",
+    type=click.IntRange(512),
+    metavar="MB",
+    help="Give a document up that takes a worker more memory. "
+    f"[default, with several workers: {_USUAL.memory // MEBIBYTE}]",
+)
 resume_option = click.option(
     "--resume", is_flag=True, help="Skip what an earlier run into the same OUT has finished."
 )
+
+
+def work_limits(seconds: int | None, megabytes: int | None) -> WorkLimits | None:
+    """What was asked for; nothing, if nothing was."""
+    if seconds is None and megabytes is None:
+        return None
+    memory = megabytes * MEBIBYTE if megabytes else _USUAL.memory
+    return WorkLimits(seconds or _USUAL.seconds, memory)
 
 
 def _existing(paths: Sequence[str]) -> list[Path]:

@@ -15,12 +15,15 @@ from veladura.batch.targets import SameTargets
 from veladura.batch.work import Failure
 from veladura.cli.batching import (
     columns_option,
+    memory_option,
     output_option,
     paths_argument,
     profile_option,
     report_outcome,
     resume_option,
+    seconds_option,
     sources_for,
+    work_limits,
     workers_option,
 )
 from veladura.cli.options import CorpusFormat
@@ -50,6 +53,8 @@ from veladura.formats.txt import decode_text
 )
 @columns_option
 @workers_option
+@seconds_option
+@memory_option
 @resume_option
 def command(
     paths: tuple[str, ...],
@@ -60,6 +65,8 @@ def command(
     format: str,
     columns: tuple[str, ...],
     workers: int,
+    seconds: int | None,
+    megabytes: int | None,
     resume: bool,
 ) -> None:
     """Write what is found in the documents at PATH to OUT.
@@ -90,6 +97,7 @@ def command(
         output.parent if single else output,
         settings=settings_digest({"detect": asdict(work)}),
         workers=workers,
+        limits=work_limits(seconds, megabytes),
         resume=resume,
         single=(output.name if table else output.stem) if single else "",
         columns=columns,

@@ -1,5 +1,6 @@
 """The life of a worker: load what it needs, then one task after the other until the pipe ends."""
 
+import os
 import pickle
 import signal
 import sys
@@ -10,6 +11,7 @@ from veladura.errors import VeladuraError
 from veladura.workers.limits import end_after
 from veladura.workers.messages import Answer, Failure, pack
 
+_NICE = 5  # whoever answers people comes first
 OUT_OF_MEMORY = Failure("MemoryError", "")
 
 
@@ -20,6 +22,7 @@ def main() -> None:
     try:
         start, limits = _unpack(link)
         limits.confine()
+        os.nice(_NICE)
         state = start()
         link.send_bytes(pack(Answer()))
         while True:

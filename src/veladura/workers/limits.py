@@ -1,6 +1,5 @@
 """What the work on one document may cost before its process is ended."""
 
-import os
 import signal
 from dataclasses import dataclass
 
@@ -10,7 +9,6 @@ except ImportError:  # Windows has none of these limits
     resource = None  # type: ignore[assignment]
 
 MEBIBYTE = 2**20
-_NICE = 5  # whoever answers people comes first
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,6 @@ class WorkLimits:
         """Bind this process: no more memory, no picture of it on disk if it crashes."""
         if resource is None:
             return
-        os.nice(_NICE)
         resource.setrlimit(resource.RLIMIT_DATA, (self.memory, self.memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
