@@ -5,12 +5,6 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, new_client, register, workspace
 
-from veladura.web.accounts.throttle import (
-    FAILURES_PER_ACCOUNT,
-    FAILURES_PER_ADDRESS,
-    WINDOW,
-    Throttle,
-)
 from veladura.web.services import Services
 
 
@@ -46,25 +40,10 @@ def test_login_leads_nowhere_else(ana: TestClient, stranger: TestClient, target:
 
 def test_wrong_passwords_are_limited(ana: TestClient, stranger: TestClient) -> None:
     wrong = {"email": "ana@example.org", "password": "not this one"}
-    for _ in range(FAILURES_PER_ACCOUNT):
+    for _ in range(FROM_ONE_ADDRESS):
         assert stranger.post("/login", data=wrong).status_code == 401
     right = {"email": "ana@example.org", "password": PASSWORD}
     assert stranger.post("/login", data=right).status_code == 429
-
-
-def test_the_throttle_forgets_and_forgives() -> None:
-    time = [0.0]
-    throttle = Throttle(lambda: time[0])
-    for _ in range(FAILURES_PER_ACCOUNT):
-        throttle.failed("1.2.3.4", "ana")
-    assert throttle.blocked("1.2.3.4", "ana")
-    assert not throttle.blocked("5.6.7.8", "ana")  # nobody can lock others out
-    time[0] = WINDOW + 1
-    assert not throttle.blocked("1.2.3.4", "ana")
-    for number in range(FAILURES_PER_ADDRESS):
-        throttle.failed("1.2.3.4", f"user{number}")
-    assert throttle.blocked("1.2.3.4", "somebody")
-    throttle.succeeded("5.6.7.8", "ana")
 
 
 def test_a_new_password_ends_other_logins(app: FastAPI, ana: TestClient) -> None:

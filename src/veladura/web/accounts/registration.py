@@ -7,8 +7,9 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from veladura.web.accounts import invitations, security
+from veladura.web.accounts import invitations
 from veladura.web.accounts.errors import AccountError
+from veladura.web.accounts.passwords import check_password
 from veladura.web.storage.admin_settings import registration_open, take_turns
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import UserRow, WorkspaceRow
@@ -30,12 +31,7 @@ class Registration:
             raise AccountError("invalid-email")
         if not self.name or len(self.name) > 200:
             raise AccountError("name-missing")
-        check_password(self.password)
-
-
-def check_password(password: str) -> None:
-    if len(password) < security.MIN_PASSWORD:
-        raise AccountError("password-too-short")
+        check_password(self.password, self.email, self.name)
 
 
 def admitted(session: Session, form: Registration) -> Registration:

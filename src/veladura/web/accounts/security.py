@@ -8,7 +8,6 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-MIN_PASSWORD = 10
 TOKEN_PREFIX = "vel_"  # noqa: S105 (so that scanners find leaked tokens)
 
 _hasher = PasswordHasher()

@@ -1,48 +1,82 @@
-"""A limit on failed logins, per address and per account."""
+"""A limit on guesses at passwords and codes: by address, by account, and by both.
 
+A guess counts from the moment it is made, not when it turns out wrong: hundreds at once would all be
+let in before the first one fails.
+"""
+
+import ipaddress
 import threading
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 
 WINDOW = 15 * 60.0  # seconds
-FAILURES_PER_ACCOUNT = 8
-FAILURES_PER_ADDRESS = 40  # a whole hospital may share one address
+FROM_ONE_ADDRESS = 8  # at one account
+PER_ADDRESS = 40  # at any: a whole hospital may share one address
+PER_ACCOUNT = 60  # from any, except for those it was logged in from
+REMEMBERED = 50_000  # addresses and accounts
 
 
 class Throttle:
-    """Counts failures in a sliding window, in memory: a restart forgives."""
+    """Counts guesses in a sliding window, in memory: a restart forgives."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._failures: dict[str, deque[float]] = {}
+        self._guesses: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
 
-    def blocked(self, address: str, account: str) -> bool:
+    def guess(self, address: str, account: str) -> bool:
+        """Whether another guess is allowed; if so, it counts until it has succeeded."""
+        place = network_of(address)
+        limits = {(place, account): FROM_ONE_ADDRESS, (place, ""): PER_ADDRESS}
         with self._lock:
-            return (
-                self._count(f"account:{address}:{account}") >= FAILURES_PER_ACCOUNT
-                or self._count(f"address:{address}") >= FAILURES_PER_ADDRESS
-            )
-
-    def failed(self, address: str, account: str) -> None:
-        with self._lock:
-            for key in (f"account:{address}:{account}", f"address:{address}"):
-                self._failures.setdefault(key, deque()).append(self._clock())
-            if len(self._failures) > 10_000:
-                for key in list(self._failures):
-                    self._count(key)
+            if (place, account) not in self._known:  # or strangers could lock people out
+                limits["", account] = PER_ACCOUNT
+            if any(self._count(key) >= limit for key, limit in limits.items()):
+                return False
+            for key in limits:
+                self._guesses.setdefault(key, deque()).append(self._clock())
+                self._guesses.move_to_end(key)
+            _shorten(self._guesses)
+            return True
 
     def succeeded(self, address: str, account: str) -> None:
+        """It was right: that account is forgiven from there, and the guess itself everywhere."""
+        place = network_of(address)
         with self._lock:
-            self._failures.pop(f"account:{address}:{account}", None)
+            self._guesses.pop((place, account), None)
+            for key in ((place, ""), ("", account)):
+                if self._count(key):
+                    self._guesses[key].pop()
+            self._known[place, account] = None
+            self._known.move_to_end((place, account))
+            _shorten(self._known)
 
-    def _count(self, key: str) -> int:
-        failures = self._failures.get(key)
-        if failures is None:
+    def _count(self, key: tuple[str, str]) -> int:
+        guesses = self._guesses.get(key)
+        if guesses is None:
             return 0
-        while failures and failures[0] < self._clock() - WINDOW:
-            failures.popleft()
-        if not failures:
-            del self._failures[key]
-        return len(failures)
+        while guesses and guesses[0] < self._clock() - WINDOW:
+            guesses.popleft()
+        if not guesses:
+            del self._guesses[key]
+        return len(guesses)
+
+
+def network_of(address: str) -> str:
+    """An IPv6 network instead of its addresses, of which one household has more than can be tried."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is None:
+        return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return str(getattr(parsed, "ipv4_mapped", None) or parsed)
+
+
+def _shorten(
+    kept: "OrderedDict[tuple[str, str], deque[float]] | OrderedDict[tuple[str, str], None]",
+) -> None:
+    while len(kept) > REMEMBERED:
+        kept.popitem(last=False)

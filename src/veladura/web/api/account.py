@@ -5,10 +5,12 @@ from sqlalchemy import select
 
 from veladura.web.accounts import accounts, security
 from veladura.web.accounts.access import CurrentUser, session_cookie
+from veladura.web.accounts.errors import AccountError
+from veladura.web.accounts.passwords import check_password
 from veladura.web.api import schemas, serialise
 from veladura.web.problems import ApiError, documented, forbidden, not_found
-from veladura.web.services import Serving
-from veladura.web.storage.audit_log import record
+from veladura.web.services import Services, Serving
+from veladura.web.storage.audit_log import calling, record
 from veladura.web.storage.tables import TokenRow, UserRow
 
 router = APIRouter(tags=["account"], responses=documented(401))
@@ -19,16 +21,15 @@ def read_account(user: CurrentUser) -> schemas.User:
     return serialise.user(user)
 
 
-@router.patch("/account", responses=documented(403))
+@router.patch("/account", responses=documented(403, 429))
 def change_account(
     request: Request, change: schemas.AccountChange, user: CurrentUser, services: Serving
 ) -> schemas.User:
     """A new password ends all other logins and every API token."""
     hashed = None
     if change.new_password is not None:
-        if not security.verify_password(user.password, change.current_password or ""):
-            raise ApiError(403, "wrong-credentials", "The current password is not right.")
-        hashed = security.hash_password(change.new_password)
+        confirm_password(services, user, change.current_password or "")
+        hashed = _hashed(user, change.new_password)
     with services.database.write() as session:
         row = session.get_one(UserRow, user.id)
         row.name = change.name or row.name
@@ -39,6 +40,25 @@ def change_account(
             accounts.revoke_tokens(session, user.id)
             record(session, user.id, "account.password", user.id)
         return serialise.user(row)
+
+
+def confirm_password(services: Services, user: UserRow, password: str) -> None:
+    """Whoever sits at an open session must not be able to guess the password there."""
+    caller = calling.get()
+    address = caller.address if caller else ""
+    if not services.throttle.guess(address, user.email):
+        raise ApiError(429, "too-many-attempts", "Too many attempts. Wait a few minutes.")
+    if not security.verify_password(user.password, password):
+        raise ApiError(403, "wrong-credentials", "The current password is not right.")
+    services.throttle.succeeded(address, user.email)
+
+
+def _hashed(user: UserRow, password: str) -> str:
+    try:
+        check_password(password, user.email, user.name)
+    except AccountError as error:
+        raise ApiError(422, error.code, "The new password is too easy to guess.") from None
+    return security.hash_password(password)
 
 
 @router.get("/tokens")

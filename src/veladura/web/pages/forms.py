@@ -89,7 +89,7 @@ def login(
 ) -> Response:
     address, account = address_of(request), email.strip().lower()
     target = safe_next(next)
-    if services.throttle.blocked(address, account):
+    if not services.throttle.guess(address, account):
         return _login_form(
             request, services, target, email=email, error="too-many-attempts", status=429
         )
@@ -98,7 +98,6 @@ def login(
     # The password is checked for unknown and inactive accounts too: they must take as long.
     right = security.verify_password(user.password if user else None, password)
     if user is None or not right or not user.active:
-        services.throttle.failed(address, account)
         note(services.database, user.id if user else None, "session.refused")
         return _login_form(
             request, services, target, email=email, error="wrong-credentials", status=401
