@@ -5,6 +5,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, new_client, register, workspace
 
+from veladura.web.accounts.throttle import FROM_ONE_ADDRESS
 from veladura.web.services import Services
 
 

@@ -18,7 +18,7 @@ COMMON = [
     "Passwort123",
     "Willkommen1",
     "Veladura2026!",
-    "anaruiz@example",
+    "anaruizanaruiz",
 ]
 
 

@@ -1,7 +1,7 @@
 """A limit on guesses at passwords and codes: by address, by account, and by both.
 
-A guess counts from the moment it is made, not when it turns out wrong: hundreds at once would all be
-let in before the first one fails.
+A guess counts from the moment it is made, not when it turns out wrong: hundreds at once would all
+be let in before the first one fails.
 """
 
 import ipaddress
@@ -9,6 +9,7 @@ import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from typing import Any
 
 WINDOW = 15 * 60.0  # seconds
 FROM_ONE_ADDRESS = 8  # at one account
@@ -65,7 +66,7 @@ class Throttle:
 
 
 def network_of(address: str) -> str:
-    """An IPv6 network instead of its addresses, of which one household has more than can be tried."""
+    """An IPv6 network instead of its addresses, of which one household has billions."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -75,8 +76,6 @@ def network_of(address: str) -> str:
     return str(getattr(parsed, "ipv4_mapped", None) or parsed)
 
 
-def _shorten(
-    kept: "OrderedDict[tuple[str, str], deque[float]] | OrderedDict[tuple[str, str], None]",
-) -> None:
+def _shorten(kept: OrderedDict[tuple[str, str], Any]) -> None:
     while len(kept) > REMEMBERED:
         kept.popitem(last=False)
