@@ -26,7 +26,7 @@ from veladura.language import get_language
 from veladura.languages.es.lexicon import lexicon
 from veladura.pipeline import Anonymized, Anonymizer, load
 from veladura.transform.dates.fill import read_days
-from veladura.transform.surface import fold
+from veladura.text import fold
 
 HIDDEN = (
     *("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE"),

@@ -11,8 +11,8 @@ from veladura.document import Document, Span
 from veladura.errors import ConfigError, SpanError
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.profiles import load_profile
+from veladura.text import fold
 from veladura.transform import Preferences, plan
-from veladura.transform.surface import fold
 
 GIVEN = st.sampled_from(lexicon("given_female") + lexicon("given_male"))
 SURNAME = st.sampled_from(lexicon("surnames"))

@@ -20,14 +20,11 @@ _BROKEN = re.compile(r"[-\u2010\u2011]\s*[\r\n]\s*")
 _GROUPED = re.compile(r"\d(?:[ .\-/\u00a0\u2009]?\d)+")
 
 
-def fold(text: str) -> str:
-    if text.isascii():
-        return text.casefold()
-    return _MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold()
-
-
 def words(text: str) -> list[str]:
-    return _WORD.findall(fold(text))
+    """Folded words as a reader sees them: soft hyphens and other invisible marks are gone too."""
+    if not text.isascii():
+        text = _MARKS.sub("", unicodedata.normalize("NFKD", text))
+    return _WORD.findall(text.casefold())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

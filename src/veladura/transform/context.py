@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from veladura.text import compact, fold, words
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import Source
-from veladura.transform.surface import compact, fold, words
 
 if TYPE_CHECKING:
     from veladura.transform.dates.writer import DateWriter

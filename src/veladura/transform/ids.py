@@ -8,11 +8,11 @@ import re
 import string
 from collections.abc import Iterable, Iterator
 
+from veladura.text import compact, fold
 from veladura.transform.check_digits import with_valid_check
 from veladura.transform.context import C, Mention, SurfaceWriter
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.occurrences import Occurrences
-from veladura.transform.surface import compact, fold
 
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")

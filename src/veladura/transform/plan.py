@@ -7,6 +7,7 @@ from functools import cached_property
 
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
+from veladura.text import fold, margins, match_case
 from veladura.transform import modes
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.mentions import collect
@@ -15,7 +16,6 @@ from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import Seed, Source
 from veladura.transform.secrecy import check_key, warn_of_seed
 from veladura.transform.substitution import Substitution, substitution_of
-from veladura.transform.surface import fold, margins, match_case
 
 _ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there
 _SHORTEST_ORIGINAL = 4  # shorter ones turn up inside other words all the time

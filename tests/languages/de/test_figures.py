@@ -19,8 +19,8 @@ from veladura.languages.de.check_digits import (
     pension_check,
 )
 from veladura.languages.de.numerals import read, read_ordinal, spell, spell_ordinal
+from veladura.text import compact
 from veladura.transform import Preferences
-from veladura.transform.surface import compact
 
 SCALED = Preferences(numbers="scale")
 DIGITS = str.maketrans("", "", ".'")

@@ -11,8 +11,8 @@ from veladura.corpora import inline
 from veladura.document import Document, Span
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.schemes import FINANCE
+from veladura.text import fold
 from veladura.transform import Preferences
-from veladura.transform.surface import fold
 
 KEY = b"a key that everybody knows"
 GIVEN = st.sampled_from(lexicon("given_female") + lexicon("given_male"))

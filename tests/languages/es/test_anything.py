@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from veladura.document import Document, Span
 from veladura.pipeline import load
 from veladura.schemes import MEDDOCAN
+from veladura.text import fold
 from veladura.transform import Preferences
-from veladura.transform.surface import fold
 
 KEY = b"a key that everybody knows"
 ANONYMIZER = load("es-clinical")

@@ -8,8 +8,8 @@ import pytest
 from tests.languages.es.marked import substitutes
 
 from veladura.languages.es.lexicon import table
+from veladura.text import fold
 from veladura.transform import Preferences
-from veladura.transform.surface import fold
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.languages.es.marked import substitutes
 
-from veladura.transform.surface import fold
+from veladura.text import fold
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from tests.languages.es.marked import rewrite, substitutes
 
 from veladura.languages.es.gender import gender_of
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE
-from veladura.transform.surface import fold
 
 GIVEN = st.sampled_from(lexicon("given_female") + lexicon("given_male"))
 SURNAMES = st.sampled_from(lexicon("surnames"))

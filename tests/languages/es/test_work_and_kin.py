@@ -6,7 +6,7 @@ import pytest
 from tests.languages.es.marked import substitutes
 
 from veladura.languages.es.lexicon import table
-from veladura.transform.surface import fold
+from veladura.text import fold
 
 
 def test_there_are_two_hundred_professions_in_both_genders() -> None:

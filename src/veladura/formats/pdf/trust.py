@@ -4,8 +4,6 @@ A font can leave codes without meaning, or say other letters than it draws. Page
 fonts are read with OCR instead, as a person would read them.
 """
 
-import unicodedata
-
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
@@ -19,6 +17,7 @@ from veladura.formats.pdf.fonts import (
     to_unicode,
 )
 from veladura.formats.pdf.truetype import glyph_letters
+from veladura.text import plain
 
 _TOLERATED = 0.1  # share of letters on which encoding and ToUnicode may differ
 _SHOWS_TEXT = (b"Tj", b"TJ")
@@ -73,10 +72,10 @@ def contradicts_itself(font: Object) -> bool:
         shown = {code: {text} for code, text in encoded.items()}
     compared = differing = 0
     for (code, _), text in cmap.text.items():
-        letters = {_folded(letter) for letter in shown.get(code, ()) if letter.isalnum()}
+        letters = {plain(letter) for letter in shown.get(code, ()) if letter.isalnum()}
         if letters and text.strip():
             compared += 1
-            differing += _folded(text) not in letters
+            differing += plain(text) not in letters
     return differing > 2 and differing > _TOLERATED * compared
 
 
@@ -100,11 +99,6 @@ def _symbolic(font: Object) -> bool:
     descriptor = font.get(Name.FontDescriptor)
     flags = descriptor.get(Name.Flags) if isinstance(descriptor, Dictionary) else 0
     return isinstance(flags, int) and bool(flags & 4)
-
-
-def _folded(text: str) -> str:
-    parts = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 def page_fonts(page: pikepdf.Page) -> list[Object]:

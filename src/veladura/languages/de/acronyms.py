@@ -3,8 +3,8 @@
 import re
 
 from veladura.languages.de.lexicon import lexicon
+from veladura.text import fold
 from veladura.transform.randomness import Source
-from veladura.transform.surface import fold
 
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"

@@ -26,10 +26,10 @@ from veladura.languages.de.company_words import (
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.people import is_given
+from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.people.parts import SURNAME
-from veladura.transform.surface import fold, match_case, undotted
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext

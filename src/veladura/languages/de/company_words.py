@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.transform.surface import fold
+from veladura.text import fold
 
 _PIECE = re.compile(
     r"(?P<form>(?:[A-Za-zà]{1,2}\.\s?){2,}(?![a-zäöü])|S\.à\s?r\.l\.|A/S|[Ss]p\.\s?z\s?o\.\s?o\.)"

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from veladura.languages.de import numerals
 from veladura.languages.de.lexicon import table
+from veladura.text import fold, match_case
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import NEVER, DateGrammar
 from veladura.transform.dates.patterns import ROMAN, Token
-from veladura.transform.surface import fold, match_case
 from veladura.wordlists import read_list
 
 _WORD = re.compile(r"[^\W\d_]+")

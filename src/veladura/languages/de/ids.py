@@ -10,9 +10,9 @@ from veladura.languages.de.check_digits import with_german_check
 from veladura.languages.de.figures import court_file, readable
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writer import GermanWriter
+from veladura.text import compact, fold
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
-from veladura.transform.surface import compact, fold
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext

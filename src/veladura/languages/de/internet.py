@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writer import GermanWriter
+from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
-from veladura.transform.surface import compact, fold, match_case, undotted
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext

@@ -11,10 +11,10 @@ from functools import cache
 
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
+from veladura.text import fold, undotted
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
-from veladura.transform.surface import fold, undotted
 
 _FREQUENT = 100
 _ROLES = CensusRoles("de")

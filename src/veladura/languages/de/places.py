@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writer import GermanWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.surface import fold, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext

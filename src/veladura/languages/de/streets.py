@@ -6,8 +6,8 @@ from functools import cache
 from veladura.languages.de.company_words import adjectives
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writer import GermanWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.surface import fold, match_case
 
 _NUMBER = re.compile(
     r"[,\s]+(?P<number>\d{1,4}\s?[a-z]?(?:\s?[-–/+]\s?\d{1,4}\s?[a-z]?)*)(?P<rest>(?:[,;/\s].*)?)$",

@@ -10,9 +10,9 @@ from veladura.languages.de.inflection import genitive
 from veladura.languages.de.internet import AddressWriter
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writer import GermanWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
-from veladura.transform.surface import fold, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext

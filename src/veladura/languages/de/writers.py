@@ -14,9 +14,9 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.places import is_kept
 from veladura.languages.de.streets import is_street
+from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.substitution import Substitution
-from veladura.transform.surface import fold
 
 # Kinds that German has no writer of its own for.
 INSTEAD = {"place": "territory", "country": "territory", "figure": "id", "centre": "company"}

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.surface import fold, match_case
 
 _OLDEST = 115
 _MISCOUNTED = 1  # years by which a stated age may miss the one its dates give

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
+from veladura.text import fold, match_case
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.patterns import Token
-from veladura.transform.surface import fold, match_case
 from veladura.wordlists import read_list
 
 _DECADES = frozenset({"anos", "decada", "decenio"})

@@ -6,8 +6,8 @@ from functools import cache
 from veladura.languages.es.kinship import names_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.surface import fold, match_case
 
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.transform.preferences import Preferences
-from veladura.transform.surface import compact, fold, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext

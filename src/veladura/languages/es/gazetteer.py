@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from veladura.languages.es.lexicon import table
-from veladura.transform.surface import fold
+from veladura.text import fold
 
 
 class Province(NamedTuple):

@@ -4,8 +4,8 @@ import re
 from functools import cache
 
 from veladura.languages.es.lexicon import lexicon
+from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, gender_from
-from veladura.transform.surface import fold
 
 _BEFORE_FEMALE = re.compile(
     r"(?:\b(?:dra|sra|srta|dña|doña|doctora|señora|señorita|enfermera|matrona|licenciada|lcda"

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import Source
-from veladura.transform.surface import fold
 
 _ROLES = CensusRoles("es")
 _COMBINATIONS = 500

@@ -6,9 +6,9 @@ from functools import cache
 
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
-from veladura.transform.surface import fold, match_case
 
 _MAC = re.compile(r"[0-9a-f]{2}(?:(?P<mark>[:-])[0-9a-f]{2})(?:(?P=mark)[0-9a-f]{2}){4}", re.I)
 _IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)

@@ -12,9 +12,9 @@ from veladura.languages.es.lexicon import table
 from veladura.languages.es.name_parts import ABBREVIATED, PARTICLES
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
-from veladura.transform.surface import fold, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext

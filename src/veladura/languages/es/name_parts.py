@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
-from veladura.transform.surface import fold
 
 PARTICLES = frozenset(lexicon("name_particles"))
 HONORIFICS = frozenset(lexicon("honorifics"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from veladura.languages.es.lexicon import lexicon
-from veladura.transform.surface import fold, match_case
+from veladura.text import fold, match_case
 
 _SMALL = lexicon("numerals")  # from zero to twenty-nine
 _TENS = {30: "treinta", 40: "cuarenta", 50: "cincuenta", 60: "sesenta"} | {

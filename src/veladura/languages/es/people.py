@@ -8,10 +8,10 @@ from functools import cache
 from veladura.languages.es.gender import gender_before, gender_of, listed_gender
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import assign_roles, split_name
+from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, CensusRoles
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, Part
-from veladura.transform.surface import fold
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _ROLES = CensusRoles("es")

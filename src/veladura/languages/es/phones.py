@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.numerals import respell
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.transform.surface import fold
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext

@@ -23,8 +23,8 @@ from veladura.languages.es.gazetteer import (
     spanish_towns,
 )
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.surface import fold, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext

@@ -6,9 +6,9 @@ from functools import cache
 from veladura.languages.es.kinship import gender_of_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
-from veladura.transform.surface import fold, match_case
 
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
 _WORKS_AT = re.compile(

@@ -9,8 +9,8 @@ from functools import cache
 
 from veladura.languages.es.institution_names import SAINT, TITLE, joined, people, saints, words_in
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
-from veladura.transform.surface import fold
 
 _ROLES = CensusRoles("es")
 _RANK = re.compile(

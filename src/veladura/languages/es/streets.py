@@ -10,8 +10,8 @@ from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.languages.es.street_names import language_of, names_like
 from veladura.languages.es.writer import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.surface import fold, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext

@@ -10,9 +10,9 @@ from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import PARTICLES
 from veladura.languages.es.people import SPANISH_NAMES
 from veladura.languages.es.streets import is_street
+from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.substitution import Substitution
-from veladura.transform.surface import fold
 
 # Kinds that Spanish has no writer of its own for.
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from veladura.transform.surface import fold
+from veladura.text import fold
 from veladura.wordlists import read_table
 
 KINDS = ("weekdays", "months", "seasons")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 
-from veladura.transform.surface import fold, match_case
+from veladura.text import fold, match_case
 
 _PIVOT = 35  # two-digit years up to this one belong to this century
 

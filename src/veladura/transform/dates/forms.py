@@ -2,10 +2,10 @@
 
 from datetime import date
 
+from veladura.text import match_case
 from veladura.transform.dates.fill import SEASONS
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.patterns import ROMAN, DateExpression, Token
-from veladura.transform.surface import match_case
 
 
 def padding(expression: DateExpression) -> bool | None:

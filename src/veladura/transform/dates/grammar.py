@@ -5,10 +5,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from veladura.text import match_case
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.patterns import ROMAN, Token
-from veladura.transform.surface import match_case
 
 NEVER = re.compile(r"(?!)")
 

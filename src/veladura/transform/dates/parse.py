@@ -10,6 +10,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
 
+from veladura.text import fold
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.patterns import (
     FIRST_YEAR,
@@ -19,7 +20,6 @@ from veladura.transform.dates.patterns import (
     Token,
     find_dates,
 )
-from veladura.transform.surface import fold
 
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(

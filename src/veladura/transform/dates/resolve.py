@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from veladura.text import fold
 from veladura.transform.context import Mention, Place
 from veladura.transform.dates.feasts import Feast
 from veladura.transform.dates.fill import Parsed, fill, in_one_order, likely_year, year_of
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern
-from veladura.transform.surface import fold
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, padding, season_of
@@ -10,7 +11,6 @@ from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, Token
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
-from veladura.transform.surface import fold, match_case
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _ATTEMPTS = 60

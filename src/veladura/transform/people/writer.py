@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.initials import (
@@ -22,7 +23,6 @@ from veladura.transform.people.initials import (
 )
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, Part, lead_of
-from veladura.transform.surface import compact, fold, match_case, undotted
 
 _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs

@@ -12,7 +12,7 @@ from veladura.audit.report import report_page
 from veladura.corpora import render_document
 from veladura.document import Document
 from veladura.pipeline import Anonymized, Delivered
-from veladura.transform.surface import fold
+from veladura.text import fold
 from veladura.web.review.cache import RevisionCache
 from veladura.web.review.engine import Engine
 from veladura.web.review.views import View

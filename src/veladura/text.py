@@ -7,14 +7,18 @@ from functools import lru_cache
 WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*")
 
 
+def plain(text: str) -> str:
+    """Lower case without accents. Nothing is kept in memory: fit for whole documents."""
+    if text.isascii():
+        return text.lower()
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
 @lru_cache(maxsize=20_000)
 def fold(text: str) -> str:
     """Lower case without accents and with single spaces: equal for spellings of one thing."""
-    if text.isascii():
-        return " ".join(text.lower().split())
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(c for c in decomposed if not unicodedata.combining(c))
-    return " ".join(plain.split())
+    return " ".join(plain(text).split())
 
 
 def undotted(text: str) -> str:
