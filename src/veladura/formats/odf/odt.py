@@ -7,10 +7,10 @@ from lxml import etree
 
 from veladura.document import Edit
 from veladura.errors import EncryptedFile, FormatError
+from veladura.formats.authors import Authors
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.odf.odf_text import OFFICE, TABLE, TEXT, XLINK, walk_odf
-from veladura.formats.ooxml.authors import Authors
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures import blank, shows, strip_metadata
 from veladura.formats.svg import scrub_svg, walk_svg

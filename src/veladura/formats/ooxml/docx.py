@@ -4,8 +4,8 @@ import re
 
 from lxml import etree
 
+from veladura.formats.authors import Authors
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.ooxml.authors import Authors
 from veladura.formats.ooxml.opc import is_rels
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.word_text import local, walk_word

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from veladura.formats.field_codes import PLAIN_CODE
 from veladura.formats.xmltext import URL, ElementSlot, Slot
 
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -47,11 +48,6 @@ _ATTRIBUTES: dict[str, tuple[str, ...]] = {  # element → attributes that hold 
 _SHAPES = ("shape", "rect", "oval", "line", "roundrect", "group", "polyline", "arc", "image")
 _SHAPE_ATTRIBUTES = ("alt", "title", "href")
 _WORDS = re.compile(r"[^\W\d_]{3}")
-PLAIN_CODE = re.compile(  # field codes that name nothing but themselves or an automatic mark
-    r"\s*(?:FORM(?:TEXT|CHECKBOX|DROPDOWN)|PAGE|NUMPAGES|SECTIONPAGES|SECTION|NUMWORDS|NUMCHARS"
-    r"|(?:PAGE)?REF\s+_\w+|HYPERLINK\s+\\l\s+\"_\w+\"|SEQ\s+\w+|TOC)?"
-    r"(?:\s*\\[a-z*#]\s*(?:MERGEFORMAT|Arabic|Arabisch|ARABIC|roman|\"[\d\s-]*\")?)*\s*$"
-)
 
 
 class SpacedSlot(Slot):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from veladura.document import Edit
 from veladura.errors import FormatError
+from veladura.formats.authors import Authors
+from veladura.formats.field_codes import PLAIN_CODE
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.ooxml.authors import Authors
-from veladura.formats.ooxml.word_text import PLAIN_CODE
 from veladura.formats.original import Rewritten
 from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, RtfReader, ends_in_control_word
 from veladura.formats.textmap import TextMap
