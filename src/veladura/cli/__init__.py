@@ -21,7 +21,6 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "evaluate": "evaluate",
     "train": "train",
     "pretrain": "pretrain",
-    "report": "report",
     "profiles": "profiles",
     "models": "models",
     "spark": "spark",

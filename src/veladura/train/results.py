@@ -5,25 +5,45 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from veladura.corpora import read_corpus
 from veladura.detect.models.protocol import ScoringModel
 from veladura.document import Document
 from veladura.errors import ConfigError
 from veladura.evaluate import Scores, score
+from veladura.profiles import load_profile, profile_names
 from veladura.schemes import get_scheme
 from veladura.train.card import Card
 from veladura.train.examples import Source
 from veladura.train.measure import DIAL, Gold, calibration, dial_stops
-from veladura_training.systems.sentence_config import RunConfig
 
 RESULT = "result.json"
 TIMED = 20_000  # words that the speed is measured on
 REPEAT = 0.5  # what the score of a repeated name must reach
-MEASURES = ("ner", "strict", "merged", "tokens", "tokens_consistent")
 
 Figures = dict[str, dict[str, float]]  # measure → precision, recall, f1
+
+
+class RunConfig(Protocol):
+    """What every training's configuration has."""
+
+    @property
+    def out(self) -> str: ...
+    @property
+    def data(self) -> str: ...
+    @property
+    def sources(self) -> tuple[Source, ...]: ...
+    @property
+    def measured(self) -> tuple[Source, ...]: ...
+    @property
+    def summary(self) -> str: ...
+    @property
+    def licence(self) -> str: ...
+    @property
+    def scheme(self) -> str: ...
+    @property
+    def seed(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -167,9 +187,13 @@ def finish(
     load: Callable[[Path], ScoringModel],
     *,
     minutes: float,
+    name: str = "",
+    language: str = "",
+    published: str = "",
     losses: Sequence[float] = (),
     calibrated: bool = False,
     device: str = "",
+    note: str = Card.note,
 ) -> None:
     """Measure the model folder, set its dial and its scores' scale, write card and result."""
     folder = Path(config.out)
@@ -184,20 +208,24 @@ def finish(
     scores = record(
         folder,
         model,
-        name=config.name or folder.name,
+        name=name or folder.name,
         architecture=architecture,
         command=command,
         seed=config.seed,
         minutes=minutes,
         scheme=config.scheme,
-        language=config.language,
+        language=language or language_of(config.scheme),
         measured=measured,
-        published=config.published,
+        published=published,
         losses=losses,
         device=device,
     )
     for corpus, found in scores.items():
-        print(f"{corpus}: ner F1 {found.ner.f1:.4f}, tokens F1 {found.tokens.f1:.4f}", flush=True)
+        print(
+            f"{corpus}: ner F1 {found.ner.f1:.4f}, tokens F1 {found.tokens.f1:.4f}, "
+            f"coverage {found.coverage.recall:.4f}",
+            flush=True,
+        )
     dial = dial_stops(model, first) if calibrated and first else []
     if dial:
         curve = [[stop.recall_setting, round(stop.scores.coverage.recall, 4)] for stop in dial]
@@ -213,9 +241,15 @@ def finish(
         minutes=minutes,
         figures=scores,
         dial=dial,
-        note="The model alone, without rules and consistency.",
+        note=note,
     )
     (folder / "model" / "card.md").write_text(card.render(), "utf-8")
+
+
+def language_of(scheme: str) -> str:
+    """The language of the shipped profile with this scheme, for consistency."""
+    profiles = map(load_profile, profile_names())
+    return next((own.language for own in profiles if own.scheme.id == scheme), "")
 
 
 def update_config(folder: Path, facts: dict[str, Any]) -> None:

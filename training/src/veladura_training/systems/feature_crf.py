@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from veladura.errors import ConfigError
-from veladura.train.results import finish
 from veladura_training.systems.crf_features import sentence_features
 from veladura_training.systems.crfsuite_model import CrfsuiteModel, import_crfsuite
+from veladura_training.systems.finishing import finish
 from veladura_training.systems.sentence_config import SentenceConfig, check_sentences
 from veladura_training.systems.sentence_data import read_labelled
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from veladura.detect.rules import load_rules, rule_names
 from veladura.schemes import get_scheme
 from veladura.train.examples import Source
-from veladura.train.results import finish
+from veladura_training.systems.finishing import finish
 from veladura_training.systems.rules_model import RulesModel
 from veladura_training.systems.sentence_config import RunConfig, check_run
 

@@ -14,9 +14,9 @@ from onnx import TensorProto, helper
 from veladura.errors import ConfigError
 from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
 from veladura.train.export import Graph
-from veladura.train.results import finish
 from veladura_training.systems.crf import Crf
 from veladura_training.systems.crf_decode import Transitions
+from veladura_training.systems.finishing import finish
 from veladura_training.systems.sentence_config import SentenceConfig, WordConfig, check_words
 from veladura_training.systems.sentence_data import WordData, read_labelled, reading
 from veladura_training.systems.sentence_model import SentenceModel

@@ -22,7 +22,7 @@ from veladura.detect.models.spacy_model import TOKENIZER, SpacyModel, import_spa
 from veladura.document import Document
 from veladura.errors import ConfigError
 from veladura.train.earlier_run import SETTINGS, check_same_settings, settings_of
-from veladura.train.results import finish
+from veladura_training.systems.finishing import finish
 from veladura_training.systems.sentence_config import RunConfig, check_run, check_sources
 
 

@@ -20,11 +20,11 @@ from torch.nn import functional as F
 from veladura.detect.neural.decode import tag_count
 from veladura.errors import ConfigError
 from veladura.train.export import Graph
-from veladura.train.results import finish
 from veladura_training.systems.charlm import CharacterModel, load_language_model
 from veladura_training.systems.crf import Crf
 from veladura_training.systems.embeddings import write_lookup
 from veladura_training.systems.encoders import BiLstm, write_lstm
+from veladura_training.systems.finishing import finish
 from veladura_training.systems.sentence_config import SentenceConfig, check_sentences
 from veladura_training.systems.sentence_data import Labelled, read_labelled
 from veladura_training.systems.sentence_model import SentenceModel

@@ -30,7 +30,7 @@ def command(runs: tuple[Path, ...], output: Path | None, corpora: tuple[Path, ..
     from veladura.corpora import read_corpus
     from veladura.detect.models.backends import open_model
     from veladura.train.results import read_result, speed
-    from veladura_training.systems.results_table import render
+    from veladura_training.results_table import render
 
     results = []
     texts = {path.name.split(".")[0]: path for path in corpora}
