@@ -1,6 +1,7 @@
 """Damaged text reads as people read it; clean text is left alone."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,19 @@ def test_a_language_without_words_has_no_reader() -> None:
 def test_what_is_no_language_is_refused() -> None:
     with pytest.raises(ConfigError):
         load_reader("../es")
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["a-   ", "a|", "a´", " f a", "a-\n", "?a", "a@", " . a", "1O-", " | a", "e\u0301", "l0"],
+)
+def test_time_grows_with_the_length_of_hostile_text_only(unit: str) -> None:
+    damaged = "Ram1ro Va1dés C0legio rnadre l985 a-\nb f g h j k l m n\n" + "x f a g b h c j " * 3
+
+    def seconds(times: int) -> float:
+        start = time.process_time()
+        read(damaged + unit * times, "es")
+        return time.process_time() - start
+
+    few = min(seconds(500) for _ in range(3))
+    assert seconds(4000) < 24 * few + 0.2  # eight times the text; squared it would be 64

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from veladura.detect.reading.glyphs import GlyphReader
 from veladura.document import Edit
 
-_RUN = re.compile(r"(?<!\S)[\w|]*\w[\w|]*(?: (?:[\w|]*\w[\w|]*|\|))+")
+_RUN = re.compile(
+    r"(?<!\S)(?=[|]{0,9}\w)[\w|]{1,30}(?: (?:(?=[|]{0,9}\w)[\w|]{1,30}|\|)(?![\w|]))+"
+)
 _PIECE = re.compile(r"[\w|]+")
 _NUMBER = re.compile(
     r"(?<![\w,./-])[\dOl][\dOl|]{0,3}(?:(?: |(?: ?[−/.,:-] ?))[\dOl][\dOl|]{0,3})+(?![\w])"
@@ -19,7 +21,8 @@ _FIGURES = re.compile(r"\d*[2-57-9]\d*|\d{2,}")  # never a letter misread
 _WORD_GAP = re.compile(r"(?<=\S) (?=\S)")
 _WIDE_GAP = re.compile(r"(?<=\S) {2,3}(?=\S)")
 _ADDRESS = re.compile(
-    r"(?:www ?\. ?|[a-z0-9]+(?: ?[.-] ?[a-z0-9]+){0,3} ?@ ?)[a-z0-9]+(?: ?[.-] ?[a-z0-9]+){0,4}"
+    r"(?<![a-z0-9])(?:www ?\. ?|[a-z0-9]{1,30}(?: ?[.-] ?[a-z0-9]{1,30}){0,3} ?@ ?)"
+    r"[a-z0-9]{1,60}(?: ?[.-] ?[a-z0-9]{1,60}){0,4}"
 )
 _LONGEST = 7  # pieces of one word
 _BOUNDARY = 10.0  # bits of a word's end at a single blank where words have wider gaps

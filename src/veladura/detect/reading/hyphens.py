@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from veladura.detect.reading.vocabulary import Vocabulary
 from veladura.document import Edit
 
-_PART = r"[^\W_]+(?:\|[^\W_]+)*"
+_PART = r"(?<![^\W_])[^\W_]{1,30}(?:\|[^\W_]{1,30}){0,3}(?![^\W_])"  # bounded: text may be hostile
 _CUT = re.compile(rf"(?P<left>{_PART})-[ \t]*\r?\n[ \t>|*]*(?P<right>{_PART})")
 _COLUMN_CUT = re.compile(rf"(?P<left>{_PART})-(?=[ \t]{{3,}}\S|[ \t]*\|)")
 _COLUMN_GAP = re.compile(r"[ \t]{3,}|[ \t]*\|[ \t]*")
-_GOES_ON = re.compile(rf"[ \t]*(?P<right>(?![^\W\d_]*[A-ZÁÉÍÓÚÑ]){_PART})")
+_GOES_ON = re.compile(rf"[ \t]*(?P<right>(?![^\W\d_]{{0,30}}[A-ZÁÉÍÓÚÑ]){_PART})")
+_WIDEST = 400  # characters of a line with columns; longer ones are no page
 _SHIFT = 3  # characters by which a column may stand further left or right in the next line
 
 
@@ -33,7 +34,7 @@ def undo_column_hyphens(text: str) -> Iterator[Edit]:
     free = 0  # where the halves mended so far end
     for line, below in itertools.pairwise(text.split("\n")):
         after = start + len(line) + 1
-        for cut in _COLUMN_CUT.finditer(line):
+        for cut in _COLUMN_CUT.finditer(line) if len(line) + len(below) < _WIDEST else ():
             rest = _continuation(line, cut.start(), below)
             if rest and start + cut.start() >= free:
                 whole = cut["left"] + rest["right"]

@@ -15,6 +15,7 @@ from veladura.languages.es.rules.dates import DATES
 from veladura.languages.es.rules.devices import DEVICES
 from veladura.languages.es.rules.episode import EPISODE
 from veladura.languages.es.rules.health_card import CIP
+from veladura.languages.es.rules.hospital_acronyms import HOSPITAL_ACRONYMS
 from veladura.languages.es.rules.latin_america import CEDULA, CUIL, CURP, RUT
 from veladura.languages.es.rules.national_ids import DNI, NIE, NIF
 from veladura.languages.es.rules.passport import PASSPORT
@@ -56,6 +57,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             AGES,
             SEX,
             POSTCODE,
+            HOSPITAL_ACRONYMS,
         )
     }
 )
