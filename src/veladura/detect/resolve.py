@@ -9,7 +9,7 @@
 So every letter or digit that any source found above its threshold is covered afterwards.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
@@ -101,11 +101,12 @@ def _settle(text: str, rivals: list[Span]) -> list[Span]:
         if not any(span.overlaps(other) for other in kept):
             kept.append(span)
         else:
-            kept += _leftovers(text, span, kept)
+            kept += leftovers(text, span, kept)
     return kept
 
 
-def _leftovers(text: str, span: Span, kept: list[Span]) -> list[Span]:
+def leftovers(text: str, span: Span, kept: Sequence[Span]) -> list[Span]:
+    """What of a span no kept one covers, as far as it has letters or digits."""
     pieces: list[Span] = []
     position = span.start
     taken = sorted((other.start, other.end) for other in kept if span.overlaps(other))

@@ -1,17 +1,89 @@
-"""Consistency for Spanish: the engine of `detect`, with Spanish words."""
+"""Consistency of Spanish documents: what is common to all languages, and how names are written.
 
+Second surnames hang on "y" or "i" ("Ludivina Abascal y Ruiz de Villa"); people and hospitals come
+back as user names, initials and acronyms.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
+from veladura.detect.consistency.mentions import Covered
+from veladura.detect.consistency.other_forms import OtherForms
 from veladura.detect.consistency.spreading import Consistency
 from veladura.detect.consistency.words import LanguageWords
-from veladura.detect.names import NameClassifier
+from veladura.detect.names import NameClassifier, fold
+from veladura.detect.reading.vocabulary import load_vocabulary
+from veladura.detect.resolve import leftovers
+from veladura.document import Span
 from veladura.schemes import Scheme
+from veladura.wordlists import read_list
+
+_SECOND_SURNAME = re.compile(
+    r" [yie] (?:de (?:la |los |las )?|del )?([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+)"
+    r"(?:-[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+| de (?:la |los |las )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+)?(?![^\W_])"
+)
+_SURNAME = 0.9  # how sure it must be that the word is a surname and no first name
+
+
+class SpanishConsistency(Consistency):
+    """Carries Spanish names through a document in all the forms they take."""
+
+    def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+        """The same spans, names with their second surname."""
+        covered = Covered(spans)
+        return tuple(self._with_second_surname(text, span, covered) for span in spans)
+
+    def _with_second_surname(self, text: str, span: Span, covered: Covered) -> Span:
+        if (
+            self.scheme.repeats.get(span.label) != "person"
+            or " " not in text[span.start : span.end]
+        ):
+            return span
+        match = _SECOND_SURNAME.match(text, span.end)
+        if not match or covered.touches(*match.span()):
+            return span
+        if self.names.probabilities(match[1]).surname < _SURNAME:
+            return span
+        return replace(span, end=match.end(), fragments=())
+
+    def spread(self, text: str, spans: Sequence[Span]) -> list[Span]:
+        """Repeats, and other forms of what was found; a form goes before a repeat inside it."""
+        forms = self._other_forms(text, spans)
+        covered = Covered(forms)
+        repeats = super().spread(text, spans)
+        return sorted(
+            [*forms, *(one for one in repeats if not covered.touches(one.start, one.end))]
+        )
+
+    def _other_forms(self, text: str, spans: Sequence[Span]) -> list[Span]:
+        """None overlaps `spans` or another: of one that does, what is left over."""
+        starts = [span.start for span in spans]
+        found: list[Span] = []
+        forms = OtherForms(text, spans, self.scheme, self.language, _lettered(), _is_word)
+        for form in sorted(forms.find()):
+            if found and form.start < found[-1].end:
+                continue
+            first = max(0, bisect_left(starts, form.start) - 1)
+            near = [
+                span for span in spans[first : bisect_left(starts, form.end)] if span.overlaps(form)
+            ]
+            found += leftovers(text, form, near) if near else [form]
+        return found
+
+
+def _is_word(word: str) -> bool:
+    vocabulary = load_vocabulary("es")
+    return vocabulary is not None and vocabulary.knows(word)
 
 
 @cache
-def _words() -> LanguageWords:
-    return LanguageWords.read("veladura.languages.es")
+def _lettered() -> frozenset[str]:
+    return frozenset(map(fold, read_list("veladura.languages.es", "words/lettered")))
 
 
-def spanish_consistency(scheme: Scheme) -> Consistency:
-    return Consistency(_words(), NameClassifier.load("es"), scheme)
+def spanish_consistency(scheme: Scheme) -> SpanishConsistency:
+    words = LanguageWords.read("veladura.languages.es")
+    return SpanishConsistency(words, NameClassifier.load("es"), scheme)

@@ -65,8 +65,9 @@ _HAVING = re.compile(
     r"(?=[.,;:)?!]?(?:\s|$))(?![ ,]+(?:[a-zà-ÿ]{4,}s|con)(?![^\W_]))(?![.,]\d)"
 )
 _AT_AGE = re.compile(
-    rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})"
-    r"(?![-/%'’´]|[.,]\d|, ?\d| y (?:\d|a los)| del? (?!edad)| tras | a[ñn]o| después| (?:min|seg|d[ií]as|mes|sem|h(?:oras)?(?![^\W_])|cm|pies))"
+    rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?![-/%'’´]|[.,]\d|, ?\d)"
+    r"(?! y (?:\d|a los)| del? (?!edad)| tras | a[ñn]o| después| h(?:oras)?(?![^\W_]))"
+    r"(?! (?:min|seg|d[ií]as|mes|sem|cm|pies))"
 )
 
 

@@ -1,0 +1,168 @@
+"""Known people and houses under another form: acronyms, user names, initials without a name.
+
+"Hospital Universitario del Valle (HUV) … El HUV"; "A. Zurita … zuritaa3"; "Rosa Gil Vega … RGV";
+"la menor I. U. D. … I. ha dejado". Each form is explained by something that was found, or it is
+not taken.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from veladura.detect.consistency.known import WORD
+from veladura.detect.consistency.words import LanguageWords
+from veladura.detect.names import fold
+from veladura.document import Span
+from veladura.schemes import Scheme
+
+_CAPITAL = "A-ZÁÉÍÓÚÑÄÖÜ"
+_DEFINED = re.compile(r"[\"”»]?,? {0,2}\(([A-Z][A-Za-z0-9]{2,7})\)")
+_LOGIN = re.compile(
+    r"[a-z](?<![^\W_].)[a-z0-9]{0,24}(?:[._-][a-z0-9]{1,24}){0,3}(?![\w@])(?![.]\w)"
+)
+_ONLY_INITIALS = re.compile(rf"[{_CAPITAL}]\.(?:[ -]?[{_CAPITAL}]\.){{0,4}}")
+_LONE_INITIAL = re.compile(rf"[{_CAPITAL}](?<![\w.].)\.(?=[ ,;:)»\n]|$)(?! ?[{_CAPITAL}])")
+_BARE_INITIALS = re.compile(rf"[{_CAPITAL}](?<![\w.-].)[{_CAPITAL}]{{2,3}}(?![\w-]|\.\w)")
+_CORE = re.compile(r"\d{0,4}([a-z]+)\d{0,4}")
+_NAME_IN_LOGIN = 4  # letters of a name below which it may stand in any word by chance
+_AFFIX = 2  # letters beside the name: initials
+_ROLES = frozenset(
+    ("adm", "aux", "dr", "dra", "due", "enf", "lab", "mat", "med", "mgr", "of", "tec", "tel", "ts")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherForms:
+    """Looks for the other forms of what was found in one document."""
+
+    text: str = field(repr=False)
+    spans: Sequence[Span] = field(repr=False)
+    scheme: Scheme
+    words: LanguageWords
+    lettered: frozenset[str]  # folded words behind which a letter numbers something: "grupo A"
+    is_word: Callable[[str], bool]  # whether the language has such a word
+
+    def find(self) -> Iterator[Span]:
+        yield from self._acronyms()
+        yield from self._user_names()
+        yield from self._lone_initials()
+        yield from self._bare_initials()
+
+    def _acronyms(self) -> Iterator[Span]:
+        """Acronyms in brackets behind what they stand for, there and everywhere else."""
+        for span in self.spans:
+            if self.scheme.repeats.get(span.label) != "place":
+                continue
+            match = _DEFINED.match(self.text, span.end)
+            if match and _abbreviates(match[1], WORD.findall(self.text, span.start, span.end)):
+                reason = "is the acronym of a name found before it"
+                again = re.compile(rf"{match[1][0]}(?<![\w.-].){match[1][1:]}(?![^\W_])")
+                for place in again.finditer(self.text):
+                    yield self._span(place.span(), span.label, reason)
+
+    def _user_names(self) -> Iterator[Span]:
+        labels = self._name_labels()
+        if not labels:
+            return
+        longest = sorted(labels, key=lambda name: -len(name))
+        known = re.compile("|".join(longest))
+        for match in _LOGIN.finditer(self.text):
+            inside = known.search(match[0])
+            if inside and match[0] not in labels and self._is_login(match[0], labels):
+                label = self._login_label(labels[inside[0]])
+                yield self._span(match.span(), label, "is a user name made of a known name")
+
+    def _name_labels(self) -> Mapping[str, str]:
+        """The longer words of people's names, folded, with the label they were found under."""
+        labels: dict[str, str] = {}
+        for span in self._people():
+            for word in map(fold, WORD.findall(self.text, span.start, span.end)):
+                if len(word) >= _NAME_IN_LOGIN and word.isascii() and word.isalpha():
+                    labels.setdefault(word, span.label)
+        return labels
+
+    def _people(self) -> Iterator[Span]:
+        repeats = self.scheme.repeats
+        return (span for span in self.spans if repeats.get(span.label) == "person")
+
+    def _is_login(self, token: str, labels: Mapping[str, str]) -> bool:
+        """All of its parts are names, initials, roles or figures, and one is a whole name."""
+        parts = re.split(r"[._-]", token)
+        named = [self._holds_name(part, labels) for part in parts]
+        rest = [part for part, is_name in zip(parts, named, strict=True) if not is_name]
+        if not any(named) or not all(self._may_stand_beside(part, labels) for part in rest):
+            return False
+        return not token.isalpha() or not self.is_word(token)
+
+    def _holds_name(self, part: str, labels: Mapping[str, str]) -> bool:
+        core = _CORE.fullmatch(part)
+        if core is None:
+            return False
+        letters = core[1]
+        if letters in labels:
+            return True
+        ends = [letters[cut:] in labels for cut in range(1, _AFFIX + 1)]  # "dferriol"
+        # "zuritaa3"; without a figure "campos" would be made of Campo.
+        begins = [letters[:-cut] in labels for cut in range(1, _AFFIX + 1) if letters != part]
+        return any(ends) or any(begins)
+
+    def _may_stand_beside(self, part: str, labels: Mapping[str, str]) -> bool:
+        letters = part.strip("0123456789")
+        if len(letters) <= _AFFIX or letters in _ROLES:
+            return True
+        return any(name.startswith(letters) for name in labels)
+
+    def _login_label(self, label: str) -> str:
+        kinds = {one.kind: one.id for one in self.scheme}
+        return kinds.get("staff-id", label)
+
+    def _lone_initials(self) -> Iterator[Span]:
+        """The first initial of somebody who goes by initials only."""
+        labels: dict[str, str] = {}
+        for span in self._people():
+            surface = self.text[span.start : span.end]
+            if _ONLY_INITIALS.fullmatch(surface):
+                labels.setdefault(surface[0], span.label)
+        if not labels:
+            return
+        for match in _LONE_INITIAL.finditer(self.text):
+            if match[0][0] in labels and not self._follows_type(match.start()):
+                yield self._span(match.span(), labels[match[0][0]], "is an initial used as a name")
+
+    def _follows_type(self, start: int) -> bool:
+        """ "hepatitis C.", "grupo A.": a letter that numbers something."""
+        before = WORD.findall(self.text, max(0, start - 24), start)
+        return bool(before) and fold(before[-1]) in self.lettered
+
+    def _bare_initials(self) -> Iterator[Span]:
+        """Initials without dots of somebody with three names or more: "RGV"."""
+        labels: dict[str, str] = {}
+        for span in self._people():
+            raw = map(fold, WORD.findall(self.text, span.start, span.end))
+            own = [word for word in raw if word not in self.words.particles]
+            if len(own) > 2:
+                labels.setdefault("".join(word[0] for word in own), span.label)
+        if not labels:
+            return
+        for match in _BARE_INITIALS.finditer(self.text):
+            letters = fold(match[0])
+            if letters in labels and not self.is_word(letters):
+                yield self._span(match.span(), labels[letters], "are initials of a known name")
+
+    def _span(self, place: tuple[int, int], label: str, reason: str) -> Span:
+        return Span(*place, label, 0.9, "consistency", reason)
+
+
+def _abbreviates(acronym: str, words: Sequence[str]) -> bool:
+    """Its letters begin words of the name, in order, and the first begins the first."""
+    letters = fold(acronym)
+    rest = [fold(word) for word in words]
+    if not rest or rest[0][0] != letters[0]:
+        return False
+    position = 0
+    for word in rest:
+        if position < len(letters) and word.isdigit() and letters.startswith(word, position):
+            position += len(word)
+        elif position < len(letters) and word[0] == letters[position]:
+            position += 1
+    return position == len(letters)
