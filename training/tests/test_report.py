@@ -1,4 +1,4 @@
-"""`veladura report`: the table of results from what trainings left."""
+"""`veladura-training report`: the table of results from what trainings left."""
 
 import json
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from veladura.cli import main
 from veladura.corpora import write_corpus
 from veladura.document import Document, Span
+from veladura_training.cli import main
 
 
 def ratios(f1: float) -> dict[str, float]:

@@ -1,9 +1,13 @@
 """The table of results: runs of one system over several seeds as one row, corpus by corpus."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
 from statistics import fmean
 
-from veladura.train.results import Result
+from veladura.corpora import read_corpus
+from veladura.detect.models.backends import open_model
+from veladura.train.results import Result, read_result, speed
 
 SPANS = (
     ("ner", "ner P / R / F1"),
@@ -16,13 +20,28 @@ TOKENS = (
 )
 PREAMBLE = """# Results
 
-Written by `veladura report` from what the trainings left; not by hand.
+Written by `veladura-training report` from what the trainings left; not by hand.
 
 Every system is trained and measured on the same documents through the same runtime. *ner*: offsets
 and type; *strict*: offsets alone; *merged*: offsets after joining neighbours; *tokens*: each token
 sensitive or not. Means over the seeds given. Figures in the column *published* are the authors'
 own, on other halves of the data. Minutes of training depend on the machine and on what else it did.
 [Published systems](systems.md) tells how each was trained and where it departs from its paper."""
+
+
+def read_results(runs: Iterable[Path], timed_on: Iterable[Path] = ()) -> list[Result]:
+    """What the trainings left; runs measured on one of the corpora are timed anew on it."""
+    texts = {path.name.split(".")[0]: path for path in timed_on}
+    results = []
+    for run in runs:
+        result = read_result(run)
+        timed = next((texts[name] for name in result.figures if name in texts), None)
+        if timed:
+            model = open_model(str(run / "model"), threads=1)
+            result = replace(result, words_per_second=speed(model, list(read_corpus(timed))))
+            result.write(run)
+        results.append(result)
+    return results
 
 
 def render(results: Sequence[Result]) -> str:

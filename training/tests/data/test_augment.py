@@ -6,13 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from veladura.corpora.reading import read_corpus
 from veladura.document import Document
 from veladura.schemes import MEDDOCAN
-from veladura_training.data import augment as module
+from veladura_training.cli import main
 from veladura_training.data.augment import LABEL_MAP, augment, copies, splice
 from veladura_training.generator.es import Resources
 from veladura_training.generator.es.markup import mark, parse
@@ -124,14 +125,14 @@ def test_copies_are_named_and_counted() -> None:
     assert all(document.id.endswith(("~1", "~2")) for document in made)
 
 
-def test_command_reads_a_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_reads_a_corpus(tmp_path: Path) -> None:
     source = tmp_path / "in"
     source.mkdir()
     text = "Paciente: [[NOMBRE_SUJETO_ASISTENCIA|Ana Ruiz]].\nSerie [[NUMERO_IDENTIF|B-77]]\n"
     (source / "a1.txt").write_text(text, "utf-8")
     out = tmp_path / "out.jsonl.gz"
-    monkeypatch.setattr("sys.argv", ["augment", str(source), "--copies", "3", "--out", str(out)])
-    module.main()
+    arguments = ["augment", str(source), "--copies", "3", "--out", str(out)]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
     with gzip.open(out, "rt", encoding="utf-8") as file:
         records = [json.loads(line) for line in file]
     assert len(records) == 3

@@ -2,11 +2,12 @@
 
 import gzip
 import lzma
-import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from veladura_training.cli import main
 from veladura_training.data import prepare
 from veladura_training.data.lexicons import LANGUAGES
 
@@ -28,8 +29,8 @@ def test_text_and_lexicon_lie_beside_the_corpora(
     monkeypatch.setattr(prepare, "prepare_german", corpora)
     monkeypatch.setitem(LANGUAGES, language, lambda shared: {"none": {"word"}})
     options = [language, "--shared", str(shared), "--out", str(out), "--synthetic", "3"]
-    monkeypatch.setattr(sys, "argv", ["prepare", *options])
-    prepare.main()
+    asked = CliRunner().invoke(main, ["prepare", *options])
+    assert asked.exit_code == 0, asked.output
     assert prepared == [(shared, out, 3)]
     assert sorted(path.name for path in out.iterdir()) == sorted(
         [f"{language}-a.txt.xz", f"lexicon-{language}.tsv.gz"]

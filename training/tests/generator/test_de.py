@@ -176,7 +176,9 @@ def test_the_command_writes_documents(tmp_path: Path) -> None:
     command = [
         sys.executable,
         "-m",
-        "veladura_training.generator.de",
+        "veladura_training",
+        "generate",
+        "de",
         "--count",
         "3",
         "--out",

@@ -161,7 +161,9 @@ def test_command_writes_compressed_lines(tmp_path: Path) -> None:
     command = [
         sys.executable,
         "-m",
-        "veladura_training.generator.es",
+        "veladura_training",
+        "generate",
+        "es",
         "--count",
         "3",
         "--seed",

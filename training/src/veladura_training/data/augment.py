@@ -1,11 +1,10 @@
 """Other versions of labelled documents: new values in the spans, other headers, crops, noise.
 
-`python -m veladura_training.data.augment IN… --copies K --out FILE.jsonl.gz` where IN is a corpus folder or
-file in any format Veladura reads. The label of a span never changes, nor what surrounds it,
+`veladura-training augment IN… --copies K --out FILE.jsonl.gz`: IN is a corpus folder or file in
+any format Veladura reads. The label of a span never changes, nor what surrounds it,
 except by noise and by the renaming, shuffling and dropping of header fields.
 """
 
-import argparse
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -117,20 +116,8 @@ def _read(paths: Iterable[Path]) -> list[Document]:
     return documents
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m veladura_training.data.augment", description=__doc__
-    )
-    parser.add_argument("inputs", nargs="+", type=Path)
-    parser.add_argument("--shared", type=Path, help="folder with lexicons/ and corpora/")
-    parser.add_argument("--copies", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, required=True, help=".jsonl or .jsonl.gz")
-    options = parser.parse_args()
-    resources = Resources.load(options.shared)
-    documents = _read(options.inputs)
-    write_documents(options.out, copies(documents, options.copies, options.seed, resources))
-
-
-if __name__ == "__main__":
-    main()
+def write_copies(
+    inputs: Iterable[Path], out: Path, *, count: int, seed: int, shared: Path | None = None
+) -> None:
+    resources = Resources.load(shared)
+    write_documents(out, copies(_read(inputs), count, seed, resources))

@@ -1,11 +1,10 @@
 """Public German corpora in the labels of the finance scheme, as lines of JSON.
 
-`python -m veladura_training.data.german_corpora --shared DIR --out DIR` reads GermEval 2014, German LER,
+`veladura-training german-corpora --shared DIR --out DIR` reads GermEval 2014, German LER,
 SmartData and the German notes under DIR and writes one file each; further plain text for a student
 to learn its teachers' opinion of, and the labelled text without its labels for the encoder.
 """
 
-import argparse
 import gzip
 import json
 import re
@@ -215,17 +214,3 @@ def convert(shared: Path, out: Path) -> dict[str, int]:
     news = (*germeval(train, "germeval-train"), *smartdata(corpora / "smartdata/train.json.gz"))
     (out / "de-news.txt").write_text("\n\n".join(d.text for d in news) + "\n", "utf-8")
     return counts
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m veladura_training.data.german_corpora", description=__doc__
-    )
-    parser.add_argument("--shared", type=Path, required=True, help="folder with corpora/, notes/")
-    parser.add_argument("--out", type=Path, required=True)
-    options = parser.parse_args()
-    print(json.dumps(convert(options.shared, options.out), indent=1))
-
-
-if __name__ == "__main__":
-    main()

@@ -3,12 +3,11 @@
 A name is known by what stands around it, not only by itself: copies with other names teach that.
 The text between the names, and every span that is no name, stay as they are.
 
-`python -m veladura_training.data.german_mentions --shared DIR --out DIR` writes `augmented-germeval.jsonl` and
+`veladura-training german-mentions --shared DIR --out DIR` writes `augmented-germeval.jsonl` and
 `augmented-smartdata.jsonl`. Court decisions are left alone: their people are initials and their
 organisations mostly the courts themselves.
 """
 
-import argparse
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -218,17 +217,3 @@ def write_copies(shared: Path, out: Path) -> dict[str, int]:
         "augmented-smartdata.jsonl": copies(list(news), pools),
     }
     return {name: write_documents(out / name, made) for name, made in versions.items()}
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m veladura_training.data.german_mentions", description=__doc__
-    )
-    parser.add_argument("--shared", type=Path, required=True, help="with corpora/, lexicons/")
-    parser.add_argument("--out", type=Path, default=Path("runs/data"))
-    options = parser.parse_args()
-    print(write_copies(options.shared, options.out))
-
-
-if __name__ == "__main__":
-    main()

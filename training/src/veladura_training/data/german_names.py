@@ -1,13 +1,12 @@
 """Trains the German name classifier; see `train.names` for how.
 
-    python -m veladura_training.data.german_names --shared DIR -o names-de.npz
+    veladura-training names de --shared DIR -o src/veladura/languages/de/names.npz
 
 German writes nouns with capitals, so a small letter does not tell an ordinary word: a word that
 follows an article counts as one too. There is no census; a listed surname weighs a fixed number of
 persons, a common one more.
 """
 
-import argparse
 import lzma
 import re
 from collections import Counter
@@ -26,6 +25,9 @@ _LOWER = re.compile(r"(?<!\w)[a-zäöüß]{2,30}(?!\w)")
 _TEXTS = ("de-legal", "de-parliament", "de-tatoeba", "de-commonvoice")
 _NOUN = 400  # times a noun that is also a surname is taken to stand in a text at least
 _PERSONS = {"given": 200_000, "common": 100_000, "noun": 40_000, "listed": 3_000}
+
+
+_MOST = 8_000_000  # characters read of each text
 
 
 def count_names(surname_list: Path) -> dict[str, Counter[str]]:
@@ -77,14 +79,6 @@ def train(shared: Path, output: Path, most: int, config: NamesConfig) -> None:
     train_classifier(words, mass, output, config)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--shared", type=Path, required=True, help="folder with lexicons/, text/")
-    parser.add_argument("--most", type=int, default=8_000_000, help="characters of each text")
-    parser.add_argument("-o", "--output", type=Path, required=True)
-    options = parser.parse_args()
-    train(options.shared, options.output, options.most, NamesConfig(epochs=6))
-
-
-if __name__ == "__main__":
-    main()
+def train_from(shared: Path, output: Path) -> None:
+    """As the shipped classifier was trained."""
+    train(shared, output, _MOST, NamesConfig(epochs=6))

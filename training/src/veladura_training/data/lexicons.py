@@ -1,11 +1,10 @@
 """What lists say of words, for pre-training: `word<TAB>class,class…`, one folded token a line.
 
-`python -m veladura_training.data.lexicons es --shared DIR --out FILE.tsv.gz`. Words are cut and folded as
+`veladura-training lexicon es --shared DIR --out FILE.tsv.gz`. Words are cut and folded as
 the detector sees them. Frequent ordinary words of running text have the class `none`, so that a
 classifier learns the contrast; a word that is both ("rosa") has both.
 """
 
-import argparse
 import csv
 import gzip
 import lzma
@@ -150,22 +149,3 @@ def write_lexicon(path: Path, classes: Classes) -> int:
 
 
 LANGUAGES = {"es": spanish, "de": german}
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m veladura_training.data.lexicons", description=__doc__
-    )
-    parser.add_argument("language", choices=tuple(LANGUAGES))
-    parser.add_argument("--shared", type=Path, required=True, help="folder with lexicons/, text/")
-    parser.add_argument("--out", type=Path, required=True, help=".tsv.gz")
-    options = parser.parse_args()
-    options.out.parent.mkdir(parents=True, exist_ok=True)
-    classes = LANGUAGES[options.language](options.shared)
-    count = write_lexicon(options.out, classes)
-    sizes = ", ".join(f"{name} {len(members)}" for name, members in classes.items())
-    print(f"{count} words: {sizes}")
-
-
-if __name__ == "__main__":
-    main()

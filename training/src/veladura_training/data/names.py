@@ -1,13 +1,12 @@
 """Trains the name classifier from census tables and running text, with numpy alone.
 
-    python -m veladura_training.data.names --census DIR --text FILE... -o names-es.npz
+    veladura-training names es --shared DIR -o src/veladura/languages/es/names.npz
 
 The census folder holds `hombres.csv`, `mujeres.csv` and `apellidos*.csv` (INE: name, frequency…).
 What stands in running text in lower case counts as an ordinary word. A word that is both ("rosa",
 "blanco") keeps both: its target is a distribution, and the detector weighs it against context.
 """
 
-import argparse
 import csv
 import lzma
 import re
@@ -211,14 +210,7 @@ def train_classifier(words: list[str], mass: Floats, output: Path, config: Names
     print(f"{output}: {output.stat().st_size / 1e3:.0f} kB")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--census", type=Path, required=True)
-    parser.add_argument("--text", type=Path, nargs="+", required=True)
-    parser.add_argument("-o", "--output", type=Path, required=True)
-    arguments = parser.parse_args()
-    train(arguments.census, arguments.text, arguments.output, NamesConfig())
-
-
-if __name__ == "__main__":
-    main()
+def train_from(shared: Path, output: Path) -> None:
+    """As the shipped classifier was trained."""
+    texts = sorted((shared / "text").glob("es-*.txt.xz"))
+    train(shared / "lexicons/ine", texts, output, NamesConfig())

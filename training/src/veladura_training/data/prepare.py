@@ -1,10 +1,9 @@
-"""`python -m veladura_training.data.prepare es --shared DIR`: everything a training reads, in one folder.
+"""Everything a training reads, in one folder: `veladura-training prepare es --shared DIR`.
 
 Corpora become JSON Lines, synthetic and augmented notes are written, plain text is copied, and what
 lists say of words goes into one table. The folder can then be carried to any machine with PyTorch.
 """
 
-import argparse
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,25 +65,10 @@ def prepare_german(shared: Path, out: Path, *, synthetic: int = SYNTHETIC) -> No
     )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m veladura_training.data.prepare", description=__doc__
-    )
-    parser.add_argument("language", choices=("es", "de"))
-    parser.add_argument("--shared", type=Path, required=True, help="corpora/, notes/, lexicons/…")
-    parser.add_argument("--out", type=Path, default=Path("runs/data"))
-    parser.add_argument("--synthetic", type=int, default=SYNTHETIC, help="documents to make up")
-    options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    for text in (options.shared / "text").glob(f"{options.language}-*.txt.xz"):
-        shutil.copyfile(text, options.out / text.name)
-    prepare = {"es": prepare_spanish, "de": prepare_german}[options.language]
-    prepare(options.shared, options.out, synthetic=options.synthetic)
-    write_lexicon(
-        options.out / f"lexicon-{options.language}.tsv.gz",
-        LANGUAGES[options.language](options.shared),
-    )
-
-
-if __name__ == "__main__":
-    main()
+def prepare(language: str, shared: Path, out: Path, *, synthetic: int | None = None) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    for text in (shared / "text").glob(f"{language}-*.txt.xz"):
+        shutil.copyfile(text, out / text.name)
+    write = {"es": prepare_spanish, "de": prepare_german}[language]
+    write(shared, out, synthetic=SYNTHETIC if synthetic is None else synthetic)
+    write_lexicon(out / f"lexicon-{language}.tsv.gz", LANGUAGES[language](shared))

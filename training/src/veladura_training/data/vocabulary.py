@@ -1,14 +1,13 @@
 """Counts the words of a language and the letters they are spelt with, for mending damaged text.
 
-    python -m veladura_training.data.vocabulary --text FILE... --census DIR -o vocabulary-es.npz
-    python -m veladura_training.data.vocabulary --text FILE... --names FILE... -o vocabulary-de.npz
+    veladura-training vocabulary --text FILE --census DIR -o vocabulary.npz
+    veladura-training vocabulary --text FILE --names FILE -o vocabulary.npz
 
 Words are folded. The frequent ones become marks in a table; which letters follow which is counted
 with a damped frequency, so that rare words and names teach spelling as well as frequent ones do.
 What comes out holds no words.
 """
 
-import argparse
 import lzma
 import re
 from collections import Counter
@@ -123,20 +122,16 @@ def pack_letters(tables: Sequence[Counts]) -> LetterModel:
     return LetterModel(dense, sparse)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--text", nargs="+", type=Path, required=True)
-    parser.add_argument("--census", type=Path)
-    parser.add_argument("--names", nargs="*", type=Path, default=[])
-    parser.add_argument("--characters", type=int, default=30_000_000, help="read of each text")
-    parser.add_argument("-o", "--output", type=Path, required=True)
-    options = parser.parse_args()
-    words = count_words(options.text, options.characters)
-    words.update(count_names(options.census, options.names))
-    letters = pack_letters(count_letters(words))
-    save_vocabulary(pack_words(words), letters, options.output)
-    print(f"{options.output}: {options.output.stat().st_size} bytes from {len(words)} words")
-
-
-if __name__ == "__main__":
-    main()
+def write_vocabulary(
+    texts: Sequence[Path],
+    output: Path,
+    *,
+    census: Path | None = None,
+    names: Sequence[Path] = (),
+    longest: int = 30_000_000,
+) -> int:
+    """Count, pack and save; how many words were counted. `longest` characters of each text."""
+    words = count_words(texts, longest)
+    words.update(count_names(census, list(names)))
+    save_vocabulary(pack_words(words), pack_letters(count_letters(words)), output)
+    return len(words)
