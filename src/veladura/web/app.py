@@ -30,6 +30,8 @@ from veladura.web.api import (
     marks,
     redetection,
     replacements,
+    sessions,
+    two_steps,
     workspaces,
 )
 from veladura.web.api import stateless as programs
@@ -37,7 +39,7 @@ from veladura.web.bodies import LimitedBody
 from veladura.web.failures import log_failure
 from veladura.web.libreoffice import sweep
 from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures, route_of
-from veladura.web.pages import forms, registration
+from veladura.web.pages import forms, registration, second_step
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
@@ -74,6 +76,8 @@ NO_TELEMETRY: Any = {
 GARBAGE_THRESHOLD = 20_000  # objects; Python's own is 700
 ROUTERS = (
     account,
+    sessions,
+    two_steps,
     workspaces,
     documents,
     bin,
@@ -179,6 +183,7 @@ def create_app(
         app.include_router(module.router, prefix=API)
     app.include_router(presidio_routes.router)
     app.include_router(forms.router)
+    app.include_router(second_step.router)
     app.include_router(registration.router)
     app.include_router(pages.router)
     app.mount(static_address(), static_files())

@@ -21,6 +21,7 @@ NUMBERS = {  # variable → setting and the unit it is counted in
     "VELADURA_WORK_SECONDS": ("work_seconds", 1),
     "VELADURA_WORK_MEMORY_MB": ("work_memory", MEBIBYTE),
     "VELADURA_SESSION_DAYS": ("session_days", 1),
+    "VELADURA_IDLE_MINUTES": ("idle_minutes", 1),
 }
 
 
@@ -44,12 +45,13 @@ class Settings:
     work_seconds: int = 180  # for one document, or one thing done to it
     work_memory: int = 1024 * MEBIBYTE  # bytes of a process
     session_days: int = 14
+    idle_minutes: int = 120  # without a request, and a login is over
     hosts: tuple[str, ...] = ()  # names the server answers to, besides its own address
     https: bool = False  # behind a TLS proxy: cookies become Secure
 
     def __post_init__(self) -> None:
-        if self.max_upload < 1 or self.workers < 0 or self.session_days < 1:
-            raise ConfigError("upload limit, workers and session days must be positive")
+        if min(self.max_upload, self.session_days, self.idle_minutes) < 1 or self.workers < 0:
+            raise ConfigError("upload limit, workers, session days and idle minutes are positive")
         if (self.processes or 0) < 0 or self.work_seconds < 1 or self.work_memory < LEAST_MEMORY:
             least = LEAST_MEMORY // MEBIBYTE
             raise ConfigError(

@@ -52,6 +52,7 @@ def test_another_user_finds_nothing(app: FastAPI, ana: TestClient, ben: TestClie
         "token_id": token,
         "user_id": ana.get("/api/v1/account").json()["id"],
         "invitation_id": "1" * 32,
+        "session_id": ana.get("/api/v1/sessions").json()[0]["id"],
         "number": "1",
         "name": "no-such-model",
     }
@@ -103,6 +104,7 @@ def test_strangers_get_401_everywhere(app: FastAPI, ana: TestClient, stranger: T
                     "token_id",
                     "user_id",
                     "invitation_id",
+                    "session_id",
                     "number",
                     "name",
                 ],

@@ -71,6 +71,12 @@ def test_every_route_of_the_api_has_a_scope_or_says_that_it_takes_a_login(
     }
     assert taking_a_login == {
         "PATCH /account",
+        "POST /account/totp",
+        "PUT /account/totp",
+        "POST /account/totp/off",
+        "GET /sessions",
+        "DELETE /sessions",
+        "DELETE /sessions/{session_id}",
         "GET /tokens",
         "POST /tokens",
         "DELETE /tokens/{token_id}",

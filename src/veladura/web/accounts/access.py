@@ -11,7 +11,8 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from veladura.web.accounts.accounts import user_of_session, user_of_token
+from veladura.web.accounts import sessions
+from veladura.web.accounts.accounts import user_of_token
 from veladura.web.accounts.scopes import check_scope
 from veladura.web.problems import ApiError, conflict, forbidden, not_found
 from veladura.web.services import Services, Serving
@@ -52,6 +53,9 @@ async def find_caller(request: Request, services: Serving) -> UserRow | None:
     caller = calling.get()
     if user is not None and caller is not None:
         caller.user_id = user.id
+        if caller.resting is not None:
+            resting, caller.resting = caller.resting, None
+            await run_in_threadpool(_touch, services, resting)
         if caller.scopes is not None:
             check_scope(caller.scopes, request.method, request.url.path)
     return user
@@ -61,9 +65,25 @@ def find_user(request: Request, services: Services) -> UserRow | None:
     if token := bearer_token(request):
         return _user_by_token(services, token)
     if secret := session_cookie(request):
-        with services.database.read() as session:
-            return user_of_session(session, secret)
+        return _user_by_session(services, secret)
     return None
+
+
+def _user_by_session(services: Services, secret: str) -> UserRow | None:
+    idle = timedelta(minutes=services.settings.idle_minutes)
+    with services.database.read() as session:
+        found = sessions.find_session(session, secret, idle)
+    if found is None:
+        return None
+    user, row = found
+    if (caller := calling.get()) and now() - row.last_seen > sessions.TOUCHED_AFTER:
+        caller.resting = row.id
+    return user
+
+
+def _touch(services: Services, session_id: str) -> None:
+    with suppress(DBAPIError), services.database.write() as session:  # on a full disk: no
+        sessions.touch(session, session_id)
 
 
 def _user_by_token(services: Services, token: str) -> UserRow | None:

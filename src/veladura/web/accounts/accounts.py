@@ -1,4 +1,4 @@
-"""Logins and API tokens."""
+"""Accounts found, and their API tokens."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -8,51 +8,11 @@ from sqlalchemy.orm import Session
 
 from veladura.web.accounts import security
 from veladura.web.storage.audit_log import record
-from veladura.web.storage.tables import SessionRow, TokenRow, UserRow, now
+from veladura.web.storage.tables import TokenRow, UserRow, now
 
 
 def find_by_email(session: Session, email: str) -> UserRow | None:
     return session.scalar(select(UserRow).where(UserRow.email == email.strip().lower()))
-
-
-def open_session(session: Session, user_id: str, days: int) -> str:
-    """Log in: the secret is for the cookie, only its fingerprint stays here."""
-    secret = security.new_secret()
-    session.execute(delete(SessionRow).where(SessionRow.expires < now()))
-    session.add(
-        SessionRow(
-            hash=security.fingerprint(secret), user_id=user_id, expires=now() + timedelta(days=days)
-        )
-    )
-    record(session, user_id, "session.open")
-    return secret
-
-
-def close_session(session: Session, secret: str) -> None:
-    row = session.get(SessionRow, security.fingerprint(secret))
-    if row is not None:
-        record(session, row.user_id, "session.close")
-        session.delete(row)
-
-
-def close_all_sessions(session: Session, user_id: str, *, but: str | None = None) -> None:
-    """Log somebody out everywhere, except for the session whose secret is `but`."""
-    kept = security.fingerprint(but) if but else ""
-    session.execute(
-        delete(SessionRow).where(SessionRow.user_id == user_id, SessionRow.hash != kept)
-    )
-
-
-def user_of_session(session: Session, secret: str) -> UserRow | None:
-    return session.scalar(
-        select(UserRow)
-        .join(SessionRow, SessionRow.user_id == UserRow.id)
-        .where(
-            SessionRow.hash == security.fingerprint(secret),
-            SessionRow.expires > now(),
-            UserRow.active,
-        )
-    )
 
 
 def user_of_token(session: Session, token: str) -> tuple[UserRow, TokenRow] | None:

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
-from veladura.web.accounts import accounts, security
+from veladura.web.accounts import accounts, security, sessions
 from veladura.web.accounts.access import CurrentUser, session_cookie
 from veladura.web.accounts.errors import AccountError
 from veladura.web.accounts.passwords import check_password
@@ -36,7 +36,7 @@ def change_account(
         row.language = change.language or row.language
         if hashed:
             row.password = hashed
-            accounts.close_all_sessions(session, user.id, but=session_cookie(request))
+            sessions.close_all_sessions(session, user.id, but=session_cookie(request))
             accounts.revoke_tokens(session, user.id)
             record(session, user.id, "account.password", user.id)
         return serialise.user(row)
@@ -44,13 +44,20 @@ def change_account(
 
 def confirm_password(services: Services, user: UserRow, password: str) -> None:
     """Whoever sits at an open session must not be able to guess the password there."""
-    caller = calling.get()
-    address = caller.address if caller else ""
-    if not services.throttle.guess(address, user.email):
-        raise ApiError(429, "too-many-attempts", "Too many attempts. Wait a few minutes.")
+    count_guess(services, user)
     if not security.verify_password(user.password, password):
         raise ApiError(403, "wrong-credentials", "The current password is not right.")
-    services.throttle.succeeded(address, user.email)
+    services.throttle.succeeded(_address(), user.email)
+
+
+def count_guess(services: Services, user: UserRow) -> None:
+    if not services.throttle.guess(_address(), user.email):
+        raise ApiError(429, "too-many-attempts", "Too many attempts. Wait a few minutes.")
+
+
+def _address() -> str:
+    caller = calling.get()
+    return caller.address if caller else ""
 
 
 def _hashed(user: UserRow, password: str) -> str:

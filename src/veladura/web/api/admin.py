@@ -5,10 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import select
 
-from veladura.web.accounts import invitations
+from veladura.web.accounts import invitations, totp
 from veladura.web.accounts.access import Administrator
-from veladura.web.accounts.accounts import administrators, close_all_sessions
+from veladura.web.accounts.accounts import administrators
 from veladura.web.accounts.errors import AccountError
+from veladura.web.accounts.sessions import close_all_sessions
 from veladura.web.api import schemas, serialise
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
@@ -70,12 +71,15 @@ def change_user(
         row.role = change.role or row.role
         row.active = row.active if change.active is None else change.active
         row.confirmed = row.confirmed if change.confirmed is None else change.confirmed
+        if change.totp is False:
+            totp.switch_off(row)
         session.flush()
         if administrators(session) == 0:
             raise conflict("last-administrator", "There must be an active administrator.")
         if not row.active:
             close_all_sessions(session, row.id)
-        record(session, admin.id, "user.change", row.id, role=row.role, active=row.active)
+        changed = change.model_dump(exclude_none=True)
+        record(session, admin.id, "user.change", row.id, **changed)
         return serialise.user(row)
 
 

@@ -31,9 +31,8 @@ from veladura.web.storage.tables import (
 
 
 def user(row: UserRow) -> schemas.User:
-    return schemas.User.model_validate(
-        {name: getattr(row, name) for name in schemas.User.model_fields}
-    )
+    shown = {name: getattr(row, name) for name in schemas.User.model_fields}
+    return schemas.User.model_validate({**shown, "totp": row.totp is not None})
 
 
 def invitation(row: InvitationRow) -> schemas.Invitation:

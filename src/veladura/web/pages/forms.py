@@ -1,15 +1,14 @@
 """The forms that work without a script: log in, log out, choose a language."""
 
-from typing import Annotated
-from urllib.parse import urlsplit
-
-from fastapi import APIRouter, Form, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from veladura.web.accounts import accounts, security
+from veladura.web.accounts import accounts, security, sessions
 from veladura.web.accounts.access import COOKIE, MaybeUser, session_cookie
 from veladura.web.accounts.invitations import nobody_yet
+from veladura.web.pages.entrance import Field, address_of, safe_next, welcome
 from veladura.web.pages.routes import render
+from veladura.web.pages.second_step import ask_for_code
 from veladura.web.services import Services, Serving
 from veladura.web.storage.admin_settings import registration_open
 from veladura.web.storage.audit_log import note
@@ -17,32 +16,7 @@ from veladura.web.storage.tables import UserRow
 from veladura.web.translations import LANGUAGES
 
 router = APIRouter(include_in_schema=False)
-Field = Annotated[str, Form(max_length=1000)]
 YEAR = 365 * 24 * 3600
-
-
-def safe_next(target: str) -> str:
-    """A path of this site; anything else would make the login page a springboard."""
-    parts = urlsplit(target)
-    own = target.startswith("/") and not target.startswith(("//", "/\\"))
-    return target if own and not parts.scheme and not parts.netloc else "/"
-
-
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-def welcome(services: Services, secret: str, target: str) -> Response:
-    response = RedirectResponse(safe_next(target), 303)
-    response.set_cookie(
-        COOKIE,
-        secret,
-        max_age=services.settings.session_days * 24 * 3600,
-        httponly=True,
-        samesite="lax",
-        secure=services.settings.https,
-    )
-    return response
 
 
 @router.get("/login")
@@ -102,16 +76,20 @@ def login(
         return _login_form(
             request, services, target, email=email, error="wrong-credentials", status=401
         )
+    if user.totp is not None:
+        return ask_for_code(request, services, user.id, target)
     services.throttle.succeeded(address, account)
-    days = services.settings.session_days
-    secret = services.database.insist(lambda session: accounts.open_session(session, user.id, days))
+    days, agent = services.settings.session_days, request.headers.get("user-agent", "")
+    secret = services.database.insist(
+        lambda session: sessions.open_session(session, user.id, days, agent)
+    )
     return welcome(services, secret, target)
 
 
 @router.post("/logout")
 def logout(request: Request, services: Serving) -> Response:
     if secret := session_cookie(request):
-        services.database.insist(lambda session: accounts.close_session(session, secret))
+        services.database.insist(lambda session: sessions.close_session(session, secret))
     response = RedirectResponse("/login", 303)
     response.delete_cookie(COOKIE)
     return response

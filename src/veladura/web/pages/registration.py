@@ -3,11 +3,11 @@
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-from veladura.web.accounts import accounts, invitations, registration, security
+from veladura.web.accounts import invitations, registration, security, sessions
 from veladura.web.accounts.access import MaybeUser
 from veladura.web.accounts.errors import AccountError
 from veladura.web.accounts.registration import Registration
-from veladura.web.pages.forms import Field, welcome
+from veladura.web.pages.entrance import Field, welcome
 from veladura.web.pages.routes import language_of, render
 from veladura.web.samples import add_samples
 from veladura.web.services import Services, Serving
@@ -84,7 +84,12 @@ def register(
         with services.database.write() as session:
             user, workspace_id = registration.register(session, form, hashed)
             add_samples(session, services.key, workspace_id, user.id, services.engine)
-            secret = accounts.open_session(session, user.id, services.settings.session_days)
+            secret = sessions.open_session(
+                session,
+                user.id,
+                services.settings.session_days,
+                request.headers.get("user-agent", ""),
+            )
     except AccountError as error:
         return _form(
             request, services, form.token, email=email, name=name, error=error.code, status=422

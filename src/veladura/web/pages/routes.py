@@ -13,7 +13,7 @@ from fastapi.templating import Jinja2Templates
 from markupsafe import Markup
 from pydantic import TypeAdapter
 
-from veladura.web.accounts.access import MaybeUser, find_document
+from veladura.web.accounts.access import MaybeUser, find_document, session_cookie
 from veladura.web.accounts.local import LocalOrUser
 from veladura.web.api import schemas, serialise
 from veladura.web.api.account import list_tokens
@@ -22,6 +22,7 @@ from veladura.web.api.audit import Filtered, audit_page
 from veladura.web.api.bin import read_bin
 from veladura.web.api.corrections import corrections_of
 from veladura.web.api.documents import Page, list_of
+from veladura.web.api.sessions import sessions_of
 from veladura.web.pages.catalogue import installed_models
 from veladura.web.pages.health import check_health, own_version
 from veladura.web.problems import ApiError, not_found
@@ -189,7 +190,14 @@ def workspaces(request: Request, maybe: MaybeUser, services: Serving) -> Respons
 @router.get("/account")
 def account(request: Request, maybe: MaybeUser, services: Serving) -> Response:
     user = require_login(maybe)
-    return render(request, services, user, "account.html", tokens=list_tokens(user, services))
+    return render(
+        request,
+        services,
+        user,
+        "account.html",
+        tokens=list_tokens(user, services),
+        sessions=sessions_of(services, user, session_cookie(request)),
+    )
 
 
 @router.get("/admin")

@@ -34,6 +34,7 @@ class Caller:
     user_id: str | None = None
     token_id: str | None = None
     scopes: frozenset[str] | None = None  # of the token
+    resting: str | None = None  # the session's id, if its last use is to be stored
     workspace_id: str | None = None  # that a page shows without having it in its address
 
 

@@ -11,11 +11,12 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from veladura.errors import ConfigError, VaultError
+from veladura.web.accounts import totp
 from veladura.web.storage.admin_settings import check_key, is_key_of, set_key_check, take_turns
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.crypto import KEY_FILE, ServerKey, read_key, write_key
 from veladura.web.storage.database import Database
-from veladura.web.storage.tables import DocumentRow
+from veladura.web.storage.tables import DocumentRow, UserRow
 
 NEW, OLD = f"{KEY_FILE}.new", f"{KEY_FILE}.old"
 
@@ -35,6 +36,8 @@ def rotate(database: Database, old: ServerKey, new: ServerKey) -> int:
             ) from None
         if wrapped:
             session.execute(update(DocumentRow), wrapped)
+        for user in session.scalars(select(UserRow).where(UserRow.totp.is_not(None))):
+            totp.reseal(user, old, new)
         set_key_check(session, new)
         record(session, None, "server.key", documents=len(wrapped))
     database.forget()

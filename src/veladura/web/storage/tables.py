@@ -66,6 +66,9 @@ class UserRow(Base):
     # That the address is theirs: until then it confers nothing.
     confirmed: Mapped[bool] = mapped_column(default=False, server_default=false())
     created: Mapped[datetime] = mapped_column(default=now)
+    totp: Mapped[bytes | None]  # sealed secret of the authenticator app
+    totp_step: Mapped[int] = mapped_column(default=-1, server_default="-1")  # the last one used
+    recovery: Mapped[str] = mapped_column(Text, default="", server_default="")  # fingerprints
 
 
 class InvitationRow(Base):
@@ -88,9 +91,13 @@ class SessionRow(Base):
     __tablename__ = "sessions"
 
     hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    id: Mapped[str] = mapped_column(Id, unique=True, index=True, default=new_id)
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     created: Mapped[datetime] = mapped_column(default=now)
     expires: Mapped[datetime] = mapped_column(index=True)
+    last_seen: Mapped[datetime] = mapped_column(default=now)
+    address: Mapped[str] = mapped_column(String(64), default="")
+    agent: Mapped[str] = mapped_column(String(60), default="")
 
 
 class TokenRow(Base):

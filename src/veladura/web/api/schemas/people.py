@@ -16,6 +16,7 @@ class User(Shape):
     role: Role
     language: Language
     active: bool
+    totp: bool  # logging in takes a code of an authenticator app
     confirmed: bool  # that the address is theirs; until then nothing can be shared with it
     created: datetime
 
@@ -31,6 +32,43 @@ class UserChange(Shape):
     role: Role | None = None
     active: bool | None = None
     confirmed: bool | None = None
+    totp: Literal[False] | None = None  # for somebody who lost their phone
+
+
+class PasswordRequest(Shape):
+    password: str = Field(max_length=1000)
+
+
+class TotpOffer(Shape):
+    """For the app; `offer` comes back with its first code."""
+
+    secret: str
+    address: str
+    picture: str  # a QR code as a data: address
+    offer: str
+
+
+class TotpConfirmation(Shape):
+    offer: str = Field(max_length=1000)
+    code: str = Field(max_length=30)
+
+
+class RecoveryCodes(Shape):
+    """The only answer that ever holds them; each works once instead of the app."""
+
+    codes: list[str]
+
+
+class Login(Shape):
+    """A session, as its owner sees it."""
+
+    id: str
+    created: datetime
+    last_seen: datetime
+    expires: datetime
+    address: str
+    browser: str
+    current: bool
 
 
 class Invitation(Shape):

@@ -5,6 +5,7 @@ import { patch, post, remove } from "./api.js";
 import { t } from "./bootstrap.js";
 import { confirm } from "./dialog.js";
 import { showSecret } from "./secret.js";
+import "./two-steps.js";
 
 function onSubmit(id, work) {
   document.getElementById(id).addEventListener("submit", (event) => {
@@ -36,6 +37,16 @@ onSubmit("token", async ({ name, days }, form) => {
     onclose: () => location.reload(),
   });
 });
+
+document.getElementById("close-others")?.addEventListener("click", () => closed("/sessions"));
+
+for (const button of document.querySelectorAll("[data-session]")) {
+  button.addEventListener("click", () => closed(`/sessions/${button.dataset.session}`));
+}
+
+async function closed(path) {
+  if (await attempt(async () => (await remove(path)) ?? true)) location.reload();
+}
 
 for (const button of document.querySelectorAll("[data-token]")) {
   button.addEventListener("click", async () => {

@@ -42,6 +42,10 @@ for (const row of document.querySelectorAll("[data-user]")) {
   };
   const role = row.querySelector("[name=role]");
   const active = row.querySelector("[name=active]");
+  row.querySelector("[data-totp-off]")?.addEventListener("click", async ({ target }) => {
+    await change({ totp: false });
+    target.remove();
+  });
   const confirmed = row.querySelector("[name=confirmed]");
   confirmed.addEventListener("change", () => change({ confirmed: confirmed.checked }));
   role.addEventListener("change", () => change({ role: role.value }));
