@@ -1,6 +1,7 @@
 # make serve   sets everything up in .venv and starts the web app on http://127.0.0.1:8000
 # make test    sets everything up in .venv-test, installs the built wheel there, runs every check
 # make bench   Veladura and its peers side by side on this machine; writes docs/benchmarks.md
+# make house   figures about the code: files, lines, what it takes to add a category, a language…
 # make reference  writes docs/command-line.md from the commands
 # make lock    pins what a server needs; make sbom lists it (CycloneDX)
 # make dev     .venv with an editable install and the development tools
@@ -10,7 +11,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench reference lock sbom system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench house reference lock sbom system-deps wheel lint types contracts unit format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -48,6 +49,9 @@ lock: $(DEV_ENV)
 sbom: $(DEV_ENV)
 	.venv/bin/cyclonedx-py requirements deploy/requirements.lock --pyproject pyproject.toml \
 		--output-reproducible -o dist/veladura.cdx.json
+
+house: $(DEV_ENV)
+	.venv/bin/python scripts/house.py
 
 reference: $(DEV_ENV)
 	.venv/bin/python scripts/reference.py

@@ -1,0 +1,114 @@
+"""Figures about the code itself, for those who keep it in order: `make house`."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from veladura.languages import CODES
+from veladura.schemes import SCHEMES
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "veladura"
+LONG = 40  # lines of a function
+# Where a newcomer has to put a hand to add one, besides new files. CONTRIBUTING.md tells how.
+TOUCHED = {
+    "a category": ("schemes/<scheme>.toml",),
+    "a language": ("languages/__init__.py",),
+    "a file format": ("formats/registry.py",),
+    "a mode": (
+        "transform/modes.py",
+        "transform/plan.py",
+        "transform/preferences.py",
+        "web/api/schemas/shape.py",
+        "web/translations/*.toml",
+    ),
+    "a rule": ("languages/<code>/rules/__init__.py", "profiles/<profile>.toml"),
+    "a command": ("cli/__init__.py",),
+}
+
+
+def modules(folder: Path) -> Iterator[tuple[Path, str, ast.Module]]:
+    for path in sorted(folder.rglob("*.py")):
+        source = path.read_text("utf-8")
+        yield path, source, ast.parse(source)
+
+
+def label_literals() -> Counter[str]:
+    """String constants that are the id of a label, by module; docstrings do not count."""
+    ids = {label.id for scheme in SCHEMES.values() for label in scheme}
+    found: Counter[str] = Counter()
+    for path, _, tree in modules(PACKAGE):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and node.value in ids:
+                found[str(path.relative_to(PACKAGE))] += 1
+    return found
+
+
+def functions(tree: ast.Module) -> Iterator[int]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def language_names() -> int:
+    """Comparisons with a language's code outside `languages/`."""
+    count = 0
+    for path, _, tree in modules(PACKAGE):
+        if "languages" in path.parts:
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                codes = [
+                    s for s in sides if isinstance(s, ast.Constant) and s.value in ("es", "de")
+                ]
+                count += bool(codes)
+    return count
+
+
+def ways_of_a_document() -> list[str]:
+    """Modules that have a file rewritten: one, if there is one way."""
+    return [
+        str(path.relative_to(PACKAGE))
+        for path, _, tree in modules(PACKAGE)
+        if "formats" not in path.parts
+        and any(
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "rewrite"
+            and isinstance(node.func.value, ast.Attribute)
+            and node.func.value.attr == "original"
+            for node in ast.walk(tree)
+        )
+    ]
+
+
+def main() -> None:
+    parsed = list(modules(PACKAGE))
+    lines = sum(source.count("\n") for _, source, _ in parsed)
+    tested = sum(source.count("\n") for _, source, _ in modules(ROOT / "tests"))
+    beside = Counter(str(path.parent.relative_to(PACKAGE)) for path, _, _ in parsed)
+    fullest, most = beside.most_common(1)[0]
+    lengths = sorted(length for _, _, tree in parsed for length in functions(tree))
+    literals = label_literals()
+    laboratory = sum(source.count("\n") for _, source, _ in modules(ROOT / "training" / "src"))
+    print(f"installed files / lines            {len(parsed)} / {lines:,}")
+    print(f"laboratory, beside the package     {laboratory:,} lines")
+    print(f"most files side by side            {most} in {fullest}")
+    print(f"ways of a document                 {len(ways_of_a_document())}")
+    print(f"label ids as literals              {literals.total()} in {len(literals)} modules")
+    print(f"languages named outside languages/ {language_names()}")
+    print(f"functions over {LONG} lines            {sum(n > LONG for n in lengths)}")
+    print(f"lines of a function, median / p90  {_at(lengths, 0.5)} / {_at(lengths, 0.9)}")
+    print(f"tests / code                       {tested / lines:.2f}")
+    for thing, files in TOUCHED.items():
+        print(f"edited to add {thing:20} {len(files)}: {', '.join(files)}")
+
+
+def _at(ordered: list[int], share: float) -> int:
+    return ordered[int(share * (len(ordered) - 1))]
+
+
+if __name__ == "__main__":
+    main()
