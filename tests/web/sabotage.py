@@ -16,7 +16,7 @@ def burn() -> None:
 
 
 def fill() -> None:
-    _ = [bytearray(2**20) for _ in range(10_000)]
+    _ = [bytearray(2**26) for _ in range(1_000)]
 
 
 def end() -> None:

@@ -7,9 +7,8 @@ import click
 
 from veladura.batch.run import FAILURES, Summary
 from veladura.batch.sources import Source, find_sources
-from veladura.workers.limits import DEFAULT_WORK_LIMITS, MEBIBYTE, WorkLimits
+from veladura.workers.limits import MEBIBYTE, WorkLimits
 
-_USUAL = DEFAULT_WORK_LIMITS
 paths_argument = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 output_option = click.option(
     "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
@@ -39,7 +38,7 @@ seconds_option = click.option(
     "seconds",
     type=click.IntRange(1),
     metavar="N",
-    help=f"Give a document up after N seconds. [default, with several workers: {_USUAL.seconds:g}]",
+    help="Give a document up after N seconds. [default, with several workers: 180; with OCR 1200]",
 )
 memory_option = click.option(
     "--document-memory",
@@ -47,7 +46,7 @@ memory_option = click.option(
     type=click.IntRange(512),
     metavar="MB",
     help="Give a document up that takes a worker more memory. "
-    f"[default, with several workers: {_USUAL.memory // MEBIBYTE}]",
+    "[default, with several workers: 1024; with OCR 2048]",
 )
 resume_option = click.option(
     "--resume", is_flag=True, help="Skip what an earlier run into the same OUT has finished."
@@ -58,8 +57,11 @@ def work_limits(seconds: int | None, megabytes: int | None) -> WorkLimits | None
     """What was asked for; nothing, if nothing was."""
     if seconds is None and megabytes is None:
         return None
-    memory = megabytes * MEBIBYTE if megabytes else _USUAL.memory
-    return WorkLimits(seconds or _USUAL.seconds, memory)
+    from veladura.formats.ocr import work_limits as usual_limits
+
+    usual = usual_limits()
+    memory = megabytes * MEBIBYTE if megabytes else usual.memory
+    return WorkLimits(seconds or usual.seconds, memory)
 
 
 def _existing(paths: Sequence[str]) -> list[Path]:

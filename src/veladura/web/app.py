@@ -136,7 +136,7 @@ def build_services(
 
 
 def build_engine(settings: Settings) -> Engine:
-    if settings.processes == 0:
+    if settings.processes == 0 or sys.platform == "win32":
         return Engine(settings.profiles)
     wanted = settings.processes or default_processes(settings.workers)
     return RemoteEngine(settings.profiles, processes=wanted, limits=settings.work_limits)

@@ -42,8 +42,8 @@ class Settings:
     max_upload: int = 64 * MEBIBYTE  # bytes of one file
     workers: int = 1  # uploads that are worked on at once
     processes: int | None = None  # that do the work; None as fits the machine, 0 the server itself
-    work_seconds: int = 180  # for one document, or one thing done to it
-    work_memory: int = 1024 * MEBIBYTE  # bytes of a process
+    work_seconds: int = 0  # for one document, or one thing done to it; 0 for what is usual
+    work_memory: int = 0  # bytes of a process; 0 for what is usual
     session_days: int = 14
     idle_minutes: int = 120  # without a request, and a login is over
     hosts: tuple[str, ...] = ()  # names the server answers to, besides its own address
@@ -52,15 +52,17 @@ class Settings:
     def __post_init__(self) -> None:
         if min(self.max_upload, self.session_days, self.idle_minutes) < 1 or self.workers < 0:
             raise ConfigError("upload limit, workers, session days and idle minutes are positive")
-        if (self.processes or 0) < 0 or self.work_seconds < 1 or self.work_memory < LEAST_MEMORY:
-            least = LEAST_MEMORY // MEBIBYTE
-            raise ConfigError(
-                f"processes and seconds must be positive, and a process needs {least} MiB of memory"
-            )
+        if (self.processes or 0) < 0 or self.work_seconds < 0:
+            raise ConfigError("processes and their seconds must be positive")
+        if 0 != self.work_memory < LEAST_MEMORY:
+            raise ConfigError(f"a process needs {LEAST_MEMORY // MEBIBYTE} MiB of memory at least")
 
     @property
     def work_limits(self) -> WorkLimits:
-        return WorkLimits(seconds=self.work_seconds, memory=self.work_memory)
+        from veladura.formats.ocr import work_limits  # numpy, which the settings do not need
+
+        usual = work_limits()
+        return WorkLimits(self.work_seconds or usual.seconds, self.work_memory or usual.memory)
 
     @property
     def loopback(self) -> bool:

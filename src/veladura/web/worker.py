@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 
-from veladura.errors import VeladuraError
+from veladura.errors import VeladuraError, WorkersBusy
 from veladura.web.failures import log_failure
 from veladura.web.problems import ApiError
 from veladura.web.review.editing import apply_change, redetect
@@ -115,6 +115,10 @@ class Worker:
                 self.redetect(job)
             else:
                 self._process(job)
+        except WorkersBusy:
+            with self._database.write() as session:
+                jobs.postpone(session, job.id)
+            return False
         except VeladuraError as failure:
             error, code = str(failure), failure.code
         except ApiError as failure:

@@ -23,7 +23,9 @@ class WorkLimits:
         """Bind this process: no more memory, no picture of it on disk if it crashes."""
         if resource is None:
             return
-        resource.setrlimit(resource.RLIMIT_DATA, (self.memory, self.memory))
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        memory = self.memory if most == resource.RLIM_INFINITY else min(self.memory, most)
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

@@ -13,6 +13,7 @@ State = TypeVar("State")
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 _PATIENCE = 60.0  # seconds somebody waits for a worker that is free
+_MOST_WAITING = 24  # callers: each of them holds a thread
 
 
 class Pool(Generic[State]):
@@ -32,6 +33,7 @@ class Pool(Generic[State]):
         self._idle: list[WorkerProcess[State]] = []
         self._count = 0  # living, or about to be
         self._starting = 0
+        self._waiting = 0
         self._trouble: WorkerError | None = None
         self._closed = False
 
@@ -66,16 +68,25 @@ class Pool(Generic[State]):
     def _take(self) -> WorkerProcess[State]:
         end = time.monotonic() + _PATIENCE
         with self._changed:
-            self._trouble = None
-            while not self._idle:
-                if self._closed or time.monotonic() > end:
-                    raise WorkersBusy("the server has too much to do: try again in a minute")
-                if self._trouble is not None and not self._count:
-                    raise self._trouble
-                if self._count < self._most and not self._starting:
-                    self._start_another()
-                self._changed.wait(end - time.monotonic())
-            return self._idle.pop()
+            if self._waiting >= _MOST_WAITING:
+                raise _busy()
+            self._waiting += 1
+            try:
+                self._wait_for_one(end)
+                return self._idle.pop()
+            finally:
+                self._waiting -= 1
+
+    def _wait_for_one(self, end: float) -> None:
+        self._trouble = None
+        while not self._idle:
+            if self._closed or time.monotonic() > end:
+                raise _busy()
+            if self._trouble is not None and not self._count:
+                raise self._trouble
+            if self._count < self._most and not self._starting:
+                self._start_another()
+            self._changed.wait(end - time.monotonic())
 
     def _give_back(self, worker: WorkerProcess[State]) -> None:
         with self._changed:
@@ -112,6 +123,10 @@ class Pool(Generic[State]):
             self._changed.notify_all()
         if worker is not None:
             worker.stop()
+
+
+def _busy() -> WorkersBusy:
+    return WorkersBusy("there is too much to do: try again in a minute")
 
 
 def _apply(

@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import NOTE, PEER, register, upload, work, workspace
 
+from veladura.errors import WorkersBusy
 from veladura.web.app import create_app
 from veladura.web.review.engine import Engine
 from veladura.web.services import Services
@@ -46,6 +47,21 @@ def test_no_job_is_taken_twice(ana: TestClient, services: Services) -> None:
     with services.database.write() as session:
         assert jobs.claim(session) is not None
         assert jobs.claim(session) is None
+
+
+def test_a_job_waits_when_nobody_can_do_it(
+    ana: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Engine, data: bytes, name: str) -> None:
+        raise WorkersBusy("all are busy")
+
+    upload(ana)
+    with monkeypatch.context() as patch:
+        patch.setattr(Engine, "read", refuse)
+        work(app)
+        assert states(ana) == [("queued", 0)]
+    work(app)
+    assert states(ana) == [("done", 1)]
 
 
 def test_an_unexpected_failure_tells_its_kind_only(

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from veladura.transform import Plan
+from veladura.web.review.cache import Once
 from veladura.web.review.editing import Change, Mark, Options, apply_change, keeps_edits
 from veladura.web.review.engine import Engine, mask_mark
 from veladura.web.storage.crypto import ServerKey
@@ -47,14 +48,14 @@ class LazyPlan:
 
     def __init__(self, work: Callable[[], Planned]) -> None:
         self._work = work
-        self._lock = threading.Lock()
-        self.made: Planned | None = None
+        self._once: Once[Planned] = Once()
+
+    @property
+    def made(self) -> Planned | None:
+        return self._once.made
 
     def make(self) -> Planned:
-        with self._lock:
-            if self.made is None:
-                self.made = self._work()
-            return self.made
+        return self._once.get(self._work)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,11 +96,22 @@ def recover(session: Session) -> int:
             said = "The server stopped three times while processing this file."
             finish(session, job.id, said, STOPPED)
         else:
-            job.state = "queued"
-            document = _processed(session, job)
-            if document is not None:
-                document.state = "queued"
+            _put_back(session, job)
     return len(interrupted)
+
+
+def postpone(session: Session, job_id: str) -> None:
+    """There was nobody to do it: it waits again, and this counts as no attempt."""
+    if job := session.get(JobRow, job_id):
+        job.attempts -= 1
+        _put_back(session, job)
+
+
+def _put_back(session: Session, job: JobRow) -> None:
+    job.state = "queued"
+    document = _processed(session, job)
+    if document is not None:
+        document.state = "queued"
 
 
 def _processed(session: Session, job: JobRow) -> DocumentRow | None:
