@@ -59,11 +59,9 @@ def language_names() -> int:
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Compare):
-                sides = [node.left, *node.comparators]
-                codes = [
-                    s for s in sides if isinstance(s, ast.Constant) and s.value in ("es", "de")
-                ]
-                count += bool(codes)
+                sides = (node.left, *node.comparators)
+                values = [side.value for side in sides if isinstance(side, ast.Constant)]
+                count += any(value in CODES for value in values)
     return count
 
 
