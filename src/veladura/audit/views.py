@@ -23,8 +23,8 @@ from veladura.formats.sniff import sniff
 from veladura.formats.txt import decode_text
 
 _TAG = re.compile(r"<[^<>]*>")
-_COMMENT = re.compile(r"<!--(.*?)-->", re.S)
-_ATTRIBUTE = re.compile(r"""([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')""")
+_COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.S)
+_ATTRIBUTE = re.compile(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _TECHNICAL = re.compile(
     r"(?:\w+:)?(?:xmlns.*|ascii|hAnsi|eastAsia|cs|typeface|font-?\w*|panose|lang|val|type|style\w*"
     r"|path|d|points|formatCode|uri|ContentType|Requires|Ignorable)\Z",
@@ -200,7 +200,7 @@ def _unescaped(text: str) -> str:
         except ValueError:
             return match.group()
 
-    return re.sub(r'"(?:[^"\\]|\\.)*"', plain, text)
+    return re.sub(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', plain, text)
 
 
 def _bytes(data: bytes, place: str) -> Iterator[View]:

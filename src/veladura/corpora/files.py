@@ -108,7 +108,7 @@ def detect_format(path: Path | str) -> str:
     return _sniff(path)
 
 
-_TAGGED_LINE = re.compile(r"\S+.*[ \t](O|[BIESLU]-\S+)\s*")
+_TAGGED_LINE = re.compile(r"\S.*[ \t](O|[BIESLU]-\S+)\s*")
 
 
 def _sniff(path: Path) -> str:

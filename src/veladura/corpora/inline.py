@@ -7,7 +7,10 @@ from veladura.corpora.spans import flatten
 from veladura.document import Document, Edit, Span, apply_edits
 from veladura.errors import CorpusError
 
-MARKUP = re.compile(r"\[\[([A-Z_][A-Z0-9_]*)\|(.+?)\]\]", re.DOTALL)
+# A mark ends before the next one begins, so that one which is never closed costs nothing.
+MARKUP = re.compile(
+    r"\[\[([A-Z_][A-Z0-9_]*+)\|((?:[^\[\]]++|\](?!\])|\[(?!\[[A-Z_]))++)\]\]", re.DOTALL
+)
 _LABEL = re.compile(r"[A-Z_][A-Z0-9_]*")
 
 

@@ -45,8 +45,8 @@ _URLS = frozenset(
 _TEXTS = frozenset(
     ("alt", "title", "value", "content", "placeholder", "summary", "label", "datetime")
 )
-_CHARSET = re.compile(rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
-_DOCTYPE = re.compile(r"<!doctype[^>]*>", re.I)
+_CHARSET = re.compile(rb"""<meta[^<>]+?charset\s*+=\s*+["']?+\s*+([\w.:-]++)""", re.I)
+_DOCTYPE = re.compile(r"<!doctype(?:[^<>]++|<(?!!doctype))*+>", re.I)
 _PAGE = re.compile(r"<(?:html|body|head)\b", re.I)
 _ASIDES = (etree._Comment, etree._ProcessingInstruction)
 _MEDIA_PREFIX = "data:"
@@ -138,8 +138,8 @@ def _escaped(text: str) -> str:
 
 
 def _style(css: str) -> str:
-    css = re.sub(r"/\*.*?\*/|<!--|-->", "", css, flags=re.S)
-    return re.sub(r"@import[^;]*;|url\([^)]*\)", "", css)
+    css = re.sub(r"/\*.*?(?:\*/|\Z)|<!--|-->", "", css, flags=re.S)
+    return re.sub(r"@import[^;]*(?:;|\Z)|url\([^)]*(?:\)|\Z)", "", css)
 
 
 def walk_html(root: etree._Element) -> Iterator[Slot | str]:

@@ -43,16 +43,17 @@ _SIGNATURES = (  # first bytes → what to do
 _TEXTUAL = (b"BM", b"MZ", b"BZh", b"GIF8", b"MM\0*", b"Rar!")  # may begin a text as well
 _OOXML_MAIN = re.compile(
     rb"application/(?:vnd\.openxmlformats-officedocument\.|vnd\.ms-)"
-    rb"([a-z]+)[A-Za-z.]*\.(?:sheet\.|document\.|template\.|presentation\.|slideshow\.)?"
-    rb"(?:binary\.|macro[eE]nabled\.)*main(\+xml)?",
+    rb"([a-z]++)[A-Za-z.]*\.main(\+xml)?",
 )
 _PROSE = FORMATS["txt"].endings
 _HTML_ENDINGS = FORMATS["html"].endings
 _HEADER = re.compile(r"([!-9;-~]+):(?:[ \t].*)?$")
 _HTML = re.compile(
-    r"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|title|meta)\b", re.I | re.S
+    r"(?:\s++|<!--(?:[^-]++|-(?!->))*+-->|<\?xml[^>]*+>)*+"
+    r"<(?:!doctype\s+html|html|head|body|title|meta)\b",
+    re.I,
 )
-_FLAT_ODF = re.compile(r"<office:document\s[^>]*urn:oasis:names:tc:opendocument")
+_FLAT_ODF = re.compile(r"<office:document\s[^<>]*urn:oasis:names:tc:opendocument")
 _TAG = re.compile(r"<(?:p|div|br|span|table|b|i|ul|ol|h[1-6]|a)\b[^<>]*>", re.I)
 _XML = re.compile(r"\s*(?:<\?xml\s|<!--|<!DOCTYPE\s|<[A-Za-z_][\w.:-]*(?:[\s/>]))")
 

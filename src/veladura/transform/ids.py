@@ -110,7 +110,9 @@ class IdWriter(SurfaceWriter[C]):
     def _field_of(self, surface: str) -> str:
         """The words before a number that say what it is ("NHC 445566", "V-12.345.678"); or ""."""
         kind = re.match(r"[VEJG]-(?=\d{1,2}\.\d{3}\.\d{3}$)", surface)
-        match = kind or re.match(r"([^\W\d_]+)(?:[.:º°ª#]*\s+|[.:º°ª#]+\s*)(?=.*\d)", surface)
+        match = kind or re.match(
+            r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)", surface
+        )
         if match is None:
             return ""
         is_field = kind or fold(match[1].rstrip("ºª")) in self._language.field_words

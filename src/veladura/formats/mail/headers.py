@@ -29,8 +29,11 @@ _MIME_KEPT = frozenset(
 )
 _NAMED = (("Content-Type", "name"), ("Content-Disposition", "filename"))
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
-_WORD = r'[^\s<>()@,;:"]*[^\x00-\x7f][^\s<>()@,;:"]*'
-_NOT_ASCII = re.compile(rf'"[^"]*[^\x00-\x7f][^"]*"|{_WORD}(?: {_WORD})*')
+_ASCII = r'[^\s<>()@,;:"\x80-\U0010ffff]'  # of a word
+_WORD = rf'{_ASCII}*+[^\x00-\x7f](?:[^\s<>()@,;:"]|[^\x00-\x7f])*+'
+_NOT_ASCII = re.compile(
+    rf'"[^"\x80-\U0010ffff]*+[^\x00-\x7f][^"]*+"|(?<!{_ASCII}){_WORD}(?: {_WORD})*'
+)
 _JOINABLE = re.compile(r"(?<=\?=) (?==\?)")
 
 

@@ -43,7 +43,7 @@ _MARKS = tuple(
         "reference-mark-end",
     )
 )
-_AUTOMATIC = re.compile(r"_{1,2}\w*\d+$")
+_AUTOMATIC = re.compile(r"_\w*+(?<=\d)$")
 
 
 class OdtOriginal:

@@ -10,7 +10,7 @@ from lxml import etree
 _BUILT_IN = {**dict.fromkeys(range(14, 18), "dd/mm/yyyy"), 22: "dd/mm/yyyy hh:mm"}
 _BUILT_IN |= {18: "hh:mm", 19: "hh:mm:ss", 20: "hh:mm", 21: "hh:mm:ss"}
 _BUILT_IN |= dict.fromkeys((*range(27, 37), *range(50, 59)), "dd/mm/yyyy")
-_NOISE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.|_.|\*.')
+_NOISE = re.compile(r'"[^"]*"|\[[^\[\]]*\]|\\.|_.|\*.')
 _DAY = re.compile(r"(d{1,4}|m{1,5}|y{1,4})([^dmyhs\w]{0,2})(d{1,4}|m{1,5}|y{1,4})\2(d{1,4}|y{1,4})")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
 _LAST_DAY = 2_958_466  # serial of 10000-01-01

@@ -78,7 +78,7 @@ _CODE_PAGES = {  # \fcharset → code page
     **{161: "cp1253", 162: "cp1254", 163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257"},
     **{204: "cp1251", 222: "cp874", 238: "cp1250", 254: "cp437", 255: "cp850"},
 }
-AUTOMATIC_MARK = re.compile(r"\s*_(?:Toc|Ref|Hlk|GoBack|Hlt)\w*\s*$")
+AUTOMATIC_MARK = re.compile(r"(?<!\s)\s*+_(?:Toc|Ref|Hlk|GoBack|Hlt)\w*+\s*+$")
 
 
 class Atom(NamedTuple):

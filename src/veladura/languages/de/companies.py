@@ -38,7 +38,7 @@ _ROLES = CensusRoles("de")
 _ISCH = re.compile(r"(.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE)
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
-    r"([^\W\d_]{3,})(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
+    r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
     r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
 )
 _OWNERS = re.compile(r"&|\bGebr|\bInh")

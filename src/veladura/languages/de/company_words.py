@@ -8,7 +8,7 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold
 
 _PIECE = re.compile(
-    r"(?P<form>(?:[A-Za-zà]{1,2}\.\s?){2,}(?![a-zäöü])|S\.à\s?r\.l\.|A/S|[Ss]p\.\s?z\s?o\.\s?o\.)"
+    r"(?P<form>(?:[A-Za-zà]{1,2}\.\s?){2,12}(?![a-zäöü])|S\.à\s?r\.l\.|A/S|[Ss]p\.\s?z\s?o\.\s?o\.)"
     r"|(?P<word>[^\W\d_]+(?:[’'][^\W\d_]+)*[’']?)|(?P<other>\d+|[\W_])"
 )
 _HEADS = re.compile(

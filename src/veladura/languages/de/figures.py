@@ -27,14 +27,14 @@ _KEY_WORD = re.compile(
     r"|depot|mandat|register|registerblatt|blatt|urkunde|flurst(?:ück)?e?|grundbuch|zähler|serien"
     r"|fahrgestell|chargen?|bestellung|auftrag|lieferschein|ausweis|token|ticket|vorgang|akte"
     r"|parzelle|code|kreditor|debitor|kunde)"
-    r"[.:#\s/-]*(?:(?:nr|nummer|no|id|zeichen)\b[.:#\s-]*)?(?:lautet|ist)?[:\s„\"(]*$",
+    r"[.:#\s/-]*+(?:(?:nr|nummer|no|id|zeichen)\b[.:#\s-]*+)?(?:lautet|ist)?[:\s„\"(]*+$",
     re.IGNORECASE,
 )
 _CURRENCY = (
     r"(?:€|EUR|Euro|TEUR|T€|Tsd|Mio|Mrd|Million|Milliarde|CHF|Fr\b|Franken|USD|US-?\$|\$|GBP|£"
 )
 _CURRENCY += r"|DKK|SEK|NOK|PLN|CZK|JPY|Cent|ct\b|DM\b|Taler)"
-_MONEY_AFTER = re.compile(rf"\s*[)\]]?\s*{_CURRENCY}", re.IGNORECASE)
+_MONEY_AFTER = re.compile(rf"\s*+[)\]]?+\s*+{_CURRENCY}", re.IGNORECASE)
 _MONEY_BEFORE = re.compile(rf"{_CURRENCY}\.?\s*(?:[-–+(]\s*)?$", re.IGNORECASE)
 _SHARE = re.compile(r"\s*(?:%|‰|Prozent|v\.\s?H\.|vH\b|Basispunkt|bp\b|Promille|-?fach|x\b)", re.I)
 _MEASURE = re.compile(
@@ -51,7 +51,9 @@ _UNIT = (
     r"(?:Mio|Mrd|Tsd|Millionen|Million|Milliarden?|TEUR|T€|EUR|Euro|€|CHF|USD|US\$|\$|%|Prozent)"
 )
 _UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)
-_UNIT_LAST = re.compile(rf"(?<=\d)(?:,[-–—]{{1,2}})?(?:\s*{_UNIT}\b\.?|\s*[€$%])+$", re.IGNORECASE)
+_UNIT_LAST = re.compile(
+    rf"(?<=\d)(?:,[-–—]{{1,2}})?(?:\s*+(?:{_UNIT}\b\.?|[€$%]))++$", re.IGNORECASE
+)
 _SHORTEST_CODE = 5  # plain digits without marks from this length on are numbers of something
 
 
@@ -98,7 +100,7 @@ def is_identifier(mention: Mention) -> bool:
 
 def readable(surface: str) -> str:
     """Scanned figures with their letters turned back into digits, broken lines joined."""
-    joined = re.sub(r"\s*\n\s*", "", surface)
+    joined = re.sub(r"(?<!\s)\s*?\n\s*+", "", surface)
     if re.fullmatch(r"[\dOolI.,' -]+", joined) and re.search(r"\d", joined):
         joined = re.sub(r"[Oo]", "0", re.sub(r"[lI]", "1", joined))
     return joined
@@ -160,7 +162,7 @@ def is_money(mention: Mention) -> bool:
 def _in_a_row_of_money(mention: Mention) -> bool:
     """A cell of a table ("6.500  5.935  +565") whose row holds amounts with thousands."""
     left, right = mention.before.rpartition("\n")[2], mention.after.partition("\n")[0]
-    cell = re.search(r"(?:\t|\s{2,}|\|\s*)$", left) and re.match(r"\t|\s{2,}|\s*\||\s*$", right)
+    cell = re.search(r"(?:\t|\s\s|\|\s*)$", left) and re.match(r"\t|\s{2,}|\s*\||\s*$", right)
     return bool(cell and re.search(r"\d[.'’]\d{3}(?!\d)", left + " " + right))
 
 
@@ -175,7 +177,7 @@ def _times(match: re.Match[str], factor: Decimal) -> str:
     whole, _, decimals = f"{rounded:f}".partition(".")
     grouped = mark or ("." if len(digits) < 4 <= len(whole) else "")
     if grouped:
-        whole = re.sub(r"(?<=\d)(?=(?:\d{3})+$)", grouped, whole)
+        whole = f"{int(whole):,}".replace(",", grouped)
     tail = (match["point"] or "") + (cents if dashes else decimals)
     return f"{match['open']}{whole}{tail}{match['close']}"
 

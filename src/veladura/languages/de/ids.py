@@ -47,7 +47,7 @@ class GermanIdWriter(GermanWriter):
         court = court_file(surface)
         if court:
             return self._court_file(court)
-        if re.fullmatch(r"\d*[OolI][\dOolI]*\d[\dOolI]*|\d+[\dOolI]+", surface):
+        if re.fullmatch(r"\d*+[OolI]++\d[\dOolI]*+|\d[\dOolI]++", surface):
             surface = readable(surface)  # scanned: "2l3456"
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):

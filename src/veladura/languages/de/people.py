@@ -28,10 +28,10 @@ _BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
 _TITLE_BEFORE = re.compile(
     r"\b(?:herrn?|frau|fr|hr|dr|prof|familie|eheleuten?|kollege|kollegin|rechtsanwalt"
     r"|rechtsanwältin|notar|notarin|richter|richterin)\.?\s+(?:(?:dr|prof|med|jur|h\.\s?c|dipl)"
-    r"[.-]*(?:ing)?\.?\s*)*$",
+    r"[.-]*+(?:ing)?\.?\s*+){0,8}+$",
     re.IGNORECASE,
 )
-_DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*)*$"
+_DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
 _BEFORE_FEMALE = re.compile(
     r"\b(?:frau|fr|witwe|tochter|mutter|ehefrau|schwester|gattin|oma|enkelin|tante|geb"
     r"|[^\W\d_]{4,}(?:er|or|ist|eur|ent|ant|ar|ält|arzt|wält)in)\b[.,:]?\s+" + _DOCTOR,

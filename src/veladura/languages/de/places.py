@@ -23,10 +23,10 @@ _BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\
 _BESIDE = 4  # characters between a town and its country: ", " or " in "
 _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _HOME = 5  # the first rows of the countries are kept
-_SPLIT = re.compile(r"(\s*[,/()]\s*|\s[-–]\s)")
+_SPLIT = re.compile(r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s)")
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
 _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
-    r"\s*(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
+    r"(?<!\s)\s*+(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
     r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
 )
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)

@@ -10,10 +10,11 @@ from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
 _NUMBER = re.compile(
-    r"[,\s]+(?P<number>\d{1,4}\s?[a-z]?(?:\s?[-–/+]\s?\d{1,4}\s?[a-z]?)*)(?P<rest>(?:[,;/\s].*)?)$",
+    r"(?<![,\s])[,\s]++(?P<number>\d{1,4}\s?[a-z]?(?:\s?[-–/+]\s?\d{1,4}\s?[a-z]?){0,9})"
+    r"(?P<rest>(?:[,;/\s].*)?)$",
     re.DOTALL | re.IGNORECASE,
 )
-_LEADING = re.compile(r"(?P<number>\d{1,4}\s?[a-z]?),?\s+(?P<name>[^\d]+)", re.IGNORECASE)
+_LEADING = re.compile(r"(?P<number>\d{1,4}\s?[a-z]?),?\s++(?P<name>[^\d]++)", re.IGNORECASE)
 _PREPOSITION = re.compile(
     r"(?:am|an|auf|bei|beim|hinter|im|in|unter|vor|zum|zur|neuer?|neue[sn]?|alte[rsn]?|große[rs]?|"
     r"kleine[rs]?|obere[rs]?|untere[rs]?|lange[rs]?|hohe[rs]?|äußere[rs]?)\s",

@@ -123,7 +123,7 @@ class OtherWriter(GermanWriter):
         if _PLATE.fullmatch(surface):
             return ids.rewrite(surface) or None
         if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):
-            if re.fullmatch(r"[a-z]+[._]?[a-z]*\d*", surface):
+            if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*", surface):
                 return addresses.account(surface, roll)
             return ids.rewrite(surface) or other_letters(surface, self.context.source, roll)
         return self._named(surface, roll)

@@ -11,7 +11,7 @@ from veladura.transform.context import Mention
 
 _OLDEST = 115
 _MISCOUNTED = 1  # years by which a stated age may miss the one its dates give
-_SMALL_UNIT = re.compile(r"\s*[-/]?\s*(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
+_SMALL_UNIT = re.compile(r"\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
 _BIRTH = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b")
 _WORDS = re.compile(r"[^\W\d_]+")
 _STAGES = re.compile(  # stages of life are as coarse as anything we could write instead

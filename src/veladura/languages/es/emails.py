@@ -16,7 +16,7 @@ from veladura.transform.preferences import Preferences
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*", re.IGNORECASE)
+_ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]++(?:\.[\w-]++)*", re.IGNORECASE)
 _PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _SHORT = 3  # letters or fewer that no name explains are initials

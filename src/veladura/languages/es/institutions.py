@@ -38,7 +38,7 @@ _CONNECTORS = frozenset(
 )
 _SPECIALITY = re.compile(r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?)$")
 _LEGAL_FORM = re.compile(
-    r"(?:(?:,\s*|\s+|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
+    r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _LONGEST_ACRONYM = 6  # letters
@@ -93,7 +93,7 @@ class CentreWriter(SpanishWriter):
         surface = mention.surface.strip()
         if self._abbreviates(surface):
             return self._acronym(surface)
-        inside = re.search(r"\s*\(([^()]+)\)$", surface)
+        inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
         spoken = re.fullmatch(r"(el|la) (\d+)", surface)
         if spoken:  # "el 12", for 12 de Octubre
             name = self._long(spoken[2], mention)
@@ -177,7 +177,9 @@ class CentreWriter(SpanishWriter):
         spelt: dict[str, tuple[str, str]] = {}
         for mention in self.context.of_kind("centre"):
             if not _is_acronym(mention.surface):
-                head, name, _ = _split(re.sub(r"\s*\([^()]*\)$", "", mention.surface.strip()))
+                head, name, _ = _split(
+                    re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", mention.surface.strip())
+                )
                 name = self._starting_with_place(self._ending_in_place(name)[0])[1]
                 spelt.setdefault(_core(name), (head, name.strip(_QUOTES)))
         return spelt
@@ -218,7 +220,7 @@ class CentreWriter(SpanishWriter):
 
     def _starting_with_place(self, name: str) -> tuple[str, str]:
         """Cut "de Gerona Doctor Trueta" into what "de Gerona" became and the name."""
-        for match in reversed(list(re.finditer(r"\s+(?=[A-ZÁÉÍÓÚÑ\"«“])", name))):
+        for match in reversed(list(re.finditer(r"(?<!\s)\s++(?=[A-ZÁÉÍÓÚÑ\"«“])", name))):
             place = self._place(name[: match.start()])
             if place and match.start():
                 return place, name[match.end() :]
@@ -226,7 +228,7 @@ class CentreWriter(SpanishWriter):
 
     def _ending_in_place(self, name: str) -> tuple[str, str]:
         """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""
-        for match in re.finditer(r"\s+(?:de|en|-)\s+", name):
+        for match in re.finditer(r"(?<!\s)\s++(?:de|en|-)\s++", name):
             rest = name[match.start() :].lstrip()
             place = self._place(rest) if match[0].strip() != "-" else None
             if place:
@@ -239,7 +241,7 @@ class CentreWriter(SpanishWriter):
         source = self.context.source
         roll = self.context.roll("centre", letters)
         if full is not None:
-            plain = re.sub(r"\s*\([^()]*\)$", "", full.surface.strip())
+            plain = re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", full.surface.strip())
             written = self._long(plain, full)
             options = sorted(_initials(written), key=lambda i: len(i) != len(letters))
             new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
@@ -270,7 +272,7 @@ def _letters(surface: str) -> str:
 
 def _initials(surface: str) -> list[str]:
     """The initials of a name, with and without the small words."""
-    words = [fold(w) for w in re.findall(r"[^\W\d_]+", re.sub(r"\(.*?\)", "", surface))]
+    words = [fold(w) for w in re.findall(r"[^\W\d_]+", re.sub(r"\([^()\n]*\)", "", surface))]
     big = [w for w in words if w not in _CONNECTORS]
     return ["".join(w[0] for w in some) for some in (big, words) if len(some) > 1]
 

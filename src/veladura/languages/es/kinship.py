@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"t[ií][ao]s? abuel[ao]s?|[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]")
 _AGE = re.compile(
-    r"\d+(?:\s*(?:y|-|,)\s*\d+)*(?=\s*(?:a|años)\b)"
+    r"(?<!\d)\d++(?:\s*+(?:y|-|,)\s*+\d++){0,9}(?=\s*(?:a|años)\b)"
     r"|\b(?:[a-záéíóú]+\s+y\s+)?[a-záéíóú]+(?= años)"
 )
 _ONLY_AGE = re.compile(

@@ -38,7 +38,7 @@ class PhoneWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        several = re.split(r"(\s*[/;,y]\s*)(?=[+(]?\d)", surface)
+        several = re.split(r"((?:(?<!\s)\s++)?+[/;,y]\s*+)(?=[+(]?\d)", surface)
         if len(several) > 1 and all(len(_digits(number)) >= _SHORTEST for number in several[::2]):
             several[::2] = [self._one(number) or "" for number in several[::2]]
             return "".join(several)

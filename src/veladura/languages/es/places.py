@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
+_BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside a number
+    r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s|(?<=\d)\s++|(?<!\s)\s++(?=\d))"
+)
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _LONGEST_ACRONYM = 4  # letters
 _CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
@@ -120,7 +123,7 @@ class TerritoryWriter(SpanishWriter):
         whole = self.substitute(surface, near)
         if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
-        parts = re.split(r"(\s*[,/()]\s*|\s[-–]\s|(?<=\d)\s+|\s+(?=\d))", surface)
+        parts = _BETWEEN.split(surface)
         return "".join(
             part if i % 2 or not part.strip() else self.substitute(part, near) or ""
             for i, part in enumerate(parts)

@@ -12,7 +12,7 @@ from veladura.transform.people.gender import FEMALE
 
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
 _WORKS_AT = re.compile(
-    r"(?:trabaj\w+|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+(?:(?P<article>la|el|las|los)\s+)?",
+    r"(?:trabaj\w{1,20}|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+(?:(?P<article>la|el|las|los)\s+)?",
     re.IGNORECASE,
 )
 _WORKS_IN = re.compile(
