@@ -24,6 +24,8 @@ pyspark_sql = pytest.importorskip("pyspark.sql", reason="pyspark is not installe
 if shutil.which("java") is None:
     pytest.skip("there is no Java", allow_module_level=True)
 
+# Three virtual machines live for seconds: compiling and collecting well would take most of them.
+QUICK_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 KEY = b"four words make a key"
 TEXTS = [
     f"Correo: persona{n % 4}@hospital.es. Ingreso: {n % 28 + 1:02}/03/2016." for n in range(40)
@@ -50,6 +52,9 @@ def session(folder: Path) -> Iterator[Any]:
         .config("spark.local.dir", str(folder / "local"))
         .config("spark.sql.warehouse.dir", str(folder / "warehouse"))
         .config("spark.log.level", "ERROR")
+        .config("spark.driver.extraJavaOptions", QUICK_START)
+        .config("spark.executor.extraJavaOptions", QUICK_START)
+        .config("spark.sql.shuffle.partitions", "2")
         .getOrCreate()
     )
     yield built

@@ -6,6 +6,7 @@ import json
 import zipfile
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
+from functools import cache
 from xml.sax.saxutils import escape, quoteattr
 
 import docx
@@ -53,11 +54,25 @@ def xml(lines: Sequence[str]) -> bytes:
 
 
 def word(lines: Sequence[str]) -> bytes:
-    document = docx.Document()
+    document = docx.Document(io.BytesIO(_small_template()))
     for a, b in map(halves, lines):
         paragraph = document.add_paragraph()
         paragraph.add_run(a).bold = True
         paragraph.add_run(b)
+    return _saved(document.save)
+
+
+@cache
+def _small_template() -> bytes:
+    """python-docx's own without 800 kB of styles, which every test would read again."""
+    document = docx.Document()
+    styles = document.styles.element
+    for style in styles.findall(f"{{{W}}}style"):
+        if style.get(f"{{{W}}}default") != "1":
+            styles.remove(style)
+    relations = document.part.rels
+    for key in [k for k, r in relations.items() if r.reltype.endswith("/stylesWithEffects")]:
+        del relations[key]
     return _saved(document.save)
 
 
