@@ -5,6 +5,7 @@ import io
 import re
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from unittest.mock import patch
 
 import pikepdf
 import pypdfium2
@@ -16,6 +17,7 @@ from tests.formats.pdf import pdfs
 
 from veladura.document import Edit, apply_edits
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded
+from veladura.formats import ocr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf import open_pdf
 
@@ -243,9 +245,11 @@ def test_damaged_files_raise_format_errors_only(data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(sample)))
     mutated = bytes(sample[:cut] if data.draw(st.booleans()) else sample)
     message = ""
-    try:
-        original = open_pdf(mutated)
-        original.rewrite([Edit(0, min(5, len(original.text)), "x")])
-    except FormatError as error:
-        message = str(error)
+    # A page that shows nothing any more is read as a picture, which takes seconds.
+    with patch.object(ocr, "read_lines", return_value=[]):
+        try:
+            original = open_pdf(mutated)
+            original.rewrite([Edit(0, min(5, len(original.text)), "x")])
+        except FormatError as error:
+            message = str(error)
     assert "Quintanilla" not in message
