@@ -36,19 +36,19 @@ from veladura.web.api import (
 )
 from veladura.web.api import stateless as programs
 from veladura.web.bodies import LimitedBody
+from veladura.web.changes.redetection import carry_out
 from veladura.web.failures import log_failure
-from veladura.web.libreoffice import sweep
 from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures, route_of
 from veladura.web.pages import forms, registration, second_step
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
 from veladura.web.reading_log import ReadingLog
-from veladura.web.rendering import Pages
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
-from veladura.web.review.redetection import carry_out
+from veladura.web.review.libreoffice import sweep
 from veladura.web.review.remote_engine import RemoteEngine, default_processes
+from veladura.web.review.rendering import Pages
 from veladura.web.review.views import Views
 from veladura.web.services import Services
 from veladura.web.settings import Settings

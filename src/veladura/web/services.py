@@ -5,15 +5,15 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from veladura.web.accounts.throttle import Throttle
-from veladura.web.rendering import Pages
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
+from veladura.web.review.rendering import Pages
 from veladura.web.review.views import Views
 from veladura.web.settings import Settings
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database
 from veladura.web.storage.disk import Disk
+from veladura.web.throttle import Throttle
 from veladura.web.worker import Worker
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from veladura.errors import VeladuraError, WorkersBusy
 from veladura.web.failures import log_failure
+from veladura.web.marks import apply_change, redetect
 from veladura.web.problems import ApiError
-from veladura.web.review.editing import apply_change, redetect
 from veladura.web.review.engine import Engine
 from veladura.web.review.views import Views
 from veladura.web.storage import jobs

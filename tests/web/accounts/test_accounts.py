@@ -5,8 +5,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, new_client, register, workspace
 
-from veladura.web.accounts.throttle import FROM_ONE_ADDRESS
 from veladura.web.services import Services
+from veladura.web.throttle import FROM_ONE_ADDRESS
 
 
 def test_the_first_user_administrates_and_the_next_does_not(

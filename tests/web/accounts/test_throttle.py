@@ -7,8 +7,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, new_client
 
-from veladura.web.accounts import throttle as limits
-from veladura.web.accounts.throttle import (
+from veladura.web import throttle as limits
+from veladura.web.throttle import (
     FROM_ONE_ADDRESS,
     PER_ACCOUNT,
     PER_ADDRESS,

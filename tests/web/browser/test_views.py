@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from reportlab.pdfgen import canvas
 from tests.web.browser.visitor import FOUND, NOTE, Visitor
 
-from veladura.web.libreoffice import find_office
+from veladura.web.review.libreoffice import find_office
 
 
 def test_the_legend_counts_and_filters(ana: Visitor) -> None:

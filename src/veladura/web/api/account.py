@@ -3,11 +3,12 @@
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
+from veladura.web import schemas
 from veladura.web.accounts import accounts, security, sessions
 from veladura.web.accounts.access import CurrentUser, session_cookie
 from veladura.web.accounts.errors import AccountError
 from veladura.web.accounts.passwords import check_password
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.problems import ApiError, documented, forbidden, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import calling, record

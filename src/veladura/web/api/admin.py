@@ -5,12 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import select
 
+from veladura.web import schemas
 from veladura.web.accounts import invitations, totp
 from veladura.web.accounts.access import Administrator
 from veladura.web.accounts.accounts import administrators
 from veladura.web.accounts.errors import AccountError
 from veladura.web.accounts.sessions import close_all_sessions
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage import admin_settings as instance

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import StreamingResponse
 
+from veladura.web import schemas
 from veladura.web.accounts.access import Administrator
-from veladura.web.api import schemas
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import ApiError, documented
 from veladura.web.services import Services, Serving

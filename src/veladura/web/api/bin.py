@@ -4,8 +4,9 @@ from fastapi import APIRouter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Permission, find_document, find_workspace
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.problems import conflict, documented, forbidden
 from veladura.web.services import Services, Serving
 from veladura.web.storage import retention

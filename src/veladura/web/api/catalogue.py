@@ -4,12 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
 from veladura.web.accounts.local import LocalOrUser
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.api.downloads import attachment
-from veladura.web.pages.catalogue import installed_models, pack_model
-from veladura.web.pages.health import check_health
+from veladura.web.catalogue import installed_models, pack_model
+from veladura.web.health import check_health
 from veladura.web.problems import documented
 from veladura.web.review.downloads import ZIP, Delivery
 from veladura.web.services import Serving

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from sqlalchemy.orm import Session
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_workspace, visible_workspaces
-from veladura.web.api import schemas
 from veladura.web.api.downloads import attachment
+from veladura.web.changes.corrections import count_corrections, export_corpus
 from veladura.web.problems import documented, forbidden
-from veladura.web.review.corrections import count_corrections, export_corpus
 from veladura.web.review.downloads import ZIP, Delivery
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import note

@@ -9,8 +9,9 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
 from sqlalchemy.orm import Session
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document, find_workspace
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.bodies import TEXT_BYTES, check_shape
 from veladura.web.problems import ApiError, conflict, documented, forbidden
 from veladura.web.review.engine import safe_name

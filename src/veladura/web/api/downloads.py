@@ -6,11 +6,11 @@ from urllib.parse import quote
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy.orm import Session
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
-from veladura.web.api import schemas
 from veladura.web.problems import documented, forbidden, not_found
-from veladura.web.rendering import why_not
 from veladura.web.review.downloads import ZIP, Delivery, deliver, pack
+from veladura.web.review.rendering import why_not
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import note
 from veladura.web.storage.documents import Sealed

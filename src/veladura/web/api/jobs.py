@@ -3,8 +3,9 @@
 from fastapi import APIRouter
 from sqlalchemy import func, select
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_job, visible_workspaces
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import documented
 from veladura.web.services import Serving

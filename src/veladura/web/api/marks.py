@@ -5,15 +5,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
+from veladura.web import marks as editing
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
+from veladura.web.changes import history
+from veladura.web.changes.history import Desk, Edited
+from veladura.web.marks import Change, Mark
 from veladura.web.problems import ApiError, documented, not_found
-from veladura.web.review import editing
-from veladura.web.review.editing import Change, Mark
 from veladura.web.review.views import View
 from veladura.web.services import Services, Serving
-from veladura.web.storage import history
-from veladura.web.storage.history import Desk, Edited
 from veladura.web.storage.tables import UserRow
 
 router = APIRouter(

@@ -7,12 +7,13 @@ document stays as it is until the job is done, and can be corrected meanwhile.
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.api.marks import answer
+from veladura.web.changes import redetection
+from veladura.web.changes.redetection import LONG, Wish
 from veladura.web.problems import documented
-from veladura.web.review import redetection
-from veladura.web.review.redetection import LONG, Wish
 from veladura.web.services import Services, Serving
 from veladura.web.storage import jobs
 from veladura.web.storage.audit_log import record

@@ -6,14 +6,14 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
-from veladura.web.api import schemas
 from veladura.web.api.marks import answer, find_mark
+from veladura.web.changes import history
+from veladura.web.changes.history import Desk, Edited
+from veladura.web.marks import Change, Options
 from veladura.web.problems import ApiError, documented
-from veladura.web.review.editing import Change, Options
 from veladura.web.services import Serving
-from veladura.web.storage import history
-from veladura.web.storage.history import Desk, Edited
 
 router = APIRouter(
     prefix="/documents/{document_id}",

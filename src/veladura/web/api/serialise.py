@@ -8,12 +8,12 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from veladura.schemes import GROUPS
+from veladura.web import schemas
 from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
 from veladura.web.accounts.scopes import SCOPES
-from veladura.web.api import schemas
-from veladura.web.rendering import is_paged
-from veladura.web.review.editing import Mark
+from veladura.web.marks import Mark
 from veladura.web.review.engine import Engine
+from veladura.web.review.rendering import is_paged
 from veladura.web.review.views import View
 from veladura.web.services import Services
 from veladura.web.storage import jobs

@@ -5,10 +5,10 @@ from datetime import timedelta
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
+from veladura.web import schemas
 from veladura.web.accounts import sessions
 from veladura.web.accounts.access import CurrentUser, session_cookie
 from veladura.web.accounts.security import fingerprint
-from veladura.web.api import schemas
 from veladura.web.problems import documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import record

@@ -10,8 +10,8 @@ from veladura.document import Document, Span
 from veladura.errors import VeladuraError
 from veladura.profiles import Profile
 from veladura.transform import Preferences, check_key, replaces_numbers, secret_of
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
-from veladura.web.api import schemas
 from veladura.web.api.downloads import FILE, attachment
 from veladura.web.problems import ApiError, documented, from_veladura, problem
 from veladura.web.review.downloads import Delivery, new_name

@@ -7,9 +7,9 @@ import io
 from fastapi import APIRouter, Response
 
 from veladura.errors import VaultError
+from veladura.web import schemas
 from veladura.web.accounts import totp
 from veladura.web.accounts.access import CurrentUser
-from veladura.web.api import schemas
 from veladura.web.api.account import confirm_password, count_guess
 from veladura.web.problems import ApiError, conflict, documented
 from veladura.web.services import Serving

@@ -3,9 +3,10 @@
 from fastapi import APIRouter, Response
 from sqlalchemy import delete, select
 
+from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Permission, find_workspace
 from veladura.web.accounts.accounts import find_by_email
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.problems import conflict, documented, forbidden, not_found
 from veladura.web.services import Serving
 from veladura.web.storage.audit_log import record

@@ -13,9 +13,10 @@ from fastapi.templating import Jinja2Templates
 from markupsafe import Markup
 from pydantic import TypeAdapter
 
+from veladura.web import schemas
 from veladura.web.accounts.access import MaybeUser, find_document, session_cookie
 from veladura.web.accounts.local import LocalOrUser
-from veladura.web.api import schemas, serialise
+from veladura.web.api import serialise
 from veladura.web.api.account import list_tokens
 from veladura.web.api.admin import all_invitations, all_users, current_settings, outlook_of
 from veladura.web.api.audit import Filtered, audit_page
@@ -23,8 +24,8 @@ from veladura.web.api.bin import read_bin
 from veladura.web.api.corrections import corrections_of
 from veladura.web.api.documents import Page, list_of
 from veladura.web.api.sessions import sessions_of
-from veladura.web.pages.catalogue import installed_models
-from veladura.web.pages.health import check_health, own_version
+from veladura.web.catalogue import installed_models
+from veladura.web.health import check_health, own_version
 from veladura.web.problems import ApiError, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.static_files import static_address

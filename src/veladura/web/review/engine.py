@@ -19,9 +19,9 @@ from veladura.pipeline import Anonymizer, Delivered, deliver, open_file, open_te
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.transform import Plan, Preferences
 from veladura.transform.modes import mask
-from veladura.web import page_pictures
 from veladura.web.failures import log_failure
-from veladura.web.review.editing import Mark, Options
+from veladura.web.marks import Mark, Options
+from veladura.web.review import page_pictures
 
 AUTO = "auto"
 MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages

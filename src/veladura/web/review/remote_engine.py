@@ -9,7 +9,7 @@ from veladura.document import Document, Span
 from veladura.errors import WorkerError
 from veladura.pipeline import Delivered
 from veladura.transform import Plan, Preferences
-from veladura.web.review.editing import Mark, Options
+from veladura.web.marks import Mark, Options
 from veladura.web.review.engine import AUTO, Chosen, Engine, Read, Reasons
 from veladura.workers import Pool, WorkLimits
 

@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from veladura.transform import Plan
+from veladura.web.marks import Change, Mark, Options, apply_change, keeps_edits
 from veladura.web.review.cache import Once
-from veladura.web.review.editing import Change, Mark, Options, apply_change, keeps_edits
 from veladura.web.review.engine import Engine, mask_mark
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.documents import Sealed, load_marks

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
+from veladura.web.marks import Change, Mark, Options
 from veladura.web.problems import ApiError, not_found
-from veladura.web.review.editing import Change, Mark, Options
 from veladura.web.storage.admin_settings import hold_key
 from veladura.web.storage.crypto import Sealer, ServerKey
 from veladura.web.storage.tables import ContentRow, DocumentRow, JobRow, MarkRow, new_id

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from veladura.document import Span
 from veladura.errors import SpanError
-from veladura.web.review.editing import (
+from veladura.web.marks import (
     Change,
     Mark,
     Options,

@@ -5,15 +5,16 @@ from dataclasses import dataclass, replace
 from sqlalchemy.orm import Session
 
 from veladura.document import Span
+from veladura.web import marks as editing
 from veladura.web.accounts.access import find_document
+from veladura.web.changes import history
+from veladura.web.changes.history import Desk, Edited
+from veladura.web.marks import Change, Mark
 from veladura.web.problems import ApiError, forbidden
-from veladura.web.review import editing
-from veladura.web.review.editing import Change, Mark
 from veladura.web.review.engine import Engine
 from veladura.web.services import Services
-from veladura.web.storage import history, jobs
+from veladura.web.storage import jobs
 from veladura.web.storage.documents import Sealed
-from veladura.web.storage.history import Desk, Edited
 from veladura.web.storage.tables import DocumentRow, JobRow, UserRow
 
 LONG = 100_000  # characters: beyond, detecting takes longer than a request should

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from veladura.web.api.schemas.shape import Shape
+from veladura.web.schemas.shape import Shape
 
 
 class Profile(Shape):

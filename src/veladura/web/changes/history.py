@@ -7,8 +7,8 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts.access import Found, find_document
+from veladura.web.marks import Change, Mark, Options
 from veladura.web.problems import conflict
-from veladura.web.review.editing import Change, Mark, Options
 from veladura.web.review.views import View
 from veladura.web.services import Services
 from veladura.web.storage.audit_log import record

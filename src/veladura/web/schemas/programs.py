@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import Field, SecretStr
 
 from veladura.transform import SHORTEST_KEY
-from veladura.web.api.schemas.shape import Mode, Name, Problem, Shape, Text
+from veladura.web.schemas.shape import Mode, Name, Problem, Shape, Text
 
 Caution = Literal["guessable-seed"]
 

@@ -1,6 +1,6 @@
 """How people changed what was found."""
 
-from veladura.web.api.schemas.shape import Shape
+from veladura.web.schemas.shape import Shape
 
 
 class LabelCorrections(Shape):

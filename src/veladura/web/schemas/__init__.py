@@ -1,8 +1,8 @@
 """The shapes of the JSON API: what goes in, what comes out. The pages use the same ones."""
 
-from veladura.web.api.schemas.catalogue import Label, LabelList, Model, Profile
-from veladura.web.api.schemas.corrections import Corrections, LabelCorrections
-from veladura.web.api.schemas.documents import (
+from veladura.web.schemas.catalogue import Label, LabelList, Model, Profile
+from veladura.web.schemas.corrections import Corrections, LabelCorrections
+from veladura.web.schemas.documents import (
     BinnedDocument,
     DocumentDetail,
     DocumentList,
@@ -14,9 +14,9 @@ from veladura.web.api.schemas.documents import (
     ReviewRequest,
     TextChunk,
 )
-from veladura.web.api.schemas.files import AuditResult, DownloadRequest, Finding, PageList, PageSize
-from veladura.web.api.schemas.jobs import Health, Job, JobList
-from veladura.web.api.schemas.marks import (
+from veladura.web.schemas.files import AuditResult, DownloadRequest, Finding, PageList, PageSize
+from veladura.web.schemas.jobs import Health, Job, JobList
+from veladura.web.schemas.marks import (
     Changed,
     Explanation,
     LabelScore,
@@ -24,7 +24,7 @@ from veladura.web.api.schemas.marks import (
     MarkChange,
     MarkRequest,
 )
-from veladura.web.api.schemas.people import (
+from veladura.web.schemas.people import (
     AccountChange,
     AuditEntry,
     AuditPage,
@@ -46,7 +46,7 @@ from veladura.web.api.schemas.people import (
     User,
     UserChange,
 )
-from veladura.web.api.schemas.programs import (
+from veladura.web.schemas.programs import (
     AnonymizeBatch,
     Anonymized,
     AnonymizedBatch,
@@ -59,14 +59,14 @@ from veladura.web.api.schemas.programs import (
     DetectedSpan,
     DetectRequest,
 )
-from veladura.web.api.schemas.replacements import (
+from veladura.web.schemas.replacements import (
     PreferencesRequest,
     RecallRequest,
     ReplacementRequest,
     Replacements,
     RerollRequest,
 )
-from veladura.web.api.schemas.shape import (
+from veladura.web.schemas.shape import (
     DocumentState,
     JobState,
     LabelId,
@@ -81,7 +81,7 @@ from veladura.web.api.schemas.shape import (
     Shape,
     Text,
 )
-from veladura.web.api.schemas.workspaces import Member, MemberRequest, Workspace, WorkspaceRequest
+from veladura.web.schemas.workspaces import Member, MemberRequest, Workspace, WorkspaceRequest
 
 __all__ = [
     "AccountChange",

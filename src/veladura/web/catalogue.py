@@ -8,9 +8,9 @@ from typing import Any
 
 from veladura.errors import ModelError
 from veladura.models import model_folder, model_names
-from veladura.web.api.schemas import Model
 from veladura.web.problems import not_found
 from veladura.web.review.engine import Engine
+from veladura.web.schemas import Model
 
 
 def installed_models(engine: Engine) -> list[Model]:

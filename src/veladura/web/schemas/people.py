@@ -6,7 +6,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from veladura.web.accounts.scopes import Scope
-from veladura.web.api.schemas.shape import EmailAddress, Language, Name, Role, Shape
+from veladura.web.schemas.shape import EmailAddress, Language, Name, Role, Shape
 
 
 class User(Shape):

@@ -5,7 +5,7 @@ from importlib.metadata import version
 
 from sqlalchemy import func, select
 
-from veladura.web.api.schemas import Health
+from veladura.web.schemas import Health
 from veladura.web.services import Services
 from veladura.web.storage.tables import JobRow
 

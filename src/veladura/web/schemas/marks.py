@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from veladura.web.api.schemas.documents import Review
-from veladura.web.api.schemas.shape import LabelId, Mode, Offset, ReviewState, Shape
+from veladura.web.schemas.documents import Review
+from veladura.web.schemas.shape import LabelId, Mode, Offset, ReviewState, Shape
 
 
 class Mark(Shape):

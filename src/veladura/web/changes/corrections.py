@@ -5,10 +5,10 @@ from sqlalchemy.orm import Session
 
 from veladura.corpora import render_document
 from veladura.document import Document
-from veladura.web.api.schemas import Corrections, LabelCorrections
+from veladura.web.marks import PERSON
 from veladura.web.review.downloads import Delivery, anonymised, pack
-from veladura.web.review.editing import PERSON
 from veladura.web.review.views import View
+from veladura.web.schemas import Corrections, LabelCorrections
 from veladura.web.services import Services
 from veladura.web.storage.tables import DocumentRow, MarkRow
 

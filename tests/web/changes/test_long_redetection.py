@@ -9,11 +9,11 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.api.test_workspaces import share
-from tests.web.review.test_redetection import further_profiles, labels, put_profile
+from tests.web.changes.test_redetection import further_profiles, labels, put_profile
 from tests.web.server import NOTE, marks, ready, work
 
 from veladura.errors import ModelError
-from veladura.web.review import redetection
+from veladura.web.changes import redetection
 from veladura.web.review.engine import Engine
 from veladura.web.services import Services
 from veladura.web.settings import Settings

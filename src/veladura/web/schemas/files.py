@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from veladura.web.api.schemas.shape import Shape
+from veladura.web.schemas.shape import Shape
 
 
 class Finding(Shape):

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import StringConstraints
 
-from veladura.web.api.schemas.shape import DocumentState, JobState, Mode, Name, ReviewState, Shape
+from veladura.web.schemas.shape import DocumentState, JobState, Mode, Name, ReviewState, Shape
 
 
 class Review(Shape):

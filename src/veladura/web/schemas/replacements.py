@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from veladura.web.api.schemas.shape import Mode, Shape
+from veladura.web.schemas.shape import Mode, Shape
 
 WRITABLE = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"  # control characters no format can hold
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from veladura.web.api.schemas.shape import JobState, Shape
+from veladura.web.schemas.shape import JobState, Shape
 
 
 class Job(Shape):

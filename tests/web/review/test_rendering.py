@@ -16,10 +16,10 @@ import pytest
 from docx.oxml import parse_xml
 
 from veladura.errors import FormatError
-from veladura.web import libreoffice as office
-from veladura.web.libreoffice import find_office, word_to_pdf
-from veladura.web.page_pictures import page_sizes
+from veladura.web.review import libreoffice as office
 from veladura.web.review.cache import RevisionCache
+from veladura.web.review.libreoffice import find_office, word_to_pdf
+from veladura.web.review.page_pictures import page_sizes
 
 needs_office = pytest.mark.skipif(
     find_office() is None, reason="LibreOffice is not installed (apt-get install libreoffice-nogui)"

@@ -1,0 +1,1 @@
+"""Changes to a document under review: edits with undo, detection again, what people corrected."""
