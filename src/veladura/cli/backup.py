@@ -24,7 +24,7 @@ def command(folder: Path, data_dir: Path | None, database_url: str, key_copy: Pa
     every document opens. The server's key itself is no part of a backup: keep a copy apart.
     """
     data = DataFolder.of(data_dir, database_url)
-    from veladura.web.storage.backup import back_up
+    from veladura.web.maintenance.backup import back_up
     from veladura.web.storage.crypto import ServerKey, write_key
 
     if key_copy and key_copy.absolute().is_relative_to(folder.absolute()):

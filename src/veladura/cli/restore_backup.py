@@ -30,7 +30,7 @@ def command(
     in anew.
     """
     data = DataFolder.of(data_dir, database_url)
-    from veladura.web.storage.backup import read_backup, restore
+    from veladura.web.maintenance.backup import read_backup, restore
     from veladura.web.storage.crypto import KEY_FILE, ServerKey, read_key, write_key
 
     key = read_key(key_copy) if key_copy else data.key()

@@ -25,9 +25,9 @@ def command(data_dir: Path | None, database_url: str, new_key: Path | None) -> N
     again. The old key stays in the data folder as key.old, since backups made before need it.
     """
     data = DataFolder.of(data_dir, database_url)
+    from veladura.web.maintenance.rotation import NEW, exchange, finish_rotation, rotate
     from veladura.web.storage.crypto import KEY_BYTES, VARIABLE, ServerKey, read_key, write_key
     from veladura.web.storage.database import Database
-    from veladura.web.storage.rotation import NEW, exchange, finish_rotation, rotate
 
     if bool(os.environ.get(VARIABLE)) != bool(new_key):
         raise click.UsageError(

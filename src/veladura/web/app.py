@@ -38,6 +38,7 @@ from veladura.web.api import stateless as programs
 from veladura.web.bodies import LimitedBody
 from veladura.web.changes.redetection import carry_out
 from veladura.web.failures import log_failure
+from veladura.web.maintenance.rotation import finish_rotation
 from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures, route_of
 from veladura.web.pages import forms, registration, second_step
 from veladura.web.pages import routes as pages
@@ -58,7 +59,6 @@ from veladura.web.storage.crypto import load_server_key
 from veladura.web.storage.database import Database
 from veladura.web.storage.disk import full, is_full
 from veladura.web.storage.retention import Retention
-from veladura.web.storage.rotation import finish_rotation
 from veladura.web.worker import Worker
 
 API = "/api/v1"

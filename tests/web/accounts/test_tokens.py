@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, new_client, ready, workspace
 
-from veladura.web.accounts.scopes import ANY, LOGIN, SCOPES, needed
+from veladura.web.scopes import ANY, LOGIN, SCOPES, needed
 from veladura.web.services import Services
 from veladura.web.storage.tables import TokenRow, now
 

@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, new_client
 
 from veladura.web.accounts import totp
+from veladura.web.maintenance.rotation import rotate
 from veladura.web.services import Services
 from veladura.web.storage.crypto import ServerKey
-from veladura.web.storage.rotation import rotate
 from veladura.web.storage.tables import UserRow
 from veladura.web.throttle import FROM_ONE_ADDRESS
 

@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 
 from veladura.web.accounts import sessions
 from veladura.web.accounts.accounts import user_of_token
-from veladura.web.accounts.scopes import check_scope
 from veladura.web.problems import ApiError, conflict, forbidden, not_found
+from veladura.web.scopes import check_scope
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import calling
 from veladura.web.storage.tables import (

@@ -10,11 +10,11 @@ from sqlalchemy.orm import Session
 from veladura.schemes import GROUPS
 from veladura.web import schemas
 from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
-from veladura.web.accounts.scopes import SCOPES
 from veladura.web.marks import Mark
 from veladura.web.review.engine import Engine
 from veladura.web.review.rendering import is_paged
 from veladura.web.review.views import View
+from veladura.web.scopes import SCOPES
 from veladura.web.services import Services
 from veladura.web.storage import jobs
 from veladura.web.storage.admin_settings import retention_days

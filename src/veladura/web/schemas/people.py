@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from veladura.web.accounts.scopes import Scope
 from veladura.web.schemas.shape import EmailAddress, Language, Name, Role, Shape
+from veladura.web.scopes import Scope
 
 
 class User(Shape):

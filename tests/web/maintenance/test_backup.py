@@ -18,12 +18,12 @@ from tests.web.server import NOTE, PASSWORD, new_client, ready, register, upload
 
 from veladura.errors import ConfigError
 from veladura.web.app import create_app
+from veladura.web.maintenance import postgres_archive
+from veladura.web.maintenance.backup import CONTENTS, back_up, read_backup, restore
+from veladura.web.maintenance.rotation import rotate
 from veladura.web.services import Services
 from veladura.web.settings import Settings
-from veladura.web.storage import postgres_archive
-from veladura.web.storage.backup import CONTENTS, back_up, read_backup, restore
 from veladura.web.storage.crypto import KEY_FILE, ServerKey, read_key, write_key
-from veladura.web.storage.rotation import rotate
 
 
 @pytest.fixture

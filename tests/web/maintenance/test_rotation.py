@@ -10,13 +10,13 @@ from tests.web.server import NOTE, ready, register, upload, workspace
 
 from veladura.errors import ConfigError
 from veladura.web.app import create_app
+from veladura.web.maintenance import rotation
+from veladura.web.maintenance.rotation import NEW, OLD, exchange, rotate
 from veladura.web.services import Services
 from veladura.web.settings import Settings
-from veladura.web.storage import rotation
 from veladura.web.storage.crypto import KEY_FILE, ServerKey, read_key, write_key
 from veladura.web.storage.database import Database
 from veladura.web.storage.documents import Sealed
-from veladura.web.storage.rotation import NEW, OLD, exchange, rotate
 from veladura.web.storage.tables import DocumentRow
 
 

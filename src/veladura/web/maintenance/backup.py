@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from veladura.errors import ConfigError, VaultError
-from veladura.web.storage import postgres_archive
+from veladura.web.maintenance import postgres_archive
 from veladura.web.storage.admin_settings import key_check
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.crypto import ServerKey

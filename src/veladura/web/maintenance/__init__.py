@@ -1,0 +1,1 @@
+"""What an operator does to a server's data: backup, bringing it back, another key."""
