@@ -25,8 +25,8 @@ from veladura.document import Document, Span
 from veladura.language import get_language
 from veladura.languages.es.lexicon import lexicon
 from veladura.pipeline import Anonymized, Anonymizer, load
-from veladura.transform.dates.fill import read_days
 from veladura.text import fold
+from veladura.transform.dates.fill import read_days
 
 HIDDEN = (
     *("NOMBRE", "ID_", "CORREO", "NUMERO_TELEFONO", "NUMERO_FAX", "CALLE"),

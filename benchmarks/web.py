@@ -1,12 +1,14 @@
 """Fifty people at once: uploads and page views against a server of its own, on loopback.
 
     python benchmarks/web.py [--users 50] [--seconds 60] [--notes FOLDER] [--profile es-clinical]
+                             [--bombers 1]
 
 Every user uploads a note, then looks at pages (list, document, marks, text) with a pause between
 them, as people do, and uploads again now and then. Prints how long the start took, how long page
 views took while jobs ran (median, p95, worst), the server's processor time, and every answer that
-was no success. Ends with 1 if there was one or a bar was missed; the bars are for two cores that
-nobody else uses.
+was no success. Bombers send, without a pause, small files and requests that ask for gigabytes or
+for ever, and expect to be refused. Ends with 1 if there was an error or a bar was missed; the bars
+are for two cores that nobody else uses.
 """
 
 import argparse
@@ -39,6 +41,7 @@ class Tally:
     views: list[float] = field(default_factory=list)
     uploads: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    bombs: int = 0
     start: float = 0.0
     cpu: float = 0.0  # seconds of the server, all threads
 
@@ -134,6 +137,33 @@ async def user(number: int, base: str, notes: list[bytes], tally: Tally, until: 
                 await look(client, tally, home, chance)
 
 
+async def bomber(number: int, base: str, tally: Tally, until: float) -> None:
+    """Uploads bombs and sends them as a program; anything but a refusal in words is an error."""
+    from tests.formats import bombs
+
+    files = {
+        "forms.pdf": bombs.nested_forms(10),
+        "circle.pdf": bombs.form_in_itself(),
+        "cells.xlsx": bombs.repeated_string(32_000, 100_000),
+        "spaces.txt": b"Juan" + b" " * 200_000,
+    }
+    lists = b"[" + b"[]," * 2_000_000 + b"[]]"
+    async with httpx.AsyncClient(base_url=base, timeout=300) as client:
+        form = {"name": "B", "email": f"b{number}@example.org", "password": PASSWORD}
+        await client.post("/register", data=form)
+        home = (await client.get("/api/v1/workspaces")).json()[0]["id"]
+        while time.perf_counter() < until:
+            answers = [await client.post("/analyze", content=lists)]
+            for file in files.items():
+                for path in (f"workspaces/{home}/documents", "anonymize/file"):
+                    kind = "files" if "documents" in path else "file"
+                    answers.append(await client.post(f"/api/v1/{path}", files={kind: file}))
+            tally.bombs += len(answers)
+            tally.errors += [
+                f"bomb {a.status_code}" for a in answers if a.status_code in (500, 502)
+            ]
+
+
 async def look(client: httpx.AsyncClient, tally: Tally, home: str, chance: random.Random) -> None:
     """The list or, of a document that is ready, its page with what that fetches."""
     await request(client, tally, tally.views, "GET", "/")
@@ -152,7 +182,10 @@ async def measure(base: str, folder: str, pid: int, options: argparse.Namespace)
     await open_doors(base, folder)
     before = processor_seconds(pid)
     until = time.perf_counter() + options.seconds
-    await asyncio.gather(*(user(n, base, notes, tally, until) for n in range(options.users)))
+    await asyncio.gather(
+        *(user(n, base, notes, tally, until) for n in range(options.users)),
+        *(bomber(n, base, tally, until) for n in range(options.bombers)),
+    )
     tally.cpu = processor_seconds(pid) - before
     return tally
 
@@ -184,6 +217,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--notes", type=Path, help="a folder of .txt files to upload")
     parser.add_argument("--profile", default="es-clinical")
+    parser.add_argument("--bombers", type=int, default=0, help="how many send bombs meanwhile")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         process, base = start_server(folder, options.profile)
@@ -195,6 +229,8 @@ def main() -> int:
     print(f"start of veladura serve: {tally.start:.2f} s (bar: {START_BAR:.0f} s)")
     show("page views", tally.views, f" (bar: {VIEWS_BAR * 1000:.0f} ms)")
     show("uploads", tally.uploads)
+    if options.bombers:
+        print(f"bombs: {tally.bombs:,} sent by {options.bombers}")
     print(f"server: {tally.cpu:.1f} s of processor time, {tally.cpu / options.seconds:.2f} cores")
     print(f"errors: {len(tally.errors)} (bar: 0)")
     for kind in sorted(set(tally.errors)):
@@ -204,4 +240,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))  # bombs are made by the tests
     sys.exit(main())

@@ -41,7 +41,7 @@ def sabotaged(profiles: tuple[str, ...]) -> Engine:
         return detect(self, profile_id, text, recall)
 
     def harmful_read(self: Engine, data: bytes, name: str) -> Read:
-        harm(data.decode(), "READ")
+        harm(data.decode("latin-1"), "READ")
         return read(self, data, name)
 
     def harmful_deliver(

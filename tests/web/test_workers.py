@@ -4,11 +4,14 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import httpx
 import pytest
 import uvicorn
 from fastapi import FastAPI
+from tests.formats.pdf.pdfs import helvetica
 from tests.web.sabotage import HARM, sabotaged
 from tests.web.server import NOTE, PROFILE, invitation, ready, register, upload, work
 
@@ -61,6 +64,38 @@ def test_a_document_goes_its_way_through_workers(app: FastAPI) -> None:
     assert "hermana Amaia" in done
     assert ana.get(f"{path}/audit").json()["passed"]
     assert ana.get(f"{path}/explain?start=0&end=8").status_code == 200
+
+
+def test_programs_are_served_by_workers_as_by_the_server_itself(
+    app: FastAPI, settings: Settings, tmp_path: Path
+) -> None:
+    near = create_app(replace(settings, data_dir=tmp_path / "near"), {})
+    wish = {"seed": 7, "mode": "replace", "preferences": {"modes": {"FECHAS": "mask"}}}
+    answers = []
+    for server in (app, near):
+        ana = register(server, "ana@example.org")
+        body = {"text": NOTE, "profile": "es-rules", **wish}
+        done = [ana.post("/api/v1/anonymize", json=body)]
+        done.append(ana.post("/api/v1/anonymize/batch", json={"items": [body]}))
+        done.append(ana.post("/api/v1/detect", json={"text": NOTE}))
+        done.append(ana.post("/api/v1/detect/file", files={"file": ("nota.txt", NOTE)}))
+        fields = {"seed": "7", "profile": "es-rules"}
+        file = {"file": ("nota.txt", NOTE)}
+        done.append(ana.post("/api/v1/anonymize/file", data=fields, files=file))
+        done.append(ana.post("/analyze", json={"text": NOTE, "language": "es"}))
+        answers.append([(one.status_code, one.content) for one in done])
+    near.state.services.database.close()
+    assert {status for status, _ in answers[0]} == {200}
+    assert answers[0] == answers[1]
+
+
+def test_pages_are_drawn_by_workers(app: FastAPI) -> None:
+    ana = register(app, "ana@example.org")
+    path = ready(ana, helvetica(), "alta.pdf")
+    assert len(ana.get(f"{path}/pages").json()["pages"]) == 2
+    assert ana.get(f"{path}/pages/2.png").content.startswith(b"\x89PNG")
+    assert ana.get(f"{path}/pages/2.png?side=anonymised").content.startswith(b"\x89PNG")
+    assert ana.get(f"{path}/pages/3.png").status_code == 404
 
 
 @pytest.mark.parametrize("harm", HARM)

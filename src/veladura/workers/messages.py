@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any
 
 from veladura.errors import VeladuraError
@@ -53,8 +54,12 @@ class _Reducers(dict[type, Callable[[Any], tuple[Any, ...]]]):
         return self[kind]
 
 
+def _as_dict(frozen: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
+    return dict, (dict(frozen),)
+
+
 class _Packer(pickle.Pickler):
-    dispatch_table = _Reducers()
+    dispatch_table = _Reducers({MappingProxyType: _as_dict})
 
 
 def pack(message: object) -> bytes:
@@ -73,6 +78,8 @@ def unpack_answer(data: bytes) -> Answer:
 
 class _Careful(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
+        if (module, name) == ("builtins", "dict"):
+            return dict
         if module.partition(".")[0] == "veladura":
             found = super().find_class(module, name)
             if isinstance(found, type) and _is_value(found):
