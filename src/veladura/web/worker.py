@@ -164,7 +164,7 @@ class Worker:
         spans = self._engine.detect(profile.id, text, options.recall)
         with self._database.write() as session:
             fresh = session.get(DocumentRow, job.document_id)
-            if fresh is None:
+            if fresh is None or jobs.is_cancelled(session, job.id):
                 return
             sealed = Sealed.of(fresh, self._key)
             sealed.set_text(session, text)

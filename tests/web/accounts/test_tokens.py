@@ -71,6 +71,9 @@ def test_every_route_of_the_api_has_a_scope_or_says_that_it_takes_a_login(
     }
     assert taking_a_login == {
         "PATCH /account",
+        "GET /account/usage",
+        "GET /account/export",
+        "POST /account/delete",
         "POST /account/totp",
         "PUT /account/totp",
         "POST /account/totp/off",

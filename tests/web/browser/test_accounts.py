@@ -1,9 +1,12 @@
 """Accounts, tokens, sharing, administration: who sees what."""
 
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 from tests.web.browser.visitor import PASSWORD, Visitor
+
+from veladura.web.accounts.totp import code_at
 
 
 def settled(page: Page, shown: Locator) -> None:
@@ -151,3 +154,69 @@ def test_corrections_are_drawn_and_listed(ana: Visitor) -> None:
     row = ana.page.get_by_role("row", name="Country")
     expect(row.get_by_role("cell")).to_have_text(["0", "0", "0", "0", "1", "0"])
     expect(ana.page.locator("vela-chart rect[data-series=added]")).to_have_count(1)
+
+
+def test_two_steps_from_the_account_page_to_the_next_login(
+    ana: Visitor, visit: Callable[..., Visitor]
+) -> None:
+    page = ana.page
+    page.goto("/account")
+    page.get_by_role("button", name="Switch on").click()
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    secret = page.locator("dialog .secret").inner_text()
+    page.get_by_label("Code of the app").fill(code_at(secret, int(time.time()) // 30))
+    page.get_by_role("dialog").get_by_role("button", name="Switch on").click()
+    recovery = page.locator("dialog .secret")
+    expect(recovery).to_contain_text("-")
+    code = recovery.inner_text().split()[0]
+    page.get_by_role("dialog").get_by_role("button", name="Done").click()
+    settled(page, page.get_by_role("button", name="Switch off"))
+    again = visit()
+    again.page.goto("/login")
+    again.page.get_by_label("E-mail").fill(ana.email)
+    again.page.get_by_label("Password").fill(PASSWORD)
+    again.page.get_by_role("button", name="Sign in").click()
+    again.page.get_by_label("Code").fill("000000")
+    again.page.get_by_role("button", name="Sign in").click()
+    expect(again.page.get_by_role("alert")).to_contain_text("The code is not right")
+    again.page.get_by_label("Code").fill(code)
+    again.page.get_by_role("button", name="Sign in").click()
+    expect(again.page.get_by_role("heading", name="My documents")).to_be_visible()
+    again.page.goto("/account")
+    again.page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(again.page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
+    ana.page.reload()
+    expect(ana.page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def test_an_account_can_be_exported_and_deleted(ana: Visitor) -> None:
+    page = ana.page
+    page.goto("/account")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export everything").click()
+    assert download.value.suggested_filename == "veladura-account.zip"
+    page.get_by_role("button", name="Delete the account").click()
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def test_an_invitation_is_shown_once_and_can_be_withdrawn(
+    administrator: Visitor, visit: Callable[..., Visitor]
+) -> None:
+    page = administrator.page
+    page.goto("/admin")
+    page.get_by_placeholder("E-mail of whom to invite").fill("rita@example.org")
+    page.get_by_role("button", name="Invite").click()
+    link = page.locator("dialog .secret").inner_text()
+    page.get_by_role("dialog").get_by_role("button", name="Done").click()
+    settled(page, page.get_by_role("row", name="rita@example.org"))
+    rita = visit()
+    rita.page.goto(link)
+    expect(rita.page.get_by_label("E-mail")).to_have_value("rita@example.org")
+    page.get_by_role("button", name="Withdraw the invitation of rita@example.org").click()
+    expect(page.get_by_role("row", name="rita@example.org").get_by_role("button")).to_have_count(0)
+    rita.page.reload()
+    expect(rita.page.get_by_text("This link is not valid")).to_be_visible()

@@ -1,6 +1,8 @@
 """The queue: survives a restart, gives up on what brings the server down, works in threads."""
 
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -14,6 +16,7 @@ from veladura.web.services import Services
 from veladura.web.settings import Settings
 from veladura.web.storage import jobs
 from veladura.web.storage.documents import Arrival
+from veladura.web.storage.tables import JobRow, now
 
 
 def states(client: TestClient) -> list[tuple[str, int]]:
@@ -129,3 +132,80 @@ def test_a_missing_model_fails_clearly(settings: Settings, app: FastAPI) -> None
 
 def test_an_arrival_hides_its_content() -> None:
     assert "secret" not in repr(Arrival("secret.txt", b"secret"))
+
+
+def claimed(services: Services) -> str | None:
+    with services.database.write() as session:
+        job = jobs.claim(session)
+        return job.document_id if job else None
+
+
+def test_people_take_turns(ana: TestClient, ben: TestClient, app: FastAPI) -> None:
+    """However many files one brings, the other waits for one of them at most."""
+    work(app)
+    first = [upload(ana, NOTE, f"{n}.txt")["id"] for n in range(5)]
+    second = [upload(ben, NOTE, f"{n}.txt")["id"] for n in range(2)]
+    taken = [claimed(app.state.services) for _ in range(8)]
+    assert taken == [*sum(zip(first, second), ()), *first[2:], None] or taken == [
+        *sum(zip(second, first), ()),
+        *first[2:],
+        None,
+    ]
+
+
+def test_who_brought_nothing_of_late_comes_first(
+    ana: TestClient, ben: TestClient, app: FastAPI
+) -> None:
+    work(app)
+    with app.state.services.database.write() as session:
+        session.query(JobRow).update({"started": now() - timedelta(hours=2)})
+    for number in range(3):
+        upload(ana, NOTE, f"{number}.txt")
+    assert app.state.services.worker.work_once()
+    late = upload(ben, NOTE)["id"]
+    assert claimed(app.state.services) == late
+
+
+def job_of(client: TestClient, document: str) -> dict[str, Any]:
+    listed = client.get("/api/v1/jobs").json()["jobs"]
+    return next(job for job in listed if job["document"] == document)
+
+
+def test_what_waits_can_be_cancelled_and_tried_again(ana: TestClient, app: FastAPI) -> None:
+    row = upload(ana)
+    job = job_of(ana, row["id"])
+    assert ana.post(f"/api/v1/jobs/{job['id']}/cancel").json()["state"] == "cancelled"
+    work(app)
+    shown = ana.get(f"/api/v1/documents/{row['id']}").json()
+    assert (shown["state"], shown["error_code"]) == ("failed", "cancelled")
+    again = ana.post(f"/api/v1/jobs/{job['id']}/cancel")
+    assert (again.status_code, again.json()["code"]) == (409, "not-waiting")
+    assert ana.post(f"/api/v1/documents/{row['id']}/retry").status_code == 200
+    work(app)
+    assert ana.get(f"/api/v1/documents/{row['id']}").json()["state"] == "ready"
+
+
+def test_what_runs_can_be_cancelled(
+    ana: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = upload(ana)
+    job = job_of(ana, row["id"])
+    detect = Engine.detect
+
+    def cancel_first(self: Engine, profile: str, text: str, recall: float | None = None) -> object:
+        assert ana.post(f"/api/v1/jobs/{job['id']}/cancel").status_code == 200
+        return detect(self, profile, text, recall)
+
+    monkeypatch.setattr(Engine, "detect", cancel_first)
+    work(app)
+    shown = ana.get(f"/api/v1/documents/{row['id']}").json()
+    assert (shown["state"], shown["error_code"], shown["counts"]) == ("failed", "cancelled", {})
+    assert job_of(ana, row["id"])["state"] == "cancelled"
+
+
+def test_nobody_cancels_what_they_may_not_change(ana: TestClient, ben: TestClient) -> None:
+    job = job_of(ana, upload(ana)["id"])
+    assert ben.post(f"/api/v1/jobs/{job['id']}/cancel").status_code == 404
+    member = {"email": "ben@example.org", "permission": "viewer"}
+    ana.post(f"/api/v1/workspaces/{workspace(ana)}/members", json=member)
+    assert ben.post(f"/api/v1/jobs/{job['id']}/cancel").status_code == 403

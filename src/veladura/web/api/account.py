@@ -11,7 +11,10 @@ from veladura.web.accounts.passwords import check_password
 from veladura.web.api import serialise
 from veladura.web.problems import ApiError, documented, forbidden, not_found
 from veladura.web.services import Services, Serving
+from veladura.web.settings import MEBIBYTE
+from veladura.web.storage.admin_settings import quota
 from veladura.web.storage.audit_log import calling, record
+from veladura.web.storage.documents import usage_of
 from veladura.web.storage.tables import TokenRow, UserRow
 
 router = APIRouter(tags=["account"], responses=documented(401))
@@ -20,6 +23,13 @@ router = APIRouter(tags=["account"], responses=documented(401))
 @router.get("/account")
 def read_account(user: CurrentUser) -> schemas.User:
     return serialise.user(user)
+
+
+@router.get("/account/usage")
+def read_usage(user: CurrentUser, services: Serving) -> schemas.Usage:
+    with services.database.read() as session:
+        found, allowed = usage_of(session, user.id), quota(session)
+    return schemas.Usage(documents=found.documents, bytes=found.bytes, quota=allowed * MEBIBYTE)
 
 
 @router.patch("/account", responses=documented(403, 429))

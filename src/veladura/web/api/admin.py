@@ -39,6 +39,7 @@ def current_settings(services: Services) -> schemas.Settings:
             registration_open=instance.registration_open(session),
             retention_days=instance.retention_days(session),
             grace_days=instance.grace_days(session),
+            quota_mb=instance.quota(session),
         )
 
 
@@ -130,6 +131,8 @@ def change_settings(
             instance.set_retention_days(session, change.retention_days)
         if change.grace_days is not None:
             instance.set_grace_days(session, change.grace_days)
+        if change.quota_mb is not None:
+            instance.set_quota(session, change.quota_mb)
         changed = change.model_dump(exclude_none=True)
         record(session, admin.id, "settings.change", None, **changed)
     services.worker.notify()

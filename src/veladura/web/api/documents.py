@@ -16,7 +16,9 @@ from veladura.web.bodies import TEXT_BYTES, check_shape
 from veladura.web.problems import ApiError, conflict, documented, forbidden
 from veladura.web.review.engine import safe_name
 from veladura.web.services import Services, Serving
+from veladura.web.settings import MEBIBYTE
 from veladura.web.storage import jobs
+from veladura.web.storage.admin_settings import quota
 from veladura.web.storage.audit_log import calling, record
 from veladura.web.storage.documents import (
     AUTO,
@@ -26,6 +28,7 @@ from veladura.web.storage.documents import (
     erase_document,
     list_documents,
     take_in,
+    usage_of,
 )
 from veladura.web.storage.tables import DocumentRow, UserRow
 from veladura.web.uploads import read_limited, read_parts
@@ -166,9 +169,18 @@ def _store(
     if arrival.profile != AUTO:
         services.engine.profile(arrival.profile)
     with services.database.write() as session:
+        _check_quota(session, user, len(arrival.data))
         row = take_in(session, services.key, workspace_id, user.id, arrival)
         record(session, user.id, "document.upload", row.id, bytes=len(arrival.data))
         return serialise.documents(services, session, [row], user)[0]
+
+
+def _check_quota(session: Session, user: UserRow, size: int) -> None:
+    allowed = quota(session)
+    if usage_of(session, user.id).bytes + size > allowed * MEBIBYTE:
+        raise ApiError(
+            413, "quota", f"You may keep {allowed:,} MiB of files here. Delete some first."
+        )
 
 
 @router.get("/documents/{document_id}")

@@ -4,11 +4,13 @@ from fastapi import APIRouter
 from sqlalchemy import func, select
 
 from veladura.web import schemas
-from veladura.web.accounts.access import CurrentUser, find_job, visible_workspaces
+from veladura.web.accounts.access import CurrentUser, find_document, find_job, visible_workspaces
 from veladura.web.api import serialise
 from veladura.web.api.documents import Page, Size
-from veladura.web.problems import documented
+from veladura.web.problems import conflict, documented
 from veladura.web.services import Serving
+from veladura.web.storage import jobs
+from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import DocumentRow, JobRow
 
 router = APIRouter(tags=["jobs"], responses=documented(401))
@@ -42,3 +44,17 @@ def list_jobs(
 def read_job(job_id: str, user: CurrentUser, services: Serving) -> schemas.Job:
     with services.database.read() as session:
         return serialise.job(find_job(session, user, job_id))
+
+
+@router.post("/jobs/{job_id}/cancel", responses=documented(403, 404, 409))
+def cancel_job(job_id: str, user: CurrentUser, services: Serving) -> schemas.Job:
+    """Give up what waits or runs. The document can be tried again; one that was only to be detected
+    anew stays as it is."""
+    with services.database.write() as session:
+        job = find_job(session, user, job_id)
+        find_document(session, user, job.document_id, edit=True)
+        if job.state not in ("queued", "running"):
+            raise conflict("not-waiting", "This job is over.")
+        jobs.cancel(session, job)
+        record(session, user.id, "job.cancel", job.document_id)
+        return serialise.job(job)

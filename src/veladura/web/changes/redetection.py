@@ -59,15 +59,20 @@ def carry_out(services: Services, job: JobRow) -> None:
         raise forbidden("Whoever asked for this has no account any more.")
     for last in (*(False,) * (TRIES - 1), True):
         try:
-            detect_again(services, user, job.document_id, wish)
+            detect_again(services, user, job.document_id, wish, job.id)
             return
         except ApiError as error:
             if last or error.code != MEANWHILE:
                 raise
 
 
-def detect_again(services: Services, user: UserRow, document_id: str, wish: Wish) -> Edited:
-    """Detect with another profile or recall, as a step that can be undone."""
+def detect_again(
+    services: Services, user: UserRow, document_id: str, wish: Wish, job_id: str | None = None
+) -> Edited:
+    """Detect with another profile or recall, as a step that can be undone.
+
+    For a job that was cancelled meanwhile nothing changes.
+    """
     row, text = _row_and_text(services, user, document_id)
     profile = services.engine.profile(wish.profile or row.profile)
     action = "document.recall" if wish.profile is None else "document.profile"
@@ -79,6 +84,10 @@ def detect_again(services: Services, user: UserRow, document_id: str, wish: Wish
     recall = profile.recall if recall is None else recall
     # Outside the transaction: detection takes its time, and nobody else should wait for it.
     spans = services.engine.detect(profile.id, text, recall)
+    if job_id is not None:
+        with services.database.read() as session:
+            if jobs.is_cancelled(session, job_id):
+                raise ApiError(409, jobs.CANCELLED, "Cancelled.")
 
     def make(desk: Desk) -> Change:
         if desk.found.row.profile != row.profile:

@@ -17,7 +17,7 @@ from veladura.web import schemas
 from veladura.web.accounts.access import MaybeUser, find_document, session_cookie
 from veladura.web.accounts.local import LocalOrUser
 from veladura.web.api import serialise
-from veladura.web.api.account import list_tokens
+from veladura.web.api.account import list_tokens, read_usage
 from veladura.web.api.admin import all_invitations, all_users, current_settings, outlook_of
 from veladura.web.api.audit import Filtered, audit_page
 from veladura.web.api.bin import read_bin
@@ -197,6 +197,7 @@ def account(request: Request, maybe: MaybeUser, services: Serving) -> Response:
         user,
         "account.html",
         tokens=list_tokens(user, services),
+        usage=read_usage(user, services),
         sessions=sessions_of(services, user, session_cookie(request)),
     )
 

@@ -43,6 +43,7 @@ from veladura.web.schemas.people import (
     TokenRequest,
     TotpConfirmation,
     TotpOffer,
+    Usage,
     User,
     UserChange,
 )
@@ -163,6 +164,7 @@ __all__ = [
     "TokenRequest",
     "TotpConfirmation",
     "TotpOffer",
+    "Usage",
     "User",
     "UserChange",
     "Workspace",

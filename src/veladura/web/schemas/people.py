@@ -21,6 +21,14 @@ class User(Shape):
     created: datetime
 
 
+class Usage(Shape):
+    """What one's documents take, and may."""
+
+    documents: int
+    bytes: int
+    quota: int  # bytes
+
+
 class AccountChange(Shape):
     name: Name | None = None
     language: Language | None = None
@@ -118,6 +126,7 @@ class Settings(Shape):
     registration_open: bool
     retention_days: int
     grace_days: int
+    quota_mb: int  # of files, for each person
 
 
 class SettingsChange(Shape):
@@ -126,6 +135,7 @@ class SettingsChange(Shape):
     registration_open: bool | None = None
     retention_days: int | None = Field(None, ge=1, le=3650)
     grace_days: int | None = Field(None, ge=1, le=90)
+    quota_mb: int | None = Field(None, ge=1, le=100_000_000)
 
 
 class Outlook(Shape):

@@ -9,6 +9,7 @@ from veladura.web.storage.tables import SettingRow
 
 RETENTION_DAYS = 30
 GRACE_DAYS = 7
+QUOTA = 4096  # MiB
 
 
 def _get(session: Session, name: str, default: str) -> str:
@@ -43,6 +44,15 @@ def grace_days(session: Session) -> int:
 
 def set_grace_days(session: Session, days: int) -> None:
     _set(session, "grace_days", str(days))
+
+
+def quota(session: Session) -> int:
+    """How many MiB of files one person may keep."""
+    return int(_get(session, "quota_mb", str(QUOTA)))
+
+
+def set_quota(session: Session, mebibytes: int) -> None:
+    _set(session, "quota_mb", str(mebibytes))
 
 
 def observed_seconds(session: Session) -> float:

@@ -92,6 +92,7 @@ def take_in(
         profile=arrival.profile,
         options=sealer.seal_text(options.to_json(), "options"),
         length=0,
+        size=len(arrival.data),
         counts={},
     )
     session.add(row)
@@ -100,6 +101,20 @@ def take_in(
     session.add(JobRow(document_id=document_id))
     session.flush()
     return row
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What the documents that somebody brought take, those in the bin included."""
+
+    documents: int
+    bytes: int
+
+
+def usage_of(session: Session, owner_id: str) -> Usage:
+    query = select(func.count(), func.coalesce(func.sum(DocumentRow.size), 0))
+    count, size = session.execute(query.where(DocumentRow.owner_id == owner_id)).one()
+    return Usage(count, int(size))
 
 
 def list_documents(

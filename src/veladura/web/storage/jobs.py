@@ -3,27 +3,43 @@
 A document that is detected anew stays ready meanwhile: it can be read, corrected and downloaded.
 """
 
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Subquery, case, func, select, update
 from sqlalchemy.orm import Session
 
 from veladura.web.storage.tables import DocumentRow, JobRow, now
 
 PROCESS, REDETECT = "process", "redetect"
+CANCELLED = "cancelled"
+LATE = timedelta(hours=1)  # whoever had no job since then comes first
 STOPPED = "stopped"  # the code of a job that was given up
 MAX_ATTEMPTS = 3  # starts of one job: a document that brings the server down is not tried for ever
 
 
 def claim(session: Session) -> JobRow | None:
-    """Take the oldest waiting job; two workers never get the same one, nor the same document."""
+    """Take the next job; two workers never get the same one, nor the same document.
+
+    People take turns: next is who has the fewest jobs running, then who has waited longest since
+    their last one began, and of theirs the oldest. A thousand uploads of one hold nobody else up.
+    """
     busy = select(JobRow.document_id).where(JobRow.state == "running")
+    turns = _turns()
     query = (
         select(JobRow)
+        .join(DocumentRow, DocumentRow.id == JobRow.document_id)
+        .outerjoin(turns, turns.c.owner_id == DocumentRow.owner_id)
         .where(JobRow.state == "queued", JobRow.document_id.not_in(busy))
-        .order_by(JobRow.created, JobRow.id)
+        .order_by(
+            func.coalesce(turns.c.running, 0),
+            turns.c.last.is_not(None),
+            turns.c.last,
+            JobRow.created,
+            JobRow.id,
+        )
     )
-    job = session.scalar(query.limit(1).with_for_update(skip_locked=True))
+    job = session.scalar(query.limit(1).with_for_update(of=JobRow, skip_locked=True))
     if job is None:
         return None
     job.state, job.started, job.finished, job.error = "running", now(), None, None
@@ -34,18 +50,48 @@ def claim(session: Session) -> JobRow | None:
     return job
 
 
+def _turns() -> Subquery:
+    """Whose jobs ran of late: how many still do, and when the last one began."""
+    running = func.sum(case((JobRow.state == "running", 1), else_=0))
+    return (
+        select(
+            DocumentRow.owner_id,
+            running.label("running"),
+            func.max(JobRow.started).label("last"),
+        )
+        .join(DocumentRow, DocumentRow.id == JobRow.document_id)
+        .where(JobRow.started > now() - LATE)
+        .group_by(DocumentRow.owner_id)
+        .subquery()
+    )
+
+
 def finish(
     session: Session, job_id: str, error: str | None = None, code: str | None = None
 ) -> None:
     """Done, or failed with a sentence and its code."""
     job = session.get(JobRow, job_id)
-    if job is None:  # the document was deleted meanwhile
+    if job is None or job.state == CANCELLED:  # or the document was deleted meanwhile
         return
     job.state, job.finished, job.error = ("failed" if error else "done"), now(), error
     document = _processed(session, job)
     if document is not None:
         document.state = "failed" if error else "ready"
         document.error, document.error_code = error, code
+
+
+def cancel(session: Session, job: JobRow) -> None:
+    """Give a job up. What a worker is doing for it at this moment is thrown away."""
+    job.state, job.finished, job.error = CANCELLED, now(), "Cancelled."
+    document = _processed(session, job)
+    if document is not None:
+        document.state = "failed"
+        document.error, document.error_code = "Cancelled.", CANCELLED
+
+
+def is_cancelled(session: Session, job_id: str) -> bool:
+    query = select(JobRow.state).where(JobRow.id == job_id)
+    return session.scalar(query) == CANCELLED
 
 
 def waiting(session: Session) -> int:
@@ -78,7 +124,11 @@ def requeue(session: Session, document_id: str) -> None:
     """Try a failed document again, with a clean count."""
     session.execute(
         update(JobRow)
-        .where(JobRow.document_id == document_id, JobRow.kind == PROCESS, JobRow.state == "failed")
+        .where(
+            JobRow.document_id == document_id,
+            JobRow.kind == PROCESS,
+            JobRow.state.in_(("failed", CANCELLED)),
+        )
         .values(state="queued", attempts=0, error=None, started=None, finished=None)
     )
     session.execute(

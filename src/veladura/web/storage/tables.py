@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     DateTime,
     Float,
     ForeignKey,
@@ -176,6 +177,7 @@ class DocumentRow(Base):
     language: Mapped[str | None] = mapped_column(String(10))
     media_type: Mapped[str | None] = mapped_column(String(200))
     length: Mapped[int] = mapped_column(default=0)
+    size: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")  # of the file
     counts: Mapped[dict[str, int]] = mapped_column(default=dict)
     accepted: Mapped[int] = mapped_column(default=0)
     open: Mapped[int] = mapped_column(default=0)

@@ -2,8 +2,10 @@
 
 import { attempt, toast } from "./announce.js";
 import { patch, post, remove } from "./api.js";
+import { askPassword } from "./asking.js";
 import { t } from "./bootstrap.js";
 import { confirm } from "./dialog.js";
+import { h } from "./element.js";
 import { showSecret } from "./secret.js";
 import "./two-steps.js";
 
@@ -39,6 +41,17 @@ onSubmit("token", async ({ name, days }, form) => {
 });
 
 document.getElementById("close-others")?.addEventListener("click", () => closed("/sessions"));
+
+document.getElementById("delete-account").addEventListener("click", () => {
+  const before = h("p", { class: "muted" }, t("account.deleteText"));
+  const leave = async (password) => {
+    const body = { password };
+    const gone = await attempt(async () => (await post("/account/delete", body)) ?? true);
+    if (gone) location.assign("/login");
+    return gone;
+  };
+  askPassword(t("account.deleteTitle"), leave, { before, action: t("delete") });
+});
 
 for (const button of document.querySelectorAll("[data-session]")) {
   button.addEventListener("click", () => closed(`/sessions/${button.dataset.session}`));

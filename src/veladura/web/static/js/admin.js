@@ -9,11 +9,12 @@ import { showSecret } from "./secret.js";
 
 document.getElementById("settings").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { registration_open, retention_days, grace_days } = event.target.elements;
+  const { registration_open, retention_days, grace_days, quota_mb } = event.target.elements;
   const body = {
     registration_open: registration_open.checked,
     retention_days: retention_days.valueAsNumber,
     grace_days: grace_days.valueAsNumber,
+    quota_mb: quota_mb.valueAsNumber,
   };
   if (!(await mayExpire(body.retention_days))) return;
   if (await attempt(() => put("/admin/settings", body))) toast(t("saved"));
@@ -42,6 +43,15 @@ for (const row of document.querySelectorAll("[data-user]")) {
   };
   const role = row.querySelector("[name=role]");
   const active = row.querySelector("[name=active]");
+  row.querySelector("[data-delete]")?.addEventListener("click", async ({ currentTarget }) => {
+    const sure = await confirm({
+      title: t("admin.deleteTitle", { name: currentTarget.dataset.name }),
+      text: t("admin.deleteText"),
+      action: t("delete"),
+    });
+    const path = `/admin/users/${row.dataset.user}`;
+    if (sure && (await attempt(async () => (await remove(path)) ?? true))) location.reload();
+  });
   row.querySelector("[data-totp-off]")?.addEventListener("click", async ({ target }) => {
     await change({ totp: false });
     target.remove();

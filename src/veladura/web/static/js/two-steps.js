@@ -2,51 +2,13 @@
 
 import { attempt, toast } from "./announce.js";
 import { post, put } from "./api.js";
+import { ask, askPassword } from "./asking.js";
 import { t } from "./bootstrap.js";
-import { openDialog } from "./dialog.js";
 import { h } from "./element.js";
 import { showSecret } from "./secret.js";
 
 const button = document.getElementById("totp");
-button.addEventListener("click", () => askPassword(button.dataset.on ? switchOff : switchOn));
-
-/** A dialog with one field; `work` gets what was typed and says whether it was right. */
-function ask({ title, before, label, type, autocomplete, action }, work) {
-  const input = h("input", { id: "asked", type, autocomplete, required: true, maxlength: "1000" });
-  const submit = async (event) => {
-    event.preventDefault();
-    if (await work(input.value)) node.close();
-    else input.select();
-  };
-  const node = openDialog(
-    h(
-      "form",
-      { class: "dialog-body", onsubmit: submit },
-      h("h2", {}, title),
-      before,
-      h("div", { class: "field" }, h("label", { for: "asked" }, label), input),
-      h(
-        "div",
-        { class: "dialog-actions" },
-        h("button", { type: "button", class: "button", onclick: () => node.close() }, t("cancel")),
-        h("button", { class: "button primary" }, action),
-      ),
-    ),
-    { name: title },
-  );
-  input.focus();
-}
-
-function askPassword(work) {
-  const asked = {
-    title: t("twoSteps.title"),
-    label: t("twoSteps.password"),
-    type: "password",
-    autocomplete: "current-password",
-    action: t("twoSteps.goOn"),
-  };
-  ask(asked, work);
-}
+button.addEventListener("click", () => askPassword(t("twoSteps.title"), button.dataset.on ? switchOff : switchOn));
 
 async function switchOff(password) {
   const done = await attempt(async () => (await post("/account/totp/off", { password })) ?? true);

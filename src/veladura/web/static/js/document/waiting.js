@@ -20,6 +20,12 @@ document.getElementById("retry")?.addEventListener("click", async () => {
   if (row) location.reload();
 });
 
+document.getElementById("cancel")?.addEventListener("click", async () => {
+  const { jobs } = await get("/jobs?size=200");
+  const job = jobs.find((one) => one.document === id);
+  if (job && (await attempt(() => post(`/jobs/${job.id}/cancel`)))) location.reload();
+});
+
 document
   .getElementById("change-profile")
   ?.addEventListener("click", () => openProfiles(bootstrap.document));
