@@ -4,10 +4,10 @@ from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 from sqlalchemy.orm import Session
 
+from veladura.web import schemas
 from veladura.web.accounts import leaving
 from veladura.web.accounts.access import COOKIE, Administrator, CurrentUser
 from veladura.web.accounts.errors import AccountError
-from veladura.web import schemas
 from veladura.web.api.account import confirm_password
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
