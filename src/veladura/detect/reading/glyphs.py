@@ -110,6 +110,8 @@ class GlyphReader:
         strange = len(written) - letters
         if letters < (1 if thorough else 3) or "||" in written:
             return False
+        if not thorough and _ENDS_IN_FIGURE.search(written):
+            return False
         if letters < strange * (1 if thorough and not written.isupper() else 2):
             return False
         core = written.strip("0123456789")
@@ -134,7 +136,7 @@ class GlyphReader:
         if len(best.folded) < 4:
             return thorough and known and not self.words.is_name(best.folded)
         if known:
-            return thorough or not _ENDS_IN_FIGURE.search(written)
+            return True
         inside = _INSIDE.search(written) is not None and not written.isupper()
         return (inside or thorough) and self.words.spells(best.folded)
 

@@ -44,31 +44,36 @@ class Reader:
             view = view.mend(list(undo_column_hyphens(view.text)))
         if damage.hyphenated:
             view = view.mend(list(undo_hyphens(view.text, self.words)))
-        bad = (damage.glyphs or damage.encoding) and self._is_bad(view)
+        misread = self._count_misread(view) if damage.glyphs or damage.encoding else 0
+        bad = misread == BAD
         broken = damage.broken or (bad and is_scattered(view.text))
         if damage.figures or broken:
             view = view.mend(list(join_numbers(view.text, broken=broken)))
         if broken:
             view = self._mend_pieces(view)
-        if damage.glyphs or bad:
+        if misread or broken:
             view = view.mend(list(self._figures(view.text, bad)))
             view = view.mend(list(self._letters(view.text, bad)))
         if damage.joined:
             view = view.mend(list(split_words(view.text, self.words)))
         return view if view.undone else None
 
-    def _is_bad(self, view: View) -> bool:
-        """Whether so much is misread that every letter may be."""
+    def _count_misread(self, view: View) -> int:
+        """Words and figures that are misread, up to BAD: then every letter may be."""
+        text = view.text
+        places = list(suspects(text))
+        glyphs = GlyphReader(self.words)
+        letters = (e for place in places for e in glyphs.repair(text, *place, thorough=False))
+        figures = (e for place in places for e in repair_figures(text, *place, thorough=False))
         accents = (edit for stage in view.undone for edit in stage if len(edit.text) == 2)
-        misread = chain(self._letters(view.text), self._figures(view.text), accents)
-        return sum(1 for _ in islice(misread, BAD)) == BAD
+        return sum(1 for _ in islice(chain(letters, figures, accents), BAD))
 
-    def _letters(self, text: str, everywhere: bool = False) -> Iterator[Edit]:
+    def _letters(self, text: str, everywhere: bool) -> Iterator[Edit]:
         glyphs = GlyphReader(self.words)
         for start, end in [(0, len(text))] if everywhere else suspects(text):
             yield from glyphs.repair(text, start, end, thorough=everywhere)
 
-    def _figures(self, text: str, everywhere: bool = False) -> Iterator[Edit]:
+    def _figures(self, text: str, everywhere: bool) -> Iterator[Edit]:
         for start, end in [(0, len(text))] if everywhere else suspects(text):
             yield from repair_figures(text, start, end, thorough=everywhere)
 
