@@ -12,13 +12,13 @@ from stdnum.ch import uid as ch_uid
 from stdnum.de import vat
 from tests.languages.de.marked import substitutes
 
-from veladura.languages.de.check_digits import (
+from veladura.languages.de.numerals import read, read_ordinal, spell, spell_ordinal
+from veladura.languages.de.writers.check_digits import (
     health_check,
     is_tax_number,
     pass_check,
     pension_check,
 )
-from veladura.languages.de.numerals import read, read_ordinal, spell, spell_ordinal
 from veladura.text import compact
 from veladura.transform import Preferences
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pikepdf
 from pikepdf import ContentStreamInlineImage, Name, Object
 
-from veladura.formats.pdf.fonts import Font, Unrewritable, number, read_font
+from veladura.formats.pdf.fonts.fonts import Font, Unrewritable, number, read_font
 
 DEEPEST = 24  # forms inside forms
 MOST_GLYPHS = 500_000  # on one page

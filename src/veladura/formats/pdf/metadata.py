@@ -10,7 +10,7 @@ from collections import Counter
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
-from veladura.formats.pdf.cmaps import parse_cmap, write_cmap
+from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
 from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
 from veladura.formats.pictures import strip_metadata
 

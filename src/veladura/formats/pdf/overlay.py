@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from veladura.formats.pdf.content import Glyph
-from veladura.formats.pdf.fonts import Unrewritable
-from veladura.formats.pdf.metrics import glyphs
+from veladura.formats.pdf.fonts.fonts import Unrewritable
+from veladura.formats.pdf.fonts.metrics import glyphs
 
 NARROWEST = 0.6  # how far text is squeezed sideways before it becomes smaller instead
 BOX_MARKS = "█■▇▉▊▒░"  # replacements of these alone are drawn as a box, not as text

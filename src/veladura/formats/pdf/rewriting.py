@@ -9,7 +9,7 @@ import pikepdf
 from pikepdf import ContentStreamInstruction, Dictionary, Name, Object, Operator
 
 from veladura.formats.pdf.content import Content, Glyph, Show, Stream
-from veladura.formats.pdf.fonts import Unrewritable
+from veladura.formats.pdf.fonts.fonts import Unrewritable
 from veladura.formats.pdf.overlay import Drawing, Quad, box_operators
 
 _Instructions = list[pikepdf.ContentStreamInstruction | pikepdf.ContentStreamInlineImage]

@@ -8,7 +8,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.content import DEEPEST
-from veladura.formats.pdf.fonts import (
+from veladura.formats.pdf.fonts.fonts import (
     Unrewritable,
     differing_codes,
     encoded_text,
@@ -16,7 +16,7 @@ from veladura.formats.pdf.fonts import (
     stated_text,
     to_unicode,
 )
-from veladura.formats.pdf.truetype import glyph_letters
+from veladura.formats.pdf.fonts.truetype import glyph_letters
 from veladura.text import plain
 
 _TOLERATED = 0.1  # share of letters on which encoding and ToUnicode may differ

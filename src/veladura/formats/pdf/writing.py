@@ -17,7 +17,7 @@ from veladura.formats.pdf.content import (
     read_content,
 )
 from veladura.formats.pdf.engine import Engine, open_engine
-from veladura.formats.pdf.fonts import Unrewritable
+from veladura.formats.pdf.fonts.fonts import Unrewritable
 from veladura.formats.pdf.matching import Match, match
 from veladura.formats.pdf.opened import Opened, is_drawn, save
 from veladura.formats.pdf.planning import plan_cuts

@@ -2,14 +2,14 @@
 
 from functools import cached_property
 
-from veladura.languages.de.companies import CompanyWriter
-from veladura.languages.de.figures import AmountWriter
-from veladura.languages.de.ids import GermanIdWriter
-from veladura.languages.de.internet import AddressWriter
-from veladura.languages.de.phones import GermanPhoneWriter
-from veladura.languages.de.places import PlaceWriter
-from veladura.languages.de.streets import StreetWriter
-from veladura.languages.de.things import OtherWriter, ProductWriter, SegmentWriter
+from veladura.languages.de.writers.companies import CompanyWriter
+from veladura.languages.de.writers.figures import AmountWriter
+from veladura.languages.de.writers.ids import GermanIdWriter
+from veladura.languages.de.writers.internet import AddressWriter
+from veladura.languages.de.writers.phones import GermanPhoneWriter
+from veladura.languages.de.writers.places import PlaceWriter
+from veladura.languages.de.writers.streets import StreetWriter
+from veladura.languages.de.writers.things import OtherWriter, ProductWriter, SegmentWriter
 from veladura.transform.context import PlanContext
 
 

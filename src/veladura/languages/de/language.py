@@ -30,7 +30,7 @@ def _consistency(scheme: "Scheme") -> "Consistency":
 
 
 def _substitution() -> "Substitution":
-    from veladura.languages.de.writers import german_substitution
+    from veladura.languages.de.writers.table import german_substitution
 
     return german_substitution()
 

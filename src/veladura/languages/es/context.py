@@ -2,18 +2,18 @@
 
 from functools import cached_property
 
-from veladura.languages.es.ages import AgeWriter
-from veladura.languages.es.emails import EmailWriter
-from veladura.languages.es.figures import AmountWriter
-from veladura.languages.es.ids import SpanishIdWriter
-from veladura.languages.es.institutions import CentreWriter
-from veladura.languages.es.internet import InternetWriter
-from veladura.languages.es.kinship import KinshipWriter
-from veladura.languages.es.others import OtherWriter
-from veladura.languages.es.phones import PhoneWriter
-from veladura.languages.es.places import CountryWriter, TerritoryWriter
-from veladura.languages.es.professions import ProfessionWriter
-from veladura.languages.es.streets import StreetWriter
+from veladura.languages.es.writers.ages import AgeWriter
+from veladura.languages.es.writers.emails import EmailWriter
+from veladura.languages.es.writers.figures import AmountWriter
+from veladura.languages.es.writers.ids import SpanishIdWriter
+from veladura.languages.es.writers.institutions import CentreWriter
+from veladura.languages.es.writers.internet import InternetWriter
+from veladura.languages.es.writers.kinship import KinshipWriter
+from veladura.languages.es.writers.others import OtherWriter
+from veladura.languages.es.writers.phones import PhoneWriter
+from veladura.languages.es.writers.places import CountryWriter, TerritoryWriter
+from veladura.languages.es.writers.professions import ProfessionWriter
+from veladura.languages.es.writers.streets import StreetWriter
 from veladura.transform.context import PlanContext
 
 

@@ -30,7 +30,7 @@ def _consistency(scheme: "Scheme") -> "Consistency":
 
 
 def _substitution() -> "Substitution":
-    from veladura.languages.es.writers import spanish_substitution
+    from veladura.languages.es.writers.table import spanish_substitution
 
     return spanish_substitution()
 

@@ -9,23 +9,23 @@ from veladura.detect.rules.network import NETWORK
 from veladura.detect.rules.rule import Rule
 from veladura.detect.rules.url import URLS
 from veladura.languages.es.rules.ages import AGES
-from veladura.languages.es.rules.colegiado import COLEGIADO
 from veladura.languages.es.rules.date_words import DATE_WORDS
 from veladura.languages.es.rules.dates import DATES
-from veladura.languages.es.rules.devices import DEVICES
-from veladura.languages.es.rules.episode import EPISODE
-from veladura.languages.es.rules.health_card import CIP
 from veladura.languages.es.rules.hospital_acronyms import HOSPITAL_ACRONYMS
-from veladura.languages.es.rules.latin_america import CEDULA, CUIL, CURP, RUT
-from veladura.languages.es.rules.national_ids import DNI, NIE, NIF
-from veladura.languages.es.rules.passport import PASSPORT
+from veladura.languages.es.rules.identifiers.devices import DEVICES
+from veladura.languages.es.rules.identifiers.episode import EPISODE
+from veladura.languages.es.rules.identifiers.health_card import CIP
+from veladura.languages.es.rules.identifiers.latin_america import CEDULA, CUIL, CURP, RUT
+from veladura.languages.es.rules.identifiers.licence import COLEGIADO
+from veladura.languages.es.rules.identifiers.national_ids import DNI, NIE, NIF
+from veladura.languages.es.rules.identifiers.passport import PASSPORT
+from veladura.languages.es.rules.identifiers.plates import PLATES
+from veladura.languages.es.rules.identifiers.policy import POLICY
+from veladura.languages.es.rules.identifiers.record import RECORD
+from veladura.languages.es.rules.identifiers.social_security import NSS
 from veladura.languages.es.rules.phones import PHONES
-from veladura.languages.es.rules.plates import PLATES
-from veladura.languages.es.rules.policy import POLICY
 from veladura.languages.es.rules.postcode import POSTCODE
-from veladura.languages.es.rules.record import RECORD
 from veladura.languages.es.rules.sex import SEX
-from veladura.languages.es.rules.social_security import NSS
 
 RULES: Mapping[str, Rule] = MappingProxyType(
     {

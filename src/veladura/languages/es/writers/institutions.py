@@ -5,9 +5,9 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import countries
-from veladura.languages.es.institution_names import names_like
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.institution_names import names_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.lexicon import table
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writer import GermanWriter
+from veladura.languages.de.writers.base import GermanWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

@@ -2,7 +2,7 @@
 
 import re
 
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.transform.context import Mention
 
 _DIGITS_OF_A_NUMBER = 4

@@ -4,12 +4,12 @@ from functools import cache
 
 from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
-from veladura.languages.es.figures import is_identifier
 from veladura.languages.es.gazetteer import is_country
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import PARTICLES
-from veladura.languages.es.people import SPANISH_NAMES
-from veladura.languages.es.streets import is_street
+from veladura.languages.es.writers.figures import is_identifier
+from veladura.languages.es.writers.people import SPANISH_NAMES
+from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.substitution import Substitution

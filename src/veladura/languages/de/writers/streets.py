@@ -3,9 +3,9 @@
 import re
 from functools import cache
 
-from veladura.languages.de.company_words import adjectives
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writer import GermanWriter
+from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.company_words import adjectives
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

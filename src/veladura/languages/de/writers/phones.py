@@ -8,7 +8,7 @@ for other countries, a number is sought that the numbering plan does not assign.
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.writer import GermanWriter
+from veladura.languages.de.writers.base import GermanWriter
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
-from veladura.languages.es.street_names import language_of, names_like
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.street_names import language_of, names_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.numerals import respell
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold
 from veladura.transform.context import Mention
 

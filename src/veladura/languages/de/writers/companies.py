@@ -11,8 +11,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.acronyms import initials_of, is_acronym, other_letters
-from veladura.languages.de.company_words import (
+from veladura.languages.de.inflection import genitive
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.acronyms import initials_of, is_acronym, other_letters
+from veladura.languages.de.writers.company_words import (
     Word,
     adjectives,
     business_group,
@@ -23,9 +25,7 @@ from veladura.languages.de.company_words import (
     public_peers,
     split_words,
 )
-from veladura.languages.de.inflection import genitive
-from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.people import is_given
+from veladura.languages.de.writers.people import is_given
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles

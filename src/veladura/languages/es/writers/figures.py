@@ -2,7 +2,7 @@
 
 import re
 
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.transform.context import Mention
 
 _AMOUNT = re.compile(r"[-−–+(]*\s?(?:\d{1,3}(?:[.\u00a0\u202f ]\d{3})+|\d+)(?:[.,]\d+)?[-–)%]*")

@@ -11,8 +11,14 @@ from decimal import Decimal
 import pikepdf
 from pikepdf import Name, Object
 
-from veladura.formats.pdf.cmaps import CMap, parse_cmap
-from veladura.formats.pdf.metrics import COURIER_WIDTH, glyphs, standard_name, styled, symbol_widths
+from veladura.formats.pdf.fonts.cmaps import CMap, parse_cmap
+from veladura.formats.pdf.fonts.metrics import (
+    COURIER_WIDTH,
+    glyphs,
+    standard_name,
+    styled,
+    symbol_widths,
+)
 
 _SANS = ("sans", "arial", "calibri", "verdana", "tahoma", "helvetica", "grotesk", "gothic")
 _SERIF = ("serif", "times", "roman", "garamond", "georgia", "cambria", "palatino", "bookman", "cmr")

@@ -5,7 +5,7 @@ from datetime import date
 from functools import cached_property
 
 from veladura.languages.es.numerals import is_number_word, read_number, spell
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

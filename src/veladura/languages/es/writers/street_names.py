@@ -7,8 +7,15 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from veladura.languages.es.institution_names import SAINT, TITLE, joined, people, saints, words_in
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.writers.institution_names import (
+    SAINT,
+    TITLE,
+    joined,
+    people,
+    saints,
+    words_in,
+)
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 

@@ -10,7 +10,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from veladura.languages.de import numerals as german_numerals
-from veladura.languages.de.writer import GermanWriter
+from veladura.languages.de.writers.base import GermanWriter
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 

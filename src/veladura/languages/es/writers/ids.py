@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.descriptions import DescriptionWriter
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import respell
+from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.name_parts import ABBREVIATED, PARTICLES
 from veladura.languages.es.numerals import is_number_word
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writer import GermanWriter
+from veladura.languages.de.writers.base import GermanWriter
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation

@@ -22,7 +22,7 @@ from veladura.languages.es.gazetteer import (
     spanish_names,
     spanish_towns,
 )
-from veladura.languages.es.writer import SpanishWriter
+from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

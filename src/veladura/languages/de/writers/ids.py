@@ -6,10 +6,10 @@ Court files keep their register sign ("IN", "Js") and their year moves with the 
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.check_digits import with_german_check
-from veladura.languages.de.figures import court_file, readable
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writer import GermanWriter
+from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.check_digits import with_german_check
+from veladura.languages.de.writers.figures import court_file, readable
 from veladura.text import compact, fold
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter

@@ -9,11 +9,11 @@ from functools import cache
 
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
-from veladura.languages.de.figures import is_identifier, readable
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.people import GERMAN_NAMES, PARTICLES
-from veladura.languages.de.places import is_kept
-from veladura.languages.de.streets import is_street
+from veladura.languages.de.writers.figures import is_identifier, readable
+from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
+from veladura.languages.de.writers.places import is_kept
+from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.substitution import Substitution

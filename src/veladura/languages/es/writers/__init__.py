@@ -1,0 +1,1 @@
+"""What is written instead, one file per kind of thing."""
