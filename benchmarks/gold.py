@@ -1,12 +1,15 @@
-"""Gold documents from a folder: brat pairs where there are .ann files, else inline markup."""
+"""Gold documents: brat pairs or inline markup in a folder, or a file of any corpus format."""
 
 from pathlib import Path
 
+from veladura import corpora
 from veladura.corpora import brat, inline
 from veladura.document import Document
 
 
 def read_corpus(folder: Path) -> list[Document]:
+    if folder.is_file():
+        return list(corpora.read_corpus(folder))
     documents = []
     for path in sorted(folder.glob("*.txt")):
         text = path.read_text("utf-8")

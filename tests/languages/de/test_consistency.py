@@ -1,5 +1,8 @@
 """Consistency in German documents: what comes back, and what only looks as if it did."""
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +13,7 @@ from veladura.document import Document, Span
 from veladura.languages.de.consistency import GermanConsistency
 from veladura.schemes import FINANCE
 
+CASES = json.loads((Path(__file__).parent / "consistency.json").read_text("utf-8"))
 CONSISTENCY = load_consistency("de", FINANCE)
 
 
@@ -24,76 +28,19 @@ def test_german_has_its_own() -> None:
     assert isinstance(CONSISTENCY, GermanConsistency)
 
 
-@pytest.mark.parametrize(
-    ("marked", "expected"),
-    [
-        ("[[PER|Meinrad Haberstroh]] kam. Danach ging Haberstroh.", [("PER", "Haberstroh")]),
-        ("[[PER|Meinrad Haberstroh]] kam. Haberstrohs Auto.", [("PER", "Haberstrohs")]),
-        ("[[PER|Meinrad Haberstroh]] kam. HABERSTROH unterschrieb.", [("PER", "HABERSTROH")]),
-        ("[[PER|Meinrad Haberstroh]] kam. gez. M. Haberstroh", [("PER", "M. Haberstroh")]),
-        ("[[PER|Anna Vogel]] kam. Frau Vogel ging.", [("PER", "Vogel")]),
-        (
-            "[[PER|Haberstroh]] kam. Dann sprach Meinrad Haberstroh.",
-            [("PER", "Meinrad Haberstroh")],
-        ),
-        ("Die [[ORG|Kestra Logistik GmbH]] zahlt. Die Kestra liefert.", [("ORG", "Kestra")]),
-        ("Die [[ORG|Kestra Logistik GmbH]] zahlt. Kestras Kunden.", [("ORG", "Kestras")]),
-        ("Die [[ORG|Kestra Logistik GmbH]]. Der Kestra-Konzern.", [("ORG", "Kestra-Konzern")]),
-        ("Die [[ORG|Kestra Logistik GmbH]]. Die Kestra-Aktie fiel.", [("ORG", "Kestra")]),
-        ("Die [[ORG|Kestra Logistik GmbH]]. Kestra Logistik zahlt.", [("ORG", "Kestra Logistik")]),
-        ("Die [[ORG|KESTRA]]. Die Kestra Logistik GmbH.", [("ORG", "Kestra Logistik GmbH")]),
-        (
-            "Die [[ORG|Schweizer Bau AG]]. Geschäftsführer der Schweizer ist er.",
-            [("ORG", "Schweizer")],
-        ),
-        (
-            "Die [[ORG|Quellkraft Biotech UG]]. Seither gehört die Quellkraft ihm.",
-            [("ORG", "Quellkraft")],
-        ),
-        ("[[PER|Anna Vogel]] kam. Der Vogel-Vorschlag galt.", [("PER", "Vogel")]),
-        ("Kassenwart [[PER|Bodo Richter]]. Richter wird entlastet.", [("PER", "Richter")]),
-        ("Kassenwart [[ORG|Bodo Richter]]. Herr Richter geht.", [("PER", "Richter")]),
-        ("ruf dr. [[PER|lämmle]] an. und frag die lämmle.", [("PER", "lämmle")]),
-        (
-            "Die [[ORG|Sauerlandbank Olpe eG]]. Der Sauerlandbank fiel das auf.",
-            [("ORG", "Sauerlandbank")],
-        ),
-        ("Konto bei [[ORG|Sauerlandbank]]. Zu der Sauerlandbank.", [("ORG", "Sauerlandbank")]),
-        ("[[PER|Jörg Köttgen]] kam. MFG KOETTGEN", [("PER", "KOETTGEN")]),
-        ("[[PER|Gero Boettcher]] kam. Herr Böttcher ging.", [("PER", "Böttcher")]),
-        ("Werk [[LOC|Künzelsau]]. Anreise nach Kuenzelsau.", [("LOC", "Kuenzelsau")]),
-        ("Die [[ORG|Öhlwerk Grün GmbH]]. gez. OEHLWERK GRUEN", [("ORG", "OEHLWERK GRUEN")]),
-        ("Das Werk in [[LOC|Künzelsau]]. Künzelsaus Bürger.", [("LOC", "Künzelsaus")]),
-        ("IBAN [[NUM|DE37 9999 9999]] und DE37 9999 9999.", [("NUM", "DE37 9999 9999")]),
-    ],
-)
-def test_what_comes_back(marked: str, expected: list[tuple[str, str]]) -> None:
-    assert repeats(marked) == expected
+@pytest.mark.parametrize("marked", CASES)
+def test_mentions_marked_again_come_back_and_nothing_else(marked: str) -> None:
+    document = inline.parse(marked)
+    found = [span for span in document.spans if span.label != "AGAIN"]
+    expected = {(s.start, s.end) for s in document.spans if s.label == "AGAIN"}
+    repeats = [s for s in CONSISTENCY.spread(document.text, found) if s.score >= 0.5]
+    assert {(s.start, s.end) for s in repeats} == expected
+    assert {s.label for s in repeats} <= {s.label for s in found}
 
 
-@pytest.mark.parametrize(
-    "marked",
-    [
-        "[[PER|Anna Vogel]] kam. Der Vogel sang, und ein Vogel flog.",
-        "[[PER|Karl Koch]] kam. Der Koch war krank.",
-        "ruf dr. [[PER|lange]] an. das dauert lange.",
-        "[[PER|Bodo Richter]] kam. Sein Richter wird es wissen.",
-        "[[PER|Karl Koch]] kam. Der Koch- und Backkurs, der Hobby-Koch.",
-        "[[LOC|Berlin]] wächst. Die Berliner Niederlassung auch.",
-        "Das [[ORG|Autohaus Ohlendorf GmbH]] zahlt. Im Autohaus brennt Licht.",
-        "Das [[ORG|Amtsgericht Kleve]] entschied. Die Richterin am Amtsgericht fehlte.",
-        "Er zahlte [[NUM|12]] Euro. Er hat 12 Kinder.",
-        "[[SEG|Wartung]] ist ein Segment. Die Wartung ist fällig.",
-        "Er wohnt in [[LOC|Schloss]]. Das Schloss war alt.",
-        "Laut [[ORG|Bild]] kam er. Ein schönes Bild hing dort.",
-        "Die [[ORG|Schweizer Kredit AG]] zahlt. Die Schweizer Botschaft nicht.",
-        "Die [[ORG|Sicherheit Nord GmbH]] zahlt. Für die Sicherheit ist gesorgt.",
-        "Die [[ORG|Quellkraft Biotech UG]] zahlt. Mit Quellkraft heizen sie, der Quellkraft Strom.",
-        "[[ORG|Die Zeit]] berichtet. Sie hatten die Zeit nicht.",
-    ],
-)
-def test_what_only_looks_alike_stays(marked: str) -> None:
-    assert repeats(marked) == []
+def test_a_person_taken_for_a_company_comes_back_as_a_person() -> None:
+    marked = "Kassenwart [[ORG|Bodo Richter]]. Herr Richter geht."
+    assert repeats(marked) == [("PER", "Richter")]
 
 
 @given(

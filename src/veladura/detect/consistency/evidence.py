@@ -1,44 +1,17 @@
 """What speaks for and against a repeated word being the name found elsewhere.
 
-`WEIGHTS` are log-odds. `benchmarks/consistency.py --fit` measures them by deleting known mentions
-and looking which come back; where real documents hold too few counter-examples (eponyms, "Campo
-visual", "ANA"), they stay at what the table of cases in the tests needs.
+What each is worth (log-odds) is a language's own: `evidence.toml` in its folder.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from veladura.detect.consistency.known import WORD, Known
 from veladura.detect.consistency.mentions import Covered, Mention
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, NameProbabilities, fold
 
-WEIGHTS: Mapping[str, float] = MappingProxyType(
-    {
-        "always": -0.9,
-        "person": 0.8,
-        "more words": 1.7,
-        "whole": 1.8,
-        "capital": 0.6,
-        "same case": 2.0,
-        "title": 2.0,
-        "sentence start": 0.3,
-        "ordinary word": -2.2,
-        "ordinary word at sentence start": -4.0,
-        "ordinary word in lower case": -4.0,
-        "seen in lower case": -1.0,
-        "eponym": -5.0,
-        "place word": -1.0,
-        "name beside": 1.0,
-        "capital beside": -0.3,
-        "shouted": -4.0,
-        "initial": 2.0,
-        "length": 2.5,
-        "hyphen": -0.8,
-    }
-)
 _SENTENCE_START = re.compile(r"(?:^|[\n.:;!?•¿¡|>\"«(\t-])[ \t\"«(¿¡]{0,48}$")
 _CAPITALISED = r"([^\W\d_a-zà-ÿ][^\W\d_]{2,})"
 _NAME_BEFORE = re.compile(rf"(?<![^\W_]){_CAPITALISED} $")

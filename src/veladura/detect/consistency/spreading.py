@@ -7,11 +7,14 @@ ordinary the word is. Time and memory grow with the length of the text only.
 """
 
 import math
+import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from types import MappingProxyType
 
-from veladura.detect.consistency.evidence import WEIGHTS, Surroundings
+from veladura.detect.consistency.evidence import Surroundings
 from veladura.detect.consistency.known import learn
 from veladura.detect.consistency.mentions import Covered, Mention, find_hits, find_mentions
 from veladura.detect.consistency.words import LanguageWords
@@ -28,22 +31,13 @@ FIXED: Mapping[str, float] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """A mention of something known, and the evidence that it is meant; none where it is certain."""
+    """A place where something known may stand again, and what speaks for and against it."""
 
-    mention: Mention
-    evidence: Mapping[str, float]
-
-    @property
-    def start(self) -> int:
-        return self.mention.start
-
-    @property
-    def end(self) -> int:
-        return self.mention.end
-
-    @property
-    def label(self) -> str:
-        return self.mention.label
+    start: int
+    end: int
+    label: str
+    kind: str  # how it comes back; one of FIXED where nothing has to be weighed
+    evidence: Mapping[str, float]  # how much of each; none where it is certain
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +47,7 @@ class Consistency:
     language: LanguageWords
     names: NameClassifier
     scheme: Scheme
-    weights: Mapping[str, float] = field(default_factory=lambda: WEIGHTS)
+    weights: Mapping[str, float]  # log-odds, by the names of the evidence
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         """The same spans, one name with one label where the language knows how."""
@@ -68,15 +62,15 @@ class Consistency:
                 repeat.label,
                 self.score(repeat),
                 "consistency",
-                f"repeats what was found elsewhere ({repeat.mention.kind})",
+                f"repeats what was found elsewhere ({repeat.kind})",
             )
             for repeat in self.repeats(text, spans)
         ]
 
     def score(self, repeat: Repeat) -> float:
-        if repeat.mention.kind in FIXED:
-            return FIXED[repeat.mention.kind]
-        total = sum(self.weights[name] * value for name, value in repeat.evidence.items())
+        if repeat.kind in FIXED:
+            return FIXED[repeat.kind]
+        total = sum(self.weights.get(name, 0.0) * value for name, value in repeat.evidence.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
@@ -88,19 +82,28 @@ class Consistency:
         hits = list(find_hits(text, known, covered, self.language))
         lowered = frozenset(hit.word for hit in hits if hit.raw[0].islower())
         around = Surroundings(text, known, lowered, self.language, self.names)
-        found = [
-            Repeat(mention, {} if mention.kind in FIXED else around.evidence(mention))
-            for mention in find_mentions(text, hits, known, covered, self.language)
-        ]
-        edges = [0, *(edge for repeat in found for edge in (repeat.start, repeat.end)), len(text)]
+        mentions = find_mentions(text, hits, known, covered, self.language)
+        edges = [0, *(edge for m in mentions for edge in (m.start, m.end)), len(text)]
         return [
-            replace(
-                repeat,
-                mention=around.widen(repeat.mention, covered, edges[2 * i], edges[2 * i + 3]),
-            )
-            for i, repeat in enumerate(found)
+            self._repeat(mention, around, covered, edges[2 * i], edges[2 * i + 3])
+            for i, mention in enumerate(mentions)
         ]
+
+    def _repeat(
+        self, mention: Mention, around: Surroundings, covered: Covered, left: int, right: int
+    ) -> Repeat:
+        """`left` and `right` are where the neighbouring mentions stand."""
+        evidence = {} if mention.kind in FIXED else around.evidence(mention)
+        whole = around.widen(mention, covered, left, right)
+        return Repeat(whole.start, whole.end, mention.label, mention.kind, evidence)
 
 
 def load_consistency(language: str, scheme: Scheme) -> Consistency:
     return get_language(language).consistency(scheme)
+
+
+@cache
+def read_weights(package: str) -> Mapping[str, float]:
+    """The weights of a language's evidence, fitted by `benchmarks/consistency.py`."""
+    table = tomllib.loads((resources.files(package) / "evidence.toml").read_text("utf-8"))
+    return MappingProxyType({name: float(weight) for name, weight in table.items()})

@@ -12,7 +12,7 @@ from functools import cache
 
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.other_forms import OtherForms
-from veladura.detect.consistency.spreading import Consistency
+from veladura.detect.consistency.spreading import Consistency, read_weights
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.detect.reading.vocabulary import load_vocabulary
@@ -81,9 +81,14 @@ def _is_word(word: str) -> bool:
 
 @cache
 def _lettered() -> frozenset[str]:
-    return frozenset(map(fold, read_list("veladura.languages.es", "words/lettered")))
+    return frozenset(map(fold, read_list(__package__, "words/lettered")))
+
+
+@cache
+def _words() -> LanguageWords:
+    return LanguageWords.read(__package__)
 
 
 def spanish_consistency(scheme: Scheme) -> SpanishConsistency:
-    words = LanguageWords.read("veladura.languages.es")
-    return SpanishConsistency(words, NameClassifier.load("es"), scheme)
+    names = NameClassifier.load("es")
+    return SpanishConsistency(_words(), names, scheme, read_weights(__package__))
