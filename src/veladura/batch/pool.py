@@ -17,8 +17,7 @@ from multiprocessing.context import SpawnProcess
 
 from veladura.batch.work import Batch, Failure, Outcome, StartWorker
 from veladura.errors import ConfigError, VeladuraError
-from veladura.formats.ocr import work_limits
-from veladura.workers.limits import WorkLimits, end_after
+from veladura.workers.limits import WorkLimits, end_after, usual_limits
 
 AHEAD = 2  # batches in a worker's hands: the next one is there when it finishes one
 ENDING_SECONDS = 5.0  # for a process that is about to end by itself
@@ -44,7 +43,7 @@ def run_batches(
         for batch in batches:
             yield batch, work(batch)
         return
-    dispatch = _Dispatch(start, iter(batches), workers, limits or work_limits())
+    dispatch = _Dispatch(start, iter(batches), workers, limits or usual_limits())
     try:
         yield from dispatch.results()
     finally:

@@ -7,7 +7,7 @@ import click
 
 from veladura.batch.run import FAILURES, Summary
 from veladura.batch.sources import Source, find_sources
-from veladura.workers.limits import MEBIBYTE, WorkLimits
+from veladura.workers.limits import MEBIBYTE, WorkLimits, usual_limits
 
 paths_argument = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 output_option = click.option(
@@ -57,8 +57,6 @@ def work_limits(seconds: int | None, megabytes: int | None) -> WorkLimits | None
     """What was asked for; nothing, if nothing was."""
     if seconds is None and megabytes is None:
         return None
-    from veladura.formats.ocr import work_limits as usual_limits
-
     usual = usual_limits()
     memory = megabytes * MEBIBYTE if megabytes else usual.memory
     return WorkLimits(seconds or usual.seconds, memory)

@@ -5,12 +5,9 @@ A parsed value takes many times the bytes of its source: three bytes of `[],` be
 
 import re
 
-import numpy as np
-
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.S)
 _NO_SIGN = bytes(set(range(256)) - set(b"[]{},"))
-_STEPS = np.zeros(256, np.int8)
-_STEPS[list(b"[{")], _STEPS[list(b"]}")] = 1, -1
+_ALIKE = bytes.maketrans(b"{}", b"[]")
 
 
 class JsonShape:
@@ -25,8 +22,12 @@ class JsonShape:
         """How many values it holds at most, keys not counted."""
         return 1 + sum(map(self._signs.count, (b"[", b"{", b",")))
 
-    @property
-    def depth(self) -> int:
-        """How many lists and objects are open at once."""
-        steps = _STEPS[np.frombuffer(self._signs, np.uint8)]
-        return int(np.cumsum(steps, dtype=np.int64).max(initial=0))
+    def is_deeper_than(self, levels: int) -> bool:
+        """Whether more lists and objects are open at once: each round closes the innermost."""
+        brackets = self._signs.translate(_ALIKE, b",")
+        for _ in range(levels):
+            fewer = brackets.replace(b"[]", b"")
+            if len(fewer) == len(brackets):
+                return brackets.count(b"[") > levels  # all closed, or unsound
+            brackets = fewer
+        return bool(brackets)

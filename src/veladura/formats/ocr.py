@@ -12,8 +12,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from veladura.workers.limits import DEFAULT_WORK_LIMITS, WorkLimits
-
 INSTALL = "install the extra `ocr` (pip install 'veladura[ocr]')"
 LEAST_SCORE = 0.4  # a doubtful reading is still shown for review: better noise than a missed name
 _LOCK = threading.Lock()
@@ -53,11 +51,6 @@ class Line:
 
 def available() -> bool:
     return find_spec("rapidocr") is not None
-
-
-def work_limits() -> WorkLimits:
-    """What a worker may take: reading a page of a scan takes seconds, and a gigabyte."""
-    return WorkLimits(seconds=1200, memory=2 * 2**30) if available() else DEFAULT_WORK_LIMITS
 
 
 @cache

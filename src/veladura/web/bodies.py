@@ -99,7 +99,7 @@ def check_shape(body: bytes) -> None:
         raise ApiError(
             413, "too-many-values", f"JSON may hold at most {MOST_VALUES:,} values in one request."
         )
-    if shape.depth > DEEPEST:
+    if shape.is_deeper_than(DEEPEST):
         raise ApiError(413, "too-deep", f"JSON may be nested {DEEPEST} levels deep at most.")
 
 

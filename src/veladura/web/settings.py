@@ -10,7 +10,7 @@ from sqlalchemy.engine import make_url
 
 from veladura.errors import ConfigError
 from veladura.web.storage.disk import Disk
-from veladura.workers import WorkLimits
+from veladura.workers.limits import WorkLimits, usual_limits
 
 MEBIBYTE = 1024 * 1024
 LEAST_MEMORY = 512 * MEBIBYTE
@@ -59,9 +59,7 @@ class Settings:
 
     @property
     def work_limits(self) -> WorkLimits:
-        from veladura.formats.ocr import work_limits  # numpy, which the settings do not need
-
-        usual = work_limits()
+        usual = usual_limits()
         return WorkLimits(self.work_seconds or usual.seconds, self.work_memory or usual.memory)
 
     @property

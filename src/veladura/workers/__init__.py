@@ -4,7 +4,7 @@ Nothing a document holds can stall, crash or fill the process that asks. Secrets
 worker gets neither its environment nor its open files, and documents come and go through a pipe.
 """
 
-from veladura.workers.limits import DEFAULT_WORK_LIMITS, WorkLimits
+from veladura.workers.limits import WorkLimits, usual_limits
 from veladura.workers.pool import Pool
 
-__all__ = ["DEFAULT_WORK_LIMITS", "Pool", "WorkLimits"]
+__all__ = ["Pool", "WorkLimits", "usual_limits"]

@@ -2,6 +2,7 @@
 
 import signal
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 try:
     import resource
@@ -35,4 +36,8 @@ def end_after(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-DEFAULT_WORK_LIMITS = WorkLimits()
+def usual_limits() -> WorkLimits:
+    """More where scans can be read: a page of them takes seconds, and a gigabyte."""
+    if find_spec("rapidocr") is None:
+        return WorkLimits()
+    return WorkLimits(seconds=1200, memory=2048 * MEBIBYTE)

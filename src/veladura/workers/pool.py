@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from veladura.errors import WorkerError, WorkersBusy
-from veladura.workers.limits import DEFAULT_WORK_LIMITS, WorkLimits
+from veladura.workers.limits import WorkLimits, usual_limits
 from veladura.workers.process import WorkerProcess
 
 State = TypeVar("State")
@@ -24,11 +24,11 @@ class Pool(Generic[State]):
         start: Callable[[], State],
         *,
         most: int,
-        limits: WorkLimits = DEFAULT_WORK_LIMITS,
+        limits: WorkLimits | None = None,
     ) -> None:
         self._start = start
         self._most = most
-        self._limits = limits
+        self._limits = limits or usual_limits()
         self._changed = threading.Condition()
         self._idle: list[WorkerProcess[State]] = []
         self._count = 0  # living, or about to be
