@@ -10,12 +10,12 @@ from tests.formats.pdf import pdfs
 
 from veladura.document import Edit
 from veladura.formats import ocr
-from veladura.formats.ocr import Line, Word, in_reading_order
+from veladura.formats.ocr import Line, OcrWord, in_reading_order
 from veladura.formats.pdf import open_pdf
 
 
-def word(text: str, left: float, top: float) -> Word:
-    return Word(text, left, top, left + 10 * len(text), top + 20)
+def word(text: str, left: float, top: float) -> OcrWord:
+    return OcrWord(text, left, top, left + 10 * len(text), top + 20)
 
 
 def test_lines_read_from_top_to_bottom_and_left_to_right() -> None:

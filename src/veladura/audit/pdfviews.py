@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pikepdf
 import pypdfium2
 
-from veladura.audit.views import Depth, View
+from veladura.audit.views import Depth, ReadableView
 from veladura.formats.pdf.engine import PDFIUM
 
 _STRING = re.compile(rb"\(((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*)\)|<([0-9A-Fa-f\s]+)>", re.S)
@@ -17,7 +17,7 @@ _END = re.compile(rb"%%EOF\s")
 _REVISIONS = 20  # earlier states of a file that are looked at
 
 
-def pdf_views(data: bytes, place: str) -> Iterator[View]:
+def pdf_views(data: bytes, place: str) -> Iterator[ReadableView]:
     yield from _page_texts(data, place)
     yield from _objects(data, place)
     # A file that was saved incrementally still holds its earlier states.
@@ -27,14 +27,14 @@ def pdf_views(data: bytes, place: str) -> Iterator[View]:
     yield from _raw(data, place)
 
 
-def _page_texts(data: bytes, place: str) -> Iterator[View]:
+def _page_texts(data: bytes, place: str) -> Iterator[ReadableView]:
     try:
         with PDFIUM, pypdfium2.PdfDocument(data) as document:
             texts = [_page_text(page) for page in document]
     except pypdfium2.PdfiumError:
         return
     for number, text in enumerate(texts, 1):
-        yield View(f"{place}, page {number}", text)
+        yield ReadableView(f"{place}, page {number}", text)
 
 
 def _page_text(page: pypdfium2.PdfPage) -> str:
@@ -46,7 +46,7 @@ def _page_text(page: pypdfium2.PdfPage) -> str:
         page.close()
 
 
-def _objects(data: bytes, place: str) -> Iterator[View]:
+def _objects(data: bytes, place: str) -> Iterator[ReadableView]:
     try:
         pdf = pikepdf.open(io.BytesIO(data))
     except (pikepdf.PdfError, ValueError):
@@ -57,7 +57,7 @@ def _objects(data: bytes, place: str) -> Iterator[View]:
             _collect(item, strings, 0)
             if isinstance(item, pikepdf.Stream):
                 yield from _stream_views(item, place)
-        yield View(f"{place}, objects", "\n".join(strings), Depth.VALUES)
+        yield ReadableView(f"{place}, objects", "\n".join(strings), Depth.VALUES)
 
 
 def _collect(item: object, strings: list[str], depth: int) -> None:
@@ -75,7 +75,7 @@ def _collect(item: object, strings: list[str], depth: int) -> None:
                 _collect(value, strings, depth + 1)
 
 
-def _stream_views(item: pikepdf.Stream, place: str) -> Iterator[View]:
+def _stream_views(item: pikepdf.Stream, place: str) -> Iterator[ReadableView]:
     subtype, kind = item.get("/Subtype"), item.get("/Type")
     if subtype == "/Image" or kind in ("/XRef", "/ObjStm") or item.get("/Length1") is not None:
         return
@@ -86,9 +86,9 @@ def _stream_views(item: pikepdf.Stream, place: str) -> Iterator[View]:
     if subtype in ("/Type1C", "/CIDFontType0C", "/OpenType"):
         return
     where = f"{place}, stream {item.objgen[0]}"
-    yield View(where, _content_text(content), Depth.VALUES)
+    yield ReadableView(where, _content_text(content), Depth.VALUES)
     if subtype == "/XML" or content[:1] == b"<":
-        yield View(where, content.decode("utf-8", "ignore"), Depth.VALUES)
+        yield ReadableView(where, content.decode("utf-8", "ignore"), Depth.VALUES)
 
 
 def _content_text(content: bytes) -> str:
@@ -116,6 +116,6 @@ def _unescape(match: re.Match[bytes]) -> bytes:
     return _ESCAPES.get(code, code)
 
 
-def _raw(data: bytes, place: str) -> Iterator[View]:
+def _raw(data: bytes, place: str) -> Iterator[ReadableView]:
     """The file as it lies on disk: uncompressed objects, even ones nothing points to any more."""
-    yield View(f"{place}, raw bytes", _content_text(data), Depth.BYTES)
+    yield ReadableView(f"{place}, raw bytes", _content_text(data), Depth.BYTES)

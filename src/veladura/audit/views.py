@@ -57,7 +57,7 @@ class Depth(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ReadableView:
     """A readable stretch of an output and where it lies."""
 
     place: str
@@ -65,7 +65,7 @@ class View:
     depth: Depth = Depth.TEXT
 
 
-def views(data: bytes, place: str = "", level: int = 0) -> Iterator[View]:
+def views(data: bytes, place: str = "", level: int = 0) -> Iterator[ReadableView]:
     """Everything that can be read in an output, most of it more than once."""
     if level > _DEPTH:
         return
@@ -90,13 +90,17 @@ def views(data: bytes, place: str = "", level: int = 0) -> Iterator[View]:
         yield from _text(data, inside, markup=reading is Reading.MARKUP)
 
 
-def _zip(data: bytes, place: str, level: int) -> Iterator[View]:
+def _zip(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        yield View(f"{place}zip comment", _any(archive.comment))
+        yield ReadableView(f"{place}zip comment", _any(archive.comment))
         for info in archive.infolist():
             where = f"{place}{info.filename}"
-            yield View(f"{place}names of parts", info.filename.replace("/", " "), Depth.VALUES)
-            yield View(f"{where} (extra field)", _any(info.extra + info.comment), Depth.BYTES)
+            yield ReadableView(
+                f"{place}names of parts", info.filename.replace("/", " "), Depth.VALUES
+            )
+            yield ReadableView(
+                f"{where} (extra field)", _any(info.extra + info.comment), Depth.BYTES
+            )
             content = archive.read(info)
             head = content.lstrip(b"\xef\xbb\xbf\xff\xfe\xfe\xff \r\n\t")[:1]
             if head == b"<":
@@ -107,12 +111,14 @@ def _zip(data: bytes, place: str, level: int) -> Iterator[View]:
                 yield from _bytes(content, where)
 
 
-def _message(message: Message, place: str, level: int) -> Iterator[View]:
+def _message(message: Message, place: str, level: int) -> Iterator[ReadableView]:
     for number, part in enumerate(message.walk(), 1):
         where = f"{place}part {number}"
         for name, value in part.items():
-            yield View(f"{where}, header {name}", _header(str(value)))
-        yield View(f"{where}, around parts", f"{part.preamble or ''}\n{part.epilogue or ''}")
+            yield ReadableView(f"{where}, header {name}", _header(str(value)))
+        yield ReadableView(
+            f"{where}, around parts", f"{part.preamble or ''}\n{part.epilogue or ''}"
+        )
         payload = part.get_payload(decode=True)
         if not isinstance(payload, bytes) or part.get_content_maintype() == "image":
             continue
@@ -131,14 +137,14 @@ def _header(value: str) -> str:
         return value
 
 
-def _rtf(data: bytes, place: str) -> Iterator[View]:
+def _rtf(data: bytes, place: str) -> Iterator[ReadableView]:
     source = _without_tables(data.decode("latin-1"))
     text = _RTF_CODE.sub(lambda m: chr(int(m.group(1)) % 65536), source)
     text = _RTF_BYTE.sub(lambda m: bytes.fromhex(m.group(1)).decode("cp1252", "replace"), text)
     text = _RTF_BREAK.sub("\n", text)
     # Words of one letter and group marks stand inside names; either reading may be the true one.
-    yield View(place, _RTF_WORD.sub("", text))
-    yield View(f"{place} (spaced)", _RTF_WORD.sub(" ", text))
+    yield ReadableView(place, _RTF_WORD.sub("", text))
+    yield ReadableView(f"{place} (spaced)", _RTF_WORD.sub(" ", text))
 
 
 def _without_tables(source: str) -> str:
@@ -155,18 +161,18 @@ def _without_tables(source: str) -> str:
     return source
 
 
-def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterator[View]:
+def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterator[ReadableView]:
     text = _decoded(data, charset)
     if not markup:
-        yield View(place, text)
+        yield ReadableView(place, text)
         if "\\u" in text or '\\"' in text:
-            yield View(f"{place} (unescaped)", _unescaped(text))
+            yield ReadableView(f"{place} (unescaped)", _unescaped(text))
         return
     for match in _COMMENT.finditer(text):
-        yield View(f"{place}, comment", html.unescape(match.group(1)))
+        yield ReadableView(f"{place}, comment", html.unescape(match.group(1)))
     text = _COMMENT.sub("", text)
-    yield View(place, html.unescape(_TAG.sub("", text)))
-    yield View(f"{place} (spaced)", html.unescape(_TAG.sub(" ", text)))
+    yield ReadableView(place, html.unescape(_TAG.sub("", text)))
+    yield ReadableView(f"{place} (spaced)", html.unescape(_TAG.sub(" ", text)))
     personal: list[str] = []
     technical: list[str] = []
     for tag in set(_TAG.findall(text)):
@@ -182,8 +188,8 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
                 personal.append(value)
             elif not _TECHNICAL.match(name) or " " in value:
                 technical.append(value)
-    yield View(f"{place}, attributes", "\n".join(personal))
-    yield View(f"{place}, attributes", "\n".join(technical), Depth.VALUES)
+    yield ReadableView(f"{place}, attributes", "\n".join(personal))
+    yield ReadableView(f"{place}, attributes", "\n".join(technical), Depth.VALUES)
 
 
 def _decoded(data: bytes, charset: str) -> str:
@@ -203,13 +209,13 @@ def _unescaped(text: str) -> str:
     return re.sub(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', plain, text)
 
 
-def _bytes(data: bytes, place: str) -> Iterator[View]:
+def _bytes(data: bytes, place: str) -> Iterator[ReadableView]:
     """What programs would show of a binary part: its strings, in every common encoding."""
-    yield View(place, data.decode("latin-1"), Depth.BYTES)
-    yield View(place, data.decode("utf-8", "ignore"), Depth.BYTES)
+    yield ReadableView(place, data.decode("latin-1"), Depth.BYTES)
+    yield ReadableView(place, data.decode("utf-8", "ignore"), Depth.BYTES)
     for offset in (0, 1):
-        yield View(place, data[offset:].decode("utf-16-le", "ignore"), Depth.BYTES)
-        yield View(place, data[offset:].decode("utf-16-be", "ignore"), Depth.BYTES)
+        yield ReadableView(place, data[offset:].decode("utf-16-le", "ignore"), Depth.BYTES)
+        yield ReadableView(place, data[offset:].decode("utf-16-be", "ignore"), Depth.BYTES)
 
 
 def _any(data: bytes) -> str:

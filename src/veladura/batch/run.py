@@ -23,8 +23,8 @@ from veladura.batch.work import (
     Failure,
     FileBatch,
     Outcome,
-    Part,
     Result,
+    StagedFile,
     StartWorker,
     attempt,
     file_batches,
@@ -184,7 +184,9 @@ class _Recorder:
         if self.manifest:
             self.manifest.announce(result, target)
 
-    def _deliver_part(self, source: Source, part: Part, target: str, written: list[str]) -> None:
+    def _deliver_part(
+        self, source: Source, part: StagedFile, target: str, written: list[str]
+    ) -> None:
         if self.run.single:
             self._append(part.staged, part.suffix)
             return

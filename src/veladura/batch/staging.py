@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from veladura.batch.work import Failure, Outcome, Part
+from veladura.batch.work import Failure, Outcome, StagedFile
 from veladura.errors import ConfigError, FormatError
 
 STAGING = ".veladura-run"  # folder in OUT; removed at the end
@@ -62,7 +62,7 @@ def staging_folder(output: Path) -> Iterator[str]:
         os.close(lock)
 
 
-def stage(staging: str, name: str, suffix: str, data: bytes) -> Part:
+def stage(staging: str, name: str, suffix: str, data: bytes) -> StagedFile:
     """Write a file to the staging folder; `fsynced` sees that it reaches the disk."""
     path = os.path.join(staging, name)
     try:
@@ -71,7 +71,7 @@ def stage(staging: str, name: str, suffix: str, data: bytes) -> Part:
     except OSError as error:
         Path(path).unlink(missing_ok=True)  # a full disk needs the room
         raise FormatError(f"cannot be written ({error.strerror})") from None
-    return Part(name, suffix, len(data))
+    return StagedFile(name, suffix, len(data))
 
 
 def fsynced(

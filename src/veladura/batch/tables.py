@@ -17,7 +17,7 @@ from veladura.batch.pool import run_batches
 from veladura.batch.progress import Bar
 from veladura.batch.sources import Source, digest_file
 from veladura.batch.staging import fsync_file
-from veladura.batch.work import Failure, Outcome, Part, Result, StartWorker
+from veladura.batch.work import Failure, Outcome, Result, StagedFile, StartWorker
 from veladura.errors import FormatError
 from veladura.formats.tables.csv import guess_delimiter
 from veladura.workers import WorkLimits
@@ -239,7 +239,7 @@ class TableRun:
         return Result(
             input=digest_file(self._source),
             target=self._source.relative,
-            parts=(Part(STAGED, "", target.stat().st_size),),
+            parts=(StagedFile(STAGED, "", target.stat().st_size),),
             labels=self._labels,
         )
 

@@ -21,7 +21,7 @@ MANY = 64  # files at most
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StagedFile:
     """A finished file that waits in the staging folder for its name."""
 
     staged: str
@@ -35,7 +35,7 @@ class Result:
 
     input: str = ""  # digest of the place and content of the document
     target: str = ""  # where it would like to lie, below OUT
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StagedFile, ...] = ()
     words: int = 0
     labels: Mapping[str, int] = field(default_factory=dict)
     details: object = field(default=None, repr=False)  # for whoever started the run

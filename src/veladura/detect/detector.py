@@ -15,7 +15,7 @@ from types import MappingProxyType
 from veladura.detect.consistency.spreading import Consistency, load_consistency
 from veladura.detect.models.backends import load_model
 from veladura.detect.models.protocol import ScoringModel, StreamingModel
-from veladura.detect.reading import Reader, View, load_reader
+from veladura.detect.reading import Reader, ReadingView, load_reader
 from veladura.detect.reading.union import map_back, unite
 from veladura.detect.resolve import IN_ORDER, resolve
 from veladura.detect.rules import SpanRule, load_rules
@@ -70,7 +70,7 @@ class HybridDetector:
             spans = next(found)
             yield spans if view is None else unite(text, spans, view, next(found))
 
-    def _view(self, text: str) -> View | None:
+    def _view(self, text: str) -> ReadingView | None:
         return self.reader.read(text) if self.reader else None
 
     def _weighed(self, texts: Sequence[str], dial: float) -> Iterator[tuple[Span, ...]]:
@@ -159,7 +159,7 @@ def encodable(text: str) -> str:
     return text
 
 
-def _readings(texts: Sequence[str], views: Sequence[View | None]) -> list[str]:
+def _readings(texts: Sequence[str], views: Sequence[ReadingView | None]) -> list[str]:
     """Every text as it is written, each damaged one also as it reads."""
     return [
         reading

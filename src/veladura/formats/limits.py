@@ -53,12 +53,12 @@ class Limits:
                 "raise the limit `pieces`"
             )
 
-    def clock(self) -> "Clock":
-        return Clock(time.monotonic() + self.seconds, self.seconds)
+    def clock(self) -> "Stopwatch":
+        return Stopwatch(time.monotonic() + self.seconds, self.seconds)
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class Stopwatch:
     """Asked now and then by whatever may take long."""
 
     end: float

@@ -18,7 +18,7 @@ _LOCK = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class OcrWord:
     """A word in a picture: pixels from the top left, half-open."""
 
     text: str = field(repr=False)
@@ -30,7 +30,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    words: tuple[Word, ...] = field(repr=False)
+    words: tuple[OcrWord, ...] = field(repr=False)
 
     @property
     def text(self) -> str:
@@ -72,18 +72,18 @@ def read_lines(pixels: npt.NDArray[np.uint8]) -> list[Line]:
     return in_reading_order(lines)
 
 
-def _words(found: Any) -> list[Word]:
+def _words(found: Any) -> list[OcrWord]:
     return [_word(text, box) for text, _, box in found or () if box is not None and text.strip()]
 
 
-def _whole(text: str, box: Any) -> list[Word]:
+def _whole(text: str, box: Any) -> list[OcrWord]:
     return [_word(text, box)] if text.strip() else []
 
 
-def _word(text: str, box: Any) -> Word:
+def _word(text: str, box: Any) -> OcrWord:
     xs = [float(point[0]) for point in box]
     ys = [float(point[1]) for point in box]
-    return Word(text.strip(), min(xs), min(ys), max(xs), max(ys))
+    return OcrWord(text.strip(), min(xs), min(ys), max(xs), max(ys))
 
 
 def in_reading_order(lines: list[Line]) -> list[Line]:

@@ -19,7 +19,7 @@ OPEN = -3  # minus the source's number: O, or a label that this partly labelled 
 
 
 @dataclass(frozen=True)
-class Source:
+class TrainingSource:
     """A corpus and how often it is drawn. `only` names its labels when it marks but a few."""
 
     path: str
@@ -43,7 +43,7 @@ class Example:
 
 
 @dataclass
-class Vocabulary:
+class WordIds:
     """Distinct folded words of all sources, numbered as they come."""
 
     hashing: Hashing
@@ -57,7 +57,7 @@ class Vocabulary:
 
 
 def encode_document(
-    document: Document, labels: Sequence[str], vocabulary: Vocabulary, *, outside: int = 0
+    document: Document, labels: Sequence[str], vocabulary: WordIds, *, outside: int = 0
 ) -> Example:
     """Tokens as numbers, those outside of all spans with the tag `outside`.
 
@@ -93,7 +93,12 @@ def encode_document(
 
 
 def read_source(
-    source: Source, root: Path, labels: Sequence[str], vocabulary: Vocabulary, *, number: int = 0
+    source: TrainingSource,
+    root: Path,
+    labels: Sequence[str],
+    vocabulary: WordIds,
+    *,
+    number: int = 0,
 ) -> list[Example]:
     """All documents of a source; `number` says which it is among the partly labelled ones."""
     outside = OPEN - number if source.only else 0

@@ -30,8 +30,8 @@ from veladura.train.examples import (
     UNSEEN,
     Example,
     Sampler,
-    Source,
-    Vocabulary,
+    TrainingSource,
+    WordIds,
     read_source,
 )
 from veladura.train.optimizer import adamw
@@ -43,7 +43,7 @@ from veladura.train.word_transformer import EncoderConfig, WordTransformer
 @dataclass(frozen=True)
 class FinetuneConfig:
     out: str  # folder for checkpoints and, under model/, what `veladura detect` reads
-    sources: tuple[Source, ...]
+    sources: tuple[TrainingSource, ...]
     summary: str = ""  # first lines of the model card
     licence: str = "Apache-2.0"
     data: str = "."  # folder that the sources' paths are relative to
@@ -51,8 +51,10 @@ class FinetuneConfig:
     encoder: str = ""  # checkpoint of `veladura pretrain`; "" starts from nothing
     student: str = ""  # the student's, where it is to be smaller than its teachers
     shape: EncoderConfig = field(default_factory=EncoderConfig)  # used when `encoder` is ""
-    unlabelled: tuple[Source, ...] = ()  # read by a student alone
-    measured: tuple[Source, ...] = ()  # the card's figures; the first also sets the scores' scale
+    unlabelled: tuple[TrainingSource, ...] = ()  # read by a student alone
+    measured: tuple[
+        TrainingSource, ...
+    ] = ()  # the card's figures; the first also sets the scores' scale
     teachers: int = 0  # trained first, on the same data with other seeds
     masters: tuple[str, ...] = ()  # finished taggers of other runs that teach as well
     seed: int = 1
@@ -221,9 +223,9 @@ class Finetuning:
         pupil = self._new_tagger(student=True).encoder.config
         if (pupil.buckets, pupil.window) != (self.shape.buckets, self.shape.window):
             raise ConfigError("student: its buckets and its window must be its teachers'")
-        self.vocabulary = Vocabulary(Hashing(buckets=self.shape.buckets))
+        self.vocabulary = WordIds(Hashing(buckets=self.shape.buckets))
 
-        def read(source: Source, number: int = 0) -> list[Example]:
+        def read(source: TrainingSource, number: int = 0) -> list[Example]:
             return read_source(source, root, self.labels, self.vocabulary, number=number)
 
         self.labelled = [(s.weight, read(s, i)) for i, s in enumerate(config.sources)]
@@ -370,7 +372,7 @@ def unlabel(example: Example) -> Example:
     return example
 
 
-def unknown_tags(sources: Sequence[Source], labels: Sequence[str]) -> Tensor:
+def unknown_tags(sources: Sequence[TrainingSource], labels: Sequence[str]) -> Tensor:
     """(sources, tags): a penalty for the tags of labels that a partly labelled source marks."""
     penalty = torch.zeros(len(sources), tag_count(len(labels)))
     for row, source in enumerate(sources):

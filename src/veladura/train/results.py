@@ -15,7 +15,7 @@ from veladura.evaluate import Scores, score
 from veladura.profiles import load_profile, profile_names
 from veladura.schemes import get_scheme
 from veladura.train.card import Card
-from veladura.train.examples import Source
+from veladura.train.examples import TrainingSource
 from veladura.train.measure import DIAL, Gold, calibration, dial_stops
 
 RESULT = "result.json"
@@ -33,9 +33,9 @@ class RunConfig(Protocol):
     @property
     def data(self) -> str: ...
     @property
-    def sources(self) -> tuple[Source, ...]: ...
+    def sources(self) -> tuple[TrainingSource, ...]: ...
     @property
-    def measured(self) -> tuple[Source, ...]: ...
+    def measured(self) -> tuple[TrainingSource, ...]: ...
     @property
     def summary(self) -> str: ...
     @property
@@ -47,7 +47,7 @@ class RunConfig(Protocol):
 
 
 @dataclass(frozen=True)
-class Result:
+class TrainingResult:
     """A finished run, as the table of results needs it."""
 
     name: str
@@ -69,9 +69,9 @@ class Result:
         (folder / RESULT).write_text(text + "\n", "utf-8")
 
 
-def read_result(folder: Path) -> Result:
+def read_result(folder: Path) -> TrainingResult:
     try:
-        return Result(**json.loads((folder / RESULT).read_text("utf-8")))
+        return TrainingResult(**json.loads((folder / RESULT).read_text("utf-8")))
     except (OSError, ValueError, TypeError):
         raise ConfigError(f"{folder}: holds no {RESULT} of a finished training") from None
 
@@ -152,7 +152,7 @@ def record(
     for corpus, gold in measured.items():
         scores[corpus], figures[corpus] = figures_of(model, gold, language, scheme)
         fast = fast or speed(model, gold.documents)
-    Result(
+    TrainingResult(
         name=name,
         architecture=architecture,
         command=command,
@@ -170,7 +170,7 @@ def record(
     return scores
 
 
-def read_gold(data: str, sources: Sequence[Source]) -> dict[str, Gold]:
+def read_gold(data: str, sources: Sequence[TrainingSource]) -> dict[str, Gold]:
     """The corpora to measure on, by the names of their files."""
     return {
         Path(source.path).name.split(".")[0]: Gold(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from veladura.text import compact, fold, words
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.preferences import Preferences
-from veladura.transform.randomness import Source
+from veladura.transform.randomness import KeyedRandom
 
 if TYPE_CHECKING:
     from veladura.transform.dates.writer import DateWriter
@@ -67,7 +67,7 @@ class PlanContext:
         substitution: "Substitution",
         mentions: Sequence[Mention],
         preferences: Preferences,
-        source: Source,
+        source: KeyedRandom,
         rolls: Mapping[Place, int],
     ) -> None:
         self.substitution = substitution

@@ -1,6 +1,6 @@
 """The ways of writing something that tell nothing but its category."""
 
-from veladura.transform.randomness import Source
+from veladura.transform.randomness import KeyedRandom
 
 BLOCK = "█████"  # always five: the length of the original is hidden too
 
@@ -14,7 +14,7 @@ def redact() -> str:
     return BLOCK
 
 
-def hashed(label: str, kind: str, entity: str, source: Source) -> str:
+def hashed(label: str, kind: str, entity: str, source: KeyedRandom) -> str:
     """A keyed HMAC, so that nobody without the key can try names against it."""
     return f"[{label}:{source.digest('hash', kind, entity).hex()[:12]}]"
 

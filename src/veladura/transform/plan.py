@@ -13,7 +13,7 @@ from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.mentions import collect
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.preferences import Preferences
-from veladura.transform.randomness import Seed, Source
+from veladura.transform.randomness import KeyedRandom, Seed
 from veladura.transform.secrecy import check_key, warn_of_seed
 from veladura.transform.substitution import Substitution, substitution_of
 
@@ -72,7 +72,9 @@ def plan(
         check_key(preferences, key)
     substitution = substitution_of(profile)
     mentions = collect(document, substitution, leftovers=preferences.leftovers)
-    source = Source.from_seed(seed, document.text) if key is None else Source.from_key(key)
+    source = (
+        KeyedRandom.from_seed(seed, document.text) if key is None else KeyedRandom.from_key(key)
+    )
     if isinstance(seed, int) and key is None:
         warn_of_seed(mentions, preferences)
     rolled = dict(rolls or {})

@@ -28,7 +28,7 @@ def secret_of(seed: int) -> bytes:
     return f"veladura seed {seed}".encode()
 
 
-class Source:
+class KeyedRandom:
     """Choices that depend on the key and on the words describing what is chosen."""
 
     def __init__(self, key: bytes, *, linked: bool = False) -> None:
@@ -36,12 +36,12 @@ class Source:
         self.linked = linked  # True: other documents are rewritten with the same key
 
     @classmethod
-    def from_key(cls, key: bytes) -> "Source":
+    def from_key(cls, key: bytes) -> "KeyedRandom":
         check_length(key)
         return cls(hashlib.sha256(b"veladura key\0" + key).digest(), linked=True)
 
     @classmethod
-    def from_seed(cls, seed: "Seed | None", text: str) -> "Source":
+    def from_seed(cls, seed: "Seed | None", text: str) -> "KeyedRandom":
         """One key per document and seed; without a seed, one nobody can repeat."""
         if seed is None:
             return cls(secrets.token_bytes(32))

@@ -2,11 +2,11 @@
 
 import logging
 
-from veladura.workers.messages import Failure
+from veladura.workers.messages import WorkFailure
 
 logger = logging.getLogger("veladura.web")
 
 
 def log_failure(error: BaseException, where: str) -> None:
-    failure = Failure.of(error)
+    failure = WorkFailure.of(error)
     logger.error("%s failed: %s at %s", where, failure.kind, failure.trail)

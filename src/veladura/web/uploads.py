@@ -19,7 +19,7 @@ MAX_HEADERS = 16_000  # bytes of one part's headers
 
 
 @dataclass(slots=True)
-class Part:
+class UploadPart:
     """A field or, where it has a file name, a file."""
 
     name: str = ""
@@ -36,15 +36,15 @@ class _Assembler:
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.done: deque[Part] = deque()
-        self._part = Part()
+        self.done: deque[UploadPart] = deque()
+        self._part = UploadPart()
         self._header = bytearray()
         self._value = bytearray()
         self._headers: dict[bytes, bytes] = {}
         self._count = self._header_bytes = 0
 
     def on_part_begin(self) -> None:
-        self._part, self._headers, self._header_bytes = Part(), {}, 0
+        self._part, self._headers, self._header_bytes = UploadPart(), {}, 0
         self._count += 1
         if self._count > MAX_PARTS:
             raise ApiError(413, "too-many-parts", f"At most {MAX_PARTS} files at once.")
@@ -81,7 +81,7 @@ class _Assembler:
         self.done.append(self._part)
 
 
-async def read_parts(request: Request, limit: int) -> AsyncIterator[Part]:
+async def read_parts(request: Request, limit: int) -> AsyncIterator[UploadPart]:
     """The parts of a multipart/form-data body, each as soon as it is complete."""
     kind, options = parse_options_header(request.headers.get("content-type", "").encode("latin-1"))
     if kind != b"multipart/form-data" or not options.get(b"boundary"):

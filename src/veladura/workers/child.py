@@ -9,10 +9,10 @@ from typing import Any
 
 from veladura.errors import VeladuraError
 from veladura.workers.limits import end_after
-from veladura.workers.messages import Answer, Failure, pack
+from veladura.workers.messages import Answer, WorkFailure, pack
 
 _NICE = 5  # whoever answers people comes first
-OUT_OF_MEMORY = Failure("MemoryError", "")
+OUT_OF_MEMORY = WorkFailure("MemoryError", "")
 
 
 def main() -> None:
@@ -49,4 +49,4 @@ def _answer(work: object, state: object, arguments: tuple[object, ...]) -> bytes
     except MemoryError:
         return pack(Answer(failure=OUT_OF_MEMORY))
     except Exception as error:  # told by kind and place; the message may quote a document
-        return pack(Answer(failure=Failure.of(error)))
+        return pack(Answer(failure=WorkFailure.of(error)))

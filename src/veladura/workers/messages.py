@@ -17,14 +17,14 @@ from veladura.errors import VeladuraError
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class WorkFailure:
     """An error nobody expected: its kind and where it came from, never what it says."""
 
     kind: str
     trail: str
 
     @classmethod
-    def of(cls, error: BaseException) -> "Failure":
+    def of(cls, error: BaseException) -> "WorkFailure":
         frames = traceback.extract_tb(error.__traceback__)[-8:]
         places = (f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in reversed(frames))
         return cls(type(error).__name__, " < ".join(places))
@@ -36,7 +36,7 @@ class Answer:
 
     value: Any = field(default=None, repr=False)
     error: VeladuraError | None = None
-    failure: Failure | None = None
+    failure: WorkFailure | None = None
 
 
 class _Reducers(dict[type, Callable[[Any], tuple[Any, ...]]]):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veladura.detect.reading import View, load_reader
+from veladura.detect.reading import ReadingView, load_reader
 from veladura.document import apply_edits
 from veladura.errors import ConfigError
 
@@ -22,7 +22,7 @@ PIECES = st.sampled_from(
 )
 
 
-def read(text: str, language: str) -> View | None:
+def read(text: str, language: str) -> ReadingView | None:
     reader = load_reader(language)
     assert reader is not None
     return reader.read(text)

@@ -9,9 +9,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import PASSWORD, invitation, new_client, register, workspace
 
-from veladura.web.accounts import invitations
 from veladura.web.services import Services
-from veladura.web.storage.tables import InvitationRow, now
+from veladura.web.storage.tables import InvitationRow, UserRow, now
 
 HTML = {"accept": "text/html"}
 
@@ -36,7 +35,7 @@ def first_comers(app: FastAPI, count: int) -> list[int]:
 def test_of_twelve_at_once_one_becomes_administrator(app: FastAPI) -> None:
     assert first_comers(app, 12) == [303] + [422] * 11
     with app.state.services.database.read() as session:
-        assert len(session.query(invitations.UserRow).all()) == 1
+        assert len(session.query(UserRow).all()) == 1
 
 
 def test_the_first_account_needs_the_token_of_the_terminal(

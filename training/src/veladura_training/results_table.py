@@ -7,7 +7,7 @@ from statistics import fmean
 
 from veladura.corpora import read_corpus
 from veladura.detect.models.backends import open_model
-from veladura.train.results import Result, read_result, speed
+from veladura.train.results import TrainingResult, read_result, speed
 
 SPANS = (
     ("ner", "ner P / R / F1"),
@@ -29,7 +29,7 @@ own, on other halves of the data. Minutes of training depend on the machine and 
 [Published systems](systems.md) tells how each was trained and where it departs from its paper."""
 
 
-def read_results(runs: Iterable[Path], timed_on: Iterable[Path] = ()) -> list[Result]:
+def read_results(runs: Iterable[Path], timed_on: Iterable[Path] = ()) -> list[TrainingResult]:
     """What the trainings left; runs measured on one of the corpora are timed anew on it."""
     texts = {path.name.split(".")[0]: path for path in timed_on}
     results = []
@@ -44,7 +44,7 @@ def read_results(runs: Iterable[Path], timed_on: Iterable[Path] = ()) -> list[Re
     return results
 
 
-def render(results: Sequence[Result]) -> str:
+def render(results: Sequence[TrainingResult]) -> str:
     """Markdown: a table for every corpus that was measured on, then the commands."""
     corpora = list(dict.fromkeys(corpus for r in results for corpus in r.figures))
     parts = [PREAMBLE]
@@ -55,7 +55,7 @@ def render(results: Sequence[Result]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _table(corpus: str, results: Sequence[Result]) -> list[str]:
+def _table(corpus: str, results: Sequence[TrainingResult]) -> list[str]:
     measures = SPANS if all(r.scheme == "meddocan" for r in results) else (SPANS[0], *TOKENS)
     head = ["system", *(title for _, title in measures)]
     head += ["seeds", "training, min", "size, MB", "words/s on one core", "published"]
@@ -73,12 +73,12 @@ def _table(corpus: str, results: Sequence[Result]) -> list[str]:
     return lines
 
 
-def _time(runs: Sequence[Result]) -> str:
+def _time(runs: Sequence[TrainingResult]) -> str:
     devices = dict.fromkeys(r.device for r in runs if r.device)
     return ", ".join((f"{fmean(r.minutes for r in runs):.1f}", *devices))
 
 
-def _triple(corpus: str, measure: str, runs: Sequence[Result]) -> str:
+def _triple(corpus: str, measure: str, runs: Sequence[TrainingResult]) -> str:
     found = [r.figures[corpus][measure] for r in runs if measure in r.figures[corpus]]
     if not found:
         return "–"
@@ -86,15 +86,15 @@ def _triple(corpus: str, measure: str, runs: Sequence[Result]) -> str:
     return " / ".join(f"{mean:.4f}" for mean in means)
 
 
-def by_name(results: Iterable[Result]) -> dict[str, list[Result]]:
+def by_name(results: Iterable[TrainingResult]) -> dict[str, list[TrainingResult]]:
     """Runs of the same system together, in the order in which the systems first come."""
-    groups: dict[str, list[Result]] = {}
+    groups: dict[str, list[TrainingResult]] = {}
     for result in results:
         groups.setdefault(result.name, []).append(result)
     return groups
 
 
-def _commands(results: Sequence[Result]) -> list[str]:
+def _commands(results: Sequence[TrainingResult]) -> list[str]:
     lines = ["| system | command |", "|---|---|"]
     for name, runs in by_name(results).items():
         lines += (_row([name, f"`{run.command}`"]) for run in runs)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from veladura.detect.consistency.known import WORD, Known
-from veladura.detect.consistency.mentions import Covered, Mention
+from veladura.detect.consistency.mentions import Covered, KnownMention
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, NameProbabilities, fold
 
@@ -33,7 +33,7 @@ class Surroundings:
     names: NameClassifier
     _judged: dict[str, NameProbabilities] = field(default_factory=dict, repr=False)
 
-    def evidence(self, mention: Mention) -> Mapping[str, float]:
+    def evidence(self, mention: KnownMention) -> Mapping[str, float]:
         """How much of each kind of evidence there is, by name; what is absent is left out."""
         before = self.text[max(0, mention.start - _WINDOW) : mention.start]
         after = self.text[mention.end : mention.end + _WINDOW]
@@ -65,7 +65,7 @@ class Surroundings:
         found.update((name, 1.0) for name in self._in_neighbours(before, after))
         return {name: float(value) for name, value in found.items() if value}
 
-    def widen(self, mention: Mention, covered: Covered, left: int, right: int) -> Mention:
+    def widen(self, mention: KnownMention, covered: Covered, left: int, right: int) -> KnownMention:
         """A part of a name with the names beside it: all of "Rafael Crovetto Ruiz", not "Ruiz".
 
         Never past `left` or `right`, where the neighbouring mentions stand.
@@ -115,7 +115,7 @@ class Surroundings:
                 yield "name beside" if is_name else "capital beside"
 
 
-def _is_shouted(mention: Mention, context: str) -> bool:
+def _is_shouted(mention: KnownMention, context: str) -> bool:
     """Capitals amid small letters, "ANA" in a list of antibodies: an abbreviation, not Ana."""
     if not all(hit.raw.isupper() and len(hit.raw) <= 4 for hit in mention.hits):
         return False

@@ -28,7 +28,7 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class KnownPart:
     """One word of a person's name, and the folded initials of the names it came with."""
 
     label: str
@@ -40,7 +40,7 @@ class Known:
     """An index over everything found in one document."""
 
     phrases: Mapping[str, Sequence[Phrase]] = field(repr=False)  # by first word, longest first
-    parts: Mapping[str, Part] = field(repr=False)
+    parts: Mapping[str, KnownPart] = field(repr=False)
     initials: Mapping[str, str] = field(repr=False)  # "mrl" → label
     surfaces: frozenset[str] = field(repr=False)  # words of names and places exactly as written
     vocabulary: frozenset[str] = field(repr=False)
@@ -96,7 +96,7 @@ def learn(
     for group in by_first.values():
         group.sort(key=lambda phrase: -len(phrase.words))
     parts = {
-        word: Part(labels.most_common(1)[0][0], frozenset(fellows[word]))
+        word: KnownPart(labels.most_common(1)[0][0], frozenset(fellows[word]))
         for word, labels in part_labels.items()
     }
     vocabulary = {word for words in phrases for word in words} | set(parts)

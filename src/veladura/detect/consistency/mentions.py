@@ -33,7 +33,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class KnownMention:
     """A stretch that reads like something found elsewhere in the document."""
 
     start: int
@@ -82,9 +82,9 @@ def _without_ending(word: str, known: Known, language: LanguageWords) -> str:
 
 def find_mentions(
     text: str, hits: Sequence[Hit], known: Known, covered: Covered, language: LanguageWords
-) -> list[Mention]:
+) -> list[KnownMention]:
     """Every mention that overlaps neither what is covered nor another mention, sorted."""
-    found: list[Mention] = []
+    found: list[KnownMention] = []
     index = 0
     while index < len(hits):
         mention, used = _mention_at(text, hits, index, known, covered, language)
@@ -93,7 +93,7 @@ def find_mentions(
         index += used
     found += _initials(text, known, covered)
     found.sort(key=lambda mention: (mention.start, -mention.end))
-    kept: list[Mention] = []
+    kept: list[KnownMention] = []
     for mention in found:
         if not kept or mention.start >= kept[-1].end:
             kept.append(mention)
@@ -107,7 +107,7 @@ def _mention_at(
     known: Known,
     covered: Covered,
     language: LanguageWords,
-) -> tuple[Mention | None, int]:
+) -> tuple[KnownMention | None, int]:
     """The mention that begins at a hit, and how many hits it uses up."""
     for phrase in known.phrases.get(hits[index].word, ()):
         size = len(phrase.words)
@@ -119,7 +119,7 @@ def _mention_at(
                 text, run, phrase, language
             )
             start, end = run[0].start, run[-1].end
-            return Mention(start, end, phrase.label, phrase.kind) if verbatim else None, size
+            return KnownMention(start, end, phrase.label, phrase.kind) if verbatim else None, size
         return _name(text, run, phrase.label, phrase.kind, True, known, covered, language), size
     run = _name_run(text, hits, index, known, language)
     if not run:
@@ -163,13 +163,13 @@ def _name(
     known: Known,
     covered: Covered,
     language: LanguageWords,
-) -> Mention:
+) -> KnownMention:
     start, end = run[0].start, run[-1].end
     content = tuple(hit for hit in run if hit.word not in language.particles) or tuple(run)
     initial = known.initial_before(text, start, content[0].word) if kind == "person" else None
     if initial is None or covered.touches(initial, start):
-        return Mention(start, end, label, kind, content, whole)
-    return Mention(initial, end, label, kind, content, whole, initial=True)
+        return KnownMention(start, end, label, kind, content, whole)
+    return KnownMention(initial, end, label, kind, content, whole, initial=True)
 
 
 def _name_run(
@@ -194,11 +194,11 @@ def _name_run(
     return run
 
 
-def _initials(text: str, known: Known, covered: Covered) -> Iterator[Mention]:
+def _initials(text: str, known: Known, covered: Covered) -> Iterator[KnownMention]:
     if not known.initials:
         return
     for match in INITIALS.finditer(text):
         letters = fold("".join(c for c in match[0] if c.isalpha()))
         label = known.initials.get(letters)
         if label and not covered.touches(*match.span()):
-            yield Mention(*match.span(), label, "initials")
+            yield KnownMention(*match.span(), label, "initials")

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from veladura.detect.consistency.evidence import Surroundings
 from veladura.detect.consistency.known import learn
-from veladura.detect.consistency.mentions import Covered, Mention, find_hits, find_mentions
+from veladura.detect.consistency.mentions import Covered, KnownMention, find_hits, find_mentions
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
@@ -90,7 +90,7 @@ class Consistency:
         ]
 
     def _repeat(
-        self, mention: Mention, around: Surroundings, covered: Covered, left: int, right: int
+        self, mention: KnownMention, around: Surroundings, covered: Covered, left: int, right: int
     ) -> Repeat:
         """`left` and `right` are where the neighbouring mentions stand."""
         evidence = {} if mention.kind in FIXED else around.evidence(mention)

@@ -16,7 +16,7 @@ from veladura.detect.reading.fragments import (
 from veladura.detect.reading.glyphs import GlyphReader
 from veladura.detect.reading.hyphens import undo_column_hyphens, undo_hyphens
 from veladura.detect.reading.spacing import join_letters, split_words
-from veladura.detect.reading.view import View
+from veladura.detect.reading.view import ReadingView
 from veladura.detect.reading.vocabulary import Vocabulary, load_vocabulary
 from veladura.document import Edit
 
@@ -30,12 +30,12 @@ class Reader:
 
     words: Vocabulary
 
-    def read(self, text: str) -> View | None:
+    def read(self, text: str) -> ReadingView | None:
         """What the text reads like, or None where that is what was written."""
         damage = look_for_damage(text)
         if not damage:
             return None
-        view = View(text)
+        view = ReadingView(text)
         if damage.encoding:
             view = _mend_encoding(view)
         if damage.spaced:
@@ -58,7 +58,7 @@ class Reader:
             view = view.mend(list(split_words(view.text, self.words)))
         return view if view.undone else None
 
-    def _count_misread(self, view: View) -> int:
+    def _count_misread(self, view: ReadingView) -> int:
         """Words and figures that are misread, up to BAD: then every letter may be."""
         text = view.text
         places = list(suspects(text))
@@ -77,13 +77,13 @@ class Reader:
         for start, end in [(0, len(text))] if everywhere else suspects(text):
             yield from repair_figures(text, start, end, thorough=everywhere)
 
-    def _mend_pieces(self, view: View) -> View:
+    def _mend_pieces(self, view: ReadingView) -> ReadingView:
         view = view.mend(list(join_words(view.text, GlyphReader(self.words))))
         view = view.mend(list(join_addresses(view.text)))
         return view.mend(list(narrow_gaps(view.text)))
 
 
-def _mend_encoding(view: View) -> View:
+def _mend_encoding(view: ReadingView) -> ReadingView:
     for _ in range(_ROUNDS):
         edits = repair_encoding(view.text)
         if not edits:

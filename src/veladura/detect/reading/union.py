@@ -3,19 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from veladura.detect.reading.view import View
+from veladura.detect.reading.view import ReadingView
 from veladura.detect.resolve import resolve
 from veladura.document import Span
 
 _REASON = "in the text as it reads once mended"
 
 
-def unite(text: str, written: Iterable[Span], view: View, read: Iterable[Span]) -> tuple[Span, ...]:
+def unite(
+    text: str, written: Iterable[Span], view: ReadingView, read: Iterable[Span]
+) -> tuple[Span, ...]:
     """Spans without overlaps; where both readings found something, the surer one names it."""
     return resolve(text, [*written, *map_back(view, read)], lambda span: 0.0)
 
 
-def map_back(view: View, read: Iterable[Span]) -> list[Span]:
+def map_back(view: ReadingView, read: Iterable[Span]) -> list[Span]:
     """Spans of a view where they stand in the text, around whole repairs."""
     spans = list(read)
     places = view.written([(span.start, span.end) for span in spans])

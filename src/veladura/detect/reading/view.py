@@ -15,13 +15,13 @@ Offsets = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ReadingView:
     """A text as it reads; without any stage it is the text as written."""
 
     text: str = field(repr=False)
     undone: tuple[tuple[Edit, ...], ...] = field(default=(), repr=False)  # the last stage first
 
-    def mend(self, edits: Sequence[Edit]) -> "View":
+    def mend(self, edits: Sequence[Edit]) -> "ReadingView":
         """The view after one more stage; an edit may not leave out what was written."""
         if not edits:
             return self
@@ -34,7 +34,7 @@ class View:
             start = edit.start + growth
             undo.append(Edit(start, start + len(edit.text), self.text[edit.start : edit.end]))
             growth += len(edit.text) - (edit.end - edit.start)
-        return View(apply_edits(self.text, ordered), (tuple(undo), *self.undone))
+        return ReadingView(apply_edits(self.text, ordered), (tuple(undo), *self.undone))
 
     def written(self, offsets: Sequence[Offsets]) -> list[Offsets]:
         """Where stretches of the view stand in the text as written."""

@@ -7,7 +7,7 @@ from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded, VeladuraError
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.pdf.opened import Opened, PdfOptions, read_file
+from veladura.formats.pdf.opened import OpenedPdf, PdfOptions, read_file
 from veladura.formats.pdf.writing import write
 
 __all__ = ["PdfOptions", "PdfOriginal", "open_pdf"]
@@ -18,7 +18,7 @@ class PdfOriginal:
 
     media_type = "application/pdf"
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenedPdf) -> None:
         self._opened = opened
 
     @property

@@ -78,7 +78,7 @@ class Box:
         )
 
 
-class Engine:
+class PdfEngine:
     """An open document; use it inside `open_engine` only."""
 
     def __init__(self, document: pypdfium2.PdfDocument) -> None:
@@ -210,13 +210,13 @@ class Engine:
 
 
 @contextmanager
-def open_engine(data: bytes) -> Iterator[Engine]:
+def open_engine(data: bytes) -> Iterator[PdfEngine]:
     try:
         with PDFIUM:
             document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError:
         raise FormatError("the PDF is damaged: no page of it can be shown") from None
-    engine = Engine(document)
+    engine = PdfEngine(document)
     try:
         yield engine
     except pypdfium2.PdfiumError:

@@ -13,12 +13,12 @@ from veladura.formats import ocr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.bombs import check_streams
 from veladura.formats.pdf.drawings import check_drawings
-from veladura.formats.pdf.engine import Box, Engine, open_engine
+from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
 from veladura.formats.pdf.metadata import clean
 from veladura.formats.pdf.overlay import BOX_MARKS
 from veladura.formats.pdf.pictures import Seen, covered, may_be_outlines, read_page
 from veladura.formats.pdf.raster import made_here
-from veladura.formats.pdf.slots import Appearance, Surroundings, collect
+from veladura.formats.pdf.slots import Appearance, PdfSurroundings, collect
 from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
 from veladura.formats.textmap import Piece, TextMap
 
@@ -56,7 +56,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedPdf:
     """Everything `rewrite` needs, all of it fixed when the file is opened."""
 
     data: bytes = field(repr=False)  # the file without what is never kept
@@ -71,7 +71,7 @@ class Opened:
     limits: Limits
 
 
-def read_file(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
+def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
     """Clean a file, read its text, and refuse it where that cannot be done with certainty."""
     notes: list[str] = []
     try:
@@ -113,7 +113,7 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> Opened:
         shown = [engine.text(count + n) for n in range(len(surroundings.appearances))]
     mirrors, own = _mirrors(surroundings, shown)
     regions, text_map = _lay_out(pages, surroundings, shown, own)
-    return Opened(
+    return OpenedPdf(
         kept,
         scratch,
         tuple(pages),
@@ -159,7 +159,7 @@ def _with_appearances(pdf: pikepdf.Pdf, appearances: Sequence[Appearance]) -> by
 
 
 def _read_pages(
-    engine: Engine,
+    engine: PdfEngine,
     count: int,
     doubtful: Sequence[int],
     dishonest: Sequence[int],
@@ -224,7 +224,7 @@ def _squeeze(text: str) -> str:
 
 
 def _mirrors(
-    surroundings: Surroundings, shown: Sequence[str]
+    surroundings: PdfSurroundings, shown: Sequence[str]
 ) -> tuple[dict[int, list[int]], list[int]]:
     """Appearances that show exactly what their slot says, and those with a text of their own."""
     mirrors: dict[int, list[int]] = {}
@@ -241,7 +241,7 @@ def _mirrors(
 
 def _lay_out(
     pages: Sequence[PageText],
-    surroundings: Surroundings,
+    surroundings: PdfSurroundings,
     shown: Sequence[str],
     own: Sequence[int],
 ) -> tuple[list[Region], TextMap]:

@@ -34,7 +34,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class OverlaySegment:
     """Glyphs of one edit on one line, in order, and the room there is for what replaces them."""
 
     glyphs: tuple[int, ...]
@@ -128,7 +128,7 @@ class Layout:
         """The letters that the font of a glyph is seen to have on this page."""
         return self._alphabets.get(id(glyph.show.state.font), {})
 
-    def segments(self, chosen: Sequence[int]) -> list[Segment]:
+    def segments(self, chosen: Sequence[int]) -> list[OverlaySegment]:
         """Cut the glyphs of an edit (in reading order) where the line or the column changes."""
         lines: list[list[int]] = []
         for index in chosen:
@@ -138,7 +138,7 @@ class Layout:
                 lines.append([index])
         return [self._measure(tuple(line)) for line in lines]
 
-    def _measure(self, line: tuple[int, ...]) -> Segment:
+    def _measure(self, line: tuple[int, ...]) -> OverlaySegment:
         first = self.glyphs[line[0]]
         length = max(_relative(first, *_end(self.glyphs[index]))[0] for index in line)
         size = max(first.size, 0.01)
@@ -153,7 +153,7 @@ class Layout:
         else:
             limit = float((along + self._width).max())
         reach = length * (1 + _REACH) + size
-        return Segment(line, length, max(length, min(limit, reach)))
+        return OverlaySegment(line, length, max(length, min(limit, reach)))
 
 
 def _along(glyph: Glyph) -> Point:
@@ -182,7 +182,7 @@ def _end(glyph: Glyph) -> Point:
     return (glyph.x + glyph.across[0], glyph.y + glyph.across[1])
 
 
-def cover(segment: Segment, everything: Sequence[Glyph]) -> Quad:
+def cover(segment: OverlaySegment, everything: Sequence[Glyph]) -> Quad:
     """The corners of the box over a segment, turned as its line is."""
     first = everything[segment.glyphs[0]]
     ax, ay = _along(first)

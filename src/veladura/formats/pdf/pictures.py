@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from veladura.formats import ocr
-from veladura.formats.pdf.engine import Box, Engine
+from veladura.formats.pdf.engine import Box, PdfEngine
 from veladura.formats.pdf.raster import DOTS_PER_INCH
 
 _GRID = 64  # cells per side when the share of a page that pictures cover is measured
@@ -35,11 +35,11 @@ def covered(pictures: Sequence[Box], page: Box) -> float:
     return float(grid.mean())
 
 
-def may_be_outlines(engine: Engine, number: int, text: str) -> bool:
+def may_be_outlines(engine: PdfEngine, number: int, text: str) -> bool:
     return len(text.strip()) < _HARDLY and engine.drawn_paths(number) > _OUTLINES
 
 
-def read_page(engine: Engine, number: int, known: Sequence[Box]) -> Seen:
+def read_page(engine: PdfEngine, number: int, known: Sequence[Box]) -> Seen:
     """Read a page with OCR, leaving out words that stand where known characters stand."""
     page = engine.page_box(number)
     pixels = engine.render(number, DOTS_PER_INCH)
@@ -71,7 +71,7 @@ class _Sheet:
     height: int
     turned: int
 
-    def box(self, word: ocr.Word) -> Box:
+    def box(self, word: ocr.OcrWord) -> Box:
         left, top, right, bottom = word.left, word.top, word.right, word.bottom
         if self.turned == 1:
             left, top, right, bottom = top, self.height - right, bottom, self.height - left

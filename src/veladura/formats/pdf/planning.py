@@ -6,19 +6,21 @@ from dataclasses import dataclass
 from veladura.formats.pdf.content import Glyph
 from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.overlay import Layout, cover, distribute, fit, is_box
-from veladura.formats.pdf.rewriting import Plan
+from veladura.formats.pdf.rewriting import PagePlan
 from veladura.formats.textmap import Cut
 
 
 @dataclass(slots=True)
-class Planned:
-    plan: Plan
+class PlannedPages:
+    plan: PagePlan
     missing: int = 0  # characters the standard fonts cannot show
 
 
-def plan_cuts(cuts: Sequence[Cut], match: Match, glyphs: Sequence[Glyph], text: str) -> Planned:
+def plan_cuts(
+    cuts: Sequence[Cut], match: Match, glyphs: Sequence[Glyph], text: str
+) -> PlannedPages:
     """Decide what to remove and draw for cuts into the text of one page."""
-    planned = Planned(Plan())
+    planned = PlannedPages(PagePlan())
     layout = Layout(glyphs)
     for cut in cuts:
         _plan_cut(_anchored(cut, match, text), planned, match, layout, text)
@@ -40,7 +42,7 @@ def _anchored(cut: Cut, match: Match, text: str) -> Cut:
     return cut
 
 
-def _plan_cut(cut: Cut, planned: Planned, match: Match, layout: Layout, text: str) -> None:
+def _plan_cut(cut: Cut, planned: PlannedPages, match: Match, layout: Layout, text: str) -> None:
     glyphs = layout.glyphs
     chosen: list[int] = []  # one glyph per character: shadows are removed, not measured
     gone: set[int] = set()

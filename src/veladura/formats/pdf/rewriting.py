@@ -16,7 +16,7 @@ _Instructions = list[pikepdf.ContentStreamInstruction | pikepdf.ContentStreamInl
 
 
 @dataclass(slots=True)
-class Plan:
+class PagePlan:
     """What happens to one page."""
 
     removed: set[int] = field(default_factory=set)  # glyphs
@@ -34,7 +34,7 @@ class Rewriter:
         self.pdf = pdf
         self._fonts: dict[str, Object] = {}
 
-    def rewrite(self, content: Content, plan: Plan) -> tuple[bytes, Object]:
+    def rewrite(self, content: Content, plan: PagePlan) -> tuple[bytes, Object]:
         """The new content stream of a page or an appearance, and its new resources."""
         data, resources = self._stream(content.root, content.glyphs, plan)
         if plan.boxes:
@@ -42,7 +42,9 @@ class Rewriter:
             data = b"q\n" + data + closing + b"\n" + box_operators(plan.boxes)
         return data, resources
 
-    def _stream(self, stream: Stream, glyphs: Sequence[Glyph], plan: Plan) -> tuple[bytes, Object]:
+    def _stream(
+        self, stream: Stream, glyphs: Sequence[Glyph], plan: PagePlan
+    ) -> tuple[bytes, Object]:
         resources = _copy(stream.resources)
         written: _Instructions = []
         used: set[str] = set()
@@ -62,7 +64,9 @@ class Rewriter:
         _prune_forms(resources, used)
         return pikepdf.unparse_content_stream(written), resources
 
-    def _form(self, stream: Stream, glyphs: Sequence[Glyph], plan: Plan, resources: Object) -> str:
+    def _form(
+        self, stream: Stream, glyphs: Sequence[Glyph], plan: PagePlan, resources: Object
+    ) -> str:
         """Put a changed copy of a form into `resources`; "" when it does not change."""
         if not _touched(stream, plan.removed):
             return ""
@@ -78,7 +82,7 @@ class Rewriter:
         return name
 
     def _show(
-        self, show: Show, glyphs: Sequence[Glyph], plan: Plan, resources: Object
+        self, show: Show, glyphs: Sequence[Glyph], plan: PagePlan, resources: Object
     ) -> _Instructions:
         state = show.state
         unit = state.size * state.scale / 1000  # what one unit of a TJ number moves

@@ -25,7 +25,7 @@ _URI_SIGNS = ":/?#[]@!$&'()*+,;=~-._"
 
 
 @dataclass(slots=True)
-class Slot:
+class PdfSlot:
     """A string in a dictionary or an array, and the page it is shown with (None: the document)."""
 
     holder: Object
@@ -52,8 +52,8 @@ class Appearance:
 
 
 @dataclass(slots=True)
-class Surroundings:
-    slots: list[Slot] = field(default_factory=list)
+class PdfSurroundings:
+    slots: list[PdfSlot] = field(default_factory=list)
     appearances: list[Appearance] = field(default_factory=list)
     _seen: dict[tuple[tuple[int, int], str | int], int] = field(default_factory=dict)
     _fields: set[tuple[int, int]] = field(default_factory=set)
@@ -82,7 +82,7 @@ class Surroundings:
             text = unquote(text)  # names in links are often written as %xx
         if not text.strip():
             return None
-        self.slots.append(Slot(holder, key, page, text))
+        self.slots.append(PdfSlot(holder, key, page, text))
         number = len(self.slots) - 1
         if holder.is_indirect:
             self._seen[identity] = number
@@ -98,9 +98,9 @@ def readable(value: String) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
 
 
-def collect(pdf: pikepdf.Pdf) -> Surroundings:
+def collect(pdf: pikepdf.Pdf) -> PdfSurroundings:
     """All slots and appearances, always in the same order for the same file."""
-    found = Surroundings()
+    found = PdfSurroundings()
     for number, page in enumerate(pdf.pages):
         for annotation in annotations(page):
             _annotation(found, annotation, number)
@@ -119,7 +119,7 @@ def collect(pdf: pikepdf.Pdf) -> Surroundings:
     return found
 
 
-def _annotation(found: Surroundings, annotation: Object, page: int) -> None:
+def _annotation(found: PdfSurroundings, annotation: Object, page: int) -> None:
     shown: int | None = None
     if annotation.get(Name.Subtype) == Name.Widget:
         for holder in parents(annotation):
@@ -139,7 +139,7 @@ def _annotation(found: Surroundings, annotation: Object, page: int) -> None:
             found.appearances.append(Appearance(stream, page, shown))
 
 
-def _values(found: Surroundings, form_field: Object, page: int | None) -> int | None:
+def _values(found: PdfSurroundings, form_field: Object, page: int | None) -> int | None:
     """The texts of one field: what it holds, what it offers, what it says about itself."""
     shown = found.add(form_field, "/V", page)
     if not found.is_new(form_field):
@@ -161,7 +161,7 @@ def _values(found: Surroundings, form_field: Object, page: int | None) -> int | 
     return shown
 
 
-def _link(found: Surroundings, holder: Object, page: int | None) -> None:
+def _link(found: PdfSurroundings, holder: Object, page: int | None) -> None:
     action = holder.get(Name.A)
     if isinstance(action, Dictionary):
         found.add(action, "/URI", page)

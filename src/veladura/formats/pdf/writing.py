@@ -16,14 +16,14 @@ from veladura.formats.pdf.content import (
     caching_font_reader,
     read_content,
 )
-from veladura.formats.pdf.engine import Engine, open_engine
+from veladura.formats.pdf.engine import PdfEngine, open_engine
 from veladura.formats.pdf.fonts.fonts import Unrewritable
 from veladura.formats.pdf.matching import Match, match
-from veladura.formats.pdf.opened import Opened, is_drawn, save
+from veladura.formats.pdf.opened import OpenedPdf, is_drawn, save
 from veladura.formats.pdf.planning import plan_cuts
 from veladura.formats.pdf.raster import DOTS_PER_INCH, Blank, blanks, burn, replace_page
 from veladura.formats.pdf.rewriting import Rewriter
-from veladura.formats.pdf.slots import Surroundings, collect, readable
+from veladura.formats.pdf.slots import PdfSurroundings, collect, readable
 from veladura.formats.pdf.walking import dictionaries
 from veladura.formats.textmap import Cut, splice
 
@@ -55,15 +55,15 @@ class Report:
 
 @dataclass(slots=True)
 class _Work:
-    opened: Opened
+    opened: OpenedPdf
     pdf: pikepdf.Pdf
-    engine: Engine
+    engine: PdfEngine
     rewriter: Rewriter
     fonts: FontReader
     report: Report
 
 
-def write(opened: Opened, edits: Sequence[Edit]) -> Rewritten:
+def write(opened: OpenedPdf, edits: Sequence[Edit]) -> Rewritten:
     cuts = opened.map.cuts(edits)
     report = Report()
     clock = opened.limits.clock()
@@ -187,7 +187,7 @@ def _rasterise(work: _Work, number: int, cuts: list[Cut], on_picture: list[Cut])
 
 def _write_slots(
     work: _Work,
-    surroundings: Surroundings,
+    surroundings: PdfSurroundings,
     on_slot: dict[int, list[Cut]],
     on_appearance: dict[int, list[Cut]],
 ) -> None:
@@ -212,7 +212,7 @@ def _mirrored(cut: Cut, text: str, shown: str) -> Cut:
 
 
 def _write_appearances(
-    work: _Work, surroundings: Surroundings, on_appearance: dict[int, list[Cut]]
+    work: _Work, surroundings: PdfSurroundings, on_appearance: dict[int, list[Cut]]
 ) -> None:
     first = len(work.opened.pages)
     for index, appearance in enumerate(surroundings.appearances):
@@ -228,7 +228,7 @@ def _write_appearances(
 
 
 def _blank_repeats(
-    pdf: pikepdf.Pdf, surroundings: Surroundings, text: str, edits: Sequence[Edit]
+    pdf: pikepdf.Pdf, surroundings: PdfSurroundings, text: str, edits: Sequence[Edit]
 ) -> int:
     """Empty strings in unknown corners of the file that repeat a removed text.
 

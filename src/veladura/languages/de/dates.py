@@ -10,7 +10,7 @@ from veladura.text import fold, match_case
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import NEVER, DateGrammar
-from veladura.transform.dates.patterns import ROMAN, Token
+from veladura.transform.dates.patterns import ROMAN, DateToken
 from veladura.wordlists import read_list
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -80,14 +80,14 @@ class GermanDates(DateGrammar):
             return numerals.spell_ordinal(new)
         return numerals.spell(new, year=True)
 
-    def is_decade(self, tokens: Sequence[Token], i: int) -> bool:
+    def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:
         years = any(fold(token.text).startswith("jahr") for token in tokens[i:])
         return tokens[i].tail == "er" and years  # "1990er Jahre"
 
     def period_of(self, text: str) -> tuple[str, int]:
         return _period_unit(text.lower()), _period_number(text)
 
-    def write_period(self, token: Token, number: int) -> str:
+    def write_period(self, token: DateToken, number: int) -> str:
         old = _ORDINALS[min(token.value, len(_ORDINALS)) - 1]
         if fold(token.text).startswith(old):
             return match_case(token.text, _ORDINALS[number - 1]) + token.text[len(old) :]

@@ -10,7 +10,7 @@ from veladura.text import fold, match_case
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import DateGrammar
-from veladura.transform.dates.patterns import Token
+from veladura.transform.dates.patterns import DateToken
 from veladura.wordlists import read_list
 
 _DECADES = frozenset({"anos", "decada", "decenio"})
@@ -77,10 +77,10 @@ class SpanishDates(DateGrammar):
     def write_number(self, text: str, old: int, new: int) -> str:
         return spell(new % 100 if old < 100 < new else new)
 
-    def is_decade(self, tokens: Sequence[Token], i: int) -> bool:
+    def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:
         return any(fold(token.text) in _DECADES for token in tokens[:i])
 
-    def join_month(self, tokens: Sequence[Token], texts: list[str], month: int) -> None:
+    def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Catalan: "2 de març" but "2 d'agost"."""
         word = tokens[month].word
         if word is None or word.language != "ca" or month < 2:
@@ -91,7 +91,7 @@ class SpanishDates(DateGrammar):
         elif not vowel and fold(texts[month - 2]) == "d" and texts[month - 1] in "'’":
             texts[month - 2], texts[month - 1] = match_case(texts[month - 2] * 2, "de"), " "
 
-    def write_season(self, token: Token, index: int, before: str) -> str:
+    def write_season(self, token: DateToken, index: int, before: str) -> str:
         """Where an article before a season no longer agrees, a word comes between that does."""
         if token.word is None or token.word.language != "es":
             return super().write_season(token, index, before)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
-from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
 PARTICLES = frozenset(lexicon("name_particles"))
 HONORIFICS = frozenset(lexicon("honorifics"))
@@ -38,22 +38,22 @@ class Roles(Protocol):
     def is_only_surname(self, word: str) -> bool: ...
 
 
-def split_name(text: str) -> list[Part]:
+def split_name(text: str) -> list[NamePart]:
     """Pieces in order; joined, their texts are the text again. Words are not yet told apart."""
-    parts: list[Part] = []
+    parts: list[NamePart] = []
     total_words = sum(1 for _ in re.finditer(r"[^\W\d_]+", text))
     seen = 0
     for match in _PIECE.finditer(text):
         piece = match[0]
         if match["maria"]:
             seen += 1
-            parts.append(Part(piece, GIVEN, "maria"))
+            parts.append(NamePart(piece, GIVEN, "maria"))
         elif match["word"]:
             seen += 1
             abbreviated = text[match.end() : match.end() + 1] == "."
             first = seen == 1 or bool(parts and parts[-1].role == INITIAL)
             if len(piece) == 1 and piece.isupper() and (abbreviated or first):
-                parts.append(Part(piece, INITIAL, fold(piece)))  # "I. Soler", not "Pi i Soler"
+                parts.append(NamePart(piece, INITIAL, fold(piece)))  # "I. Soler", not "Pi i Soler"
             else:
                 unnamed = all(part.role in (LITERAL, PARTICLE) for part in parts)
                 titled = fold(piece) in HONORIFICS and unnamed  # "la Dra. Mora"
@@ -61,33 +61,33 @@ def split_name(text: str) -> list[Part]:
         elif piece == "." and parts and parts[-1].role not in (LITERAL, PARTICLE):
             previous = parts[-1]  # "J." and "Fdez." swallow their full stop
             if previous.role == INITIAL:
-                parts.append(Part(piece, LITERAL))
+                parts.append(NamePart(piece, LITERAL))
             else:
                 parts[-1] = replace(previous, text=previous.text + ".")
         else:
-            parts.append(Part(piece, LITERAL))
+            parts.append(NamePart(piece, LITERAL))
     return parts
 
 
-def _word(word: str, *, first: bool, last: bool) -> Part:
+def _word(word: str, *, first: bool, last: bool) -> NamePart:
     folded = fold(re.sub(r"-\n\s*", "", word))
     if folded in HONORIFICS and first and not last:
-        return Part(word, LITERAL)
+        return NamePart(word, LITERAL)
     if folded in PARTICLES and not last and not (first and word[0].isupper() and len(word) > 2):
-        return Part(word, PARTICLE, folded)
+        return NamePart(word, PARTICLE, folded)
     if len(word) == 1 or (len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")):
-        return Part(word, INITIAL, folded)
-    return Part(word, "", ABBREVIATED.get(folded, folded))
+        return NamePart(word, INITIAL, folded)
+    return NamePart(word, "", ABBREVIATED.get(folded, folded))
 
 
 def assign_roles(
-    parts: Sequence[Part],
+    parts: Sequence[NamePart],
     before: str,
     roles: Roles,
     settled: Mapping[str, str],
     *,
     surnames_first: bool = False,
-) -> list[Part]:
+) -> list[NamePart]:
     """Decide for each word whether it is a given name or a surname.
 
     `settled` holds the roles the document's fuller mentions gave to words; `surnames_first` says
@@ -108,7 +108,7 @@ def assign_roles(
 
 
 def _given_names(
-    parts: Sequence[Part],
+    parts: Sequence[NamePart],
     words: Sequence[int],
     before: str,
     roles: Roles,
@@ -156,7 +156,7 @@ def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     return count
 
 
-def _with_particles(parts: list[Part]) -> list[Part]:
+def _with_particles(parts: list[NamePart]) -> list[NamePart]:
     """Tell each name which particle stands before it, to find one that goes with it."""
     particle: list[str] = []
     for i, part in enumerate(parts):

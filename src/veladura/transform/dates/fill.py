@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
-from veladura.transform.dates.patterns import DateExpression, DatePattern, Token
+from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 
 T = TypeVar("T")
 _CLOSE = 60  # days between a date without a year and one with it that are of one story
@@ -76,7 +76,7 @@ def read_days(texts: Sequence[str], grammar: DateGrammar) -> list[date | None]:
     return days
 
 
-def year_of(token: Token) -> int:
+def year_of(token: DateToken) -> int:
     if token.value >= 100:
         return token.value
     return token.value + (2000 if token.value <= _PIVOT else 1900)
@@ -140,7 +140,7 @@ def likely_year(
     return best[3]
 
 
-def middle_of(token: Token, year: int) -> date | None:
+def middle_of(token: DateToken, year: int) -> date | None:
     """A day that stands for a quarter, a half-year or a calendar week."""
     if token.unit == "week":
         return date.fromisocalendar(year, min(token.value, 52), 4)
@@ -149,7 +149,7 @@ def middle_of(token: Token, year: int) -> date | None:
     return date(year, 3 * token.value - 1, 15) if token.value <= 4 else None
 
 
-def period_around(token: Token, day: date) -> tuple[int, int]:
+def period_around(token: DateToken, day: date) -> tuple[int, int]:
     """The number and the year of the quarter, half-year or week a day lies in."""
     if token.unit == "week":
         year, week, _ = day.isocalendar()

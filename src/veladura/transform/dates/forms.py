@@ -5,7 +5,7 @@ from datetime import date
 from veladura.text import match_case
 from veladura.transform.dates.fill import SEASONS
 from veladura.transform.dates.grammar import DateGrammar
-from veladura.transform.dates.patterns import ROMAN, DateExpression, Token
+from veladura.transform.dates.patterns import ROMAN, DateExpression, DateToken
 
 
 def padding(expression: DateExpression) -> bool | None:
@@ -44,7 +44,7 @@ def padding(expression: DateExpression) -> bool | None:
     return None
 
 
-def number_like(token: Token, value: int, padded: bool, grammar: DateGrammar) -> str:
+def number_like(token: DateToken, value: int, padded: bool, grammar: DateGrammar) -> str:
     if token.kind == "spelt":
         return match_case(token.text, grammar.write_number(token.text, token.value, value))
     if "." in token.text:
@@ -54,7 +54,7 @@ def number_like(token: Token, value: int, padded: bool, grammar: DateGrammar) ->
     return f"{value:02d}" if padded and len(token.text) == 2 else str(value)
 
 
-def month_like(token: Token, month: int, padded: bool, grammar: DateGrammar) -> str:
+def month_like(token: DateToken, month: int, padded: bool, grammar: DateGrammar) -> str:
     if token.kind == "roman":
         return (
             match_case(token.text, ROMAN[month - 1]) if token.text.islower() else ROMAN[month - 1]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from veladura.text import match_case
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
-from veladura.transform.dates.patterns import ROMAN, Token
+from veladura.transform.dates.patterns import ROMAN, DateToken
 
 NEVER = re.compile(r"(?!)")
 
@@ -49,7 +49,7 @@ class DateGrammar(ABC):
     def write_number(self, text: str, old: int, new: int) -> str:
         """`new` in words, as `text` spells `old`."""
 
-    def is_decade(self, tokens: Sequence[Token], i: int) -> bool:
+    def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:
         """Whether the number at `i`, a multiple of ten, stands for ten years."""
         return False
 
@@ -57,7 +57,7 @@ class DateGrammar(ABC):
         """Of what `period` matched, the unit ("week", "half", "quarter") and its number."""
         raise NotImplementedError
 
-    def write_period(self, token: Token, number: int) -> str:
+    def write_period(self, token: DateToken, number: int) -> str:
         """Another quarter, half-year or week, written as it was: in digits or roman."""
         digits = re.search(r"\d+", token.text)
         if digits:
@@ -65,10 +65,10 @@ class DateGrammar(ABC):
             return re.sub(r"\d+", f"{number:0{width}d}", token.text, count=1)
         return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
 
-    def join_month(self, tokens: Sequence[Token], texts: list[str], month: int) -> None:
+    def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Change what stands before a month where the new one asks for it: "d'abril"."""
         return
 
-    def write_season(self, token: Token, index: int, before: str) -> str:
+    def write_season(self, token: DateToken, index: int, before: str) -> str:
         """Another season (from 0, spring) in the form of the old one."""
         return match_case(token.text, token.word.written(index)) if token.word else token.text

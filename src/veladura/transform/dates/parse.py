@@ -17,7 +17,7 @@ from veladura.transform.dates.patterns import (
     MARKS,
     ROMAN,
     DateExpression,
-    Token,
+    DateToken,
     find_dates,
 )
 
@@ -62,13 +62,13 @@ def _parse(text: str, grammar: DateGrammar) -> DateExpression | None:
     return DateExpression(tuple(tokens), tuple(dates)) if dates else None
 
 
-def _tokenize(text: str, grammar: DateGrammar) -> list[Token] | None:
+def _tokenize(text: str, grammar: DateGrammar) -> list[DateToken] | None:
     languages = grammar.calendar.languages_of(re.findall(r"[^\W\d_]+", text))
     if grammar.code in languages:
         languages = (grammar.code, *languages)
     languages = (*(code for mark, code in grammar.hints if mark.search(text)), *languages)
     has_number = any(c.isdigit() for c in text)
-    tokens: list[Token] = []
+    tokens: list[DateToken] = []
     position = 0
     while position < len(text):
         phrase = _phrase(text, position, grammar)
@@ -82,7 +82,7 @@ def _tokenize(text: str, grammar: DateGrammar) -> list[Token] | None:
         position = match.end()
         if match["time"] or match["other"]:
             kind = "join" if match[0] in MARKS else "filler"
-            tokens.append(Token(match[0], kind))
+            tokens.append(DateToken(match[0], kind))
         elif match["number"]:
             tokens += _numbers(match["number"], match["ordinal"] or "", grammar.year_first)
         else:
@@ -90,7 +90,7 @@ def _tokenize(text: str, grammar: DateGrammar) -> list[Token] | None:
             if number is not None:
                 value, length = number
                 position = match.start() + length
-                tokens.append(Token(text[match.start() : position], "spelt", value))
+                tokens.append(DateToken(text[match.start() : position], "spelt", value))
                 continue
             after = _follows_number(tokens) or bool(_BEFORE_YEAR.match(text, position))
             token = _word(match["word"], languages, has_number, after, grammar)
@@ -100,28 +100,28 @@ def _tokenize(text: str, grammar: DateGrammar) -> list[Token] | None:
     return _without_counts(_weekday_or_month(tokens, grammar))
 
 
-def _phrase(text: str, position: int, grammar: DateGrammar) -> Token | None:
+def _phrase(text: str, position: int, grammar: DateGrammar) -> DateToken | None:
     """Several words that are one thing: "del mes pasado", "2. Halbjahr"."""
     if text[position - 1 : position].isalnum():
         return None
     relative = grammar.relative.match(text, position)
     if relative:
         kind = "relmonth" if relative["month"] else "relyear"
-        return Token(relative[0], kind, _relation(relative[0], grammar))
+        return DateToken(relative[0], kind, _relation(relative[0], grammar))
     period = grammar.period.match(text, position)
     if period:
         unit, number = grammar.period_of(period[0])
-        return Token(period[0], "period", number, unit=unit)
+        return DateToken(period[0], "period", number, unit=unit)
     return None
 
 
-def _without_counts(tokens: list[Token]) -> list[Token]:
+def _without_counts(tokens: list[DateToken]) -> list[DateToken]:
     """ "2.º jueves de mayo", "1.er semestre de 2019": the count is no part of the date."""
     significant = [i for i, t in enumerate(tokens) if t.kind not in ("filler", "join")]
     for here, following in pairwise(significant):
         counted = tokens[following].kind in ("unit", "weekday") and tokens[here].tail
         if tokens[here].kind == "number" and counted:
-            tokens[here] = Token(tokens[here].text + tokens[here].tail, "filler")
+            tokens[here] = DateToken(tokens[here].text + tokens[here].tail, "filler")
     return [replace(t, kind="filler") if t.kind == "unit" else t for t in tokens]
 
 
@@ -132,62 +132,62 @@ def _relation(phrase: str, grammar: DateGrammar) -> int:
     return 1 if grammar.later.search(folded) else 0
 
 
-def _follows_number(tokens: Sequence[Token]) -> bool:
+def _follows_number(tokens: Sequence[DateToken]) -> bool:
     """Whether a number and at most one mark stand right before: "17-VI" is June, "vi 17" Friday."""
     return any(token.kind == "number" for token in tokens[-2:])
 
 
 def _word(
     word: str, languages: Sequence[str], has_number: bool, after: bool, grammar: DateGrammar
-) -> Token | None:
+) -> DateToken | None:
     folded = fold(word)
     if after and word.upper() in ROMAN and (word.isupper() or word.islower()):
-        return Token(word, "roman", ROMAN.index(word.upper()) + 1)
+        return DateToken(word, "roman", ROMAN.index(word.upper()) + 1)
     if folded in grammar.units:
-        return Token(word, "unit")
+        return DateToken(word, "unit")
     if folded in grammar.ordinals:
-        return Token(word, "filler")
+        return DateToken(word, "filler")
     if folded in grammar.joins:
-        return Token(word, "join")
+        return DateToken(word, "join")
     if folded in grammar.fillers:
-        return Token(word, "filler")
+        return DateToken(word, "filler")
     for kind, name in (("months", "month"), ("weekdays", "weekday"), ("seasons", "season")):
         found = grammar.calendar.look_up(kind, word, languages)
         if found is not None:
-            return Token(word, name, found.index + 1, found)
+            return DateToken(word, name, found.index + 1, found)
     if has_number and word.upper() in ROMAN and word.isupper():
-        return Token(word, "roman", ROMAN.index(word.upper()) + 1)
+        return DateToken(word, "roman", ROMAN.index(word.upper()) + 1)
     return _misspelt(word, grammar) if len(word) > 4 else None
 
 
-def _misspelt(word: str, grammar: DateGrammar) -> Token | None:
+def _misspelt(word: str, grammar: DateGrammar) -> DateToken | None:
     """ "enreo", "viernse": a month or a weekday with letters astray."""
     for kind, name in (("months", "month"), ("weekdays", "weekday")):
         names = [fold(known) for known in grammar.calendar.names(kind)]
         close = get_close_matches(fold(word), names, n=1, cutoff=0.8)
         found = grammar.calendar.look_up(kind, close[0], (grammar.code,)) if close else None
         if found is not None:
-            return Token(word, name, found.index + 1, found)
+            return DateToken(word, name, found.index + 1, found)
     return None
 
 
-def _numbers(digits: str, ordinal: str, year_first: bool) -> list[Token]:
+def _numbers(digits: str, ordinal: str, year_first: bool) -> list[DateToken]:
     """A run of digits; eight and six together are a date without marks."""
     if year_first and len(digits) == 6 and "01" <= digits[2:4] <= "12" and digits[4:] <= "31":
         values = (2000 + int(digits[:2]), int(digits[2:4]), int(digits[4:]))  # bank statements
-        return [Token(digits[2 * i : 2 * i + 2], "number", v) for i, v in enumerate(values)]
+        return [DateToken(digits[2 * i : 2 * i + 2], "number", v) for i, v in enumerate(values)]
     if len(digits) == 6 and digits[:2] in ("19", "20") and 1 <= int(digits[4:]) <= 12:
-        return [Token(c, "number", int(c)) for c in (digits[:4], digits[4:])]
+        return [DateToken(c, "number", int(c)) for c in (digits[:4], digits[4:])]
     for form in ((4, 2, 2), (2, 2, 4)) if len(digits) == 8 else ((2, 2, 2),):
         if sum(form) == len(digits):
             cut = (digits[: form[0]], digits[form[0] : form[0] + form[1]], digits[-form[2] :])
             year, month, day = (int(c) for c in (cut if form[0] == 4 else cut[::-1]))
             if 1 <= month <= 12 and 1 <= day <= 31 and (form[2] == 2 or year >= FIRST_YEAR):
-                return [Token(c, "number", int(c)) for c in cut]
-    return [Token(digits, "number", int(digits.replace(".", "")), tail=ordinal)]
+                return [DateToken(c, "number", int(c)) for c in cut]
+    return [DateToken(digits, "number", int(digits.replace(".", "")), tail=ordinal)]
 
 
-def _weekday_or_month(tokens: list[Token], grammar: DateGrammar) -> list[Token]:
+def _weekday_or_month(tokens: list[DateToken], grammar: DateGrammar) -> list[DateToken]:
     """ "mar" is March or Tuesday: Tuesday before a day and month, March between numbers."""
     significant = [i for i, t in enumerate(tokens) if t.kind not in ("filler", "join")]
     for order, i in enumerate(significant):
@@ -202,5 +202,5 @@ def _weekday_or_month(tokens: list[Token], grammar: DateGrammar) -> list[Token]:
         )
         bare_day = len(following) == 1 and following[0].value <= 31 and token.text.islower()
         if first and (day_and_month or bare_day) and following[0].value <= 31:
-            tokens[i] = Token(token.text, "weekday", weekday.index + 1, weekday)
+            tokens[i] = DateToken(token.text, "weekday", weekday.index + 1, weekday)
     return tokens

@@ -17,7 +17,7 @@ MARKS = frozenset("-–—/,&")  # between two dates, or between the parts of on
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class DateToken:
     """A piece of a date expression; `value` is what its number or month says."""
 
     text: str
@@ -58,12 +58,12 @@ class DatePattern:
 
 @dataclass(frozen=True, slots=True)
 class DateExpression:
-    tokens: tuple[Token, ...]
+    tokens: tuple[DateToken, ...]
     dates: tuple[DatePattern, ...]
 
 
 def find_dates(
-    tokens: Sequence[Token], start: int, end: int, grammar: "DateGrammar"
+    tokens: Sequence[DateToken], start: int, end: int, grammar: "DateGrammar"
 ) -> list[DatePattern]:
     """The dates between two positions, or none if that stretch is no date expression."""
     significant = [i for i in range(start, end) if tokens[i].kind not in ("filler", "join")]
@@ -86,7 +86,7 @@ def find_dates(
 
 
 def _joined(
-    tokens: Sequence[Token], left: list[DatePattern], right: list[DatePattern]
+    tokens: Sequence[DateToken], left: list[DatePattern], right: list[DatePattern]
 ) -> list[DatePattern]:
     last, first = left[-1], right[0]
     if last.precision == "year" and first.day is not None and first.month is None:
@@ -107,7 +107,7 @@ def _joined(
 
 
 def _single(
-    tokens: Sequence[Token], significant: Sequence[int], grammar: "DateGrammar"
+    tokens: Sequence[DateToken], significant: Sequence[int], grammar: "DateGrammar"
 ) -> DatePattern | None:
     weekdays = [i for i in significant if tokens[i].kind == "weekday"]
     rest = [i for i in significant if tokens[i].kind != "weekday"]
@@ -120,7 +120,7 @@ def _single(
 
 
 def _pattern(
-    tokens: Sequence[Token], rest: Sequence[int], weekday: bool, grammar: "DateGrammar"
+    tokens: Sequence[DateToken], rest: Sequence[int], weekday: bool, grammar: "DateGrammar"
 ) -> DatePattern | None:
     letters = {"number": "N", "spelt": "N", "month": "M", "roman": "M", "season": "S"}
     letters |= {"relmonth": "L", "relyear": "Y", "period": "P"}
@@ -173,14 +173,14 @@ def _pattern(
     return None
 
 
-def _named(tokens: Sequence[Token], rest: Sequence[int]) -> DatePattern:
+def _named(tokens: Sequence[DateToken], rest: Sequence[int]) -> DatePattern:
     first, last = rest[0], rest[2]
     if _is_year(tokens[first]):
         return DatePattern(year=first, month=rest[1], day=last)
     return DatePattern(day=first, month=rest[1], year=last)
 
 
-def _three_numbers(tokens: Sequence[Token], rest: Sequence[int]) -> DatePattern:
+def _three_numbers(tokens: Sequence[DateToken], rest: Sequence[int]) -> DatePattern:
     a, b, c = (tokens[i] for i in rest)
     if _is_year(a):
         return DatePattern(year=rest[0], month=rest[1], day=rest[2])
@@ -191,7 +191,9 @@ def _three_numbers(tokens: Sequence[Token], rest: Sequence[int]) -> DatePattern:
     return DatePattern(day=rest[0], month=rest[1], year=rest[2])
 
 
-def _two_numbers(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) -> DatePattern | None:
+def _two_numbers(
+    tokens: Sequence[DateToken], rest: Sequence[int], weekday: bool
+) -> DatePattern | None:
     a, b = (tokens[i] for i in rest)
     if any(t.text == "," for t in tokens[rest[0] : rest[1]]):
         return None  # "5, 6 y 7 de enero"
@@ -202,7 +204,7 @@ def _two_numbers(tokens: Sequence[Token], rest: Sequence[int], weekday: bool) ->
     return DatePattern(day=rest[0], month=rest[1])
 
 
-def _one_number(tokens: Sequence[Token], i: int, grammar: "DateGrammar") -> DatePattern:
+def _one_number(tokens: Sequence[DateToken], i: int, grammar: "DateGrammar") -> DatePattern:
     if tokens[i].value % 10 == 0 and grammar.is_decade(tokens, i):
         return DatePattern(year=i, decade=True)  # "los años 90", "1990er Jahre"
     marks = _APOSTROPHES | grammar.year_words
@@ -212,11 +214,11 @@ def _one_number(tokens: Sequence[Token], i: int, grammar: "DateGrammar") -> Date
     return DatePattern(day=i)
 
 
-def _is_year(token: Token) -> bool:
+def _is_year(token: DateToken) -> bool:
     return FIRST_YEAR <= token.value <= LAST_YEAR
 
 
-def _plausible(tokens: Sequence[Token], pattern: DatePattern) -> bool:
+def _plausible(tokens: Sequence[DateToken], pattern: DatePattern) -> bool:
     if pattern.day is not None and not 1 <= tokens[pattern.day].value <= 31:
         return False
     if pattern.month is not None and not 1 <= tokens[pattern.month].value <= 12:

@@ -9,7 +9,7 @@ from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, padding, season_of
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
-from veladura.transform.dates.patterns import DateExpression, Token
+from veladura.transform.dates.patterns import DateExpression, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
@@ -190,7 +190,7 @@ class DateWriter:
             )
         return _moved(day, self.shift)
 
-    def _weekday(self, token: Token, resolved: Resolved, new: date) -> str:
+    def _weekday(self, token: DateToken, resolved: Resolved, new: date) -> str:
         index = (token.value - 1 + self.shift.days) % 7
         if resolved.exact and resolved.pattern.year is not None:
             index = new.weekday()
@@ -201,7 +201,7 @@ class DateWriter:
         understood: Understood,
         resolved: Resolved,
         new: date,
-        tokens: list[Token],
+        tokens: list[DateToken],
         texts: list[str],
     ) -> None:
         """Keep "del mismo mes" where it still holds; otherwise name the month or the year."""

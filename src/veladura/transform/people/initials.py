@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, Part
+from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart
 
 Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
 
 
-def first_letters(parts: Sequence[Part]) -> str:
+def first_letters(parts: Sequence[NamePart]) -> str:
     return "".join(part.key[0] for part in parts if part.role in ("", GIVEN, INITIAL))
 
 
-def unwritten(person: Person, parts: Sequence[Part]) -> list[tuple[str, str]]:
+def unwritten(person: Person, parts: Sequence[NamePart]) -> list[tuple[str, str]]:
     """The words of a full name, with their roles, that `parts` do not spell out."""
     spelt = {part.key for part in parts if part.role in (GIVEN, SURNAME)}
     words = [*((GIVEN, word) for word in person[0]), *((SURNAME, word) for word in person[1])]

@@ -4,32 +4,32 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from veladura.transform.people.gender import FEMALE, MALE
-from veladura.transform.people.parts import Part
+from veladura.transform.people.parts import NamePart
 
 
 class NameLanguage(ABC):
     """One subclass a language, in its folder. Words are folded."""
 
     @abstractmethod
-    def split(self, text: str) -> list[Part]:
+    def split(self, text: str) -> list[NamePart]:
         """Pieces in order; joined, their texts are the text again. Words may lack a role yet."""
 
     @abstractmethod
     def assign(
         self,
-        parts: Sequence[Part],
+        parts: Sequence[NamePart],
         before: str,
         settled: Mapping[str, str],
         *,
         surnames_first: bool = False,
-    ) -> list[Part]:
+    ) -> list[NamePart]:
         """Decide which words are given names and which are surnames.
 
         `settled` holds the roles that fuller mentions gave to words.
         """
 
     @abstractmethod
-    def given_name_follows(self, parts: Sequence[Part], after: str) -> bool:
+    def given_name_follows(self, parts: Sequence[NamePart], after: str) -> bool:
         """Whether these are surnames and the given name is a mention of its own behind them."""
 
     @abstractmethod

@@ -7,7 +7,7 @@ GIVEN, SURNAME, INITIAL, PARTICLE, LITERAL = "given", "surname", "initial", "par
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NamePart:
     """One piece of a name; `key` is the folded name it stands for."""
 
     text: str
@@ -17,7 +17,7 @@ class Part:
     genitive: bool = False  # "Müllers": the key is the name without its ending
 
 
-def lead_of(parts: Sequence[Part]) -> str:
+def lead_of(parts: Sequence[NamePart]) -> str:
     """The title inside a mention ("la Dra. "), as it would stand before it."""
     named = next((i for i, p in enumerate(parts) if p.role not in (LITERAL, PARTICLE)), 0)
     titles = [i for i, part in enumerate(parts[:named]) if part.role == LITERAL]

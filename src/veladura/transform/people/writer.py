@@ -22,7 +22,7 @@ from veladura.transform.people.initials import (
     unwritten,
 )
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, Part, lead_of
+from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, lead_of
 
 _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
@@ -190,11 +190,11 @@ class PersonWriter:
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _read(self, text: str, before: str, after: str) -> list[Part]:
+    def _read(self, text: str, before: str, after: str) -> list[NamePart]:
         parts = [self._with_dots(part) for part in self.language.split(text)]
         letters = fold(text)
         if letters in self._shortened and letters not in self._settled and text.strip().isupper():
-            parts = [Part(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
+            parts = [NamePart(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
         first = self.language.given_name_follows(parts, after)
         before += lead_of(parts)
         parts = self.language.assign(parts, before, self._settled, surnames_first=first)
@@ -212,7 +212,7 @@ class PersonWriter:
         longer = self._given_by_head.get(word[:_NAME_HEAD], {})
         return next((name for name in longer if name.startswith(word)), word)
 
-    def _with_dots(self, part: Part) -> Part:
+    def _with_dots(self, part: NamePart) -> NamePart:
         key = self.known_as(part.key)
         return part if key == part.key else replace(part, key=key)
 
@@ -268,7 +268,7 @@ class PersonWriter:
             told = next((g for g in map(language.gender_of, person[0]) if g), "")
         return told or (self.language.likely_gender(person[0][0]) if person[0] else MALE)
 
-    def _rewrite(self, parts: Sequence[Part], person: Person, gender: str) -> str:
+    def _rewrite(self, parts: Sequence[NamePart], person: Person, gender: str) -> str:
         written: list[str] = []
         unused = unwritten(person, parts)
         capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
@@ -338,7 +338,7 @@ class PersonWriter:
         return self.context.source.choice(letters, "initial", letter, *person[1], len(unused))
 
 
-def _person(parts: Sequence[Part]) -> Person:
+def _person(parts: Sequence[NamePart]) -> Person:
     given = tuple(part.key for part in parts if part.role == GIVEN)
     surnames = tuple(part.key for part in parts if part.role == SURNAME)
     initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)

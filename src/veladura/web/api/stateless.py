@@ -17,7 +17,7 @@ from veladura.web.problems import ApiError, documented, from_veladura, problem
 from veladura.web.review.downloads import Delivery, new_name
 from veladura.web.review.engine import Chosen, Engine, safe_name
 from veladura.web.services import Serving
-from veladura.web.uploads import Part, read_parts
+from veladura.web.uploads import UploadPart, read_parts
 from veladura.web.waiting import in_waiting_room
 
 Shape = TypeVar("Shape", bound=schemas.DetectRequest)
@@ -219,8 +219,8 @@ def _or_problem(work: Any, engine: Engine, item: Any, language: str) -> Any:
         return schemas.Problem(**problem(failed.status, failed.code, failed.detail))
 
 
-async def _file_and_options(request: Request, limit: int) -> tuple[Part, dict[str, str]]:
-    file: Part | None = None
+async def _file_and_options(request: Request, limit: int) -> tuple[UploadPart, dict[str, str]]:
+    file: UploadPart | None = None
     options: dict[str, str] = {}
     async for part in read_parts(request, limit):
         if part.filename is None:

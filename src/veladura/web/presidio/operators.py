@@ -25,14 +25,14 @@ class AnswerTooLong(InvalidParameter):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PresidioFinding:
     start: int
     end: int
     entity_type: str
     score: float
 
 
-def read_findings(source: Any, length: int) -> list[Finding]:
+def read_findings(source: Any, length: int) -> list[PresidioFinding]:
     if source is None:
         raise InvalidParameter("Invalid input, request must contain analyzer results")
     if not isinstance(source, list):
@@ -40,7 +40,7 @@ def read_findings(source: Any, length: int) -> list[Finding]:
     return [_finding(item, length) for item in source]
 
 
-def _finding(item: Any, length: int) -> Finding:
+def _finding(item: Any, length: int) -> PresidioFinding:
     if not isinstance(item, dict):
         raise InvalidParameter("Invalid input, an analyzer result must be an object")
     for name in ("start", "end"):
@@ -64,19 +64,19 @@ def _finding(item: Any, length: int) -> Finding:
             f"Invalid analyzer result, start: {start} and end: {end}, "
             f"while text length is only {length}."
         )
-    return Finding(start, end, item["entity_type"], float(item["score"]))
+    return PresidioFinding(start, end, item["entity_type"], float(item["score"]))
 
 
-def resolve(text: str, findings: list[Finding]) -> list[Finding]:
+def resolve(text: str, findings: list[PresidioFinding]) -> list[PresidioFinding]:
     """Presidio's order of things: unite the same type, drop the contained, join over spaces."""
     ordered = sorted(findings, key=lambda finding: (finding.start, finding.end))
     return _joined(text, _without_contained(_united(ordered)))
 
 
-def _united(ordered: list[Finding]) -> list[Finding]:
+def _united(ordered: list[PresidioFinding]) -> list[PresidioFinding]:
     """Overlapping findings of one type become one, in the place of the last of them."""
-    open_ones: dict[str, tuple[int, Finding]] = {}
-    kept: list[tuple[int, Finding]] = []
+    open_ones: dict[str, tuple[int, PresidioFinding]] = {}
+    kept: list[tuple[int, PresidioFinding]] = []
     for position, finding in enumerate(ordered):
         last = open_ones.get(finding.entity_type)
         if last is not None:
@@ -90,7 +90,7 @@ def _united(ordered: list[Finding]) -> list[Finding]:
     return [finding for _, finding in sorted([*kept, *open_ones.values()], key=lambda one: one[0])]
 
 
-def _without_contained(findings: list[Finding]) -> list[Finding]:
+def _without_contained(findings: list[PresidioFinding]) -> list[PresidioFinding]:
     """Of equal stretches the best score stays, on a tie the last."""
     order = sorted(
         range(len(findings)),
@@ -104,8 +104,8 @@ def _without_contained(findings: list[Finding]) -> list[Finding]:
     return [finding for number, finding in enumerate(findings) if number in kept]
 
 
-def _joined(text: str, findings: list[Finding]) -> list[Finding]:
-    joined: list[Finding] = []
+def _joined(text: str, findings: list[PresidioFinding]) -> list[PresidioFinding]:
+    joined: list[PresidioFinding] = []
     for finding in findings:
         last = joined[-1] if joined else None
         between = text[last.end : finding.start] if last else ""
@@ -142,7 +142,7 @@ def read_operators(source: Any) -> dict[str, Operator]:
 
 
 def anonymize(
-    text: str, findings: list[Finding], operators: Mapping[str, Operator]
+    text: str, findings: list[PresidioFinding], operators: Mapping[str, Operator]
 ) -> dict[str, Any]:
     """The answer of Presidio's engine: the new text and what was done, last finding first."""
     pieces: list[str] = []

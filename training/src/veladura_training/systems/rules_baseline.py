@@ -6,7 +6,7 @@ from pathlib import Path
 
 from veladura.detect.rules import load_rules, rule_names
 from veladura.schemes import get_scheme
-from veladura.train.examples import Source
+from veladura.train.examples import TrainingSource
 from veladura_training.systems.finishing import finish
 from veladura_training.systems.rules_model import RulesModel
 from veladura_training.systems.sentence_config import RunConfig, check_run
@@ -14,7 +14,7 @@ from veladura_training.systems.sentence_config import RunConfig, check_run
 
 @dataclass(frozen=True)
 class Config(RunConfig):
-    sources: tuple[Source, ...] = ()  # none is read
+    sources: tuple[TrainingSource, ...] = ()  # none is read
     rules: tuple[str, ...] = ()  # names of rules; none: all of the language
 
 

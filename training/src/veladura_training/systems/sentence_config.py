@@ -10,7 +10,7 @@ import numpy as np
 from veladura.corpora import FORMATS
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
-from veladura.train.examples import Source
+from veladura.train.examples import TrainingSource
 from veladura_training.systems.sentences import abbreviations
 
 UNITS = ("sentence", "window")
@@ -24,7 +24,7 @@ class RunConfig:
     """What every training has: where from, where to, and how it is called in the results."""
 
     out: str  # folder for checkpoints, result.json and, under model/, what a profile names
-    sources: tuple[Source, ...]
+    sources: tuple[TrainingSource, ...]
     name: str = ""  # in the table of results; runs that differ in the seed alone share it
     published: str = ""  # what its authors report, for the same table
     summary: str = ""  # first lines of the model card
@@ -33,7 +33,7 @@ class RunConfig:
     scheme: str = "meddocan"
     labels: tuple[str, ...] = ()  # of the scheme; none: all
     language: str = "es"
-    measured: tuple[Source, ...] = ()
+    measured: tuple[TrainingSource, ...] = ()
     seed: int = 1
 
 

@@ -4,7 +4,7 @@ import re
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.text import fold
-from veladura.transform.randomness import Source
+from veladura.transform.randomness import KeyedRandom
 
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
@@ -33,7 +33,7 @@ def initials_of(surface: str) -> list[str]:
     return list(dict.fromkeys(way for way in ways if len(way) > 1))
 
 
-def other_letters(letters: str, source: Source, *more: object) -> str:
+def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
     """A vowel for a vowel: what could be read as a word still can; never the same letters."""
     stream = source.numbers("acronym", fold(letters), *more)
     new = "".join(_other(c.lower(), next(stream)) for c in letters)

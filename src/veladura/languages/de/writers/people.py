@@ -14,7 +14,7 @@ from veladura.languages.de.lexicon import lexicon
 from veladura.text import fold, undotted
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, Part
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
 _FREQUENT = 100
 _ROLES = CensusRoles("de")
@@ -44,35 +44,35 @@ _BEFORE_MALE = re.compile(
 )
 
 
-def split_name(text: str) -> list[Part]:
+def split_name(text: str) -> list[NamePart]:
     """Pieces in order, titles and particles told apart from names."""
     count = sum(1 for _ in re.finditer(r"[^\W\d_]{2,}", text))
-    parts: list[Part] = []
+    parts: list[NamePart] = []
     for match in _PIECE.finditer(text):
         piece = match[0]
         if not match["word"]:
-            parts.append(Part(piece, LITERAL))
+            parts.append(NamePart(piece, LITERAL))
             continue
         key = fold(re.sub(r"-\n\s*", "", piece))
         end = match.end() == len(text)
         if key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
-            parts.append(Part(piece, PARTICLE, key))
+            parts.append(NamePart(piece, PARTICLE, key))
         elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
-            parts.append(Part(piece, LITERAL))
+            parts.append(NamePart(piece, LITERAL))
         elif len(piece) == 1 or (piece.isupper() and len(piece) < 4 and count == 1):
-            parts.append(Part(piece, INITIAL, key))
+            parts.append(NamePart(piece, INITIAL, key))
         else:
-            parts.append(Part(piece, "", key))
+            parts.append(NamePart(piece, "", key))
     return parts
 
 
 def assign(
-    parts: Sequence[Part],
+    parts: Sequence[NamePart],
     before: str,
     settled: Mapping[str, str],
     *,
     surnames_first: bool = False,
-) -> list[Part]:
+) -> list[NamePart]:
     result = [_without_genitive(part, i, parts, settled) for i, part in enumerate(parts)]
     result = [part for part in result if part.text]
     units = _units(result)
@@ -91,12 +91,12 @@ def assign(
             role = GIVEN if i in given else SURNAME
             result[i] = replace(part, role=role, particle=behind_particle if role else "")
             behind_particle = (
-                behind_particle if result[i + 1 : i + 2] == [Part("-", LITERAL)] else ""
+                behind_particle if result[i + 1 : i + 2] == [NamePart("-", LITERAL)] else ""
             )
     return result
 
 
-def _units(parts: Sequence[Part]) -> list[list[int]]:
+def _units(parts: Sequence[NamePart]) -> list[list[int]]:
     """Words joined by hyphens are one name: "Karl-Heinz", "Haberstroh-Iselin"."""
     units: list[list[int]] = []
     for i, part in enumerate(parts):
@@ -111,7 +111,7 @@ def _units(parts: Sequence[Part]) -> list[list[int]]:
 
 
 def _given_names(
-    parts: Sequence[Part], units: list[list[int]], before: str, settled: Mapping[str, str]
+    parts: Sequence[NamePart], units: list[list[int]], before: str, settled: Mapping[str, str]
 ) -> set[int]:
     if not units:
         return set()
@@ -137,11 +137,11 @@ def _given_names(
 
 
 def _without_genitive(
-    part: Part, i: int, parts: Sequence[Part], settled: Mapping[str, str]
-) -> Part:
+    part: NamePart, i: int, parts: Sequence[NamePart], settled: Mapping[str, str]
+) -> NamePart:
     """ "Ruppels" becomes "Ruppel" with its ending, "Bruns’" keeps the key and loses the mark."""
     if i and i == len(parts) - 1 and part.text in ("’", "'", "´") and parts[i - 1].role == "":
-        return Part("", LITERAL)
+        return NamePart("", LITERAL)
     last = i == len(parts) - 1
     if not last and i == len(parts) - 2 and parts[-1].text in ("’", "'", "´") and part.role == "":
         return replace(part, genitive=True)
@@ -183,7 +183,7 @@ def gender_before(before: str) -> str:
     return MALE if _BEFORE_MALE.search(tail) else ""
 
 
-def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
+def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "Rzepka, Adam" in two spans: a surname before a comma and a given name."""
     following = re.match(r",[ \t]*([^\W\d_]{3,})", after)
     alone = len(_units(parts)) == 1 and not any(is_given(part.key) for part in parts)
@@ -202,20 +202,20 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
 
 
 class GermanNames(NameLanguage):
-    def split(self, text: str) -> list[Part]:
+    def split(self, text: str) -> list[NamePart]:
         return split_name(text)
 
     def assign(
         self,
-        parts: Sequence[Part],
+        parts: Sequence[NamePart],
         before: str,
         settled: Mapping[str, str],
         *,
         surnames_first: bool = False,
-    ) -> list[Part]:
+    ) -> list[NamePart]:
         return assign(parts, before, settled, surnames_first=surnames_first)
 
-    def given_name_follows(self, parts: Sequence[Part], after: str) -> bool:
+    def given_name_follows(self, parts: Sequence[NamePart], after: str) -> bool:
         return _given_name_follows(parts, after)
 
     def candidates(self, role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from functools import cache
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
-from veladura.transform.randomness import Source
+from veladura.transform.randomness import KeyedRandom
 
 _ROLES = CensusRoles("es")
 _COMBINATIONS = 500
@@ -41,7 +41,7 @@ _FIELD_HEADS = re.compile(
 )
 
 
-def names_like(name: str, head: str, source: Source, *, company: bool) -> Sequence[str]:
+def names_like(name: str, head: str, source: KeyedRandom, *, company: bool) -> Sequence[str]:
     """Candidates for a name; `head` is what a body is, as it is written before the name,
     where it may be named after a field of study."""
     text = name.strip()
@@ -169,7 +169,7 @@ def _coined() -> tuple[str, ...]:
     return tuple(s + e for s in stems for e in ends if s[-1] != e[0])
 
 
-def _companies(name: str, source: Source) -> tuple[str, ...]:
+def _companies(name: str, source: KeyedRandom) -> tuple[str, ...]:
     """The words that say what a company does stay; the others are coined, as many as there were."""
     pieces = re.findall(r"[^\W_]+|[\W_]+", name)
     kept = set(lexicon("company_words"))

@@ -11,7 +11,7 @@ from veladura.languages.es.name_parts import assign_roles, split_name
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, CensusRoles
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, Part
+from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, NamePart
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _ROLES = CensusRoles("es")
@@ -33,7 +33,7 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
     return names[_FREQUENT:] if wide else names[:_FREQUENT]
 
 
-def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
+def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
     following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
     if following is None or not following[1][0].isupper():
@@ -47,7 +47,7 @@ def _given_name_follows(parts: Sequence[Part], after: str) -> bool:
     return all(_ROLES.is_surname(part.key) for part in parts if part.role == "")
 
 
-def _begins_with_don(parts: Sequence[Part]) -> bool:
+def _begins_with_don(parts: Sequence[NamePart]) -> bool:
     """ "D. Luis Soto": the first letter is no initial but a title."""
     return (
         len(parts) > 3
@@ -65,22 +65,22 @@ def _nicknames() -> dict[str, str]:
 
 
 class SpanishNames(NameLanguage):
-    def split(self, text: str) -> list[Part]:
+    def split(self, text: str) -> list[NamePart]:
         return split_name(text)
 
     def assign(
         self,
-        parts: Sequence[Part],
+        parts: Sequence[NamePart],
         before: str,
         settled: Mapping[str, str],
         *,
         surnames_first: bool = False,
-    ) -> list[Part]:
+    ) -> list[NamePart]:
         if _begins_with_don(parts):
             parts = [replace(parts[0], role=LITERAL), *parts[1:]]
         return assign_roles(parts, before, _ROLES, settled, surnames_first=surnames_first)
 
-    def given_name_follows(self, parts: Sequence[Part], after: str) -> bool:
+    def given_name_follows(self, parts: Sequence[NamePart], after: str) -> bool:
         return _given_name_follows(parts, after)
 
     def candidates(self, role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
