@@ -23,6 +23,7 @@ from veladura.languages.es.rules.identifiers.plates import PLATES
 from veladura.languages.es.rules.identifiers.policy import POLICY
 from veladura.languages.es.rules.identifiers.record import RECORD
 from veladura.languages.es.rules.identifiers.social_security import NSS
+from veladura.languages.es.rules.initials import INITIALS
 from veladura.languages.es.rules.phones import PHONES
 from veladura.languages.es.rules.postcode import POSTCODE
 from veladura.languages.es.rules.sex import SEX
@@ -58,6 +59,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             SEX,
             POSTCODE,
             HOSPITAL_ACRONYMS,
+            INITIALS,
         )
     }
 )

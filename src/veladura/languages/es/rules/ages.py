@@ -37,6 +37,7 @@ _PEOPLE = (
     *("varón", "varon", "mujer", "hombre", "paciente", "niño", "niña", "lactante", "señor"),
     *("señora", "anciano", "anciana", "joven", "chico", "chica", "adolescente", "escolar"),
     *("neonato", "masculino", "masculina", "femenino", "femenina", "bebé", "pte"),
+    *("nino", "nina", "senor", "senora", "bebe"),  # where accents were lost
 )
 _MORE_ABOUT = (
     r"(?:,? (?:var[oó]n|mujer|masculin[oa]|femenin[oa]|de sexo \w++|de raza \w++|san[oa]"

@@ -60,6 +60,8 @@ _DAY_BEFORE = re.compile(
     rf"(?=(?:(?:, ?| (?:y|e|i|al?|ao|o|u) |[-–]){_DAY}){{1,5}}"
     rf"(?i: (?:de )?(?:{_MONTH}|{_SHORT_MONTH})))"
 )
+# Behind "día" capitals make no hospital of it: "día 12 de Octubre".
+_ON_DAY = rf"(?i:d[ií]a (?P<value>{_DAY} de {_MONTH}(?:{_OF_YEAR})?))"
 _DECADE_WORDS = ("años", "anys")
 _DECADE = rf"(?:años|anys) (?:{'|'.join(TENS)}|['’]?[2-9]0){WORD_END}(?! (?:de|con|y) | ?%)"
 _YEAR_IN_WORDS = (
@@ -109,6 +111,7 @@ DATE_WORDS = RuleSet(
         PatternRule("fecha-letra", _KIND, _DAY_BEFORE, 0.95, "is a day beside a date", _is_day),
         _rule(_DECADE_WORDS, _DECADE, 0.95, "names a decade"),
         _rule(("en",), _YEAR_IN_WORDS, 0.9, "is a year after its preposition"),
+        _rule(("día", "dia"), _ON_DAY, 0.97, "is a day with its month"),
         *FEASTS,
         _rule(_MONTHS, _MONTH_YEAR, 0.98, "is a month with its year"),
         _rule(_SHORT_MONTHS, _SHORT_MONTH_YEAR, 0.97, "is a month with its year"),

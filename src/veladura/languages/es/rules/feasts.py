@@ -5,6 +5,7 @@ Most are also people, towns or hospitals: those count behind the words that make
 
 import re
 
+from veladura.detect.names import fold
 from veladura.detect.rules.rule import WORD_END, WordRule
 from veladura.wordlists import read_table
 
@@ -14,8 +15,13 @@ _TABLE = read_table("veladura.languages.es", "words/feasts")
 _ALONE = tuple(row[0] for row in _TABLE if row[-1] == "alone")
 
 
+_UNACCENTED = str.maketrans({a: f"[{a}{b}]" for a, b in zip("áéíóúñÁ", "aeiounA", strict=True)})
+
+
 def _alternatives(names: tuple[str, ...]) -> str:
-    return "|".join(re.escape(name) for name in sorted(names, key=lambda name: -len(name)))
+    """The longer ones first, with their accents or without."""
+    ordered = sorted(names, key=lambda name: -len(name))
+    return "|".join(re.escape(name).translate(_UNACCENTED) for name in ordered)
 
 
 _FEAST = rf"(?:{_alternatives(tuple(row[0] for row in _TABLE))}){WORD_END}"
@@ -33,7 +39,9 @@ _ABOUT = re.compile(
 )
 _BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE)}){WORD_END}{_OF_YEAR}")
 _OF_A_DAY = ("día", "dia", "víspera", "vispera", "vísperas", "visperas", "noche", "antevíspera")
-_FIRST_WORDS = frozenset(name.split()[0].lower() for name in _ALONE)
+_FIRST_WORDS = frozenset(
+    word for name in _ALONE for first in [name.split()[0].lower()] for word in (first, fold(first))
+)
 
 FEASTS = (
     WordRule(
