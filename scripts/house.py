@@ -20,7 +20,7 @@ TOUCHED = {
         "transform/modes.py",
         "transform/plan.py",
         "transform/preferences.py",
-        "web/api/schemas/shape.py",
+        "web/schemas/shape.py",
         "web/translations/*.toml",
     ),
     "a rule": ("languages/<code>/rules/__init__.py", "profiles/<profile>.toml"),
