@@ -19,7 +19,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
 TORCH := torch==2.13.0
-TEST_EXTRAS := web,postgres,ocr,spark,parquet,train,crf,spacy,transformers,presidio
+TEST_EXTRAS := web,postgres,ocr,spark,parquet,train,spacy,transformers,presidio
 
 # Environments are built again when pyproject.toml says something else.
 KEY := $(shell cat pyproject.toml training/pyproject.toml | cksum | cut -d' ' -f1)
