@@ -6,7 +6,7 @@ not taken.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from veladura.detect.consistency.known import WORD
@@ -17,12 +17,14 @@ from veladura.schemes import Scheme
 
 _CAPITAL = "A-ZÁÉÍÓÚÑÄÖÜ"
 _DEFINED = re.compile(r"[\"”»]?,? {0,2}\(([A-Z][A-Za-z0-9]{2,7})\)")
+_ACRONYM = re.compile(r"[A-Z](?<![\w.-].)[A-Za-z0-9]{2,7}(?![^\W_])")
 _LOGIN = re.compile(
     r"[a-z](?<![^\W_].)[a-z0-9]{0,24}(?:[._-][a-z0-9]{1,24}){0,3}(?![\w@])(?![.]\w)"
 )
 _ONLY_INITIALS = re.compile(rf"[{_CAPITAL}]\.(?:[ -]?[{_CAPITAL}]\.){{0,4}}")
 _LONE_INITIAL = re.compile(rf"[{_CAPITAL}](?<![\w.].)\.(?=[ ,;:)»\n]|$)(?! ?[{_CAPITAL}])")
 _BARE_INITIALS = re.compile(rf"[{_CAPITAL}](?<![\w.-].)[{_CAPITAL}]{{2,3}}(?![\w-]|\.\w)")
+_USER_NAME = "is a user name made of a known name"
 _CORE = re.compile(r"\d{0,4}([a-z]+)\d{0,4}")
 _NAME_IN_LOGIN = 4  # letters of a name below which it may stand in any word by chance
 _AFFIX = 2  # letters beside the name: initials
@@ -50,27 +52,25 @@ class OtherForms:
 
     def _acronyms(self) -> Iterator[Span]:
         """Acronyms in brackets behind what they stand for, there and everywhere else."""
+        labels: dict[str, str] = {}
         for span in self.spans:
-            if self.scheme.repeats.get(span.label) != "place":
-                continue
-            match = _DEFINED.match(self.text, span.end)
-            if match and _abbreviates(match[1], WORD.findall(self.text, span.start, span.end)):
+            if self.scheme.repeats.get(span.label) == "place":
+                match = _DEFINED.match(self.text, span.end)
+                if match and _abbreviates(match[1], WORD.findall(self.text, span.start, span.end)):
+                    labels.setdefault(match[1], span.label)
+        for match in _ACRONYM.finditer(self.text) if labels else ():
+            if match[0] in labels:
                 reason = "is the acronym of a name found before it"
-                again = re.compile(rf"{match[1][0]}(?<![\w.-].){match[1][1:]}(?![^\W_])")
-                for place in again.finditer(self.text):
-                    yield self._span(place.span(), span.label, reason)
+                yield self._span(match.span(), labels[match[0]], reason)
 
     def _user_names(self) -> Iterator[Span]:
         labels = self._name_labels()
         if not labels:
             return
-        longest = sorted(labels, key=lambda name: -len(name))
-        known = re.compile("|".join(longest))
+        beginnings = {name[:size] for name in labels for size in range(3, len(name) + 1)}
         for match in _LOGIN.finditer(self.text):
-            inside = known.search(match[0])
-            if inside and match[0] not in labels and self._is_login(match[0], labels):
-                label = self._login_label(labels[inside[0]])
-                yield self._span(match.span(), label, "is a user name made of a known name")
+            if match[0] not in labels and self._is_login(match[0], labels, beginnings):
+                yield self._span(match.span(), self._login_label(labels), _USER_NAME)
 
     def _name_labels(self) -> Mapping[str, str]:
         """The longer words of people's names, folded, with the label they were found under."""
@@ -85,12 +85,13 @@ class OtherForms:
         repeats = self.scheme.repeats
         return (span for span in self.spans if repeats.get(span.label) == "person")
 
-    def _is_login(self, token: str, labels: Mapping[str, str]) -> bool:
+    def _is_login(self, token: str, labels: Mapping[str, str], beginnings: Set[str]) -> bool:
         """All of its parts are names, initials, roles or figures, and one is a whole name."""
         parts = re.split(r"[._-]", token)
-        named = [self._holds_name(part, labels) for part in parts]
-        rest = [part for part, is_name in zip(parts, named, strict=True) if not is_name]
-        if not any(named) or not all(self._may_stand_beside(part, labels) for part in rest):
+        rest = [part for part in parts if not self._holds_name(part, labels)]
+        if len(rest) == len(parts):
+            return False
+        if not all(_may_stand_beside_name(part, beginnings) for part in rest):
             return False
         return not token.isalpha() or not self.is_word(token)
 
@@ -106,15 +107,10 @@ class OtherForms:
         begins = [letters[:-cut] in labels for cut in range(1, _AFFIX + 1) if letters != part]
         return any(ends) or any(begins)
 
-    def _may_stand_beside(self, part: str, labels: Mapping[str, str]) -> bool:
-        letters = part.strip("0123456789")
-        if len(letters) <= _AFFIX or letters in _ROLES:
-            return True
-        return any(name.startswith(letters) for name in labels)
-
-    def _login_label(self, label: str) -> str:
+    def _login_label(self, labels: Mapping[str, str]) -> str:
+        """Staff log in; where a scheme has no number for them, the name's own label does."""
         kinds = {one.kind: one.id for one in self.scheme}
-        return kinds.get("staff-id", label)
+        return kinds.get("staff-id", next(iter(labels.values())))
 
     def _lone_initials(self) -> Iterator[Span]:
         """The first initial of somebody who goes by initials only."""
@@ -151,6 +147,11 @@ class OtherForms:
 
     def _span(self, place: tuple[int, int], label: str, reason: str) -> Span:
         return Span(*place, label, 0.9, "consistency", reason)
+
+
+def _may_stand_beside_name(part: str, beginnings: Set[str]) -> bool:
+    letters = part.strip("0123456789")
+    return len(letters) <= _AFFIX or letters in _ROLES or letters in beginnings
 
 
 def _abbreviates(acronym: str, words: Sequence[str]) -> bool:
