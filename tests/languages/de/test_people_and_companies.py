@@ -238,3 +238,13 @@ def test_a_short_form_of_nothing_but_business_changes_with_the_long_one() -> Non
     assert short in long
     assert short.startswith("Kabel- und ")
     assert "Leitungsbau" not in long
+
+
+def test_a_company_chosen_by_hand_spreads_to_its_short_forms() -> None:
+    text = "[[ORG|Kestra Antriebe GmbH]], [[ORG|Kestra]], [[ORG|Kestra-Gruppe]]"
+    chosen = {(0, len("Kestra Antriebe GmbH")): "Norvalis Antriebe GmbH"}
+    assert substitutes(text, chosen=chosen) == [
+        "Norvalis Antriebe GmbH",
+        "Norvalis",
+        "Norvalis-Gruppe",
+    ]
