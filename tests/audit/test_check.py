@@ -162,6 +162,15 @@ def test_technique_is_not_taken_for_people() -> None:
     check(word(["x"]), removed, expected="x")
 
 
+@pytest.mark.parametrize(("mode", "is_leak"), [("", False), ('TargetMode="External"', True)])
+def test_parts_name_each_other_but_links_lead_to_people(mode: str, is_leak: bool) -> None:
+    """A sheet called "Sheet" may be taken for somebody, and lies in worksheets/sheet1.xml."""
+    relation = f'<Relationship Id="r1" Target="worksheets/sheet1.xml" {mode}/>'
+    output = zipped({**unzipped(word(["x"])), "xl/_rels/workbook.xml.rels": f"<a>{relation}</a>"})
+    leaks, _ = find_leaks(output, [("Sheet", "NOMBRE_SUJETO_ASISTENCIA")], expected="x")
+    assert bool(leaks) is is_leak
+
+
 def test_an_output_that_cannot_be_opened_is_not_delivered() -> None:
     with pytest.raises(LeakError, match="cannot be opened"):
         check(b"PK\x03\x04broken", [NAME], expected="")

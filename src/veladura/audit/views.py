@@ -38,6 +38,8 @@ _PERSONAL = re.compile(
     r"|Target|lastModifiedBy|content|value|string-value|instr|prompt)\Z",
     re.I,
 )
+# Parts of a package that name each other ("worksheets/sheet1.xml"), not links that lead out of it.
+_INTERNAL = re.compile(r"<(?:\w+:)?Relationship\s(?![^<>]*TargetMode\s*=\s*.External)", re.I)
 _SCHEMA = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:", "http://ns.")
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 _DEPTH = 6
@@ -178,13 +180,14 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
     for tag in set(_TAG.findall(text)):
         if _NAMING.match(tag):
             continue
+        internal = _INTERNAL.match(tag)
         for name, quoted in _ATTRIBUTE.findall(tag):
             value = html.unescape(quoted[1:-1])
             if value.startswith(_SCHEMA) or value.isdecimal():
                 continue
             if "%" in value:
                 value = f"{value} {unquote(value)}"
-            if _PERSONAL.match(name):
+            if _PERSONAL.match(name) and not internal:
                 personal.append(value)
             elif not _TECHNICAL.match(name) or " " in value:
                 technical.append(value)
