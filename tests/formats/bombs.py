@@ -4,6 +4,7 @@ import io
 import zipfile
 import zlib
 from collections.abc import Mapping
+from email.message import EmailMessage
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
@@ -154,6 +155,19 @@ def many_sheets(sheets: int, cells: int) -> bytes:
     sheet = f'<worksheet xmlns="{_MAIN}">{"<c/>" * cells}</worksheet>'
     names = [f"xl/sheet{number}.xml" for number in range(sheets)]
     return zipped({"[Content_Types].xml": _CONTENT_TYPES, **dict.fromkeys(names, sheet)})
+
+
+def attached(file: bytes, times: int) -> bytes:
+    """A message with a file that nobody minds, again and again."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = "a@example.org", "b@example.org", "Hola"
+    message["Message-ID"] = "<1@example.org>"
+    message.set_content("Hola")
+    for number in range(times):
+        message.add_attachment(
+            file, maintype="application", subtype="octet-stream", filename=f"{number}.xlsx"
+        )
+    return message.as_bytes()
 
 
 def many_attributes(count: int) -> bytes:

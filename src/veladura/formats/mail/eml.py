@@ -39,6 +39,7 @@ class EmlOriginal:
         texts: list[tuple[str, str]] = []
         self._notes: list[str] = []
         clock = limits.clock()
+        length = 0
         for number, part, is_message in _parts(_parse(data), limits):
             headers = HeaderBlock(part, message=is_message)
             self._headers[f"headers {number}"] = headers
@@ -49,6 +50,8 @@ class EmlOriginal:
             if body is not None:
                 self._bodies[f"body {number}"] = body
                 texts.append((f"body {number}", body.text))
+                length += len(body.text)
+                limits.check_characters(length)
             clock.check()
         self._joined = JoinedText(texts)
 
