@@ -54,7 +54,7 @@ class Hungry:
         return [attempt(partial(self.eat, source.relative)) for source in batch.sources]
 
     def eat(self, name: str) -> Result:
-        _ = [bytearray(2**26) for _ in range(1_000)] if name == "feast" else []
+        _ = [bytes(2**26) for _ in range(1_000)] if name == "feast" else []
         return Result(target=name)
 
 

@@ -16,7 +16,7 @@ def burn() -> None:
 
 
 def fill() -> None:
-    _ = [bytearray(2**26) for _ in range(1_000)]
+    _ = [bytes(2**26) for _ in range(1_000)]
 
 
 def end() -> None:

@@ -49,7 +49,7 @@ def wait(desk: Desk, seconds: float) -> None:
 
 
 def fill(desk: Desk) -> int:
-    return len([bytearray(2**26) for _ in range(1_000)])
+    return len([bytes(2**26) for _ in range(1_000)])
 
 
 def end(desk: Desk) -> None:
