@@ -34,38 +34,57 @@ def other_user() -> str | None:
 @contextmanager
 def running_server(binaries: Path) -> Iterator[str]:
     """The URL of an empty database, for as long as the block runs."""
-    # Not under pytest's own folder: only its user may enter that, and PostgreSQL runs as another.
-    with tempfile.TemporaryDirectory(prefix="veladura-postgres-") as folder:
-        yield from _serve(binaries, Path(folder))
+    with PostgresServer.made(binaries) as server:
+        server.start()
+        yield server.url
 
 
-def _serve(binaries: Path, data: Path) -> Iterator[str]:
-    user = other_user()
-    if user:
-        entry = pwd.getpwnam(user)
-        os.chown(data, entry.pw_uid, entry.pw_gid)
+class PostgresServer:
+    """May be stopped and started again; its database stays."""
 
-    def run(command: str, *options: str) -> None:
+    def __init__(self, binaries: Path, data: Path) -> None:
+        self._binaries, self._data = binaries, data
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = probe.getsockname()[1]
+        self.url = f"postgresql://veladura@127.0.0.1:{self._port}/postgres"
+
+    @classmethod
+    @contextmanager
+    def made(cls, binaries: Path) -> Iterator["PostgresServer"]:
+        # Not under pytest's own folder: only its user may enter that, and PostgreSQL runs as
+        # another.
+        with tempfile.TemporaryDirectory(prefix="veladura-postgres-") as folder:
+            server = cls(binaries, Path(folder))
+            if user := other_user():
+                entry = pwd.getpwnam(user)
+                os.chown(folder, entry.pw_uid, entry.pw_gid)
+            server._run("initdb", "-U", "veladura", "-A", "trust", "-E", "UTF8", "-N")
+            try:
+                yield server
+            finally:
+                server.stop()
+
+    def start(self) -> None:
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -c fsync=off -k {self._data}"
+        self._run("pg_ctl", "-w", "-l", str(self._data / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """At once, without taking leave of anybody."""
+        if (self._data / "db" / "postmaster.pid").exists():
+            self._run("pg_ctl", "-m", "immediate", "stop")
+
+    def _run(self, command: str, *options: str) -> None:
+        user = other_user()
         subprocess.run(
-            [str(binaries / command), *options],
+            [str(self._binaries / command), "-D", str(self._data / "db"), *options],
             check=True,
             user=user,
             group=pwd.getpwnam(user).pw_gid if user else None,
             extra_groups=[] if user else None,
-            cwd=data,
-            env={"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": str(data)},
+            cwd=self._data,
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": str(self._data)},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             timeout=120,
         )
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    run("initdb", "-D", str(data / "db"), "-U", "veladura", "-A", "trust", "-E", "UTF8", "-N")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c fsync=off -k {data}"
-    run("pg_ctl", "-D", str(data / "db"), "-w", "-l", str(data / "log"), "-o", options, "start")
-    try:
-        yield f"postgresql://veladura@127.0.0.1:{port}/postgres"
-    finally:
-        run("pg_ctl", "-D", str(data / "db"), "-m", "immediate", "stop")

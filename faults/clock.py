@@ -1,0 +1,97 @@
+"""The time of day jumps by years, both ways, under a server and between two starts of it.
+
+The machine's own clock is left alone: the server is started with one that adds what a file says.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+from faults.budget import Deadline, Scale
+from faults.people import Person, administrator, log_in
+from faults.report import Report
+from faults.server import Server, running
+
+DAYS = (400, -400, 40, -800, 4000, 0, 35, -35)
+COMMAND = (sys.executable, "-m", "faults.shifted_server")
+NOTE = "Vista el 12/03/2021, DNI 12345678Z.\n".encode()
+PATIENCE = 20.0
+
+
+def run(scale: Scale, deadline: Deadline, folder: Path) -> Report:
+    report = Report("clock", wanted=2 * scale.jumps)
+    folder.mkdir(parents=True, exist_ok=True)
+    shift = folder / "shift"
+    shift.write_text("0")
+    server = Server(folder, command=COMMAND, environment={"FAULTS_SHIFT": str(shift)})
+    kept: dict[str, bytes] = {}
+    jumps = DAYS[: scale.jumps]
+    with running(server):
+        person = administrator(server.address, server.set_up_token)
+        home = person.home()
+        for days in jumps:
+            if deadline.over:
+                break
+            _store(person, home, kept)
+            shift.write_text(str(days))
+            _check_running(server, person, kept, days, report)
+            shift.write_text("0")
+    for days in jumps:
+        if deadline.over:
+            break
+        _restart(server, shift, kept, days, report)
+    report.lose(*server.troubles())
+    report.remark(f"{len(kept)} documents held")
+    return report
+
+
+def _store(person: Person, home: str, kept: dict[str, bytes]) -> None:
+    documents = person.upload(home, [("nota.txt", NOTE)])
+    person.wait_for(documents)
+    kept |= dict.fromkeys(documents, NOTE)
+
+
+def _check_running(
+    server: Server, person: Person, kept: dict[str, bytes], days: int, report: Report
+) -> None:
+    """Sessions may end with the clock; whoever logs in again finds everything."""
+    again = log_in(server.address)
+    if again is None:
+        report.lose("nobody can log in after the clock jumped")
+        return
+    time.sleep(0.5)  # sweeps happen meanwhile
+    ahead = again.get("/health").json()["clock"]
+    if (ahead == "ahead") != (days > 0):
+        report.lose(f"/health says that the clock is {ahead} after a jump of {days} days")
+    _check(again, kept, report)
+    report.survived()
+
+
+def _check(person: Person, kept: dict[str, bytes], report: Report) -> None:
+    for document, data in kept.items():
+        if person.original(document) != data:
+            report.lose("a document is gone because of a clock")
+    report.lose(*person.troubles)
+    person.troubles.clear()
+
+
+def _restart(
+    server: Server, shift: Path, kept: dict[str, bytes], days: int, report: Report
+) -> None:
+    """Started with a wrong clock it may put documents into the bin; a right one brings them back."""
+    shift.write_text(str(days))
+    with running(server):
+        time.sleep(0.5)
+    shift.write_text("0")
+    with running(server):
+        person = log_in(server.address)
+        if person is None:
+            report.lose("nobody can log in after a start with a wrong clock")
+            return
+        home, end = person.home(), time.monotonic() + PATIENCE
+        while person.get(f"{home}?size=1").json()["total"] < len(kept):
+            if time.monotonic() > end:
+                break  # `_check` says what is missing
+            time.sleep(0.2)
+        _check(person, kept, report)
+    report.survived()
