@@ -2,6 +2,7 @@
 # make test    sets everything up in .venv-test, installs the built wheel there, runs every check
 # make bench   Veladura and its peers side by side on this machine; writes docs/benchmarks.md
 # make house   figures about the code: files, lines, what it takes to add a category, a language…
+# make faults  ten minutes of kills, full disks, wrong clocks and damaged files; says what was lost
 # make reference  writes docs/command-line.md from the commands
 # make lock    pins what a server needs; make sbom lists it (CycloneDX)
 # make dev     .venv with an editable install and the development tools
@@ -11,7 +12,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench house reference lock sbom system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench faults house reference lock sbom system-deps wheel lint types contracts unit format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -39,6 +40,10 @@ dev: $(DEV_ENV)
 # VELADURA_SHARED names a folder with corpora/meddocan/dev; without it notes are generated.
 bench: $(SERVE_ENV)
 	.venv/bin/python benchmarks/speed.py $(BENCH_OPTIONS)
+
+# Real servers and runs under faults, and fifty users beside one who uploads bombs.
+faults: $(DEV_ENV)
+	.venv/bin/python -m faults $(FAULTS_OPTIONS)
 
 # What a server needs, pinned with hashes, and what is in it, for those who must know (CycloneDX).
 lock: $(DEV_ENV)

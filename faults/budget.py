@@ -32,7 +32,7 @@ class Scale:
     outages: int = 6
     jumps: int = 8
     mutations: int = 2000
-    corruptions: int = 12
+    corruptions: int = 14
     users: int = 50
     load_seconds: float = 45.0  # for each of two measurements
     seed: int = 1

@@ -14,7 +14,7 @@ from faults.server import Server, running
 
 DAYS = (400, -400, 40, -800, 4000, 0, 35, -35)
 COMMAND = (sys.executable, "-m", "faults.shifted_server")
-NOTE = "Vista el 12/03/2021, DNI 12345678Z.\n".encode()
+NOTE = b"Vista el 12/03/2021, DNI 12345678Z.\n"
 PATIENCE = 20.0
 
 
@@ -28,13 +28,12 @@ def run(scale: Scale, deadline: Deadline, folder: Path) -> Report:
     jumps = DAYS[: scale.jumps]
     with running(server):
         person = administrator(server.address, server.set_up_token)
-        home = person.home()
         for days in jumps:
             if deadline.over:
                 break
-            _store(person, home, kept)
+            kept |= _stored(person)
             shift.write_text(str(days))
-            _check_running(server, person, kept, days, report)
+            person = _after_a_jump(server, kept, days, report) or person
             shift.write_text("0")
     for days in jumps:
         if deadline.over:
@@ -45,26 +44,27 @@ def run(scale: Scale, deadline: Deadline, folder: Path) -> Report:
     return report
 
 
-def _store(person: Person, home: str, kept: dict[str, bytes]) -> None:
-    documents = person.upload(home, [("nota.txt", NOTE)])
+def _stored(person: Person) -> dict[str, bytes]:
+    documents = person.upload(person.home(), [("nota.txt", NOTE)])
     person.wait_for(documents)
-    kept |= dict.fromkeys(documents, NOTE)
+    return dict.fromkeys(documents, NOTE)
 
 
-def _check_running(
-    server: Server, person: Person, kept: dict[str, bytes], days: int, report: Report
-) -> None:
-    """Sessions may end with the clock; whoever logs in again finds everything."""
+def _after_a_jump(
+    server: Server, kept: dict[str, bytes], days: int, report: Report
+) -> Person | None:
+    """Logins may end with the clock; whoever logs in again finds everything."""
     again = log_in(server.address)
     if again is None:
         report.lose("nobody can log in after the clock jumped")
-        return
+        return None
     time.sleep(0.5)  # sweeps happen meanwhile
     ahead = again.get("/health").json()["clock"]
     if (ahead == "ahead") != (days > 0):
         report.lose(f"/health says that the clock is {ahead} after a jump of {days} days")
     _check(again, kept, report)
     report.survived()
+    return again
 
 
 def _check(person: Person, kept: dict[str, bytes], report: Report) -> None:
@@ -78,7 +78,7 @@ def _check(person: Person, kept: dict[str, bytes], report: Report) -> None:
 def _restart(
     server: Server, shift: Path, kept: dict[str, bytes], days: int, report: Report
 ) -> None:
-    """Started with a wrong clock it may put documents into the bin; a right one brings them back."""
+    """A start with a wrong clock may put documents into the bin; a right one brings them back."""
     shift.write_text(str(days))
     with running(server):
         time.sleep(0.5)

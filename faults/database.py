@@ -6,14 +6,14 @@ import time
 from pathlib import Path
 
 import httpx
+from tests.web.postgres import PostgresServer, find_binaries
 
 from faults.budget import Deadline, Scale
-from faults.kill_server import write_until
+from faults.kill_server import upload, write_until
 from faults.ledger import Ledger
 from faults.people import Person, administrator
 from faults.report import Report
 from faults.server import Server, running
-from tests.web.postgres import PostgresServer, find_binaries
 
 GONE_SECONDS = (0.5, 2.0)
 BACK_SECONDS = 30.0  # within which the server must answer again
@@ -51,8 +51,9 @@ def _outage(
     report: Report,
 ) -> None:
     """While somebody writes, it is gone; asked meanwhile, the server says so."""
-    stop = threading.Event()
-    writing = (person, person.home(), ledger, random.Random(chance.random()), stop)
+    stop, home = threading.Event(), person.home()
+    upload(person, home, ledger, chance)  # on a busy machine nothing else may be done in time
+    writing = (person, home, ledger, random.Random(chance.random()), stop)
     writer = threading.Thread(target=write_until, args=writing)
     writer.start()
     time.sleep(chance.uniform(0.2, 1.0))

@@ -14,8 +14,7 @@ from faults.report import Report
 from faults.server import Server, running
 
 SIZE = 112  # MiB: the server takes nothing in below 64
-BATCH_KIBIBYTES = 64  # too little for a folder of documents
-NOTE = "Vista el 12/03/2021, DNI 12345678Z.\n".encode()
+NOTE = b"Vista el 12/03/2021, DNI 12345678Z.\n"
 LARGE = NOTE * 20_000
 MOST_UPLOADS = 100
 
@@ -107,7 +106,8 @@ def _check(person: Person, kept: dict[str, bytes], report: Report) -> None:
 def _fill_under_a_run(folder: Path, scale: Scale, report: Report) -> None:
     """What does not fit is said and left out; with room again the run goes on to its end."""
     batch = Batch(folder, scale.batch_files, random.Random(scale.seed))
-    with small_disk(folder / "small", f"{BATCH_KIBIBYTES}k"):
+    half = sum(path.stat().st_size for path in batch.inputs.iterdir()) // 2
+    with small_disk(folder / "small", str(half)):
         batch.outputs = folder / "small" / "out"
         process = batch.launch()
         said = process.communicate()[1]

@@ -7,13 +7,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
+from tests.web.postgres import PostgresServer, find_binaries
 
 from faults.budget import Deadline, Scale
 from faults.ledger import LABEL, Ledger
 from faults.people import Person, administrator
 from faults.report import Report
 from faults.server import SECRET, Server, ServerGone, left_behind
-from tests.web.postgres import PostgresServer, find_binaries
 
 WRITERS = 2
 START_SECONDS = 1.5  # within which some are killed before they answer
@@ -85,9 +85,7 @@ def _first_account(server: Server, chance: random.Random, report: Report) -> Per
     return person
 
 
-def _work_and_kill(
-    server: Server, person: Person, ledger: Ledger, chance: random.Random
-) -> None:
+def _work_and_kill(server: Server, person: Person, ledger: Ledger, chance: random.Random) -> None:
     """Several write at once, until there is nobody to answer."""
     home = person.home()
     stop = threading.Event()
@@ -114,7 +112,7 @@ def write_until(
     stop: threading.Event,
 ) -> None:
     """Upload, correct and delete, until told to stop or nobody answers any more."""
-    acts = (_upload, _upload, _correct, _delete)
+    acts = (upload, upload, _correct, _delete)
     try:
         while not stop.is_set():
             chance.choice(acts)(person, home, ledger, chance)
@@ -122,7 +120,7 @@ def write_until(
         return
 
 
-def _upload(person: Person, home: str, ledger: Ledger, chance: random.Random) -> None:
+def upload(person: Person, home: str, ledger: Ledger, chance: random.Random) -> None:
     files = [(f"{chance.random():.9f}.txt", note(chance)) for _ in range(chance.randint(1, 3))]
     for document, (_, data) in zip(person.upload(home, files), files):
         ledger.stored(document, data)

@@ -13,7 +13,7 @@ from faults.server import COMMAND, RULES, Server, running
 from veladura.models import model_folder
 
 MODEL = "es-clinical"
-FILES = ("model.onnx", "words.npz", "config.json")
+WEIGHTS = ("model.onnx", "words.npz")
 PROFILE = 'language = "es"\nscheme = "meddocan"\nmodel = "{}"\nrules = ["dni"]\n'
 NOTE = "Paciente: Amaia Olmedo, vista el 12/03/2021, DNI 12345678Z.\n"
 
@@ -42,20 +42,18 @@ def remove(path: Path, chance: random.Random) -> None:
     path.unlink()
 
 
-CORRUPTIONS: tuple[Callable[[Path, random.Random], None], ...] = (
-    flip,
-    cut_off,
-    empty,
-    blank,
-    remove,
+Corruption = Callable[[Path, random.Random], None]
+DAMAGES: tuple[tuple[Corruption, str], ...] = (
+    *((flip, name) for name in WEIGHTS * 2),
+    *((damage, name) for damage in (cut_off, blank) for name in WEIGHTS),
+    *((damage, name) for damage in (empty, remove) for name in (*WEIGHTS, "config.json")),
 )
 
 
 def run(scale: Scale, deadline: Deadline, folder: Path) -> Report:
     report = Report("model", wanted=scale.corruptions + 1)
     chance = random.Random(f"{scale.seed} model")
-    every = [(corrupt, name) for corrupt in CORRUPTIONS for name in FILES]
-    for number, (corrupt, name) in enumerate(every[: scale.corruptions]):
+    for number, (corrupt, name) in enumerate(DAMAGES[: scale.corruptions]):
         if deadline.over:
             return report
         profile = _damaged(folder / str(number), corrupt, name, chance)
@@ -66,9 +64,7 @@ def run(scale: Scale, deadline: Deadline, folder: Path) -> Report:
     return report
 
 
-def _damaged(
-    folder: Path, corrupt: Callable[[Path, random.Random], None], name: str, chance: random.Random
-) -> Path:
+def _damaged(folder: Path, corrupt: Corruption, name: str, chance: random.Random) -> Path:
     """A profile whose model is damaged."""
     shutil.copytree(model_folder(MODEL), folder / "model")
     corrupt(folder / "model" / name, chance)

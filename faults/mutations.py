@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.formats.pdf import pdfs
+from tests.formats.samples import SAMPLES
 
 from faults.budget import Deadline, Scale
 from faults.people import Person, administrator
 from faults.report import Report
 from faults.server import SECRET, Server, running
-from tests.formats.pdf import pdfs
-from tests.formats.samples import SAMPLES
 
 LINES = (f"Paciente de 52 años, DNI {SECRET}.", "Vista el 12/03/2021. Teléfono 612 345 678.")
 PER_REQUEST = 20

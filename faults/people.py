@@ -11,10 +11,16 @@ TIMEOUT = 60.0
 
 
 class Person:
-    """Logged in. Every answer is looked at: none may hold a traceback, none be an internal error."""
+    """Logged in. Looks at every answer: none may hold a traceback, none be an internal error."""
 
     def __init__(self, address: str, cookies: httpx.Cookies | None = None) -> None:
-        self.client = httpx.Client(base_url=address, cookies=cookies, timeout=TIMEOUT)
+        # Nothing stays open between two requests: servers come and go.
+        self.client = httpx.Client(
+            base_url=address,
+            cookies=cookies,
+            timeout=TIMEOUT,
+            limits=httpx.Limits(max_keepalive_connections=0),
+        )
         self.troubles: list[str] = []
 
     def again(self, address: str) -> "Person":

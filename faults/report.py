@@ -14,6 +14,7 @@ class Report:
     faults: int = 0  # survived so far
     inputs: int = 0  # bad ones, answered
     lost: list[str] = field(default_factory=list)  # what should have been there, or not been said
+    missed: list[str] = field(default_factory=list)  # bars
     remarks: list[str] = field(default_factory=list)
     skipped: str = ""
     seconds: float = 0.0
@@ -61,4 +62,5 @@ def table(reports: Sequence[Report]) -> str:
         f"things lost:      {sum(len(report.lost) for report in reports):,}",
     ]
     lines += [f"  {report.name}: {what}" for report in reports for what in report.lost[:20]]
+    lines += [f"missed: {what}" for report in reports for what in report.missed]
     return "\n".join(lines)

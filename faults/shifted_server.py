@@ -20,7 +20,7 @@ class Shifted(datetime):
 
 
 if __name__ == "__main__":
-    tables.datetime = Shifted  # type: ignore[misc]
+    vars(tables)["datetime"] = Shifted
     retention.SWEEP_SECONDS = 0.1
     worker.IDLE_SECONDS = 0.1
     main()

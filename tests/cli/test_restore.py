@@ -6,13 +6,16 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from tests.formats.pdf.pdfs import helvetica
 from tests.formats.samples import SAMPLES
 
+from veladura.batch.manifest import Lines
 from veladura.cli import main
 
 RULES = 'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["email", "dni", "fecha"]\n'
@@ -340,3 +343,24 @@ def test_originals_do_not_overwrite_their_copies(folder: Path) -> None:
     done = run(folder, "restore", "out", "out")
     assert done.exit_code == 1
     assert contents(folder / "out") == before
+
+
+def test_without_room_to_say_whose_it_is_nothing_is_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that no manifest knows could not be restored after a run was killed."""
+    write(folder, ALIKE)
+    add = Lines.add
+
+    def full(self: Lines, record: Mapping[str, Any]) -> bool:
+        return record.get("state") != "writing" and add(self, record)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Lines, "add", full)
+        done = run(folder, "anonymize", "in", "out")
+    assert done.exit_code == 1
+    assert "no room" in done.output
+    assert contents(folder / "out") == {}
+    assert run(folder, "anonymize", "in", "out", "--resume").exit_code == 0
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    assert contents(folder / "back") == contents(folder / "in")

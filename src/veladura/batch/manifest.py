@@ -43,11 +43,14 @@ class Manifest:
         except OSError as error:
             raise ConfigError(f"{self._path}: cannot be written ({error.strerror})") from None
 
-    def announce(self, result: Result, target: str) -> None:
-        """Say whose files are about to appear, for those who find them after a run was killed."""
+    def announce(self, result: Result, target: str) -> bool:
+        """Say whose files are about to appear, for those who find them after a run was killed.
+
+        False if there is no room to say so.
+        """
         output = [f"{target}{part.suffix}" for part in result.parts]
-        if self._lines:
-            self._lines.add({"input": result.input, "state": "writing", "output": output})
+        record = {"input": result.input, "state": "writing", "output": output}
+        return self._lines is None or self._lines.add(record)
 
     def add(self, outcome: Outcome, output: list[str]) -> None:
         record: dict[str, Any] = {"input": outcome.input, "state": "done"}
@@ -138,17 +141,18 @@ class Lines:
         self._write()
         fresh.replace(path)
 
-    def add(self, record: Mapping[str, Any]) -> None:
+    def add(self, record: Mapping[str, Any]) -> bool:
+        """Whether it is written, and all before it."""
         self._waiting.append(_line(record))
-        self._write()
+        return self._write()
 
     def close(self) -> bool:
         """Whether every line reached the disk."""
-        self._write()
+        written = self._write()
         self._stream.close()
-        return not self._waiting
+        return written
 
-    def _write(self) -> None:
+    def _write(self) -> bool:
         good = self._stream.tell()
         data = memoryview(b"".join(self._waiting))
         try:
@@ -157,8 +161,9 @@ class Lines:
         except OSError:
             self._stream.seek(good)
             self._stream.truncate()
-        else:
-            self._waiting = []
+            return False
+        self._waiting = []
+        return True
 
 
 def _line(record: Mapping[str, Any]) -> bytes:

@@ -181,8 +181,8 @@ class _Recorder:
         if self.run.originals is None:
             return
         self.run.originals.keep(source, result, self.run.single or target, self.staging)
-        if self.manifest:
-            self.manifest.announce(result, target)
+        if self.manifest and not self.manifest.announce(result, target):
+            raise FormatError("cannot be written: no room for the line that says whose it is")
 
     def _deliver_part(
         self, source: Source, part: StagedFile, target: str, written: list[str]

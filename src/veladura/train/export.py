@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor
 
+from veladura.models.digests import DIGESTS, digest_files
 from veladura.train.tagger import Tagger
 from veladura.train.word_transformer import BLOCK, Layer, rotary_angles
 
@@ -348,6 +349,7 @@ def export(
         "labels": list(labels),
         "window": tagger.encoder.config.window,
         "buckets": tagger.encoder.config.buckets,
+        DIGESTS: digest_files(folder, "model.onnx", "words.npz"),
         **(facts or {}),
     }
     text = json.dumps(config, indent=1, ensure_ascii=False)

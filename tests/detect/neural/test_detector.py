@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from veladura.detect.neural.detector import SEGMENT, NeuralDetector, segments
 from veladura.detect.neural.tokens import tokenize
 from veladura.errors import ModelError
-from veladura.models import model_folder
+from veladura.models import model_folder, model_names
 
 NOTE = (
     "Paciente: Rosa Delgado Campo. NHC: 4471902. Fecha de nacimiento: 14/02/1961.\n"
@@ -145,8 +145,10 @@ def test_a_broken_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="not a model folder"):
         NeuralDetector(tmp_path)
     source = model_folder("es-clinical")
-    for name in ("config.json", "words.npz"):
-        shutil.copy(source / name, tmp_path / name)
+    shutil.copy(source / "words.npz", tmp_path)
+    config = json.loads((source / "config.json").read_text("utf-8"))
+    del config["digests"]  # as in models made before there were any
+    (tmp_path / "config.json").write_text(json.dumps(config), "utf-8")
     (tmp_path / "model.onnx").write_bytes(b"nothing")
     with pytest.raises(ModelError, match="does not load"):
         NeuralDetector(tmp_path)
@@ -161,3 +163,21 @@ def test_the_shipped_folder_is_small_and_complete() -> None:
     config = json.loads((folder / "config.json").read_text("utf-8"))
     assert len(config["labels"]) == 29
     assert config["calibration"][0] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("name", ["model.onnx", "words.npz"])
+def test_a_model_with_one_wrong_bit_is_refused(name: str, tmp_path: Path) -> None:
+    """It would find less, and nobody would notice."""
+    folder = tmp_path / "model"
+    shutil.copytree(model_folder("es-clinical"), folder)
+    data = bytearray((folder / name).read_bytes())
+    data[len(data) // 2] ^= 1
+    (folder / name).write_bytes(data)
+    with pytest.raises(ModelError, match=f"{name} is damaged"):
+        NeuralDetector(folder)
+
+
+@pytest.mark.parametrize("name", model_names())
+def test_shipped_models_know_the_digests_of_their_weights(name: str) -> None:
+    config = json.loads((model_folder(name) / "config.json").read_text("utf-8"))
+    assert set(config["digests"]) == {"model.onnx", "words.npz"}

@@ -28,6 +28,7 @@ from veladura.detect.neural.windows import Window, stitched_windows
 from veladura.detect.neural.word_vectors import WordVectors
 from veladura.document import Span
 from veladura.errors import ModelError
+from veladura.models.digests import check_files
 
 Floats = NDArray[np.float32]
 BLOCK = 128  # windows are padded to a multiple of this
@@ -78,6 +79,7 @@ class NeuralDetector:
             self.config: dict[str, Any] = json.loads((folder / "config.json").read_text("utf-8"))
         except (OSError, ValueError) as error:
             raise ModelError(f"{folder}: not a model folder ({type(error).__name__})") from None
+        check_files(folder, self.config)
         self.labels: list[str] = self.config["labels"]
         self.window = int(self.config["window"])
         self.words = WordVectors.load(
