@@ -17,7 +17,7 @@ from faults.report import Report
 from faults.server import SECRET, Server, running
 
 LINES = (f"Paciente de 52 años, DNI {SECRET}.", "Vista el 12/03/2021. Teléfono 612 345 678.")
-PER_REQUEST = 20
+PER_REQUEST = 40
 UNFORESEEN = ("unexpected", "worker.failed")  # codes of errors that nobody thought of
 Mutation = Callable[[bytes, random.Random], bytes]
 
@@ -25,7 +25,7 @@ Mutation = Callable[[bytes, random.Random], bytes]
 def run(scale: Scale, deadline: Deadline, folder: Path) -> Report:
     report = Report("mutations", wanted=scale.mutations)
     chance = random.Random(f"{scale.seed} mutations")
-    server = Server(folder)
+    server = Server(folder, environment={"VELADURA_WORKERS": "2"})
     with running(server):
         person = administrator(server.address, server.set_up_token)
         home, tally = person.home(), Tally()
@@ -51,21 +51,24 @@ class Tally:
         self.read = self.refused = self.delivered = 0
 
 
-def samples() -> dict[str, bytes]:
-    made = {name: make(LINES) for name, make in SAMPLES.items()}
+def samples() -> list[list[tuple[str, bytes]]]:
+    """One list for each format, so that each is as likely; PDFs, which may be read by OCR, too."""
     drawn = (pdfs.helvetica, pdfs.embedded, pdfs.form_xobject, pdfs.kerned, pdfs.fields)
-    return made | {f"{draw.__name__}.pdf": draw() for draw in drawn}
+    return [
+        *([(name, make(LINES))] for name, make in SAMPLES.items()),
+        [(f"{draw.__name__}.pdf", draw()) for draw in drawn],
+    ]
 
 
 def mutated(chance: random.Random) -> Iterator[tuple[str, bytes]]:
     """Without end: a sample of some format, damaged in one to three ways."""
-    files = list(samples().items())
+    formats = samples()
     while True:
-        name, data = chance.choice(files)
+        name, data = chance.choice(chance.choice(formats))
         for _ in range(chance.randint(1, 3)):
             data = chance.choice(MUTATIONS)(data, chance)
         if chance.random() < 0.05:
-            name = chance.choice(files)[0]  # under another format's name
+            name = chance.choice(formats)[0][0]  # under another format's name
         yield name, data
 
 
