@@ -66,6 +66,12 @@ def open_model(name: str, *, threads: int = 0) -> Any:
     return _class(_runtime(folder))(folder, threads=threads)
 
 
+def runtimes() -> dict[str, str]:
+    """Every architecture that can be run here: our own, and those of packages beside this one."""
+    installed = {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
+    return {**RUNTIMES, **{name: path for name, path in installed.items() if name not in RUNTIMES}}
+
+
 def _runtime(folder: Path) -> str:
     try:
         architecture = json.loads((folder / "config.json").read_text("utf-8"))["architecture"]
@@ -73,9 +79,9 @@ def _runtime(folder: Path) -> str:
         raise ModelError(
             f"{folder}: not a model folder: config.json names no architecture"
         ) from None
-    known = {**{point.name: point.value for point in entry_points(group=ENTRY_POINTS)}, **RUNTIMES}
+    known = runtimes()
     if architecture not in known:
-        raise ModelError(f"{folder}: unknown architecture; known: {', '.join(sorted(known))}")
+        raise ModelError(f"{folder}: unknown architecture; known: {', '.join(known)}")
     return known[architecture]
 
 
