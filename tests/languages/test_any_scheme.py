@@ -47,6 +47,29 @@ def test_a_german_patient_gets_a_german_name_and_a_german_date() -> None:
         assert "Neustadt" not in text
 
 
+@pytest.mark.parametrize(
+    ("written", "shape"),
+    [
+        ("62 Jahre", r"\d\d Jahre"),
+        ("62-jährige", r"\d\d-jährige"),
+        ("Zweiundsechzig Jahre", r"[A-Z]\w+zig Jahre"),
+        ("zweiundsechzigjährig", r"\w+zigjährig"),
+    ],
+)
+def test_german_ages_move_by_a_few_years(written: str, shape: str) -> None:
+    document = inline.parse(f"Die [[EDAD_SUJETO_ASISTENCIA|{written}]] Patientin")
+    outcome = anonymizer("de", MEDDOCAN).anonymize(document, seed=3)
+    (edit,) = outcome.edits
+    assert re.fullmatch(shape, edit.text)
+    assert edit.text != written
+
+
+@pytest.mark.parametrize("written", ["7 Jahre", "Säugling", "18 Monate"])
+def test_ages_of_german_children_stay(written: str) -> None:
+    document = inline.parse(f"Patient, [[EDAD_SUJETO_ASISTENCIA|{written}]]")
+    assert anonymizer("de", MEDDOCAN).anonymize(document, seed=3).edits == ()
+
+
 def test_spanish_accounts_are_replaced_by_spanish_people_and_dates() -> None:
     source = (
         "[[PER|Ana Ruiz]] ([[ORG|Construcciones Vega S.L.]]), [[LOC|Calle Mayor 5]], el "

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from veladura.languages.de.writers.ages import GermanAgeWriter
 from veladura.languages.de.writers.companies import CompanyWriter
 from veladura.languages.de.writers.figures import AmountWriter
 from veladura.languages.de.writers.ids import GermanIdWriter
@@ -14,6 +15,10 @@ from veladura.transform.context import PlanContext
 
 
 class GermanContext(PlanContext):
+    @cached_property
+    def ages(self) -> GermanAgeWriter:
+        return GermanAgeWriter(self)
+
     @cached_property
     def companies(self) -> CompanyWriter:
         return CompanyWriter(self)

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from veladura.languages.es.writers.ages import AgeWriter
+from veladura.languages.es.writers.ages import SpanishAgeWriter
 from veladura.languages.es.writers.emails import EmailWriter
 from veladura.languages.es.writers.figures import AmountWriter
 from veladura.languages.es.writers.ids import SpanishIdWriter
@@ -23,8 +23,8 @@ class SpanishContext(PlanContext):
         return KinshipWriter(self)
 
     @cached_property
-    def ages(self) -> AgeWriter:
-        return AgeWriter(self)
+    def ages(self) -> SpanishAgeWriter:
+        return SpanishAgeWriter(self)
 
     @cached_property
     def professions(self) -> ProfessionWriter:

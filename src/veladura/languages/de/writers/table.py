@@ -21,7 +21,7 @@ from veladura.transform.substitution import Substitution
 # Kinds that German has no writer of its own for.
 INSTEAD = {"place": "territory", "country": "territory", "figure": "id", "centre": "company"}
 IDENTIFYING = frozenset({"person", "company", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"amount", "time", "home", "sex"})
+MAY_KEEP = frozenset({"amount", "time", "home", "sex", "age"})
 WRITERS = {  # kind → attribute of the context
     "person": "people",
     "company": "companies",
@@ -39,7 +39,7 @@ WRITERS = {  # kind → attribute of the context
     "email": "addresses",
     "internet": "internet",
     "sex": "sex",
-    "age": "masked",
+    "age": "ages",
     "kinship": "masked",
     "profession": "masked",
 }
