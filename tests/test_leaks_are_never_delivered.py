@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from fastapi.testclient import TestClient
 from reportlab.pdfgen.canvas import Canvas
 from tests.formats.samples import SAMPLES
-from tests.sabotage import LEFT, forgetful
+from tests.sabotage import LEFT, forgetful, forgetful_engine
 from tests.web.server import PROFILE, ready, register, workspace
 
 import veladura
@@ -26,7 +26,9 @@ from veladura.cli import main
 from veladura.errors import LeakError
 from veladura.formats import open_original
 from veladura.web.app import create_app
+from veladura.web.review.remote_engine import RemoteEngine
 from veladura.web.settings import Settings
+from veladura.workers import WorkLimits
 
 LINES = (f"Paciente con DNI {LEFT}, vista", "el 12/03/2021. Llamar al 612 345 678.")
 
@@ -165,10 +167,7 @@ def test_worker_processes_of_the_command_line(profile: Path, tmp_path: Path) -> 
         (source / f"{number}.txt").write_bytes(FORMATS["sample.txt"](LINES))
     # Every new process of Python runs this first.
     (start / "sitecustomize.py").write_text(
-        "from tests.sabotage import forgetful\n"
-        "from veladura.formats import open_original\n"
-        "kind = type(open_original(b'a', 'a.txt'))\n"
-        "kind.rewrite = forgetful(kind.rewrite)\n"
+        "from tests.sabotage import forget_in_texts\nforget_in_texts()\n"
     )
     paths = os.pathsep.join([str(start), str(Path(__file__).parents[1]), *sys.path])
     command = (sys.executable, "-c", "from veladura.cli import main; main()", "anonymize", source)
@@ -184,6 +183,25 @@ def test_worker_processes_of_the_command_line(profile: Path, tmp_path: Path) -> 
     failures = (out / "failures.jsonl").read_text("utf-8")
     assert failures.count("still holds originals") == 2
     assert tells_nothing(done.stdout, done.stderr, failures)
+
+
+def test_worker_processes_of_the_server(profile: Path, tmp_path: Path) -> None:
+    profiles = (str(profile),)
+    engine = RemoteEngine(profiles, processes=1, limits=WorkLimits(), start=forgetful_engine)
+    app = create_app(Settings(data_dir=tmp_path, profiles=profiles, workers=0), {}, engine)
+    try:
+        ana, data = register(app, "ana@example.org"), FORMATS["sample.txt"](LINES)
+        path = ready(ana, data, "sample.txt")
+        answers = [
+            ana.get(f"{path}/download"),
+            ana.post("/api/v1/anonymize/file", files={"file": ("sample.txt", data)}),
+        ]
+    finally:
+        engine.close()
+        app.state.services.database.close()
+    for answer in answers:
+        assert (answer.status_code, answer.json()["code"]) == (409, "leak")
+        assert tells_nothing(answer.text, str(answer.headers))
 
 
 def delivered(out: Path) -> list[str]:
