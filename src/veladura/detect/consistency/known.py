@@ -16,6 +16,7 @@ _LEFT_INITIAL = re.compile(r"(?:[^\W\d_]\.[ -]?){1,2}$")
 # A place or firm found with a lower score is not carried to its other mentions: an acronym that may
 # name a ward as well as a hospital is not made one everywhere. Persons always are.
 SURE_PLACE = 0.75
+LONGEST_PHRASE = 40  # words; what is longer is no name or number that comes back
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ class KnownPart:
 class Known:
     """An index over everything found in one document."""
 
-    phrases: Mapping[str, Sequence[Phrase]] = field(repr=False)  # by first word, longest first
+    phrases: Mapping[tuple[str, ...], Phrase] = field(repr=False)  # by their words
+    # Lengths of the phrases that begin with a word, longest first.
+    sizes: Mapping[str, Sequence[int]] = field(repr=False)
     parts: Mapping[str, KnownPart] = field(repr=False)
     initials: Mapping[str, str] = field(repr=False)  # "mrl" → label
     surfaces: frozenset[str] = field(repr=False)  # words of names and places exactly as written
@@ -77,9 +80,8 @@ def learn(
         words = tuple(fold(word) for word in raw)
         if kind not in ("number", "code"):
             surfaces.update(raw)
-        if _worth_repeating(raw, kind) or (
-            kind == "kin" and len(raw) == 1 and words[0] in language.kin
-        ):
+        worth = _worth_repeating(raw, kind) and len(raw) <= LONGEST_PHRASE
+        if worth or (kind == "kin" and len(raw) == 1 and words[0] in language.kin):
             phrases.setdefault(words, Counter())[span.label] += 1
         if kind not in ("person", "kin"):
             continue
@@ -89,18 +91,19 @@ def learn(
             fellows.setdefault(word, set()).update(other[0] for other in own if other != word)
         if kind == "person" and len(own) >= 3:
             initials.setdefault("".join(word[0] for word in own), span.label)
-    by_first: dict[str, list[Phrase]] = {}
+    whole: dict[tuple[str, ...], Phrase] = {}
+    sizes: dict[str, set[int]] = {}
     for words, labels in phrases.items():
         label = labels.most_common(1)[0][0]
-        by_first.setdefault(words[0], []).append(Phrase(words, label, repeats[label]))
-    for group in by_first.values():
-        group.sort(key=lambda phrase: -len(phrase.words))
+        whole[words] = Phrase(words, label, repeats[label])
+        sizes.setdefault(words[0], set()).add(len(words))
+    longest_first = {word: sorted(own, reverse=True) for word, own in sizes.items()}
     parts = {
         word: KnownPart(labels.most_common(1)[0][0], frozenset(fellows[word]))
         for word, labels in part_labels.items()
     }
     vocabulary = {word for words in phrases for word in words} | set(parts)
-    return Known(by_first, parts, initials, frozenset(surfaces), frozenset(vocabulary))
+    return Known(whole, longest_first, parts, initials, frozenset(surfaces), frozenset(vocabulary))
 
 
 def _worth_repeating(raw: list[str], kind: str) -> bool:

@@ -109,10 +109,10 @@ def _mention_at(
     language: LanguageWords,
 ) -> tuple[KnownMention | None, int]:
     """The mention that begins at a hit, and how many hits it uses up."""
-    for phrase in known.phrases.get(hits[index].word, ()):
-        size = len(phrase.words)
+    for size in known.sizes.get(hits[index].word, ()):
         run = hits[index : index + size]
-        if not _is_phrase(text, run, phrase):
+        phrase = known.phrases.get(tuple(hit.word for hit in run))
+        if phrase is None or not _is_joined(text, run):
             continue
         if phrase.kind in ("number", "code", "kin"):
             verbatim = _stands_alone(text, run) and not _belongs_to_title(
@@ -128,8 +128,8 @@ def _mention_at(
     return _name(text, run, label, "person", False, known, covered, language), len(run)
 
 
-def _is_phrase(text: str, run: Sequence[Hit], phrase: Phrase) -> bool:
-    return tuple(hit.word for hit in run) == phrase.words and all(
+def _is_joined(text: str, run: Sequence[Hit]) -> bool:
+    return all(
         _GAP.fullmatch(text, left.end, right.start) for left, right in itertools.pairwise(run)
     )
 

@@ -6,8 +6,9 @@ article. A company comes back without its legal form, by the word it is known fo
 "Berliner").
 """
 
+import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -21,8 +22,10 @@ from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.schemes import Scheme
 
-_GAP = re.compile(r"[ \t\u00a0]*[-–./&+,]?[ \t\u00a0]*\n?[ \t]*")
+_GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
+_MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
+_PREFIX = 4  # characters by which codes are looked up first
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
 
 
@@ -34,7 +37,7 @@ class GermanConsistency(Consistency):
         return agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
-        forms = Forms(text, spans, self.scheme, self.names).by_first_word()
+        forms = Forms(text, spans, self.scheme, self.names)
         covered = Covered(spans)
         found = sorted(
             (*self._named(text, forms, covered), *self._codes(text, spans, covered)),
@@ -46,16 +49,15 @@ class GermanConsistency(Consistency):
                 kept.append(repeat)
         return kept
 
-    def _named(
-        self, text: str, forms: Mapping[str, Sequence[Form]], covered: Covered
-    ) -> Iterator[Repeat]:
+    def _named(self, text: str, forms: Forms, covered: Covered) -> Iterator[Repeat]:
         # Per document: no text is kept between calls.
-        raws = WORD.findall(text) if forms else []
+        raws = WORD.findall(text) if forms.sizes else []
         keys = {raw: key_of(raw) for raw in set(raws)}
         wanted = {
             key
             for key in keys.values()
-            if key in forms or (key[-1] == "s" and any(word in forms for word, _ in _stems(key)))
+            if key in forms.sizes
+            or (key[-1] == "s" and any(word in forms.sizes for word, _ in _stems(key)))
         }
         if not wanted:
             return
@@ -96,22 +98,28 @@ class GermanConsistency(Consistency):
             value = text[span.start : span.end]
             if _is_code(self.scheme.repeats.get(span.label), value):
                 values[value] = span.label
-        # Plain searching: a pattern made of document text would stay in the cache of `re`.
-        for value, label in values.items():
-            start = text.find(value)
-            while start >= 0:
-                end = start + len(value)
-                if _is_apart(text, start, end) and not covered.touches(start, end):
+        # No pattern: one made of document text would stay in the cache of `re`.
+        sizes: dict[str, set[int]] = {}
+        for value in values:
+            sizes.setdefault(value[:_PREFIX], set()).add(len(value))
+        for place in _MAY_START.finditer(text) if sizes else ():
+            start = place.start()
+            for size in sizes.get(text[start : start + _PREFIX], ()):
+                label = values.get(text[start : start + size])
+                end = start + size
+                if label and _is_apart(text, start, end) and not covered.touches(start, end):
                     yield Repeat(start, end, label, "number", {})
-                start = text.find(value, end)
 
 
-def _form_at(
-    text: str, tokens: Sequence[Token], index: int, forms: Mapping[str, Sequence[Form]]
-) -> Form | None:
+def _form_at(text: str, tokens: Sequence[Token], index: int, forms: Forms) -> Form | None:
+    """The longest form that begins at a token."""
     for word, ending in _stems(tokens[index][3]):
-        for form in forms.get(word, ()):
-            if _stands(text, tokens, index, form, ending):
+        for size in forms.sizes.get(word, ()):
+            run = tokens[index : index + size]
+            if len(run) < size or (size > 1 and ending):
+                continue
+            form = forms.named((word, *(token[3] for token in run[1:])))
+            if form and all(_GAP.fullmatch(text, a[1], b[0]) for a, b in itertools.pairwise(run)):
                 return form
     return None
 
@@ -123,21 +131,6 @@ def _stems(folded: str) -> Iterator[tuple[str, str]]:
         yield folded[:-1].rstrip("'’"), "s"
         if folded.endswith("es"):
             yield folded[:-2], "es"
-
-
-def _stands(text: str, tokens: Sequence[Token], index: int, form: Form, ending: str) -> bool:
-    size = len(form.words)
-    if (size > 1 and ending) or index + size > len(tokens):
-        return False
-    for offset in range(1, size):
-        _, end, _, _ = tokens[index + offset - 1]
-        start, _, _, folded = tokens[index + offset]
-        last = offset == size - 1
-        if folded != form.words[offset] and not (last and folded == form.words[offset] + "s"):
-            return False
-        if not _GAP.fullmatch(text, end, start):
-            return False
-    return True
 
 
 def _is_apart(text: str, start: int, end: int) -> bool:

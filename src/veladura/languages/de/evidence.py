@@ -13,14 +13,18 @@ from veladura.languages.de.forms import NAMED, Form, words
 
 Token = tuple[int, int, str, str]  # start, end, as it is written, as it is compared
 
-_BEFORE = re.compile(r"([^\W\d_]+)(\.?)[ \t\u00a0]{1,2}$")
+_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]++)(\.?)[ \t\u00a0]{1,2}$")
 _INITIAL = re.compile(r"(?<![^\W_])(?:[A-ZÄÖÜ]\.[ -]?){1,2}$")
-_SENTENCE = re.compile(r"(?:^|[.:;!?\n\t|•>„\"(])[ \t„\"(–-]*$")
+_SENTENCE = re.compile(r"(?:^|[.:;!?\n\t|•>„\"(])[ \t„\"(–-]{0,32}$")
 _GROUP = re.compile(r"-(?:Gruppe|Konzern|Group)s?(?![^\W_])")
-_LEGAL = re.compile(  # the rest of a company's name up to its legal form
-    r"(?:(?: & |[ -])(?:[A-ZÄÖÜ][\w.-]*|und|für|&)){0,5}?[ -]"
+_LEGAL_FORM = (
     r"(?:GmbH(?: & Co\.? KG(?:aA)?)?|gGmbH|mbH|AG|KG(?:aA)?|SE|OHG|GbR|eG"
     r"|UG(?: \(haftungsbeschränkt\))?|e\. ?V\.|e\. ?K\.|Ltd\.|B\.V\.|S\.A\.)(?![^\W_])"
+)
+# A word runs on through its hyphens, up to a legal form: cut in one way only.
+_LEGAL_WORD = rf"[A-ZÄÖÜ](?:[\w.]{{1,60}}+|-(?!{_LEGAL_FORM})){{0,20}}+"
+_LEGAL = re.compile(  # the rest of a company's name up to its legal form
+    rf"(?:(?: & |[ -])(?:{_LEGAL_WORD}|und|für|&)){{0,5}}?[ -]{_LEGAL_FORM}"
 )
 _GIVEN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,14}[ \u00a0]$")
 _ADJECTIVE = ("e", "en", "er", "es", "em")

@@ -5,10 +5,11 @@ known for, a place or a thing as a whole.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from veladura.detect.consistency.known import LONGEST_PHRASE
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.schemes import Scheme, lineage
@@ -67,7 +68,7 @@ _KINDS = ("surname", "short", "whole", "given", "lower", "brand")  # surest firs
 
 
 class Forms:
-    """The forms of everything found in one document, by their first word."""
+    """The forms of everything found in one document, looked up by their words."""
 
     def __init__(
         self, text: str, spans: Sequence[Span], scheme: Scheme, names: NameClassifier
@@ -78,21 +79,25 @@ class Forms:
         for span in spans:
             raw = WORD.findall(text, span.start, span.end)
             self._learn(raw, [key_of(word) for word in raw], span.label, stands_for[span.label])
+        sizes: dict[str, set[int]] = {}
+        for keys in self._found:
+            sizes.setdefault(keys[0], set()).add(len(keys))
+        # Lengths of the forms that begin with a word, longest first.
+        self.sizes = {word: sorted(own, reverse=True) for word, own in sizes.items()}
 
-    def by_first_word(self) -> Mapping[str, tuple[Form, ...]]:
-        """Longest first, then surest."""
-        forms: dict[str, list[Form]] = {}
-        for form in self._found.values():
-            forms.setdefault(form.words[0], []).append(form)
-        return {
-            word: tuple(sorted(some, key=lambda form: (-len(form.words), form.rank)))
-            for word, some in forms.items()
-        }
+    def named(self, keys: tuple[str, ...]) -> Form | None:
+        """The form with these words, or with the last of several in the genitive."""
+        exact = self._found.get(keys)
+        if len(keys) == 1 or not keys[-1].endswith("s"):
+            return exact
+        stem = self._found.get((*keys[:-1], keys[-1][:-1]))
+        return min((f for f in (exact, stem) if f), key=lambda f: f.rank, default=None)
 
     def _add(self, words: Sequence[str], label: str, what: str, kind: str) -> None:
         form = Form(tuple(words), label, what, kind)
         known = self._found.get(form.words)
-        if form.words and (known is None or form.rank < known.rank):
+        fits = 0 < len(form.words) <= LONGEST_PHRASE
+        if fits and (known is None or form.rank < known.rank):
             self._found[form.words] = form
 
     def _learn(self, raw: list[str], keys: list[str], label: str, what: str) -> None:

@@ -10,7 +10,7 @@ from veladura.languages.de.rules.structure import Structure
 
 _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
     r"[-+−]?\d(?<![^\W_].)(?<![^\W_][-+−]\d)(?<![^\W_][./,'’:]\d)"
-    r"(?>\d{0,2}(?:[.'’\u00a0]\d{3})+(?!\d)|\d{0,2}(?: \d{3}){1,9}(?=,\d\d(?!\d))|\d*+)(?>(?:[.,]\d{1,6}(?!\d))?)(?:,(?:--?|––?|—))?(?:\.[–—-]{1,2})?"
+    r"(?>\d{0,2}(?:[.'’\u00a0]\d{3}){1,9}(?!\d)|\d{0,2}(?: \d{3}){1,9}(?=,\d\d(?!\d))|\d*+)(?>(?:[.,]\d{1,6}(?!\d))?)(?:,(?:--?|––?|—))?(?:\.[–—-]{1,2})?"
     r"(?!\d|[^\W\d_]|[./:'’-]\d|-[A-Z\d])(?:(?<=,\d\d)-(?![\w-]))?"
 )
 _CODE = re.compile(  # letters and figures, or several groups of figures: some number of something
