@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, FilePayload, expect
 from tests.web.browser.visitor import Visitor
 
 from veladura.web.services import Services
+from veladura.web.storage.tables import DocumentRow
 
 LONG = "Informe clínico con un nombre de archivo que no termina nunca " * 3 + "(copia 3).docx"
 BROKEN: FilePayload = {"name": LONG, "mimeType": "", "buffer": b"PK\x03\x04 broken"}
@@ -125,3 +126,27 @@ def test_the_dialog_leaves_its_mark_in_sight(visit: Callable[..., Visitor], heig
     save = dialog.get_by_role("button", name="Save").bounding_box()
     assert save is not None
     assert save["y"] + save["height"] <= height
+
+
+def test_what_waits_can_be_cancelled_and_what_is_past_its_time_brought_back(
+    browser: Browser, resting: tuple[str, Services]
+) -> None:
+    address, services = resting
+    ana = Visitor.arrive(browser, address)
+    ana.register(token=services.set_up_token or "")
+    ana.empty_workspace()
+    document = ana.add_document()
+    ana.page.goto(f"/documents/{document}")
+    ana.page.get_by_role("button", name="Cancel").click()
+    expect(ana.page.get_by_role("heading", name="Failed")).to_be_visible()
+    expect(ana.page.get_by_text("Cancelled.").first).to_be_visible()
+    with services.database.write() as session:
+        session.get_one(DocumentRow, document).bin_until = 1e9
+    ana.page.goto("/")
+    expect(ana.page.get_by_text("No documents yet.")).to_be_visible()
+    ana.page.get_by_role("link", name="Bin").click()
+    ana.page.get_by_role("button", name="Bring nota.txt back").click()
+    expect(ana.page.get_by_text("The bin is empty.")).to_be_visible()
+    assert ana.documents()[0]["id"] == document
+    assert ana.problems == []
+    ana.leave()

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import text
@@ -17,6 +19,7 @@ from veladura.web.app import create_app
 from veladura.web.settings import Settings
 from veladura.web.storage import jobs
 from veladura.web.storage.database import Database
+from veladura.web.storage.tables import Base
 
 BINARIES = find_binaries()
 KEY = {"VELADURA_KEY": base64.b64encode(b"k" * 32).decode()}  # one database, one key
@@ -53,6 +56,20 @@ def test_of_twelve_at_once_one_becomes_administrator(url: str, settings: Setting
             assert session.scalar(text("SELECT count(*) FROM users")) == 1
     finally:
         app.state.services.database.close()
+
+
+def test_the_migrations_make_the_codes_tables_here_too(url: str) -> None:
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE migrated")
+    database = Database(url.removesuffix("postgres") + "migrated")
+    with database.engine.begin() as connection:  # as Alembic leaves one it has done nothing to
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32))"))
+    database.migrate()
+    with database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    database.close()
 
 
 def test_a_whole_working_day(app: FastAPI) -> None:
