@@ -1,4 +1,4 @@
-"""What a language is to the rest of the house: one object that its folder fills.
+"""The `Language` object: everything the engines may ask about one language.
 
 Engines ask `get_language` and never import a folder under `languages/`. The parts load when they
 are first asked for: finding does not read the lists of substitutes, choosing a profile neither.

@@ -188,7 +188,7 @@ class Anonymizer:
         return [Document(text, tuple(spans)) for text, spans in zip(texts, found, strict=True)]
 
     def stream(self, texts: Sequence[str], *, recall: float | None = None) -> Iterator[Document]:
-        """The same, text by text: while you work on one document, the next ones are read."""
+        """Documents one after another: while you work on one, the next ones are read."""
         found = self.detector.stream(texts, recall=recall)
         for text, spans in zip(texts, found, strict=True):
             yield Document(text, spans)

@@ -101,7 +101,7 @@ def digest(relative: str, data: bytes) -> str:
 
 
 def digest_file(source: Source) -> str:
-    """The same, of a file that need not fit into memory; "" where it cannot be read."""
+    """The digest of a file that need not fit into memory; "" where it cannot be read."""
     whole = hashlib.sha256(_hashed(source.relative))
     try:
         with open(source.path, "rb") as stream:

@@ -101,7 +101,7 @@ def without_suffix(relative: str) -> str:
 
 
 class SameTargets:
-    """Results lie where their documents did; "alta.txt" and "alta.pdf" do not become one."""
+    """Results keep the paths of their documents; "alta.txt" and "alta.pdf" do not become one."""
 
     def __init__(self, sources: Sequence[Source], suffixes: Sequence[str]) -> None:
         self._targets: dict[str, str] = {}

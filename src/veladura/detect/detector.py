@@ -61,7 +61,7 @@ class HybridDetector:
     def stream(
         self, texts: Sequence[str], *, recall: float | None = None
     ) -> Iterator[tuple[Span, ...]]:
-        """The same, text by text: a model that can reads on while a text is worked on."""
+        """Spans of one text after another; a model that can reads ahead meanwhile."""
         dial = self._dial(recall)
         written = [encodable(text) for text in texts]
         views = [self._view(text) for text in written]

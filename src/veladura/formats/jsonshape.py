@@ -1,4 +1,4 @@
-"""How many and how deep: what JSON would cost to parse, told from its signs alone.
+"""Counts the values and levels of JSON from its signs alone, before anything is parsed.
 
 A parsed value takes many times the bytes of its source: three bytes of `[],` become a list.
 """

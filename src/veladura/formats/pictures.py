@@ -9,7 +9,7 @@ _PNG_DROPPED = {b"tEXt", b"zTXt", b"iTXt", b"eXIf", b"tIME"}
 
 
 def strip_metadata(data: bytes) -> bytes:
-    """The same picture without places, authors, comments and times; damaged ones unchanged."""
+    """Removes places, authors, comments and times from a picture; damaged ones stay as they are."""
     if data.startswith(b"\xff\xd8"):
         return _strip_jpeg(data)
     if data.startswith(_PNG):

@@ -1,4 +1,4 @@
-"""What a student learns from its teachers: windows with the probabilities they give together.
+"""Soft labels: windows of text with the probabilities that several teachers give together.
 
 The teachers are asked once, about clean text; the student is then shown the same windows many
 times, recased and with words hidden. Only the most probable tags of each token are kept.
@@ -60,7 +60,7 @@ class Lessons:
         )
 
     def drawn_by(self, seed: int) -> "Lessons":
-        """The same lessons in another order."""
+        """The same windows in another random order."""
         lessons = copy.copy(self)
         lessons.rng = np.random.default_rng(seed)
         return lessons

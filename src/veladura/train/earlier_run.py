@@ -1,4 +1,4 @@
-"""What an earlier run left in the same folder: it is taken up only under the same settings."""
+"""Refuses to continue an earlier run in the same folder under other settings."""
 
 from collections.abc import Mapping
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""What a finished model folder is worth: its figures, its recall dial, its scores' scale."""
+"""Measures a finished model folder: its figures, its recall dial, its scores' scale."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What can be worked out by trying, and what has to be secret so that it cannot.
+"""Seeds and keys: which outputs could be guessed by trying, and the warning about it.
 
 Who knows the seed can rewrite a document with a guess in the place of a number, and see whether the
 same comes out: a record number of six digits is found in seconds. A key nobody can guess.

@@ -31,7 +31,7 @@ class Substitution:
     label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for
 
     def for_scheme(self, scheme: Scheme) -> "Substitution":
-        """The same for the labels of a scheme."""
+        """The substitution whose writers are reached by the labels of a scheme."""
         return replace(
             self,
             kinds={label.id: self._kind_of(label) for label in scheme},

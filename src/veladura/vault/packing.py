@@ -1,4 +1,4 @@
-"""How little has to be kept of an original: what its anonymised copy does not say already."""
+"""Packs of an original only what its anonymised copy does not hold already."""
 
 import hashlib
 import zlib

@@ -111,7 +111,7 @@ class NeuralDetector:
         return list(self.stream(texts, recall=recall))
 
     def stream(self, texts: Sequence[str], *, recall: float = 0.5) -> Iterator[tuple[Span, ...]]:
-        """The same, text by text: while one is looked at, the next ones are being read."""
+        """Spans of one text after another; the next texts are read meanwhile."""
         bias = float(np.interp(recall, self.dial[:, 0], self.dial[:, 1]))
         current, found = 0, list[Span]()
         for number, segment, scores in self._score(texts):

@@ -160,7 +160,7 @@ class RuleSet:
 
 
 def bundle(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """The same rules, arranged so that those begun by a word share one pass over the text."""
+    """Arranges rules so that those begun by a word share one pass over the text."""
     single: list[Rule] = []
     for rule in rules:
         single += rule.rules if isinstance(rule, RuleSet) else [rule]

@@ -200,7 +200,7 @@ class _FlatPart(XmlPart):
 
 
 class FlatOdtOriginal:
-    """The same in a single XML file (.fodt, .fods)."""
+    """An OpenDocument text or spreadsheet in a single XML file (.fodt, .fods)."""
 
     def __init__(self, data: bytes, limits: Limits) -> None:
         self._part = _FlatPart(data, walk_odf, limits)

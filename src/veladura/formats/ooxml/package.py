@@ -63,7 +63,7 @@ class Rewriting(Protocol):
     removed: frozenset[str]  # what edits take out, for names that are not text (styles)
 
     def walk(self, name: str) -> Walk | None:
-        """Stands in for the part's own walk where slots must be counted anew."""
+        """Stands in for the part's own walk where slots must be counted again."""
 
     def scrub(self, name: str, root: etree._Element) -> None:
         """Take out of a tree what names people outside its text."""

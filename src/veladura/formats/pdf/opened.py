@@ -128,7 +128,7 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
 
 
 def save(pdf: pikepdf.Pdf) -> bytes:
-    """Write a file anew: one revision, no encryption, nothing unreferenced."""
+    """Saves the whole file as one revision, without encryption or unreferenced objects."""
     target = io.BytesIO()
     pdf.save(
         target,

@@ -201,7 +201,7 @@ def _write_slots(
 
 
 def _mirrored(cut: Cut, text: str, shown: str) -> Cut:
-    """The same cut in a text that differs only in white space."""
+    """Where a cut lies in a text that differs only in white space."""
     before = sum(map(is_drawn, text[: cut.start]))
     inside = sum(map(is_drawn, text[cut.start : cut.end]))
     places = [offset for offset, c in enumerate(shown) if is_drawn(c)]

@@ -57,7 +57,7 @@ def bootstrap_json(values: dict[str, Any], language: str) -> Markup:
 
 @cache
 def _strings_json(language: str) -> str:
-    """The same on every page: made once."""
+    """Translations for scripts, the same on every page and so made once."""
     return _script_safe(json.dumps(dict(translator(language).script), ensure_ascii=False))
 
 

@@ -1,4 +1,4 @@
-"""Word documents as PDF, by LibreOffice in a cage: no macros, nothing fetched, nothing left behind.
+"""Converts Word documents to PDF with an isolated LibreOffice: no macros, no network, no files left.
 
 A document may link to pictures, templates or data elsewhere. Opening it must not tell anybody that
 it was opened, so that LibreOffice gets settings that forbid it, and proxies that lead nowhere.

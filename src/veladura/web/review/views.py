@@ -135,7 +135,7 @@ class Views:
                 size -= len(dropped.text)
 
     def clear(self) -> None:
-        """As after a restart: everything is read anew when it is asked for."""
+        """Empties the cache: everything is read again when it is asked for."""
         with self._lock:
             self._kept.clear()
 

@@ -1,4 +1,4 @@
-"""What systems spit out: JSON, XML, HL7, SQL, key=value dumps, log lines."""
+"""Exports of hospital systems: JSON, XML, HL7, SQL, key=value dumps, log lines."""
 
 import re
 
