@@ -1,4 +1,4 @@
-"""The ways of writing something that tell nothing but its category."""
+"""Masks, blocks, tags and hashes: replacements that tell nothing but the category."""
 
 from veladura.transform.randomness import KeyedRandom
 

@@ -1,4 +1,4 @@
-"""Word documents: every part that holds text is read, parts that only describe people are removed."""
+"""Word documents: parts that hold text are read, parts that only describe people are removed."""
 
 import re
 

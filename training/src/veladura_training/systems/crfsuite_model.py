@@ -90,4 +90,6 @@ def import_crfsuite() -> Any:
     try:
         return importlib.import_module("pycrfsuite")
     except ImportError:
-        raise ModelError("python-crfsuite is not installed: pip install 'veladura-training[crf]'") from None
+        raise ModelError(
+            "python-crfsuite is not installed: pip install 'veladura-training[crf]'"
+        ) from None
