@@ -18,7 +18,7 @@ _GAP = re.compile(
     r"[ \t\u00a0]*+[^\w\s]{0,3}+[ \t\u00a0]*+\n?+[ \t]*+"
 )  # between words of a phrase
 _NAME_GAP = re.compile(r"[ \t\u00a0]++|-|[ \t]*+\n[ \t]*+")  # between two parts of a name
-_OF_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]++) de $")
+_OF_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]++) ([^\W\d_]++) $")
 _LONGEST_NAME = 12  # words
 
 
@@ -151,7 +151,9 @@ def _belongs_to_title(
     if phrase.kind != "kin":
         return False
     match = _OF_WORD.search(text, max(0, run[0].start - 24), run[0].start)
-    return match is not None and fold(match[1]) in language.titles
+    if match is None or fold(match[2]) not in language.particles:
+        return False
+    return fold(match[1]) in language.titles
 
 
 def _name(
