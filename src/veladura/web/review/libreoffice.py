@@ -1,4 +1,4 @@
-"""Converts Word documents to PDF with an isolated LibreOffice: no macros, no network."""
+"""Converts Word documents to PDF with an isolated LibreOffice: no macros, no network.
 
 A document may link to pictures, templates or data elsewhere. Opening it must not tell anybody that
 it was opened, so that LibreOffice gets settings that forbid it, and proxies that lead nowhere.
