@@ -1,14 +1,18 @@
 """Whether a name is a woman's or a man's: from the name itself, or from what stands before it."""
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-from veladura.detect.names import NameClassifier
+if TYPE_CHECKING:
+    from veladura.detect.names import NameClassifier
 
 FEMALE, MALE = "female", "male"
 
 
 @cache
-def _classifier(language: str) -> NameClassifier:
+def _classifier(language: str) -> "NameClassifier":
+    from veladura.detect.names import NameClassifier  # with numpy, which a server need not load
+
     return NameClassifier.load(language)
 
 
