@@ -18,6 +18,7 @@ from veladura_training.generator.es.markup import from_document, parse, whole_li
 from veladura_training.generator.es.noise import disturb
 from veladura_training.generator.es.rerolling import Reroll
 from veladura_training.generator.es.resources import Resources
+from veladura_training.generator.es.speech import spoken
 from veladura_training.generator.es.writing import write_documents
 
 LABEL_MAP = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}  # an older name of the same label
@@ -43,7 +44,10 @@ def augment(document: Document, rng: Random, resources: Resources) -> Document:
         lines = _rework_header(lines, rng)
     if rng.random() < 0.25:
         lines = _crop(lines, rng)
-    return disturb(parse("\n".join(lines), document.id), rng, 1.3)
+    version = parse("\n".join(lines), document.id)
+    if rng.random() < 0.05:
+        version = spoken(version, rng)
+    return disturb(version, rng, 1.3)
 
 
 def splice(first: Document, second: Document, rng: Random) -> Document:

@@ -133,6 +133,13 @@ def prose(case: Case, topic: str | None = None) -> list[str]:
     return out
 
 
+def dense(case: Case) -> list[str]:
+    """Laws, standards, roles and structure: professional text that names nobody."""
+    count = case.rng.randint(2, 7)
+    joint = case.rng.choice((" ", " ", "\n"))
+    return joint.join(case.line("prose_dense") for _ in range(count)).split("\n")
+
+
 def items(case: Case) -> list[str]:
     """A list with dashes or numbers."""
     rng = case.rng
@@ -270,7 +277,7 @@ def whole(case: Case) -> list[str]:
 
 
 PARTS: tuple[tuple[Part, int], ...] = (
-    (head, 8), (recipient, 7), (place_and_date, 6), (title, 8), (salutation, 5), (prose, 26), (items, 6), (signature, 8), (footer, 6), (mail_head, 4), (chat, 3), (tables.figures_table, 8), (tables.listing, 9), (tables.record, 12), (tables.statement, 5), (borrowed, 16),
+    (head, 8), (recipient, 7), (place_and_date, 6), (title, 8), (salutation, 5), (prose, 26), (dense, 9), (items, 6), (signature, 8), (footer, 6), (mail_head, 4), (chat, 3), (tables.figures_table, 8), (tables.listing, 9), (tables.record, 12), (tables.statement, 5), (borrowed, 16),
 )  # fmt: skip
 PLANS: tuple[tuple[Part, ...], ...] = (
     (head, recipient, place_and_date, title, salutation, prose, signature, footer),

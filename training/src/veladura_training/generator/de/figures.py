@@ -236,6 +236,26 @@ def identifier(rng: Random) -> str:
     return out
 
 
+def account(rng: Random) -> str:
+    """Plain digits: an account, a customer, a creditor, a personnel number."""
+    return digits(rng, rng.choice((3, 4, 4, 5, 5, 6, 7, 8, 10))).lstrip("0") or "1200"
+
+
+def article(rng: Random) -> str:
+    """Numbers of goods, places and firms in trade: GTIN, GLN, DUNS, LEI, creditor identifiers."""
+    return rng.choice(
+        (
+            digits(rng, 13),
+            f"40{digits(rng, 11)}",
+            f"{digits(rng, 2)}-{digits(rng, 3)}-{digits(rng, 4)}",
+            f"{digits(rng, 4)}00{letters(rng, 6)}{digits(rng, 8)}",
+            f"DE{digits(rng, 2)}ZZZ0{digits(rng, 10)}",
+            f"{letters(rng, 2)}{digits(rng, 4)}-{digits(rng, 2)}",
+            f"04011000-{digits(rng, 5)}-{digits(rng, 2)}",
+        )
+    )
+
+
 def phone(rng: Random) -> str:
     area = rng.choice(
         (

@@ -4,6 +4,7 @@ from random import Random
 
 from veladura.document import Document
 from veladura_training.generator.es import noise as notes_noise
+from veladura_training.generator.es import scanning
 from veladura_training.generator.es.markup import rewrite
 
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "–": "-", "„": '"', "“": '"', "€": "EUR", "é": "e"}  # fmt: skip
@@ -28,7 +29,8 @@ KINDS: tuple[tuple[notes_noise.Noise, float], ...] = (
     (notes_noise.lower, 0.04),
     (notes_noise.lower_parts, 0.03),
     (notes_noise.without_accents, 0.02),
-    (scanned, 0.05),
+    (scanned, 0.04),
+    (scanning.scanned, 0.06),
     (notes_noise.typing_errors, 0.05),
     (notes_noise.wrapped, 0.12),
     (notes_noise.joined_lines, 0.04),

@@ -83,7 +83,7 @@ class Reroll:
             return like(surface, self._place(surface))
         if label == "DATE":
             return self._date(surface)
-        if label in ("NUM", "TEL"):
+        if label in ("NUM", "ID", "TEL"):
             return self._figure(surface)
         if label in ("PROD", "SEG"):
             return self._thing(label, surface)

@@ -11,11 +11,11 @@ ROWS = (
     ("Miete", "Nebenkosten", "Heizkosten", "Stellplatz", "Kaution", "Hausgeld", "Grundsteuer", "Müllabfuhr", "Versicherung", "Hausmeister"),
 )  # fmt: skip
 COLUMNS = (
-    "{firm}", "{town}", "{per}", "{sort}", "{surname}", "{ndate}", "{period}", "{id}", "{sum}", "{sum}", "{share}", "{n}", "{prod}", "{seg}", "{iban}", "{street}", "{country}", "{short}", "{k}", "{tel}", "{mail}", "{hr}", "{plate}", "{time}", "{initial}", "{letters}",
+    "{firm}", "{town}", "{per}", "{sort}", "{surname}", "{ndate}", "{period}", "{id}", "{account}", "{article}", "{sum}", "{sum}", "{share}", "{n}", "{prod}", "{seg}", "{iban}", "{street}", "{country}", "{short}", "{k}", "{tel}", "{mail}", "{hr}", "{plate}", "{time}", "{initial}", "{letters}",
 )  # fmt: skip
 HEADS = {
     "{firm}": ("Firma", "Kunde", "Gesellschaft", "Lieferant", "Empfänger"), "{town}": ("Sitz", "Ort", "Standort"), "{per}": ("Name", "Ansprechpartner", "Mitarbeiter"), "{sort}": ("Name, Vorname", "Mitarbeiter"), "{surname}": ("Name", "Bearbeiter"),
-    "{ndate}": ("Datum", "Buchung", "Fällig", "Valuta"), "{period}": ("Zeitraum", "Monat", "Jahr"), "{id}": ("Nr.", "Beleg", "Kd.-Nr.", "Rechnung", "Konto"), "{sum}": ("Betrag", "EUR", "Netto", "Brutto", "Soll", "Haben", "Saldo", "CHF"), "{share}": ("%", "Anteil", "Quote", "Satz"), "{n}": ("Menge", "Anzahl", "Stk."),
+    "{ndate}": ("Datum", "Buchung", "Fällig", "Valuta"), "{period}": ("Zeitraum", "Monat", "Jahr"), "{id}": ("Nr.", "Beleg", "Kd.-Nr.", "Rechnung", "Konto"), "{account}": ("Konto", "Debitor", "Kreditor", "Kd.-Nr.", "Pers.-Nr.", "Lief.", "ID", "Gegenkonto", "KSt"), "{article}": ("Art.-Nr.", "EAN", "GLN", "Material", "Objekt"), "{sum}": ("Betrag", "EUR", "Netto", "Brutto", "Soll", "Haben", "Saldo", "CHF"), "{share}": ("%", "Anteil", "Quote", "Satz"), "{n}": ("Menge", "Anzahl", "Stk."),
     "{prod}": ("Artikel", "Produkt", "Bezeichnung"), "{seg}": ("Sparte", "Segment", "Branche"), "{iban}": ("IBAN",), "{street}": ("Straße", "Adresse"), "{country}": ("Land",), "{short}": ("Kunde", "Firma"), "{k}": ("TEUR", "Plan", "Ist"), "{tel}": ("Telefon", "Mobil"), "{mail}": ("E-Mail",),
     "{hr}": ("Register",), "{plate}": ("Kennzeichen",), "{time}": ("Uhrzeit", "von", "bis"), "{initial}": ("Name", "Prüfer"), "{letters}": ("Kz.", "Kürzel"),
 }  # fmt: skip
@@ -166,8 +166,8 @@ def statement(case: Case) -> list[str]:
         while "{what}" in line:
             line = line.replace("{what}", rng.choice(what), 1)
         while "{konto}" in line:
-            line = line.replace("{konto}", "{id4}", 1)
-        out.append(case.expand(line.replace("{id4}", "{n}").replace("{sign}", rng.choice("SH"))))
+            line = line.replace("{konto}", "{account}", 1)
+        out.append(case.expand(line.replace("{sign}", rng.choice("SH"))))
     return (
         [rng.choice(("", "Alter Saldo: ")) + case.expand("{eur}"), *out]
         if rng.random() < 0.4

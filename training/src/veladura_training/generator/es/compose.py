@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from veladura_training.generator.es import exports, letters, tables
+from veladura_training.generator.es import exports, letters, messages, tables, talk
 from veladura_training.generator.es.blocks import (
     body_text,
     bulleted,
@@ -27,7 +27,10 @@ from veladura_training.generator.es.blocks import (
     vaccination_card,
 )
 from veladura_training.generator.es.case import Case
+from veladura_training.generator.es.dense import dense, dense_document
 from veladura_training.generator.es.grammar import sentence
+from veladura_training.generator.es.markup import from_document, parse
+from veladura_training.generator.es.speech import spoken
 
 Block = Callable[[Case], str]
 
@@ -46,7 +49,7 @@ _MIDDLE: tuple[tuple[Block, int], ...] = (
     (vaccination_card, 2),
     (portal_page, 1),
     (text_messages, 2),
-    (side_by_side, 2), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 7), (tables.patients, 9), (tables.results, 4), (tables.drug_chart, 4),
+    (dense, 8), (side_by_side, 2), (body_text, 14), (negatives, 10), (other_fields, 10), (bulleted, 6), (dated_entries, 9), (short_lines, 8), (letter_text, 5), (tables.follow_up, 7), (tables.patients, 9), (tables.results, 4), (tables.drug_chart, 4),
     (tables.family_tree, 4), (tables.staff_directory, 3), (checkboxes, 4), (label, 3), (letters.chat, 3), (letters.call_record, 2), (patient_header, 3),
 )  # fmt: skip
 _CLOSING: tuple[tuple[Block, int], ...] = (
@@ -184,16 +187,85 @@ def _collage(case: Case) -> list[str]:
     ]
 
 
+def _machine(case: Case) -> list[str]:
+    """Messages, logs and exports, sometimes one after the other."""
+    count = case.rng.choice((1, 1, 2, 3))
+    return [case.rng.choice(messages.MESSAGES)(case) for _ in range(count)]
+
+
+def _talk(case: Case) -> list[str]:
+    return [case.rng.choice(talk.TALK)(case) for _ in range(case.rng.choice((1, 1, 2)))]
+
+
+def _prose(case: Case, name: str, most: int) -> str:
+    """Sentences of one list, a section or a paragraph at a time."""
+    count = case.rng.randint(2, most)
+    glue = case.rng.choice((" ", " ", "\n", "\n\n"))
+    return glue.join(sentence(name, case.rng, case.fill) for _ in range(count))
+
+
+def _story(case: Case) -> list[str]:
+    """A life told: by the patient, by relatives, by somebody who listened."""
+    rng = case.rng
+    parts = [_prose(case, "story", 8) for _ in range(rng.randint(1, 4))]
+    if rng.random() < 0.4:
+        parts.insert(rng.randrange(len(parts) + 1), _pick(rng, _MIDDLE)(case))
+    return [title(case), *parts] if rng.random() < 0.3 else parts
+
+
+def _legal(case: Case) -> list[str]:
+    rng = case.rng
+    parts = [_prose(case, "legal", 6) for _ in range(rng.randint(1, 4))]
+    if rng.random() < 0.5:
+        parts.append(letters.signature(case))
+    return [letters.letterhead(case), *parts] if rng.random() < 0.4 else parts
+
+
+def _overseas(case: Case) -> list[str]:
+    """Papers of Latin America and of the regions, whatever the case itself is."""
+    rng = case.rng
+    name = "latam" if case.country != "es" or rng.random() < 0.5 else "regional"
+    parts = [_prose(case, name, 7) for _ in range(rng.randint(1, 3))]
+    return [patient_header(case), *parts, letters.signature(case)][rng.randint(0, 1) :]
+
+
+def _read_out(case: Case) -> list[str]:
+    """Any prose as the transcript of a voice."""
+    rng = case.rng
+    sources: tuple[Block, ...] = (
+        narrative,
+        narrative,
+        patient_header,
+        donated,
+        letter_text,
+        body_text,
+        dense,
+        talk.consultation,
+        letters.signature,
+        lambda case: _prose(case, "story", 5),
+        lambda case: _prose(case, "legal", 4),
+    )
+    text = "\n".join(rng.choice(sources)(case) for _ in range(rng.randint(2, 6)))
+    return [from_document(spoken(parse(text), rng))]
+
+
 _KINDS = (
-    (_free, 30),
-    (_report, 20),
-    (_telegraphic, 13),
-    (_collage, 14),
-    (_export, 7),
-    (_letter, 7),
+    (_free, 28),
+    (_report, 18),
+    (_telegraphic, 12),
+    (_collage, 16),
+    (_export, 6),
+    (_machine, 9),
+    (_letter, 6),
     (_form, 6),
-    (_conversation, 8),
-    (_sparse, 6),
+    (_conversation, 5),
+    (_talk, 6),
+    (_read_out, 10),
+    (_story, 7),
+    (_legal, 6),
+    (_overseas, 6),
+    (_sparse, 5),
+    (dense_document, 12),
 )
 
 

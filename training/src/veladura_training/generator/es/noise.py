@@ -10,13 +10,10 @@ from random import Random
 
 from veladura.document import Document
 from veladura_training.generator.es.markup import rewrite
+from veladura_training.generator.es.scanning import scanned
 
 Noise = Callable[[Document, Random], Document]
 
-_OCR = {
-    "0": "O", "O": "0", "o": "0", "1": "l", "l": "1", "I": "l", "i": "í", "S": "5", "5": "S", "8": "B", "B": "8", "e": "c", "m": "rn",
-    "n": "u", "ñ": "n", "é": "e", "á": "a", "í": "i", ".": ",", ",": ".", "2": "Z", "g": "q", "t": "f", "c": "e",
-}  # fmt: skip
 _NEIGHBOURS = {
     "a": "sq", "b": "vn", "c": "xv", "d": "sf", "e": "wr", "f": "dg", "g": "fh", "h": "gj", "i": "uo", "j": "hk", "k": "jl", "l": "kñ",
     "m": "n", "n": "bm", "o": "ip", "p": "o", "q": "wa", "r": "et", "s": "ad", "t": "ry", "u": "yi", "v": "cb", "x": "zc", "y": "tu", "z": "xs",
@@ -70,11 +67,6 @@ def typing_errors(document: Document, rng: Random) -> Document:
         else:
             out[index] = rng.choice(_NEIGHBOURS.get(char, char))
     return rewrite(document, out)
-
-
-def scanning_errors(document: Document, rng: Random) -> Document:
-    rate = rng.choice((0.01, 0.02, 0.05))
-    return rewrite(document, [_OCR.get(c, c) if rng.random() < rate else c for c in document.text])
 
 
 def wrapped(document: Document, rng: Random) -> Document:
@@ -193,7 +185,7 @@ KINDS: tuple[tuple[Noise, float], ...] = (
     (lower_parts, 0.04),
     (without_accents, 0.12),
     (typing_errors, 0.1),
-    (scanning_errors, 0.05),
+    (scanned, 0.13),
     (joined_lines, 0.06),
     (wrapped, 0.12),
     (loose_blanks, 0.1),
@@ -202,7 +194,7 @@ KINDS: tuple[tuple[Noise, float], ...] = (
     (dotless, 0.04),
     (decomposed, 0.01),
     (glued, 0.05),
-    (wrong_encoding, 0.02),
+    (wrong_encoding, 0.03),
 )
 
 

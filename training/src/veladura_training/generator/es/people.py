@@ -14,7 +14,11 @@ _PET = {
     "Montserrat": "Montse", "Asunción": "Asun", "Josefa": "Pepi", "Rafael": "Rafa",
     "Santiago": "Santi", "Inmaculada": "Inma", "Guadalupe": "Lupe", "Consuelo": "Chelo",
 }  # fmt: skip
-_FOREIGN = ("ar", "ro", "ua", "cn", "en", "af", "la")
+_FOREIGN = (
+    "ar", "ro", "ua", "cn", "en", "af", "la",
+    "tr", "pl", "no", "vn", "hu", "cz", "de", "fr", "it", "pt", "in", "ko", "jp", "gr", "am", "bg",
+)  # fmt: skip
+_ONE_SURNAME = frozenset(_FOREIGN) - {"la", "ar", "pt"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ def draw_person(
         female = rng.random() < 0.52
     own = own_names()
     if not origin or origin == "es":
-        origin = rng.choice(_FOREIGN) if rng.random() < 0.16 else "es"
+        origin = rng.choice(_FOREIGN) if rng.random() < 0.2 else "es"
     kind = "f" if female else "m"
     census = resources.female if female else resources.male
     if rng.random() < 0.05:
@@ -61,7 +65,7 @@ def draw_person(
         else _surname(rng, resources)
         for _ in range(2)
     ]
-    if origin in {"cn", "en", "ro", "ua", "af"} and rng.random() < 0.75:
+    if origin in _ONE_SURNAME and rng.random() < 0.75:
         surnames = surnames[:1]
     if origin == "ca" and rng.random() < 0.15:
         return Person(given, (f"{surnames[0]} i {surnames[1]}",), female)

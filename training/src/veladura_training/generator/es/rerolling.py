@@ -19,6 +19,7 @@ _SLOTS = {  # label → slots that may give a whole new value
     "OTRO_NUMERO_IDENTIF": ("code",),
 }  # fmt: skip
 _NAMES = {SHORT["pat"], SHORT["staff"]}
+_ORIGINS = tuple(origin for origin in sorted({key[0] for key in own_names()}) if origin != "es")
 _KEEP = {SHORT["sex"], SHORT["url"], SHORT["ip"], SHORT["biometric"]}
 _CALENDARS = [words.split() for words in (*MONTHS.values(), *WEEKDAYS.values())]
 _SMALL = {
@@ -124,9 +125,9 @@ class Reroll:
         resources, rng = self.case.resources, self.rng
         if folded in self.male or folded in self.female:
             census, kind = (resources.male, "m") if folded in self.male else (resources.female, "f")
-            if rng.random() < 0.15:
+            if rng.random() < 0.2:
                 return rng.choice(
-                    own_names()[rng.choice(("ca", "eu", "gl", "ar", "ro", "la", "en", "af")), kind]
+                    own_names()[rng.choice(_ORIGINS), kind]
                 )
             return (
                 rng.choice(census.draw(rng).split())
@@ -135,7 +136,7 @@ class Reroll:
             )
         if rng.random() < 0.12:
             return rng.choice(
-                own_names()[rng.choice(("ca", "eu", "gl", "ar", "ro", "la", "en", "af", "cn")), "s"]
+                own_names()[rng.choice(_ORIGINS), "s"]
             )
         return resources.surnames.draw(rng)
 

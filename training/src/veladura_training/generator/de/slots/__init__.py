@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from veladura_training.generator.de.case import Case
 
 _SIMPLE: dict[str, tuple[str, Callable[[Random], str]]] = {
-    "ndate": ("DATE", calendar.numeric_date), "ldate": ("DATE", calendar.long_date), "period": ("DATE", calendar.period), "time": ("DATE", calendar.clock), "tel": ("TEL", figures.phone), "id": ("NUM", figures.identifier), "iban": ("NUM", figures.iban),
-    "bic": ("NUM", figures.bic), "vat": ("NUM", figures.vat), "taxno": ("NUM", figures.tax_number), "taxid": ("NUM", figures.tax_id), "hrno": ("NUM", figures.registry), "isin": ("NUM", figures.security), "svnr": ("NUM", figures.insurance_number), "pass": ("NUM", figures.passport),
+    "ndate": ("DATE", calendar.numeric_date), "ldate": ("DATE", calendar.long_date), "period": ("DATE", calendar.period), "time": ("DATE", calendar.clock), "tel": ("TEL", figures.phone), "id": ("ID", figures.identifier), "iban": ("ID", figures.iban), "account": ("ID", figures.account), "article": ("ID", figures.article),
+    "bic": ("ID", figures.bic), "vat": ("ID", figures.vat), "taxno": ("ID", figures.tax_number), "taxid": ("ID", figures.tax_id), "hrno": ("ID", figures.registry), "isin": ("ID", figures.security), "svnr": ("ID", figures.insurance_number), "pass": ("ID", figures.passport),
     "share": ("NUM", figures.share), "k": ("NUM", figures.thousands), "ratio": ("NUM", figures.ratio), "project": ("OTH", others.project), "plate": ("OTH", others.plate), "ip": ("OTH", others.ip_address), "nation": ("OTH", others.nationality), "dictation": ("OTH", others.dictation), "ticker": ("OTH", others.ticker),
     "newprod": ("PROD", others.product),
 }  # fmt: skip

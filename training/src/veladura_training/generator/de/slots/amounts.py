@@ -67,16 +67,23 @@ def n(case: "Case") -> str:
     return mark("NUM", figures.count(case.rng))
 
 
+def dot(case: "Case") -> str:
+    """A figure as XML writes it, with a point."""
+    rng = case.rng
+    whole = rng.choice((rng.randint(1, 99), rng.randint(1, 9999), rng.randint(1, 99999)))
+    return mark("NUM", f"{whole}.{rng.randint(0, 99):02d}" if rng.random() < 0.8 else str(whole))
+
+
 def unit(case: "Case") -> str:
     return f"{n(case)} {case.rng.choice(('Stück', 'm²', 'm2', 'kg', 't', 'km', 'Tage', 'Monate', 'Jahre', 'Wochen', 'Stunden', 'Mitarbeiter', 'Stk.', 'Liter', 'MWh', 'kWh', 'Aktien', 'Positionen', 'Hektar', 'ha', 'cm', 'mm', 'Minuten', 'Euro', 'Punkte', 'Exemplare', 'Wohnungen'))}"
 
 
 def hr(case: "Case") -> str:
-    return f"{case.rng.choice(('HRB', 'HRB', 'HRB', 'HRA', 'HRB-Nr.', 'HR B', 'GnR', 'VR', 'PR', 'FN', 'HRB Nr.'))} {mark('NUM', figures.registry(case.rng))}"
+    return f"{case.rng.choice(('HRB', 'HRB', 'HRB', 'HRA', 'HRB-Nr.', 'HR B', 'GnR', 'VR', 'PR', 'FN', 'HRB Nr.'))} {mark('ID', figures.registry(case.rng))}"
 
 
 def az(case: "Case") -> str:
-    return mark("NUM", figures.docket(case.rng))
+    return mark("ID", figures.docket(case.rng))
 
 
 def words(case: "Case") -> str:
@@ -116,6 +123,7 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         pct,
         sum,
         n,
+        dot,
         unit,
         hr,
         az,

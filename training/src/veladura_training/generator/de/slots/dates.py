@@ -55,8 +55,26 @@ def mtday(case: "Case") -> str:
     return mark("DATE", f"{case.rng.randint(1, 12):02d}{case.rng.randint(1, 28):02d}")
 
 
+def packed(case: "Case") -> str:
+    """A day without marks between its parts: 20250204."""
+    return mark("DATE", f"{case.year}{case.rng.randint(1, 12):02d}{case.rng.randint(1, 28):02d}")
+
+
+def clocks(case: "Case") -> str:
+    """A time to the second."""
+    rng = case.rng
+    return mark(
+        "DATE", f"{rng.randint(0, 23):02d}:{rng.randint(0, 59):02d}:{rng.randint(0, 59):02d}"
+    )
+
+
+def isoday(case: "Case") -> str:
+    rng = case.rng
+    return mark("DATE", f"{case.year}-{rng.randint(1, 12):02d}-{rng.randint(1, 28):02d}")
+
+
 def isodate(case: "Case") -> str:
-    day = mark("DATE", f"{case.year}-{case.rng.randint(1, 12):02d}-{case.rng.randint(1, 28):02d}")
+    day = isoday(case)
     return (
         f"{day}T{mark('DATE', f'{case.rng.randint(0, 23):02d}:{case.rng.randint(0, 59):02d}:00')}"
         if case.rng.random() < 0.2
@@ -76,6 +94,9 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         day,
         mtdate,
         mtday,
+        packed,
+        clocks,
+        isoday,
         isodate,
     )
 }

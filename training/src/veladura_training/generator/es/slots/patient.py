@@ -97,6 +97,11 @@ def job(case: "Case") -> str:
     return mark("job", feminine if case.female and feminine else masculine)
 
 
+def gentilic(case: "Case") -> str:
+    """Where the patient is from, as an adjective: it tells people apart."""
+    return mark("id", case.rng.choice(lines("gentilics")).split("|")[case.female])
+
+
 def employer(case: "Case") -> str:
     return mark("other", case.case_of(institutions.employer(case.rng, case.resources)))
 
@@ -116,6 +121,7 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         sexcode2,
         sexcode,
         job,
+        gentilic,
         employer,
         school,
     )
