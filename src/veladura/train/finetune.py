@@ -74,6 +74,7 @@ class FinetuneConfig:
     average: float = 0.998  # of the weights, over steps
     student_average: float = 0.998
     taught: float = 0.7  # weight of the teachers against the labels
+    exported: bool = True  # to a model folder with its card; a teacher needs none
     compiled: bool = False  # worth a minute's wait on a GPU when there are thousands of steps
     save_every: float = 60.0  # seconds
 
@@ -162,8 +163,8 @@ class Training:
 
     @torch.no_grad()
     def _average(self, keep: float) -> None:
-        for mine, theirs in zip(self.averaged.parameters(), self.tagger.parameters()):
-            mine.lerp_(theirs, 1 - keep)
+        mine, theirs = list(self.averaged.parameters()), list(self.tagger.parameters())
+        torch._foreach_lerp_(mine, theirs, 1 - keep)
 
     def _save(self, path: Path, sampler: Sampler | Lessons, step: int) -> None:
         state = {
@@ -244,6 +245,7 @@ class Finetuning:
             unlabelled=(),
             teachers=0,
             masters=(),
+            exported=True,
             student_steps=0,
             lessons=0,
             pupils=1,

@@ -20,6 +20,8 @@ SAMPLE = 64  # windows from which the int8 scales are taken
 def run(config: FinetuneConfig, command: str) -> None:
     started = time.monotonic()
     finetuned = Finetuning(config).run()
+    if not config.exported:
+        return
     folder = Path(config.out) / "model"
     export(finetuned.tagger, finetuned.labels, folder, sample=sample_of(finetuned))
     minutes = (time.monotonic() - started) / 60

@@ -17,6 +17,7 @@ from veladura.detect.neural.features import fold
 from veladura.detect.neural.tokens import TOKEN
 from veladura_training.generator.de.bodies import ARTICLES
 from veladura_training.generator.de.resources import foreign, lines
+from veladura_training.generator.es.resources import own_names
 
 Classes = Mapping[str, Iterable[str]]  # class → its words
 
@@ -43,16 +44,23 @@ def spanish(shared: Path) -> dict[str, set[str]]:
     census, gazetteer = shared / "lexicons/ine", shared / "lexicons/meddocan-gazetteer"
     male, female = (_persons([census / f"{name}.csv"]) for name in ("hombres", "mujeres"))
     surnames = _persons(sorted(census.glob("apellidos*.csv")))
+    abroad = {kind: _of_the_world(kind) for kind in "mfs"}
     classes = {
-        "male": _commonest(_borne(male, female), FIRST_NAMES),
-        "female": _commonest(_borne(female, male), FIRST_NAMES),
-        "surname": _commonest(surnames, SURNAMES),
+        "male": _commonest(_borne(male, female), FIRST_NAMES) | abroad["m"],
+        "female": _commonest(_borne(female, male), FIRST_NAMES) | abroad["f"],
+        "surname": _commonest(surnames, SURNAMES) | abroad["s"],
         "town": _listed(gazetteer / "municipios.txt") | _listed(gazetteer / "territorio.txt"),
         "hospital-word": _listed(gazetteer / "hospitales.txt"),
         "street-word": _listed(gazetteer / "direcciones.txt"),
     }
     named = {name: found - text.function_words() for name, found in classes.items()}
     return {**named, "none": text.ordinary(ORDINARY)}
+
+
+def _of_the_world(kind: str) -> set[str]:
+    """Words of our own names of one kind, whatever country they come from."""
+    names = (name for (_, of), some in own_names().items() if of == kind for name in some)
+    return {word for name in names for word in words(name)}
 
 
 def german(shared: Path) -> dict[str, set[str]]:

@@ -5,7 +5,7 @@ lists say of words goes into one table. The folder can then be carried to any ma
 """
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from veladura.corpora import read_corpus
@@ -18,8 +18,10 @@ from veladura_training.generator.es import Resources, generate
 from veladura_training.generator.es.writing import write_documents
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
-SYNTHETIC = 12_000  # notes
-COPIES = 4  # of every labelled document
+SYNTHETIC = 20_000  # notes
+COPIES = 4  # of every labelled document of MEDDOCAN
+NOTE_COPIES = 6  # of every note
+HELD = 15  # every so manieth note is left out of training, to set the scores' scale
 NOTES = Path("data/notes")
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
@@ -30,45 +32,76 @@ def plain_documents(folder: Path) -> Iterator[Document]:
         yield Document(path.read_text("utf-8"), id=path.stem)
 
 
-def prepare_spanish(shared: Path, out: Path, *, synthetic: int = SYNTHETIC) -> None:
+def held_apart(documents: Sequence[Document]) -> tuple[list[Document], list[Document]]:
+    """Documents to train on, and those that no training sees: some of every group."""
+    ordered = sorted(documents, key=lambda document: document.id)
+    learned = [d for number, d in enumerate(ordered) if number % HELD != HELD // 2]
+    return learned, [d for number, d in enumerate(ordered) if number % HELD == HELD // 2]
+
+
+def prepare_spanish(
+    shared: Path, out: Path, *, synthetic: int = SYNTHETIC, without: str = ""
+) -> None:
+    """Write the Spanish files; notes of the groups in `without` are measured on alone."""
     meddocan = shared / "corpora/meddocan"
     train = list(read_corpus(meddocan / "train", "brat"))
-    notes = list(read_corpus(NOTES / "es-clinical", "inline"))
+    every = list(read_corpus(NOTES / "es-clinical", "inline"))
+    notes, held = held_apart([d for d in every if d.id[0] not in without])
+    left = [d for d in every if d.id[0] in without]
     background = list(plain_documents(meddocan / "background"))
-    resources = Resources.load(shared, notes=NOTES / "es-clinical")
+    unseen = [*without, *(document.id for document in held)]
+    resources = Resources.load(shared, notes=NOTES / "es-clinical", without=unseen)
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
     write_documents(out / "meddocan-train.jsonl", train)
     write_documents(out / "meddocan-dev.jsonl", read_corpus(meddocan / "dev", "brat"))
     write_documents(out / "notes-es.jsonl", notes)
+    write_documents(out / "held-es.jsonl", held)
+    if left:
+        write_documents(out / "left-es.jsonl", left)
     write_documents(out / "field-es.jsonl", field)
     write_documents(out / "background.jsonl", background)
     write_documents(
         out / "synthetic-es.jsonl", (generate(seed, resources) for seed in range(synthetic))
     )
     write_documents(out / "augmented-es.jsonl", copies(train, COPIES, 1, resources))
-    write_documents(out / "augmented-notes-es.jsonl", copies(notes, COPIES, 2, resources))
+    write_documents(out / "augmented-notes-es.jsonl", copies(notes, NOTE_COPIES, 2, resources))
     shares = {shared / f"text/es-{name}.txt.xz": share for name, share in PLAIN.items()}
     write_documents(out / "plain-es.jsonl", pieces(shares, "plain-es"))
     plain = "\n\n".join(document.text for document in (*train, *background))
     (out / "background.txt").write_text(plain, "utf-8")
 
 
-def prepare_german(shared: Path, out: Path, *, synthetic: int = SYNTHETIC) -> None:
+def prepare_german(
+    shared: Path, out: Path, *, synthetic: int = SYNTHETIC, without: str = ""
+) -> None:
+    """Write the German files; notes of the groups in `without` are measured on alone."""
     from veladura_training.data import german_corpora
     from veladura_training.generator import de as reports
 
     german_corpora.convert(shared, out)
     write_copies(shared, out)
-    resources = reports.Resources.load(shared, notes=NOTES / "de-finance")
+    every = list(read_corpus(NOTES / "de-finance", "inline"))
+    notes, held = held_apart([d for d in every if d.id[0] not in without])
+    left = [d for d in every if d.id[0] in without]
+    write_documents(out / "notes-de.jsonl", notes)
+    write_documents(out / "held-de.jsonl", held)
+    if left:
+        write_documents(out / "left-de.jsonl", left)
+    unseen = [*without, *(document.id for document in held)]
+    resources = reports.Resources.load(shared, notes=NOTES / "de-finance", without=unseen)
     write_documents(
         out / "synthetic-de.jsonl", (reports.generate(seed, resources) for seed in range(synthetic))
     )
 
 
-def prepare(language: str, shared: Path, out: Path, *, synthetic: int | None = None) -> None:
+def prepare(
+    language: str, shared: Path, out: Path, *, synthetic: int | None = None, without: str = ""
+) -> None:
+    """Everything for one language; `without` names groups of notes by their letters."""
     out.mkdir(parents=True, exist_ok=True)
     for text in (shared / "text").glob(f"{language}-*.txt.xz"):
         shutil.copyfile(text, out / text.name)
     write = {"es": prepare_spanish, "de": prepare_german}[language]
-    write(shared, out, synthetic=SYNTHETIC if synthetic is None else synthetic)
+    count = SYNTHETIC if synthetic is None else synthetic
+    write(shared, out, synthetic=count, without=without)
     write_lexicon(out / f"lexicon-{language}.tsv.gz", LANGUAGES[language](shared))

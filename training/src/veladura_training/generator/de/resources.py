@@ -5,6 +5,7 @@ package.
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -52,12 +53,12 @@ class Resources:
         shared: Path | None = None,
         *,
         notes: Path | None = None,
-        without: str = "",
+        without: Collection[str] = (),
         body_bytes: int = 4_000_000,
     ) -> "Resources":
         """Our lists, widened by lexicons and texts under `shared` and by labelled `notes`.
 
-        Notes whose name begins with a letter of `without` are left out, to be measured on.
+        Notes whose name begins with one of `without` are left out, to be measured on.
         """
         surnames = lines("surnames")
         towns = (*lines("towns"), *lines("cities"))
@@ -85,13 +86,13 @@ def _read(path: Path, pattern: str) -> tuple[str, ...]:
     return tuple(name for name in names if fits.fullmatch(name))
 
 
-def _donors(notes: Path | None, without: str) -> tuple[tuple[str, ...], ...]:
+def _donors(notes: Path | None, without: Collection[str]) -> tuple[tuple[str, ...], ...]:
     if notes is None:
         return ()
     return tuple(
         tuple(whole_lines(from_document(document)))
         for document in read_corpus(notes, "inline")
-        if document.id[:1] not in without
+        if not document.id.startswith(tuple(without))
     )
 
 

@@ -8,7 +8,7 @@ import csv
 import re
 import unicodedata
 from bisect import bisect
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -86,12 +86,12 @@ class Resources:
         *,
         texts: Iterable[Path] = (),
         notes: Path | None = None,
-        without: str = "",
+        without: Collection[str] = (),
     ) -> "Resources":
         """Our lists, widened by the lexicons and corpora under `shared` and further `texts`.
 
         Lines of the labelled `notes` are used with new values, except of those whose name begins
-        with a letter of `without`: so that a group can be left out to measure on it.
+        with one of `without`: so that groups, or notes, can be left out to measure on them.
         """
         own = own_names()
         male, female, surnames = (_uniform(own["es", kind]) for kind in "mfs")
@@ -121,14 +121,14 @@ class Resources:
         )  # fmt: skip
 
 
-def _donors(notes: Path | None, without: str) -> tuple[tuple[str, ...], ...]:
+def _donors(notes: Path | None, without: Collection[str]) -> tuple[tuple[str, ...], ...]:
     if notes is None:
         return ()
     documents = read_corpus(notes, label_map={"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"})
     return tuple(
         tuple(whole_lines(from_document(document)))
         for document in documents
-        if document.id[:1] not in without
+        if not document.id.startswith(tuple(without))
     )
 
 
