@@ -1,4 +1,4 @@
-"""`python -m veladura.train.recipe RECIPE.toml`: every stage of a shipped model, then its folder.
+"""`python -m veladura_training.recipe RECIPE.toml`: every stage of a shipped model, then its folder.
 
 A recipe names stages in order; the runs of one stage go side by side. What an earlier call has
 finished is not done again, and a run that was interrupted goes on from its checkpoint.
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from veladura.errors import ConfigError, VeladuraError
-from veladura.train.config import build, read_table
+from veladura.config import build, read_table
 
 MODELS = Path("src/veladura/models")
 FINISHED = "finished.txt"  # in a run's folder: the configuration it was finished with
@@ -29,7 +29,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Recipe:
-    language: str  # of `python -m veladura.train.prepare`, which comes first
+    language: str  # of `python -m veladura_training.data.prepare`, which comes first
     stages: tuple[Stage, ...]
     install: dict[str, str] = field(default_factory=dict)  # name of the model → its folder
 
@@ -92,7 +92,7 @@ def install(recipe: Recipe, models: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m veladura.train.recipe", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m veladura_training.recipe", description=__doc__)
     parser.add_argument("recipe", type=Path)
     parser.add_argument("--shared", type=Path, help="prepare runs/data from this folder first")
     parser.add_argument("--models", type=Path, default=MODELS, help="where the folders go")
@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
     try:
         recipe = build(Recipe, read_table(options.recipe), str(options.recipe))
         if options.shared:
-            prepare = [sys.executable, "-m", "veladura.train.prepare", recipe.language]
+            prepare = [sys.executable, "-m", "veladura_training.data.prepare", recipe.language]
             subprocess.run([*prepare, "--shared", str(options.shared)], check=True)
         cook(recipe)
         install(recipe, options.models)
