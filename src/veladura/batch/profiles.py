@@ -1,7 +1,7 @@
 """The anonymizers of a worker: one profile, or for "auto" the one of each text's language."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 from veladura.batch.work import Failure, attempt
@@ -19,16 +19,17 @@ class ProfileChoice:
     """Which profile, and which model in place of its own."""
 
     profile: str
-    model: str = ""  # folder; "" for the profile's
+    model: str = ""  # "fast", "thorough" or a folder; "" for the profile's
     recall: float | None = None
 
     def load(self, threads: int) -> "Profiles":
         names = profile_names() if self.profile == AUTO else (self.profile,)
         loaded = [load_profile(name) for name in names]
-        if self.model and len(loaded) > 1:
-            raise ConfigError("--model needs a profile of its own: say which with --profile")
+        sized = all(self.model in profile.models for profile in loaded)
+        if self.model and len(loaded) > 1 and not sized:
+            raise ConfigError("a model folder needs a profile of its own: say which with --profile")
         if self.model:
-            loaded = [replace(profile, model=self.model) for profile in loaded]
+            loaded = [profile.with_model(self.model) for profile in loaded]
         return Profiles(loaded, threads, self.recall)
 
 

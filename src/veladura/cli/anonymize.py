@@ -19,6 +19,7 @@ from veladura.batch.work import Failure, Outcome
 from veladura.cli.batching import (
     columns_option,
     memory_option,
+    model_option,
     output_option,
     paths_argument,
     profile_option,
@@ -41,6 +42,7 @@ from veladura.vault import Vault
 @paths_argument
 @output_option
 @profile_option
+@model_option
 @click.option("--mode", type=click.Choice(MODES), help="How everything is rewritten.")
 @label_modes_option
 @click.option(
@@ -78,6 +80,7 @@ def command(
     paths: tuple[str, ...],
     output: Path | None,
     profile: str,
+    model: str | None,
     mode: str | None,
     label_modes: dict[str, str],
     numbers: str | None,
@@ -107,7 +110,7 @@ def command(
             "--vault: what goes to standard output has no place by which it could be known again; "
             "name a file to read and one to write"
         )
-    choice = ProfileChoice(profile)
+    choice = ProfileChoice(profile, model or "")
     task = Anonymizing(
         choice,
         mode,

@@ -9,6 +9,7 @@ from veladura.batch.run import FAILURES, Summary
 from veladura.batch.sources import Source, find_sources
 from veladura.workers.limits import MEBIBYTE, WorkLimits, usual_limits
 
+SIZES = ("fast", "thorough")
 paths_argument = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 output_option = click.option(
     "-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="File or folder."
@@ -18,6 +19,25 @@ profile_option = click.option(
     default="es-clinical",
     show_default=True,
     help="Name, path to a TOML, or auto: by the language of each document.",
+)
+class ModelChoice(click.ParamType):
+    """One of the profile's models by its name, or a folder that is there."""
+
+    name = "model"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        if value in SIZES or Path(value).is_dir():
+            return value
+        self.fail(f"say {' or '.join(SIZES)}, or name a model folder", param, ctx)
+
+
+model_option = click.option(
+    "--model",
+    type=ModelChoice(),
+    metavar="fast|thorough|FOLDER",
+    help="The profile's fast or thorough model, or a folder made by `veladura train`.",
 )
 columns_option = click.option(
     "--column",

@@ -16,6 +16,7 @@ from veladura.batch.work import Failure
 from veladura.cli.batching import (
     columns_option,
     memory_option,
+    model_option,
     output_option,
     paths_argument,
     profile_option,
@@ -38,11 +39,7 @@ from veladura.formats.txt import decode_text
 @paths_argument
 @output_option
 @profile_option
-@click.option(
-    "--model",
-    type=click.Path(exists=True, file_okay=False),
-    help="A model folder made by `veladura train`, in place of the profile's.",
-)
+@model_option
 @click.option(
     "--recall",
     type=click.FloatRange(0, 1),

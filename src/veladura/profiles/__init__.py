@@ -7,6 +7,7 @@ shape. Unknown keys are errors: a misspelt setting must not silently leave somet
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from dataclasses import replace as changed
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ class Profile:
     language: str
     scheme: Scheme
     model: str  # a shipped model's name, a folder, "spacy:PATH", "hf:PATH", or "" for rules alone
+    models: Mapping[str, str] = field(default_factory=dict)  # "fast", "thorough" → such a model
     model_labels: Mapping[str, str] = field(default_factory=dict)  # the model's → ours, "" drops it
     rules: tuple[str, ...] = ()  # names of rule files under detect/rules, in order
     consistency: bool = True
@@ -40,6 +42,10 @@ class Profile:
         if not all(0 <= value <= 1 for value in (self.recall, *self.thresholds.values())):
             raise ConfigError(f"profile {self.id}: recall and thresholds lie between 0 and 1")
 
+    def with_model(self, model: str) -> "Profile":
+        """The same with another model: one of `models` by its name there, or any other."""
+        return changed(self, model=self.models.get(model, model))
+
 
 def profile_names() -> tuple[str, ...]:
     folder = resources.files(__name__)
@@ -47,7 +53,17 @@ def profile_names() -> tuple[str, ...]:
 
 
 def load_profile(name: str) -> Profile:
-    """Load a shipped profile by name, or a profile of your own by path."""
+    """Load a shipped profile by name, or a profile of your own by path.
+
+    "es-clinical:fast" is the profile es-clinical with the model that it calls fast.
+    """
+    base, colon, size = name.rpartition(":")
+    if colon and (base in profile_names() or base.endswith(".toml")):
+        profile = load_profile(base)
+        if size not in profile.models:
+            known = ", ".join(profile.models) or "none"
+            raise ConfigError(f"profile {base} has no model called {size!r}; it has: {known}")
+        return profile.with_model(size)
     if name in profile_names():
         return parse_profile(name, (resources.files(__name__) / f"{name}.toml").read_text("utf-8"))
     path = Path(name)
@@ -69,4 +85,5 @@ def parse_profile(profile_id: str, source: str) -> Profile:
         raise ConfigError(f"{where}: unknown key 'id': a profile is called as its file is")
     if isinstance(table.get("scheme"), str):
         table["scheme"] = get_scheme(table["scheme"])
-    return build(Profile, {**table, "id": profile_id}, where)
+    profile = build(Profile, {**table, "id": profile_id}, where)
+    return profile.with_model(profile.model)

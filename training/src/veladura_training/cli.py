@@ -36,11 +36,28 @@ def main() -> None:
 @shared_option
 @click.option("--out", type=click.Path(path_type=Path), default=Path("runs/data"))
 @click.option("--synthetic", type=int, help="Documents to make up; else as many as we use.")
-def prepare(language: str, shared: Path, out: Path, synthetic: int | None) -> None:
+@click.option("--without", default="", help="Letters of groups of notes, to be measured on alone.")
+def prepare(language: str, shared: Path, out: Path, synthetic: int | None, without: str) -> None:
     """Write everything that the trainings of a language read into one folder."""
     from veladura_training.data.prepare import prepare as write
 
-    write(language, shared, out, synthetic=synthetic)
+    write(language, shared, out, synthetic=synthetic, without=without)
+
+
+@main.command("recipe")
+@click.argument("recipe", type=File)
+@click.option("--shared", type=Folder, help="Prepare runs/data from this folder first.")
+@click.option("--models", type=Folder, help="Where the model folders go, if not in the package.")
+def follow(recipe: Path, shared: Path | None, models: Path | None) -> None:
+    """Run or resume every stage of RECIPE and install the model folders it makes."""
+    from veladura_training import recipe as recipes
+    from veladura_training.data.prepare import prepare as write
+
+    read = recipes.read_recipe(recipe)
+    if shared:
+        write(read.language, shared, Path("runs/data"))
+    recipes.cook(read)
+    recipes.install(read, models or recipes.MODELS)
 
 
 @main.command()

@@ -1,10 +1,9 @@
-"""`python -m veladura_training.recipe RECIPE.toml`: every stage of a shipped model, then its folder.
+"""`veladura-training recipe RECIPE.toml`: every stage of a shipped model, then its folder.
 
 A recipe names stages in order; the runs of one stage go side by side. What an earlier call has
 finished is not done again, and a run that was interrupted goes on from its checkpoint.
 """
 
-import argparse
 import shlex
 import shutil
 import subprocess
@@ -12,7 +11,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from veladura.errors import ConfigError, VeladuraError
+from veladura.errors import ConfigError
 from veladura.config import build, read_table
 
 MODELS = Path("src/veladura/models")
@@ -29,7 +28,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Recipe:
-    language: str  # of `python -m veladura_training.data.prepare`, which comes first
+    language: str  # of `veladura-training prepare`, which comes first
     stages: tuple[Stage, ...]
     install: dict[str, str] = field(default_factory=dict)  # name of the model → its folder
 
@@ -63,6 +62,10 @@ class Run:
         return subprocess.Popen([*command, *self.overrides])
 
 
+def read_recipe(path: Path) -> Recipe:
+    return build(Recipe, read_table(path), str(path))
+
+
 def runs_of(stage: Stage) -> list[Run]:
     return [
         *(Run.read("pretrain", line) for line in stage.pretrain),
@@ -89,26 +92,3 @@ def install(recipe: Recipe, models: Path) -> None:
     for name, folder in recipe.install.items():
         shutil.copytree(folder, models / name, dirs_exist_ok=True)
         print(f"installed {models / name}", flush=True)
-
-
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m veladura_training.recipe", description=__doc__)
-    parser.add_argument("recipe", type=Path)
-    parser.add_argument("--shared", type=Path, help="prepare runs/data from this folder first")
-    parser.add_argument("--models", type=Path, default=MODELS, help="where the folders go")
-    options = parser.parse_args(arguments)
-    try:
-        recipe = build(Recipe, read_table(options.recipe), str(options.recipe))
-        if options.shared:
-            prepare = [sys.executable, "-m", "veladura_training.data.prepare", recipe.language]
-            subprocess.run([*prepare, "--shared", str(options.shared)], check=True)
-        cook(recipe)
-        install(recipe, options.models)
-    except VeladuraError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -18,7 +18,8 @@ from veladura_training.generator.es import Resources, generate
 from veladura_training.generator.es.writing import write_documents
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
-SYNTHETIC = 20_000  # notes
+SYNTHETIC = 14_000  # notes
+SYNTHETIC_REPORTS = 10_000
 COPIES = 4  # of every labelled document of MEDDOCAN
 NOTE_COPIES = 6  # of every note
 HELD = 15  # every so manieth note is left out of training, to set the scores' scale
@@ -72,7 +73,7 @@ def prepare_spanish(
 
 
 def prepare_german(
-    shared: Path, out: Path, *, synthetic: int = SYNTHETIC, without: str = ""
+    shared: Path, out: Path, *, synthetic: int = SYNTHETIC_REPORTS, without: str = ""
 ) -> None:
     """Write the German files; notes of the groups in `without` are measured on alone."""
     from veladura_training.data import german_corpora
@@ -102,6 +103,6 @@ def prepare(
     for text in (shared / "text").glob(f"{language}-*.txt.xz"):
         shutil.copyfile(text, out / text.name)
     write = {"es": prepare_spanish, "de": prepare_german}[language]
-    count = SYNTHETIC if synthetic is None else synthetic
-    write(shared, out, synthetic=count, without=without)
+    usual = {"es": SYNTHETIC, "de": SYNTHETIC_REPORTS}[language]
+    write(shared, out, synthetic=usual if synthetic is None else synthetic, without=without)
     write_lexicon(out / f"lexicon-{language}.tsv.gz", LANGUAGES[language](shared))
