@@ -15,10 +15,13 @@ GROUPS = {
         "a": "inpatient", "b": "outpatient", "c": "diagnostics and administration",
         "d": "Latin America and regions", "e": "noisy and narrative",
         "f": "multi-page specialty reports", "g": "correspondence", "h": "exports, sparse texts",
+        "i": "scans and OCR", "j": "speech and chat", "k": "machine formats",
+        "l": "narrative and legal", "m": "dense clinical text with little to find",
+        "n": "Latin America and the regions",
     },
     "de-finance": {
         "a": "finance", "b": "legal", "c": "banking, insurance, staff", "d": "long reports",
-        "e": "noisy and tabular",
+        "e": "noisy and tabular", "f": "tables, exports, hard prose",
     },
 }  # fmt: skip
 

@@ -20,17 +20,17 @@ profile_option = click.option(
     show_default=True,
     help="Name, path to a TOML, or auto: by the language of each document.",
 )
+
+
 class ModelChoice(click.ParamType):
     """One of the profile's models by its name, or a folder that is there."""
 
     name = "model"
 
-    def convert(
-        self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> str:
-        if value in SIZES or Path(value).is_dir():
-            return value
-        self.fail(f"say {' or '.join(SIZES)}, or name a model folder", param, ctx)
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in SIZES and not Path(value).is_dir():
+            self.fail(f"say {' or '.join(SIZES)}, or name a model folder", param, ctx)
+        return value
 
 
 model_option = click.option(

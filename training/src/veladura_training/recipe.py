@@ -11,8 +11,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from veladura.errors import ConfigError
 from veladura.config import build, read_table
+from veladura.errors import ConfigError
 
 MODELS = Path("src/veladura/models")
 FINISHED = "finished.txt"  # in a run's folder: the configuration it was finished with
@@ -59,7 +59,7 @@ class Run:
     def start(self) -> "subprocess.Popen[bytes]":
         verb = ["pretrain"] if self.verb == "pretrain" else []
         command = [sys.executable, "-m", "veladura.train", *verb, str(self.config)]
-        return subprocess.Popen([*command, *self.overrides])
+        return subprocess.Popen([*command, *self.overrides])  # noqa: S603 (our own trainer)
 
 
 def read_recipe(path: Path) -> Recipe:

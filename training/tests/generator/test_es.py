@@ -17,16 +17,23 @@ from veladura.schemes import MEDDOCAN
 from veladura_training.generator.es import Resources, generate
 from veladura_training.generator.es.bodies import is_impersonal
 from veladura_training.generator.es.case import Case
+from veladura_training.generator.es.dense import dense_document
 from veladura_training.generator.es.grammar import expand
 from veladura_training.generator.es.identifiers import dni, nie, social_security
 from veladura_training.generator.es.latin_america import cuil, rut
 from veladura_training.generator.es.markup import bare, from_document, mark, parse, wrap_marked
+from veladura_training.generator.es.messages import MESSAGES
 from veladura_training.generator.es.noise import KINDS, disturb, lower, upper
-from veladura_training.generator.es.resources import lines
+from veladura_training.generator.es.resources import lines, own_names
+from veladura_training.generator.es.scanning import scanned
+from veladura_training.generator.es.speech import spoken
 
 RESOURCES = Resources.load()  # our own lists alone: what any machine has
 NOTES = Path(__file__).parents[3] / "data" / "notes" / "es-clinical"
-TEMPLATES = ("prose", "nursing", "chat", "letter", "regional", "negatives", "dictation", "latam")
+TEMPLATES = (
+    "prose", "nursing", "chat", "letter", "regional", "negatives", "dictation", "latam",
+    "talk", "story", "legal",
+)  # fmt: skip
 
 
 def check(document: Document) -> None:
@@ -64,7 +71,7 @@ def test_lines_of_hand_written_notes_come_with_new_values() -> None:
     assert donated.donors
     for seed in range(80):
         check(generate(seed, donated))
-    assert not Resources.load(notes=NOTES, without="abcdefgh").donors
+    assert not Resources.load(notes=NOTES, without="abcdefghijklmn").donors
 
 
 def test_seeds_differ() -> None:
@@ -177,3 +184,71 @@ def test_command_writes_compressed_lines(tmp_path: Path) -> None:
         document = generate(seed, RESOURCES)
         assert record["text"] == document.text
         assert record["spans"] == [[s.start, s.end, s.label] for s in document.spans]
+
+
+@given(st.integers(min_value=0, max_value=10**9))
+@settings(max_examples=60, deadline=None)
+def test_scans_keep_their_spans_on_what_was_marked(seed: int) -> None:
+    document = generate(seed, RESOURCES)
+    page = scanned(document, Random(seed))
+    check(page)
+    assert len(page.spans) == len(document.spans)
+
+
+@given(st.integers(min_value=0, max_value=10**9))
+@settings(max_examples=60, deadline=None)
+def test_transcripts_have_no_figures_and_keep_their_labels(seed: int) -> None:
+    document = generate(seed, RESOURCES)
+    said = spoken(document, Random(seed))
+    check(said)
+    assert not any("0" <= char <= "9" for char in said.text)
+    labels = {span.label for span in document.spans}
+    assert {span.label for span in said.spans} <= labels
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ("12/03/2019", {"doce de marzo", "doce del tres"}),
+        ("2020-05-09", {"nueve de mayo", "nueve del cinco"}),
+    ],
+)
+def test_dates_of_figures_are_read_out(written: str, words: set[str]) -> None:
+    document = parse(f"Ingresa el {mark('date', written)} por fiebre")
+    said = [spoken(document, Random(seed)) for seed in range(30)]
+    openings = {" ".join(one.surface(one.spans[0]).lower().split()[:3]) for one in said}
+    assert openings == words
+
+
+def test_an_address_is_read_out_with_its_marks() -> None:
+    document = parse(f"correo {mark('mail', 'ana.ruiz@salud.example')}")
+    said = spoken(document, Random(3))
+    assert said.surface(said.spans[0]).lower() == "ana punto ruiz arroba salud punto example"
+
+
+@pytest.mark.parametrize("message", sorted({m.__name__ for m in MESSAGES}))
+def test_messages_mark_the_patient_and_leave_the_names_of_fields(message: str) -> None:
+    write = next(m for m in MESSAGES if m.__name__ == message)
+    for seed in range(20):
+        document = parse(write(Case(Random(seed), RESOURCES)))
+        check(document)
+        marked = {document.surface(span) for span in document.spans}
+        assert marked
+        assert not marked & {"MSH", "PID", "INFO", "PatientName", "nhc", "uid"}
+
+
+def test_most_of_dense_text_is_nobodys() -> None:
+    documents = [
+        parse("\n".join(dense_document(Case(Random(seed), RESOURCES)))) for seed in range(120)
+    ]
+    for document in documents:
+        check(document)
+    words = sum(len(document.text.split()) for document in documents)
+    assert sum(len(document.spans) for document in documents) < words / 40
+    assert any(not document.spans for document in documents)
+
+
+@pytest.mark.parametrize("letters", ["ığş", "łąę", "øåæ", "șț", "đơ"])
+def test_names_of_the_whole_world_occur(letters: str) -> None:
+    names = {name for some in own_names().values() for name in some}
+    assert any(letter in name for name in names for letter in letters)

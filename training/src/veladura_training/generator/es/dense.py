@@ -98,5 +98,12 @@ def dense_document(case: Case) -> list[str]:
         personal = namesakes(case) if rng.random() < 0.6 else sentence("prose", rng, case.fill)
         parts.insert(rng.randrange(len(parts) + 1), personal)
     if rng.random() < 0.3:
-        parts.insert(0, expand("[HOJA OPERATORIA|TC DE TÓRAX|Interconsulta|INFORME DE ENDOSCOPIA|Recomendaciones al alta|SESIÓN CLÍNICA|PROTOCOLO] · {dept}", rng, case.fill))
+        parts.insert(
+            0,
+            expand(
+                "[HOJA OPERATORIA|TC DE TÓRAX|Interconsulta|INFORME DE ENDOSCOPIA|Recomendaciones al alta|SESIÓN CLÍNICA|PROTOCOLO] · {dept}",
+                rng,
+                case.fill,
+            ),
+        )
     return parts

@@ -14,10 +14,36 @@ from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.people import Person
 from veladura_training.generator.es.resources import lines, plain
 
-_APPLICATIONS = ("HIS", "LIS", "RIS", "HCIS", "SELENE", "XADT", "ENGINE", "MODULIS", "AGENDAS", "PACS", "SIGLO", "FARMATOOLS")
+_APPLICATIONS = (
+    "HIS",
+    "LIS",
+    "RIS",
+    "HCIS",
+    "SELENE",
+    "XADT",
+    "ENGINE",
+    "MODULIS",
+    "AGENDAS",
+    "PACS",
+    "SIGLO",
+    "FARMATOOLS",
+)
 _LOGGERS = ("e.s.h.c.AltaController", "o.h.FhirServlet", "c.lab.OruParser", "mllp-in-3", "http-nio-8443-exec-12",
             "worker-7", "scheduler", "auth", "hl7.router", "pacs.store", "root", "main")  # fmt: skip
-_EVENTS = ("LOGIN", "LOGOUT", "OPEN", "SEARCH", "PRINT", "BREAK_GLASS", "EXPORT", "SIGN", "DENIED", "UPDATE", "VIEW", "ACK")
+_EVENTS = (
+    "LOGIN",
+    "LOGOUT",
+    "OPEN",
+    "SEARCH",
+    "PRINT",
+    "BREAK_GLASS",
+    "EXPORT",
+    "SIGN",
+    "DENIED",
+    "UPDATE",
+    "VIEW",
+    "ACK",
+)
 _CODES = ("I10", "E11.9", "J18.9", "K35.80", "N39.0", "C50.911", "I63.9", "F32.1", "M54.5", "S72.001A", "Z96.641",
           "LOINC 2345-7", "SNOMED 44054006", "CN 660105", "ATC B01AA07", "GRD 140")  # fmt: skip
 
@@ -44,7 +70,10 @@ def stamp(rng: Random, date: datetime.date, style: str | None = None) -> str:
 
 def login(rng: Random, person: Person) -> str:
     """A user name made of a person's name, as hospitals give them out."""
-    first, last = plain(person.given).lower().split()[0], plain(person.surnames[0]).lower().split()[-1]
+    first, last = (
+        plain(person.given).lower().split()[0],
+        plain(person.surnames[0]).lower().split()[-1],
+    )
     return rng.choice((first[0] + last, f"{first}.{last}", f"{last}{first[0]}{rng.randint(1, 9)}",
                        f"{first}_{last}", f"{first}.{last[0]}", f"u{digits(rng, 5)}", last))  # fmt: skip
 
@@ -74,7 +103,10 @@ def _segment(case: Case, kind: str) -> str:
     if kind == "PID":
         numbers = "~".join(
             f"{case.fill(slot)}^^^{name}"
-            for slot, name in rng.sample((("record", "HIS^PI"), ("dni", "MI^NNESP"), ("card", "JHN"), ("nss", "SS")), rng.randint(1, 3))
+            for slot, name in rng.sample(
+                (("record", "HIS^PI"), ("dni", "MI^NNESP"), ("card", "JHN"), ("nss", "SS")),
+                rng.randint(1, 3),
+            )
         )
         born = mark("date", case.born.strftime("%Y%m%d"))
         return (
@@ -105,12 +137,21 @@ def _segment(case: Case, kind: str) -> str:
 def hl7(case: Case) -> str:
     """A message of a few segments, now and then as a log keeps it."""
     rng = case.rng
-    kind = rng.choice(("ADT^A01^ADT_A01", "ORU^R01", "ORM^O01", "SIU^S12^SIU_S12", "ADT^A08", "MDM^T02"))
+    kind = rng.choice(
+        ("ADT^A01^ADT_A01", "ORU^R01", "ORM^O01", "SIU^S12^SIU_S12", "ADT^A08", "MDM^T02")
+    )
     head = f"MSH|^~\\&|{rng.choice(_APPLICATIONS)}|{_loud(case, 'hosp')}|{rng.choice(_APPLICATIONS)}|{rng.choice(('LAB', 'RX', 'HIS', ''))}|{stamp(rng, case.admitted, 'packed')}||{kind}|{mark('number', shaped(rng, rng.choice(('AA00000000', '00000000', 'AAA-0000000'))))}|P|2.{rng.randint(3, 5)}"
-    rest = rng.sample(("EVN", "PD1", "NK1", "PV1", "ORC", "OBR", "OBX", "DG1", "IN1", "NTE", "OBX"), rng.randint(2, 7))
+    rest = rng.sample(
+        ("EVN", "PD1", "NK1", "PV1", "ORC", "OBR", "OBX", "DG1", "IN1", "NTE", "OBX"),
+        rng.randint(2, 7),
+    )
     end = rng.choice(("\n", "\n", "\n", "<CR>", "\r\n", "\\r"))
     message = end.join([head, _segment(case, "PID"), *(_segment(case, kind) for kind in rest)])
-    return f"{stamp(rng, case.admitted, 'log')} INFO RX port=6661 peer={_ip(case)}\n<VT>{message}<FS>" if rng.random() < 0.15 else message
+    return (
+        f"{stamp(rng, case.admitted, 'log')} INFO RX port=6661 peer={_ip(case)}\n<VT>{message}<FS>"
+        if rng.random() < 0.15
+        else message
+    )
 
 
 def trace(case: Case) -> str:
@@ -128,7 +169,7 @@ def trace(case: Case) -> str:
                 f"timeout after {rng.randint(5, 60)}s, retry {rng.randint(1, 5)}/5",
                 f"no se pudo firmar el informe {case.fill('request')}: certificado caducado",
                 f"mail enviado a {case.fill('mail')}",
-                f"java.lang.NullPointerException: Cannot invoke \"Cama.getPlanta()\" at InformeService.java:{rng.randint(20, 400)}",
+                f'java.lang.NullPointerException: Cannot invoke "Cama.getPlanta()" at InformeService.java:{rng.randint(20, 400)}',
                 f"cola LAB-OUT: {rng.randint(0, 90)} mensajes pendientes, {rng.randint(0, 9)} errores",
                 f"query ok, {rng.randint(1, 40)} filas ({rng.randint(1, 900)} ms)",
                 f"dispositivo {case.fill('serial')} conectado en puerto COM{rng.randint(1, 9)}",
@@ -146,7 +187,11 @@ def events(case: Case) -> str:
     rows = []
     for _ in range(rng.randint(3, 8)):
         user, name = _user(case)
-        fields = [f'"t":"{stamp(rng, case.admitted, "iso")}"', f'"ev":"{rng.choice(_EVENTS)}"', f'"user":"{user}"']
+        fields = [
+            f'"t":"{stamp(rng, case.admitted, "iso")}"',
+            f'"ev":"{rng.choice(_EVENTS)}"',
+            f'"user":"{user}"',
+        ]
         fields += rng.sample(
             (f'"nombre":"{name}"', f'"ip":"{_ip(case)}"', f'"pac":"{case.fill("record")}"', f'"pac_nombre":"{case.fill("plain")}"',
              f'"epi":"{case.fill("episode")}"', '"rol":"ENF"', '"ok":true', f'"eq":"{rng.choice(("UCI-PC2", "CEX-14", "URG-03"))}"'),
@@ -199,7 +244,9 @@ def dicom(case: Case) -> str:
         (f"(0010,1010) AS [{mark('age', f'{case.years:03d}Y')}]", "PatientAge"), (f"(0018,1000) LO [{case.fill('serial')}]", "DeviceSerialNumber"),
         ("(0018,1030) LO [TORAX RUTINA]", "ProtocolName"), (f"(0028,0010) US {rng.choice((512, 1024))}", "Rows"),
     )  # fmt: skip
-    return "\n".join(f"{row:<60} #  {rng.randint(2, 40)}, 1 {key}" for row, key in rows if rng.random() < 0.8)
+    return "\n".join(
+        f"{row:<60} #  {rng.randint(2, 40)}, 1 {key}" for row, key in rows if rng.random() < 0.8
+    )
 
 
 def directory(case: Case) -> str:
@@ -215,7 +262,7 @@ def directory(case: Case) -> str:
             )
         else:
             rows.append(
-                f"BEGIN:VEVENT\nDTSTART:{mark('date', case.admitted.strftime('%Y%m%d'))}T083000\nSUMMARY:Cita {case.fill('proc')}\nORGANIZER;CN=\"{mark('staff', person.full)}\":mailto:{case.fill('docmail')}\nDESCRIPTION:{case.fill('plain')}\\, {case.fill('age')}\\, HC {case.fill('record')}: {case.fill('dx')}\nEND:VEVENT"
+                f'BEGIN:VEVENT\nDTSTART:{mark("date", case.admitted.strftime("%Y%m%d"))}T083000\nSUMMARY:Cita {case.fill("proc")}\nORGANIZER;CN="{mark("staff", person.full)}":mailto:{case.fill("docmail")}\nDESCRIPTION:{case.fill("plain")}\\, {case.fill("age")}\\, HC {case.fill("record")}: {case.fill("dx")}\nEND:VEVENT'
             )
     return "\n".join(rows)
 

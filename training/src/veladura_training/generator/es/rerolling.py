@@ -126,18 +126,14 @@ class Reroll:
         if folded in self.male or folded in self.female:
             census, kind = (resources.male, "m") if folded in self.male else (resources.female, "f")
             if rng.random() < 0.2:
-                return rng.choice(
-                    own_names()[rng.choice(_ORIGINS), kind]
-                )
+                return rng.choice(own_names()[rng.choice(_ORIGINS), kind])
             return (
                 rng.choice(census.draw(rng).split())
                 if rng.random() < 0.5
                 else census.draw(rng).split()[0]
             )
         if rng.random() < 0.12:
-            return rng.choice(
-                own_names()[rng.choice(_ORIGINS), "s"]
-            )
+            return rng.choice(own_names()[rng.choice(_ORIGINS), "s"])
         return resources.surnames.draw(rng)
 
     def _date(self, surface: str) -> str:

@@ -12,14 +12,21 @@ from veladura_training.generator.es.dates import MONTHS, spelled
 from veladura_training.generator.es.markup import SHORT, rewrite
 from veladura_training.generator.es.resources import lines
 
-_DIGITS = "cero uno dos tres cuatro cinco seis siete ocho nueve".split()
+_DIGITS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]
 _LETTERS = {
     "a": "a", "b": "be", "c": "ce", "d": "de", "e": "e", "f": "efe", "g": "ge", "h": "hache", "i": "i",
     "j": "jota", "k": "ka", "l": "ele", "m": "eme", "n": "ene", "ñ": "eñe", "o": "o", "p": "pe", "q": "cu",
     "r": "erre", "s": "ese", "t": "te", "u": "u", "v": "uve", "w": "uve doble", "x": "equis",
     "y": "i griega", "z": "zeta",
 }  # fmt: skip
-_MARKS = {"@": "arroba", ".": "punto", "-": "guion", "_": "guion bajo", "/": "barra", ":": "dos puntos"}
+_MARKS = {
+    "@": "arroba",
+    ".": "punto",
+    "-": "guion",
+    "_": "guion bajo",
+    "/": "barra",
+    ":": "dos puntos",
+}
 _UNITS = {
     "mg": "miligramos", "g": "gramos", "kg": "kilos", "ml": "mililitros", "mcg": "microgramos",
     "cm": "centímetros", "mm": "milímetros", "%": "por ciento", "h": "horas", "lpm": "por minuto",
@@ -45,7 +52,9 @@ class Speaker:
         self.rng = rng
         self.says_stops = rng.choice((0.0, 0.0, 0.15, 0.9))
         self.lower = rng.random() < 0.9
-        self.grouped = rng.random() < 0.35  # 655 01 78: "seis cinco cinco, cero uno, setenta y ocho"
+        self.grouped = (
+            rng.random() < 0.35
+        )  # 655 01 78: "seis cinco cinco, cero uno, setenta y ocho"
         self.commas = rng.random() < 0.25
         self.paragraphs = rng.random() < 0.5
         self.fillers = rng.choice((0.0, 0.004, 0.02))
@@ -186,5 +195,6 @@ def _tidy(document: Document) -> Document:
     """Runs of blanks become one."""
     text = document.text
     return rewrite(
-        document, ["" if c == " " and text[i - 1 : i] in {" ", "\n"} else c for i, c in enumerate(text)]
+        document,
+        ["" if c == " " and text[i - 1 : i] in {" ", "\n"} else c for i, c in enumerate(text)],
     )

@@ -55,7 +55,9 @@ def exported_chat(case: Case) -> str:
     writers += [mark("kin", f"{case.new_relative().word} {case.someone().given}")]
     rows = []
     if rng.random() < 0.4:
-        rows.append(f"{mark('date', day)}, {_clock(case)} - Los mensajes están cifrados de extremo a extremo.")
+        rows.append(
+            f"{mark('date', day)}, {_clock(case)} - Los mensajes están cifrados de extremo a extremo."
+        )
     for said in _turns(case, 5, 14):
         tail = rng.choice(("", "", "", " 🙏", " 😂", " 😘😘", "!!", "...", " ok", " 👍"))
         rows.append(
