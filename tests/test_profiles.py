@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from veladura.errors import ConfigError
+from veladura.models import model_names
 from veladura.profiles import load_profile, parse_profile, profile_names
 
 MINIMAL = 'language = "es"\nscheme = "meddocan"\nmodel = ""\n'
@@ -57,3 +58,26 @@ def test_an_unknown_profile_names_the_known(tmp_path: Path) -> None:
         load_profile("fr-clinical")
     with pytest.raises(ConfigError, match="cannot be read"):
         load_profile(str(tmp_path / "none.toml"))
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_every_shipped_profile_has_a_fast_and_a_thorough_model(name: str) -> None:
+    profile = load_profile(name)
+    assert set(profile.models) == {"fast", "thorough"}
+    assert set(profile.models.values()) <= set(model_names())
+    assert profile.model == profile.models["thorough"]
+
+
+def test_a_profile_is_named_with_the_model_to_use() -> None:
+    fast = load_profile("es-clinical:fast")
+    assert fast.id == "es-clinical"
+    assert fast.model == "es-clinical-fast"
+    with pytest.raises(ConfigError, match="no model called 'huge'; it has: thorough, fast"):
+        load_profile("es-clinical:huge")
+
+
+def test_a_profile_of_ones_own_keeps_the_model_it_names(tmp_path: Path) -> None:
+    source = 'language = "es"\nscheme = "meddocan"\nmodel = "runs/mine/model"\n'
+    profile = parse_profile("mine", source)
+    assert profile.model == "runs/mine/model"
+    assert profile.with_model("runs/other").model == "runs/other"

@@ -55,9 +55,9 @@ def test_meddocan_has_the_official_codes() -> None:
     assert len(MEDDOCAN.ids) == 29
 
 
-def test_finance_has_eleven() -> None:
+def test_finance_has_twelve() -> None:
     neural = {"PER", "ORG", "LOC", "PROD", "SEG", "OTH"}
-    assert set(FINANCE.ids) == neural | {"URL", "TEL", "DATE", "NUM", "EMAIL"}
+    assert set(FINANCE.ids) == neural | {"URL", "TEL", "DATE", "NUM", "ID", "EMAIL"}
 
 
 @pytest.mark.parametrize("label", LABELS, ids=lambda label: label.id)

@@ -60,6 +60,6 @@ def test_an_installation_without_models_says_so(
 def test_profiles_as_json() -> None:
     records = json.loads(CliRunner().invoke(main, ["profiles", "--json"]).output)
     assert {record["id"]: len(record["labels"]) for record in records} == {
-        "de-finance": 11,
+        "de-finance": 12,
         "es-clinical": 29,
     }

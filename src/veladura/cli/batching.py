@@ -22,20 +22,15 @@ profile_option = click.option(
 )
 
 
-class ModelChoice(click.ParamType):
-    """One of the profile's models by its name, or a folder that is there."""
-
-    name = "model"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in SIZES and not Path(value).is_dir():
-            self.fail(f"say {' or '.join(SIZES)}, or name a model folder", param, ctx)
-        return value
+def _known_model(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value and value not in SIZES and not Path(value).is_dir():
+        raise click.BadParameter(f"say {' or '.join(SIZES)}, or name a model folder")
+    return value
 
 
 model_option = click.option(
     "--model",
-    type=ModelChoice(),
+    callback=_known_model,
     metavar="fast|thorough|FOLDER",
     help="The profile's fast or thorough model, or a folder made by `veladura train`.",
 )

@@ -24,7 +24,7 @@ NOTE = (
 
 @pytest.fixture(scope="module")
 def detector() -> NeuralDetector:
-    return NeuralDetector(model_folder("es-clinical"), threads=1)
+    return NeuralDetector(model_folder("es-clinical-fast"), threads=1)
 
 
 def labels(detector: NeuralDetector, text: str) -> dict[str, str]:
@@ -67,7 +67,9 @@ def test_combining_accents_keep_their_offsets(detector: NeuralDetector) -> None:
 @settings(max_examples=30, deadline=None)
 @given(st.text(max_size=300))
 def test_spans_lie_on_tokens_whatever_the_text(text: str) -> None:
-    detector = NeuralDetector(model_folder("es-clinical"), threads=1) if not _KEPT else _KEPT[0]
+    detector = (
+        NeuralDetector(model_folder("es-clinical-fast"), threads=1) if not _KEPT else _KEPT[0]
+    )
     _KEPT[:] = [detector]
     starts = {start for start, _ in tokenize(text)}
     ends = {end for _, end in tokenize(text)}
@@ -94,7 +96,7 @@ def test_a_text_does_not_depend_on_its_company(detector: NeuralDetector) -> None
 
 
 def test_any_number_of_threads_says_the_same(detector: NeuralDetector) -> None:
-    many = NeuralDetector(model_folder("es-clinical"), threads=3)
+    many = NeuralDetector(model_folder("es-clinical-fast"), threads=3)
     texts = [NOTE * n for n in (1, 7, 2, 40)] + ["", "Edad: 40 años."] * 3
     expected = detector.detect_many(texts)
     assert many.detect_many(texts) == expected
@@ -105,7 +107,7 @@ def test_any_number_of_threads_says_the_same(detector: NeuralDetector) -> None:
 def test_a_stream_gives_every_text_in_turn_and_may_be_left(detector: NeuralDetector) -> None:
     texts = ["", NOTE, "", "\n", NOTE * 2, ""]
     assert list(detector.stream(texts)) == [detector.detect(text) for text in texts]
-    many = NeuralDetector(model_folder("es-clinical"), threads=2)
+    many = NeuralDetector(model_folder("es-clinical-fast"), threads=2)
     assert next(many.stream([NOTE] * 500)) == detector.detect(NOTE)
 
 
@@ -144,7 +146,7 @@ def test_why_not_names_the_best_label_of_an_unmarked_word(detector: NeuralDetect
 def test_a_broken_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="not a model folder"):
         NeuralDetector(tmp_path)
-    source = model_folder("es-clinical")
+    source = model_folder("es-clinical-fast")
     shutil.copy(source / "words.npz", tmp_path)
     config = json.loads((source / "config.json").read_text("utf-8"))
     del config["digests"]  # as in models made before there were any
@@ -158,7 +160,7 @@ def test_a_broken_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_shipped_folder_is_small_and_complete() -> None:
-    folder = model_folder("es-clinical")
+    folder = model_folder("es-clinical-fast")
     assert sum(file.stat().st_size for file in folder.iterdir()) <= 12_000_000
     config = json.loads((folder / "config.json").read_text("utf-8"))
     assert len(config["labels"]) == 29
@@ -169,7 +171,7 @@ def test_the_shipped_folder_is_small_and_complete() -> None:
 def test_a_model_with_one_wrong_bit_is_refused(name: str, tmp_path: Path) -> None:
     """It would find less, and nobody would notice."""
     folder = tmp_path / "model"
-    shutil.copytree(model_folder("es-clinical"), folder)
+    shutil.copytree(model_folder("es-clinical-fast"), folder)
     data = bytearray((folder / name).read_bytes())
     data[len(data) // 2] ^= 1
     (folder / name).write_bytes(data)

@@ -52,7 +52,7 @@ def test_together_they_read_a_letter_head() -> None:
         ("LOC", "74653"),
         ("LOC", "Künzelsau"),
         ("TEL", "07940 / 555 66-0"),
-        ("NUM", "22-004"),
+        ("ID", "22-004"),
         ("DATE", "17. Januar 2022"),
         ("NUM", "9.877,00"),
         ("DATE", "31.1."),

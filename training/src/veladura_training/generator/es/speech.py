@@ -183,8 +183,8 @@ def _say_marks(voice: Speaker, text: str, out: list[str], taken: list[bool]) -> 
             said = f" {_SAID[char]}" if rng.random() < voice.says_stops * 0.5 else ""
             out[index] = said + ("\n" if broken else " ")
         elif char in _SAID:
-            said = rng.random() < voice.says_stops
-            out[index] = f" {_SAID[char]} " if said else " " if char in "()" else ""
+            silent = " " if char in "()" else ""
+            out[index] = f" {_SAID[char]} " if rng.random() < voice.says_stops else silent
         elif not char.isalnum() and not char.isspace():
             out[index] = " " if char not in "¿?!¡ªº'·" else ""
         elif char == " " and rng.random() < voice.fillers:
