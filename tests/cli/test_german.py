@@ -10,7 +10,8 @@ from veladura.models import model_names
 
 REPORT = Path(__file__).parents[2] / "examples" / "de-finance" / "pruefungsbericht.txt"
 pytestmark = pytest.mark.skipif(
-    not {"de-finance", "es-clinical"} <= set(model_names()), reason="the models are not installed"
+    not {"de-finance-thorough", "es-clinical-thorough"} <= set(model_names()),
+    reason="the models are not installed",
 )
 
 

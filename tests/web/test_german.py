@@ -9,7 +9,8 @@ from veladura.models import model_names
 from veladura.web.settings import Settings
 
 pytestmark = pytest.mark.skipif(
-    not {"de-finance", "es-clinical"} <= set(model_names()), reason="the models are not installed"
+    not {"de-finance-thorough", "es-clinical-thorough"} <= set(model_names()),
+    reason="the models are not installed",
 )
 
 
