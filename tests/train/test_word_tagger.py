@@ -137,7 +137,8 @@ def test_a_checkpoint_of_other_settings_is_not_gone_on_from(
 def test_teachers_are_kept_whatever_becomes_of_their_students(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write_config(tmp_path, steps=2, extra="teachers = 1\nstudent_steps = 2\nlessons = 4\n")
+    extra = "teachers = 1\nstudent_steps = 2\nsoft_windows = 4\n"
+    path = write_config(tmp_path, steps=2, extra=extra)
     run_config(TRAINED, path, (), "train")
     with pytest.raises(ConfigError, match=r"^student_rate: .*student\.tagger\.pt comes from"):
         run_config(TRAINED, path, ("student_rate=1e-4",), "train")
@@ -150,7 +151,7 @@ def test_teachers_are_kept_whatever_becomes_of_their_students(
         return original(self, name, *args)
 
     monkeypatch.setattr(Finetuning, "train", named)
-    run_config(TRAINED, path, ("student_rate=1e-4", "lessons=8"), "train")
+    run_config(TRAINED, path, ("student_rate=1e-4", "soft_windows=8"), "train")
     assert names == ["student"]
 
 
@@ -171,7 +172,7 @@ def test_a_tagger_that_tells_no_settings_is_taken(tmp_path: Path) -> None:
     (tmp_path / "run").mkdir()
     tagger = Tagger(WordTransformer(small(128)), 4 * len(MEDDOCAN.ids) + 1)
     save_tagger(tagger, tmp_path / "run" / "teacher-1.tagger.pt", MEDDOCAN.ids)
-    overrides = ("teachers=1", "student_steps=1", "lessons=4", "shape.buckets=512")
+    overrides = ("teachers=1", "student_steps=1", "soft_windows=4", "shape.buckets=512")
     run_config(TRAINED, path, overrides, "train")
     assert (tmp_path / "run" / "student.tagger.pt").exists()
 
@@ -183,7 +184,7 @@ def test_a_student_may_be_smaller_than_its_teachers(tmp_path: Path) -> None:
     save_encoder(WordTransformer(encoder), tmp_path / "student.pt", {})
     student = f'student = "{tmp_path / "student.pt"}"\n'
     write_config(
-        tmp_path, steps=2, extra="teachers = 1\nstudent_steps = 2\nlessons = 4\n" + student
+        tmp_path, steps=2, extra="teachers = 1\nstudent_steps = 2\nsoft_windows = 4\n" + student
     )
     run_config(TRAINED, tmp_path / "config.toml", (), "train")
     tagger, _ = load_tagger(tmp_path / "run" / "student.tagger.pt")
@@ -193,7 +194,7 @@ def test_a_student_may_be_smaller_than_its_teachers(tmp_path: Path) -> None:
 
 def test_finished_taggers_of_other_runs_teach_too(tmp_path: Path, trained: Path) -> None:
     master = trained / "run" / "tagger.tagger.pt"
-    extra = f'masters = ["{master}"]\nstudent_steps = 120\nlessons = 40\n'
+    extra = f'teacher_files = ["{master}"]\nstudent_steps = 120\nsoft_windows = 40\n'
     write_config(tmp_path, extra=extra)
     run_config(TRAINED, tmp_path / "config.toml", (), "train")
     detector = NeuralDetector(tmp_path / "run" / "model")
@@ -203,8 +204,8 @@ def test_finished_taggers_of_other_runs_teach_too(tmp_path: Path, trained: Path)
 
 def test_a_master_with_other_labels_is_refused(tmp_path: Path) -> None:
     save_tagger(Tagger(WordTransformer(small(128)), 5), tmp_path / "m.pt", ["PER"])
-    write_config(tmp_path, extra=f'masters = ["{tmp_path / "m.pt"}"]\n')
-    with pytest.raises(ConfigError, match="masters"):
+    write_config(tmp_path, extra=f'teacher_files = ["{tmp_path / "m.pt"}"]\n')
+    with pytest.raises(ConfigError, match="teacher_files"):
         run_config(TRAINED, tmp_path / "config.toml", (), "train")
 
 
@@ -216,23 +217,23 @@ def test_a_student_with_another_table_than_its_teachers_is_refused(tmp_path: Pat
 
 
 def test_a_student_learns_from_its_teachers(tmp_path: Path) -> None:
-    write_config(tmp_path, extra="teachers = 1\nstudent_steps = 120\nlessons = 40\n")
+    write_config(tmp_path, extra="teachers = 1\nstudent_steps = 120\nsoft_windows = 40\n")
     run_config(TRAINED, tmp_path / "config.toml", (), "train")
     detector = NeuralDetector(tmp_path / "run" / "model")
     found = sum(detector.detect(d.text) == d.spans for d in documents())
     assert found >= 20
 
 
-def test_the_mean_of_several_pupils_is_kept(tmp_path: Path) -> None:
-    extra = "teachers = 1\npupils = 2\nstudent_steps = 120\nlessons = 40\n"
+def test_the_mean_of_several_students_is_kept(tmp_path: Path) -> None:
+    extra = "teachers = 1\npupils = 2\nstudent_steps = 120\nsoft_windows = 40\n"
     write_config(tmp_path, extra=extra)
     run_config(TRAINED, tmp_path / "config.toml", (), "train")
-    student, *pupils = (
+    student, *students = (
         load_tagger(tmp_path / "run" / f"{name}.tagger.pt")[0].head.weight
         for name in ("student", "pupil-1", "pupil-2")
     )
-    assert not torch.equal(*pupils)
-    assert torch.allclose(student, (pupils[0] + pupils[1]) / 2, atol=1e-3)
+    assert not torch.equal(*students)
+    assert torch.allclose(student, (students[0] + students[1]) / 2, atol=1e-3)
     detector = NeuralDetector(tmp_path / "run" / "model")
     found = sum(detector.detect(d.text) == d.spans for d in documents())
     assert found >= 20
@@ -241,11 +242,11 @@ def test_the_mean_of_several_pupils_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "named"),
     [
-        ("pupils = 0\n", "pupils must be at least 1"),
+        ("averaged_students = 0\n", "averaged_students must be at least 1"),
         ("speed = 3\n", "unknown key 'speed'"),
         ('seed = "one"\n', "seed must be of type int"),
         ('encoder = "nowhere.pt"\n', "encoder: there is no file nowhere.pt"),
-        ('masters = ["nowhere.pt"]\n', "masters: there is no file nowhere.pt"),
+        ('teacher_files = ["nowhere.pt"]\n', "teacher_files: there is no file nowhere.pt"),
         ('unlabelled = [{ path = "nothing.jsonl" }]\n', "nothing.jsonl"),
     ],
 )

@@ -19,7 +19,7 @@ from veladura.train.tagger import Tagger
 KEPT = 6  # tags per token
 
 
-class Lessons:
+class SoftLabels:
     def __init__(
         self,
         sampler: Sampler,
@@ -59,14 +59,14 @@ class Lessons:
             probabilities.to(torch.float16).cpu().numpy(),
         )
 
-    def drawn_by(self, seed: int) -> "Lessons":
+    def drawn_by(self, seed: int) -> "SoftLabels":
         """The same windows in another random order."""
-        lessons = copy.copy(self)
-        lessons.rng = np.random.default_rng(seed)
-        return lessons
+        labels = copy.copy(self)
+        labels.rng = np.random.default_rng(seed)
+        return labels
 
     def batches(self, size: int) -> Iterator[tuple[NDArray[np.generic], ...]]:
-        """Endless (words, shapes, gaps, tags, taught tags, their probabilities)."""
+        """Endless (words, shapes, gaps, tags, teachers' tags, their probabilities)."""
         while True:
             rows = self.rng.integers(0, len(self.arrays[0]), size)
             inputs = (array[rows].astype(np.int64) for array in self.arrays[:5])

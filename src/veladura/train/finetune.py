@@ -23,7 +23,7 @@ from veladura.detect.neural.features import Hashing
 from veladura.errors import ConfigError
 from veladura.schemes import get_scheme
 from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
-from veladura.train.distillation import Lessons
+from veladura.train.distillation import SoftLabels
 from veladura.train.earlier_run import settings_of
 from veladura.train.examples import (
     PADDING,
@@ -56,12 +56,12 @@ class FinetuneConfig:
         TrainingSource, ...
     ] = ()  # the card's figures; the first also sets the scores' scale
     teachers: int = 0  # trained first, on the same data with other seeds
-    masters: tuple[str, ...] = ()  # finished taggers of other runs that teach as well
+    teacher_files: tuple[str, ...] = ()  # finished taggers of other runs that teach as well
     seed: int = 1
     steps: int = 3000
     student_steps: int = 4000
-    lessons: int = 12_000  # windows the teachers are asked about, for the student
-    pupils: int = 1  # students of one start and other seeds, whose weights are averaged
+    soft_windows: int = 12_000  # windows the teachers are asked about, for the student
+    averaged_students: int = 1  # students of one start and other seeds, whose weights are averaged
     batch: int = 32  # windows
     rate: float = 6e-4
     student_rate: float = 6e-4
@@ -73,7 +73,7 @@ class FinetuneConfig:
     recased: float = 0.06  # share of windows in capitals; as many in lower case, without accents
     average: float = 0.998  # of the weights, over steps
     student_average: float = 0.998
-    taught: float = 0.7  # weight of the teachers against the labels
+    distillation_weight: float = 0.7  # weight of the teachers against the labels
     exported: bool = True  # to a model folder with its card; a teacher needs none
     compiled: bool = False  # worth a minute's wait on a GPU when there are thousands of steps
     save_every: float = 60.0  # seconds
@@ -118,7 +118,7 @@ class Training:
         return self.maps[row, shapes]
 
     def loss(self, batch: tuple[NDArray[np.generic], ...]) -> Tensor:
-        words, shapes, gaps, tags, *taught = (torch.from_numpy(a).to(self.device) for a in batch)
+        words, shapes, gaps, tags, *soft = (torch.from_numpy(a).to(self.device) for a in batch)
         keep = tags != PADDING
         distinct, inverse = torch.unique(words, return_inverse=True)
         hidden = torch.rand(words.shape, device=self.device) < self.config.hidden_words
@@ -126,14 +126,17 @@ class Training:
             vectors = self.tagger.encoder.words(self.bags[distinct])[inverse]
             logits = self.forward(vectors, self.recase(shapes), gaps, keep, hidden).float()
         from_labels = tag_loss(logits, tags, self.unknown)
-        if not taught:
+        if not soft:
             return from_labels
-        their_tags, their_probabilities = taught
+        their_tags, their_probabilities = soft
         mine = F.log_softmax(logits, dim=-1).gather(-1, their_tags)
         from_teachers = -(their_probabilities * mine).sum(-1)[keep].mean()
-        return self.config.taught * from_teachers + (1 - self.config.taught) * from_labels
+        return (
+            self.config.distillation_weight * from_teachers
+            + (1 - self.config.distillation_weight) * from_labels
+        )
 
-    def run(self, sampler: Sampler | Lessons, steps: int, checkpoint: Path) -> Tagger:
+    def run(self, sampler: Sampler | SoftLabels, steps: int, checkpoint: Path) -> Tagger:
         first = self._restore(checkpoint, sampler)
         started = last_print = last_save = time.monotonic()
         for step, batch in zip(range(first, steps), sampler.batches(self.config.batch)):
@@ -163,10 +166,11 @@ class Training:
 
     @torch.no_grad()
     def _average(self, keep: float) -> None:
-        mine, theirs = list(self.averaged.parameters()), list(self.tagger.parameters())
+        mine: list[Tensor] = list(self.averaged.parameters())
+        theirs: list[Tensor] = list(self.tagger.parameters())
         torch._foreach_lerp_(mine, theirs, 1 - keep)
 
-    def _save(self, path: Path, sampler: Sampler | Lessons, step: int) -> None:
+    def _save(self, path: Path, sampler: Sampler | SoftLabels, step: int) -> None:
         state = {
             "tagger": self.tagger.state_dict(),
             "averaged": self.averaged.state_dict(),
@@ -176,7 +180,7 @@ class Training:
         }
         save_checkpoint(path, state, self.config)
 
-    def _restore(self, path: Path, sampler: Sampler | Lessons) -> int:
+    def _restore(self, path: Path, sampler: Sampler | SoftLabels) -> int:
         state = load_checkpoint(path, self.config)
         if state is None:
             return 0
@@ -212,11 +216,11 @@ class Finetuning:
         for key, name in (("encoder", config.encoder), ("student", config.student)):
             if name and not Path(name).exists():
                 raise ConfigError(f"{key}: there is no file {name}")
-        for name in config.masters:
+        for name in config.teacher_files:
             if not Path(name).exists():
-                raise ConfigError(f"masters: there is no file {name}")
-        if config.pupils < 1:
-            raise ConfigError("pupils must be at least 1")
+                raise ConfigError(f"teacher_files: there is no file {name}")
+        if config.averaged_students < 1:
+            raise ConfigError("averaged_students must be at least 1")
         self._refuse_other_settings()
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
@@ -233,7 +237,9 @@ class Finetuning:
         self.unlabelled = [(s.weight, [unlabel(e) for e in read(s)]) for s in config.unlabelled]
         self.bags = torch.from_numpy(self.vocabulary.rows()).to(self.device)
         self.unknown = unknown_tags(config.sources, self.labels).to(self.device)
-        self.lessons: Lessons | None = None  # asked for once, whatever the number of pupils
+        self.soft_labels: SoftLabels | None = (
+            None  # asked for once, whatever the number of students
+        )
 
     @cached_property
     def teacher_config(self) -> FinetuneConfig:
@@ -244,15 +250,15 @@ class Finetuning:
             student="",
             unlabelled=(),
             teachers=0,
-            masters=(),
+            teacher_files=(),
             exported=True,
             student_steps=0,
-            lessons=0,
-            pupils=1,
+            soft_windows=0,
+            averaged_students=1,
             student_rate=0.0,
             student_dropout=0.0,
             student_average=0.0,
-            taught=0.0,
+            distillation_weight=0.0,
         )
 
     @cached_property
@@ -262,15 +268,15 @@ class Finetuning:
             config,
             encoder=digest(config.encoder),
             student=digest(config.student),
-            masters=tuple(digest(name) for name in config.masters),
+            teacher_files=tuple(digest(name) for name in config.teacher_files),
         )
 
     def _refuse_other_settings(self) -> None:
         """Nothing that other settings left in the folder is gone on from or passed off."""
         names = {f"teacher-{i + 1}": self.teacher_config for i in range(self.config.teachers)}
-        if self.config.teachers or self.config.masters:
+        if self.config.teachers or self.config.teacher_files:
             names["student"] = self.student_config
-            for i in range(self.config.pupils):
+            for i in range(self.config.averaged_students):
                 names[f"pupil-{i + 1}"] = self.student_config
         else:
             names["tagger"] = self.teacher_config
@@ -302,25 +308,25 @@ class Finetuning:
         training = Training(
             config, tagger, self.bags, self.unknown, seed, rate=rate, average=average
         )
-        windows: Sampler | Lessons
+        windows: Sampler | SoftLabels
         if teachers:
-            if self.lessons is None:
-                self.lessons = self._lessons(teachers, self.config.seed)
-            windows = self.lessons.drawn_by(seed)
+            if self.soft_labels is None:
+                self.soft_labels = self._soft_labels(teachers, self.config.seed)
+            windows = self.soft_labels.drawn_by(seed)
         else:
             windows = Sampler(self.labelled, self.shape.window, seed)
         trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
         return self._keep(trained, name, config)
 
-    def _mean_of_pupils(self, teachers: Sequence[Tagger]) -> Tagger:
+    def _mean_of_students(self, teachers: Sequence[Tagger]) -> Tagger:
         if finished := self._finished("student"):
             return finished
         config = self.config
-        pupils = [
+        students = [
             self.train(f"pupil-{i + 1}", config.seed + i, config.student_steps, teachers)
-            for i in range(config.pupils)
+            for i in range(config.averaged_students)
         ]
-        return self._keep(mean_of(pupils), "student", self.student_config)
+        return self._keep(mean_of(students), "student", self.student_config)
 
     def _finished(self, name: str) -> Tagger | None:
         path = self.folder / f"{name}.tagger.pt"
@@ -330,18 +336,18 @@ class Finetuning:
         save_tagger(tagger, self.folder / f"{name}.tagger.pt", self.labels, settings_of(config))
         return tagger
 
-    def _master(self, path: Path) -> Tagger:
+    def _teacher_file(self, path: Path) -> Tagger:
         tagger, labels = load_tagger(path)
         shape = tagger.encoder.config
         known = (tuple(labels), shape.buckets, shape.window)
         if known != (tuple(self.labels), self.shape.buckets, self.shape.window):
-            raise ConfigError(f"masters: {path} has other labels, buckets or another window")
+            raise ConfigError(f"teacher_files: {path} has other labels, buckets or another window")
         return tagger.to(self.device)
 
-    def _lessons(self, teachers: Sequence[Tagger], seed: int) -> Lessons:
+    def _soft_labels(self, teachers: Sequence[Tagger], seed: int) -> SoftLabels:
         sampler = Sampler(self.labelled + self.unlabelled, self.shape.window, seed)
-        count = self.config.lessons
-        return Lessons(sampler, teachers, self.bags, windows=count, batch=self.config.batch)
+        count = self.config.soft_windows
+        return SoftLabels(sampler, teachers, self.bags, windows=count, batch=self.config.batch)
 
     def run(self) -> Finetuned:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -350,13 +356,13 @@ class Finetuning:
             self.train(f"teacher-{i + 1}", config.seed + 100 + i, config.steps)
             for i in range(config.teachers)
         ]
-        teachers += [self._master(Path(name)) for name in config.masters]
+        teachers += [self._teacher_file(Path(name)) for name in config.teacher_files]
         if not teachers:
             tagger = self.train("tagger", config.seed, config.steps)
-        elif config.pupils == 1:
+        elif config.averaged_students == 1:
             tagger = self.train("student", config.seed, config.student_steps, teachers)
         else:
-            tagger = self._mean_of_pupils(teachers)
+            tagger = self._mean_of_students(teachers)
         examples = [examples for _, examples in self.labelled]
         return Finetuned(tagger, teachers, self.labels, examples, self.bags)
 
