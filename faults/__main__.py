@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,7 +33,7 @@ class Part:
 
 
 PARTS = (
-    Part("model", model.run, 3),
+    Part("model", model.run, 4),
     Part("clock", clock.run, 5),
     Part("disk", disk.run, 4),
     Part("database", database.run, 4),
@@ -49,7 +50,12 @@ def run_all(parts: tuple[Part, ...], scale: Scale, seconds: float, folder: Path)
         shares = sum(one.share for one in parts[number:])
         started = time.monotonic()
         deadline = Deadline.within((end - started) * part.share / shares)
-        report = part.run(scale, deadline, folder / part.name)
+        try:
+            report = part.run(scale, deadline, folder / part.name)
+        except Exception as error:  # the others are still worth their time
+            traceback.print_exc()
+            report = Report(part.name, wanted=1)
+            report.lose(f"the part itself failed ({type(error).__name__})")
         report.seconds = time.monotonic() - started
         print(report.row(), flush=True)
         reports.append(report)
