@@ -112,7 +112,7 @@ def write_until(
     stop: threading.Event,
 ) -> None:
     """Upload, correct and delete, until told to stop or nobody answers any more."""
-    acts = (upload, upload, _correct, _delete)
+    acts = (upload, upload, upload, _correct, _delete)
     try:
         while not stop.is_set():
             chance.choice(acts)(person, home, ledger, chance)

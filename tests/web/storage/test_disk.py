@@ -33,6 +33,7 @@ from veladura.web.storage.disk import MEBIBYTE, Disk
 from veladura.web.storage.tables import ContentRow, DocumentRow
 
 SIZE = 64
+LITTLE = disk.LOW // 2
 
 
 @pytest.fixture
@@ -157,6 +158,16 @@ def test_the_reserve_comes_back_when_there_is_room(
     (small / "filler").unlink()
     found.renew_reserve()
     assert (small / "reserve").exists()
+
+
+@pytest.mark.parametrize(("free", "kept"), [(LITTLE, True), (disk.RESERVE, False)])
+def test_the_reserve_is_kept_where_there_is_little_room_too(
+    free: int, kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a disk that filled up twice could not be freed by deleting."""
+    monkeypatch.setattr(Disk, "_free", lambda self: free)
+    Disk(tmp_path).keep_reserve()
+    assert (tmp_path / "reserve").exists() is kept
 
 
 def test_nothing_is_taken_in_that_would_fill_the_disk(

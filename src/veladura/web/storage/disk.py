@@ -63,8 +63,9 @@ class Disk:
             raise full()
 
     def keep_reserve(self) -> None:
+        """Also where there is little room: being able to delete comes before taking in more."""
         with self._lock:
-            if self._path.exists() or self._free() < LOW + RESERVE:
+            if self._path.exists() or self._free() < 2 * RESERVE:
                 return
             try:
                 self._allocate()
