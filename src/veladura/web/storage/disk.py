@@ -59,6 +59,7 @@ class Disk:
 
     def check(self, size: int) -> None:
         """Refuse to store so many bytes where that would leave too little for everything else."""
+        self.renew_reserve()  # before anything else takes the room
         if self._free() < LOW + 2 * size:  # SQLite writes them to its log, then to its file
             raise full()
 
