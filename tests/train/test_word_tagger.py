@@ -225,12 +225,12 @@ def test_a_student_learns_from_its_teachers(tmp_path: Path) -> None:
 
 
 def test_the_mean_of_several_students_is_kept(tmp_path: Path) -> None:
-    extra = "teachers = 1\npupils = 2\nstudent_steps = 120\nsoft_windows = 40\n"
+    extra = "teachers = 1\naveraged_students = 2\nstudent_steps = 120\nsoft_windows = 40\n"
     write_config(tmp_path, extra=extra)
     run_config(TRAINED, tmp_path / "config.toml", (), "train")
     student, *students = (
         load_tagger(tmp_path / "run" / f"{name}.tagger.pt")[0].head.weight
-        for name in ("student", "pupil-1", "pupil-2")
+        for name in ("student", "student-1", "student-2")
     )
     assert not torch.equal(*students)
     assert torch.allclose(student, (students[0] + students[1]) / 2, atol=1e-3)

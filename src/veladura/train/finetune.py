@@ -225,8 +225,8 @@ class Finetuning:
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
         self.shape = self._new_tagger().encoder.config
-        pupil = self._new_tagger(student=True).encoder.config
-        if (pupil.buckets, pupil.window) != (self.shape.buckets, self.shape.window):
+        student = self._new_tagger(student=True).encoder.config
+        if (student.buckets, student.window) != (self.shape.buckets, self.shape.window):
             raise ConfigError("student: its buckets and its window must be its teachers'")
         self.vocabulary = WordIds(Hashing(buckets=self.shape.buckets))
 
@@ -277,7 +277,7 @@ class Finetuning:
         if self.config.teachers or self.config.teacher_files:
             names["student"] = self.student_config
             for i in range(self.config.averaged_students):
-                names[f"pupil-{i + 1}"] = self.student_config
+                names[f"student-{i + 1}"] = self.student_config
         else:
             names["tagger"] = self.teacher_config
         for name, config in names.items():
@@ -323,7 +323,7 @@ class Finetuning:
             return finished
         config = self.config
         students = [
-            self.train(f"pupil-{i + 1}", config.seed + i, config.student_steps, teachers)
+            self.train(f"student-{i + 1}", config.seed + i, config.student_steps, teachers)
             for i in range(config.averaged_students)
         ]
         return self._keep(mean_of(students), "student", self.student_config)
