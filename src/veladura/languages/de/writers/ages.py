@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"([^\W\d_]+?)(?=jährig|jaehrig)|[^\W\d_]+", re.IGNORECASE
 
 
 class GermanAgeWriter(AgeWriter["GermanContext"]):
-    small_unit = re.compile(r"\s*+-?+\s*+(?:monat|tag|woche|std|stunde|min|mon\b|m\b|d\b)")
+    small_unit = re.compile(r"(?<!\s)\s*+-?+\s*+(?:monat|tag|woche|std|stunde|min|mon\b|m\b|d\b)")
     birth = re.compile(r"geb|\bgd\b")
     stages = re.compile(
         r"(?:neugeboren|fruhgeboren|saugling|kleinkind|kind|vorschulkind|schulkind|jugendlich"

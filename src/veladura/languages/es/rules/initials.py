@@ -6,7 +6,7 @@ from veladura.detect.rules.rule import WordRule
 
 _PERSON = ("sra", "sr", "srta", "señor", "señora", "don", "doña", "dña", "paciente", "menor")
 _INTRODUCED = re.compile(
-    r"(?i:\w+)\.? (?P<value>[A-ZÁÉÍÓÚÑ]\.(?:[ -]?[A-ZÁÉÍÓÚÑ]\.){0,4})(?![ªº]| ?[A-ZÁÉÍÓÚÑ])"
+    r"(?i:\w{1,30}+)\.? (?P<value>[A-ZÁÉÍÓÚÑ]\.(?:[ -]?[A-ZÁÉÍÓÚÑ]\.){0,4})(?![ªº]| ?[A-ZÁÉÍÓÚÑ])"
 )
 
 INITIALS = WordRule(

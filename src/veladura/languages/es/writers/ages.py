@@ -15,7 +15,7 @@ _DECADES = ("sexagenari", "septuagenari", "octogenari", "nonagenari")
 
 
 class SpanishAgeWriter(AgeWriter["SpanishContext"]):
-    small_unit = re.compile(r"\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
+    small_unit = re.compile(r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
     birth = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b")
     stages = re.compile(
         r"(?:ano y medio|medio ano|recien nacid|neonat|lactante|nin[oa]|preescolar|escolar"
