@@ -12,7 +12,7 @@ from faults.report import Report
 from faults.server import COMMAND, RULES, Server, running
 from veladura.models import model_folder
 
-MODEL = "es-clinical"
+MODEL = "es-clinical-fast"
 WEIGHTS = ("model.onnx", "words.npz")
 PROFILE = 'language = "es"\nscheme = "meddocan"\nmodel = "{}"\nrules = ["dni"]\n'
 NOTE = "Paciente: Amaia Olmedo, vista el 12/03/2021, DNI 12345678Z.\n"
