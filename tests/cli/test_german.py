@@ -49,3 +49,16 @@ def test_an_unsure_language_is_said(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "--profile" in done.output
     assert not (tmp_path / "aus.txt").exists()
+
+
+def test_the_fast_model_is_chosen_by_its_name(tmp_path: Path) -> None:
+    fast = _anonymize(tmp_path, "--profile", "auto", "--model", "fast")
+    assert fast != REPORT.read_text("utf-8")
+
+
+def test_a_model_that_is_neither_named_nor_there_is_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        main, ["detect", str(REPORT), "-o", str(tmp_path / "out"), "--model", "huge"]
+    )
+    assert done.exit_code == 2
+    assert "say fast or thorough, or name a model folder" in done.output
