@@ -176,10 +176,10 @@ def test_a_folder_without_documents_is_told(folder: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
 def test_standard_input_comes_back_in_its_encoding(encoding: str) -> None:
-    source = "El año de la niña: inigo@hospital-norte.es".encode(encoding)
+    source = "El año de la piñata: inigo@hospital-norte.es".encode(encoding)
     done = CliRunner().invoke(main, ["anonymize", "-", "--mode", "mask"], input=source)
     assert done.exit_code == 0, done.output
-    written = "El año de la niña: [CORREO_ELECTRONICO]"
+    written = "El año de la piñata: [CORREO_ELECTRONICO]"
     assert done.stdout_bytes.decode(encoding) == written
 
 

@@ -110,7 +110,7 @@ def test_the_key_is_exchanged(data: Path, tmp_path: Path) -> None:
 
 KILLED = """
 import os, signal
-from veladura.web.storage import rotation
+from veladura.web.maintenance import rotation
 def die(*arguments):
     os.kill(os.getpid(), signal.SIGKILL)
 rotation.{step} = die

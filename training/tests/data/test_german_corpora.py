@@ -206,12 +206,12 @@ def test_everything_a_configuration_reads_is_written(tmp_path: Path) -> None:
     counts = convert(shared, out)
     read = {
         source["path"]
-        for path in (CONFIGS / "de-finance.toml", *CONFIGS.glob("contextual-*-germeval.toml"))
+        for path in (*CONFIGS.glob("de-*.toml"), *CONFIGS.glob("contextual-*-germeval.toml"))
         for table in [tomllib.loads(path.read_text("utf-8"))]
         for key in ("sources", "unlabelled", "measured")
         for source in table.get(key, ())
     }
-    made_elsewhere = {path for path in read if path.startswith(("synthetic-", "augmented-"))}
+    made_elsewhere = {path for path in read if path.startswith(("synthetic-", "augmented-", "held-"))}
     assert read - made_elsewhere == set(counts)
     assert all(counts.values())
     assert marked(parse_line((out / "notes-de.jsonl").read_text("utf-8"))) == [

@@ -39,6 +39,7 @@ def test_words_are_written_with_all_their_classes(tmp_path: Path) -> None:
 
 def test_spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("veladura_training.data.lexicons.FUNCTION_WORDS", 1)
+    monkeypatch.setattr("veladura_training.data.lexicons.own_names", dict)
     place(tmp_path, "lexicons/ine/hombres.csv", "nombre,frec,edad\nANTONIO,900,5\nMARIA,9,5\n")
     place(tmp_path, "lexicons/ine/mujeres.csv", "nombre,frec,edad\nMARIA DE ROSA,900,5\n")
     place(tmp_path, "lexicons/ine/apellidos.csv", "apellido,pri,seg,rep\nROSA,90,80,1\n")

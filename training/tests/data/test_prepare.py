@@ -22,7 +22,8 @@ def test_text_and_lexicon_lie_beside_the_corpora(
         (shared / "text" / f"{name}.txt.xz").write_bytes(lzma.compress(b"a"))
     prepared: list[tuple[Path, Path, int]] = []
 
-    def corpora(shared: Path, out: Path, *, synthetic: int) -> None:
+    def corpora(shared: Path, out: Path, *, synthetic: int, without: str) -> None:
+        assert not without
         prepared.append((shared, out, synthetic))
 
     monkeypatch.setattr(prepare, "prepare_spanish", corpora)

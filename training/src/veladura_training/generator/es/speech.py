@@ -156,16 +156,18 @@ def _say_figures(voice: Speaker, text: str, out: list[str], taken: list[bool]) -
             taken[found.start() : found.end()] = [True] * len(found[0])
     for found in _FIGURE.finditer(text):
         start, end = found.span()
-        if taken[start]:
+        while start < end and taken[start]:  # a time that stands right behind its date
+            start += 1
+        if start == end:
             continue
-        words = voice.number(found[0])
+        words = voice.number(text[start:end])
         if text[end : end + 1] == "," and text[end + 1 : end + 2].isdigit():
             out[end] = " coma "
             taken[end] = True
         elif text[end : end + 1] in "/-" and text[end + 1 : end + 2].isdigit():
             out[end] = voice.rng.choice((" ", " barra ", " "))
             taken[end] = True
-        before = " " if start and text[start - 1].isalpha() else ""
+        before = " " if start and text[start - 1].isalnum() else ""
         after = " " if text[end : end + 1].isalpha() else ""
         out[start:end] = [before + words + after] + [""] * (end - start - 1)
 
