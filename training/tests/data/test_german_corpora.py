@@ -211,7 +211,8 @@ def test_everything_a_configuration_reads_is_written(tmp_path: Path) -> None:
         for key in ("sources", "unlabelled", "measured")
         for source in table.get(key, ())
     }
-    made_elsewhere = {path for path in read if path.startswith(("synthetic-", "augmented-", "held-"))}
+    elsewhere = ("synthetic-", "augmented-", "held-")
+    made_elsewhere = {path for path in read if path.startswith(elsewhere)}
     assert read - made_elsewhere == set(counts)
     assert all(counts.values())
     assert marked(parse_line((out / "notes-de.jsonl").read_text("utf-8"))) == [
