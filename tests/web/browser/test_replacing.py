@@ -39,7 +39,8 @@ def written_instead(ana: Visitor, shown: Locator) -> Locator:
     """The field for a replacement of one's own; a click is lost while the page is drawn again."""
     field = ana.page.get_by_label("Instead of “612 345 678”")
     for _ in range(5):
-        shown.dblclick()
+        with suppress(TimeoutError):  # the field may have come late, and lie over the mark
+            shown.dblclick(timeout=4000)
         with suppress(TimeoutError):
             field.wait_for(timeout=4000)
             break
