@@ -86,6 +86,7 @@ def test_preferences_show_their_effect_at_once(ana: Visitor) -> None:
     ana.page.get_by_role("button", name="Preferences").click()
     drawer = ana.page.get_by_role("dialog", name="Preferences")
     shown = ana.page.locator(".mark[data-label=NUMERO_TELEFONO][data-original=false]")
+    expect(shown).to_have_text(re.compile(r"^[\d +-]+$"))  # planned, which takes a moment
     before = shown.inner_text()
     drawer.get_by_label("Phone").select_option("mask")
     expect(shown).not_to_have_text(before)
