@@ -86,9 +86,11 @@ def learn(
         if kind not in ("person", "kin"):
             continue
         own = [w for w, r in zip(words, raw, strict=True) if _is_part(w, r, kind, language)]
+        heads = Counter(word[0] for word in set(own))
         for word in own:
             part_labels.setdefault(word, Counter())[span.label] += 1
-            fellows.setdefault(word, set()).update(other[0] for other in own if other != word)
+            others = (head for head, times in heads.items() if times > (head == word[0]))
+            fellows.setdefault(word, set()).update(others)
         if kind == "person" and len(own) >= 3:
             initials.setdefault("".join(word[0] for word in own), span.label)
     whole: dict[tuple[str, ...], Phrase] = {}
