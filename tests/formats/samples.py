@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import docx
 import openpyxl
+import pptx as presentation
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -100,6 +101,45 @@ def xlsx(lines: Sequence[str]) -> bytes:
     return _saved(book.save)
 
 
+def pptx(lines: Sequence[str]) -> bytes:
+    deck = presentation.Presentation(io.BytesIO(_small_deck()))
+    for line in lines:
+        slide = deck.slides.add_slide(deck.slide_layouts[0])
+        paragraph = slide.shapes.add_textbox(0, 0, 9_000_000, 900_000).text_frame.paragraphs[0]
+        for half in halves(line):
+            paragraph.add_run().text = half
+    return _saved(deck.save)
+
+
+@cache
+def _small_deck() -> bytes:
+    """python-pptx's own with the empty layout only, which has no text."""
+    deck = presentation.Presentation()
+    for layout in list(deck.slide_layouts):
+        if layout.name != "Blank":
+            deck.slide_layouts.remove(layout)
+    for pattern in (deck.slide_master, deck.slide_layouts[0]):
+        for shape in list(pattern.shapes):
+            shape.element.getparent().remove(shape.element)
+    return _saved(deck.save)
+
+
+def odp(lines: Sequence[str]) -> bytes:
+    urn = "urn:oasis:names:tc:opendocument:xmlns"
+    pages = "".join(
+        f"<draw:page><draw:frame><draw:text-box><text:p>{escape(a)}<text:span>{escape(b)}"
+        "</text:span></text:p></draw:text-box></draw:frame></draw:page>"
+        for a, b in map(halves, lines)
+    )
+    content = (
+        f'<office:document-content xmlns:office="{urn}:office:1.0" xmlns:text="{urn}:text:1.0" '
+        f'xmlns:draw="{urn}:drawing:1.0"><office:body><office:presentation>{pages}'
+        "</office:presentation></office:body></office:document-content>"
+    )
+    kind = "application/vnd.oasis.opendocument.presentation"
+    return zipped({"mimetype": kind, "content.xml": content})
+
+
 def rtf(lines: Sequence[str]) -> bytes:
     def source(text: str) -> str:
         parts: list[str] = []
@@ -149,10 +189,17 @@ SAMPLES: dict[str, Callable[[Sequence[str]], bytes]] = {
     "sample.docx": word,
     "sample.odt": odt,
     "sample.xlsx": xlsx,
+    "sample.pptx": pptx,
+    "sample.odp": odp,
     "sample.rtf": rtf,
     "sample.eml": eml,
 }
-COLLAPSING = ("sample.html", "sample.odt", "sample.eml")  # runs of white space count as one
+COLLAPSING = (
+    "sample.html",
+    "sample.odt",
+    "sample.odp",
+    "sample.eml",
+)  # runs of white space count as one
 
 
 def zipped(members: dict[str, str | bytes]) -> bytes:

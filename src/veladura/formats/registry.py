@@ -59,16 +59,24 @@ FORMATS = {
             ooxml=(b"spreadsheetml", b"excel"),
         ),
         Format(
-            "odt",  # spreadsheets too: paragraphs inside table cells, the same vocabulary
+            "pptx",
+            "ooxml.pptx:open_pptx",
+            Reading.ZIP,
+            ("pptx", "pptm", "potx", "ppsx"),
+            ooxml=(b"presentationml", b"powerpoint"),
+        ),
+        Format(
+            "odt",  # sheets and slides too: paragraphs inside cells and frames, the same vocabulary
             "odf.odt:open_odt",
             Reading.ZIP,
-            ("odt", "ods", "ott"),
+            ("odt", "ods", "odp", "odg", "ott", "ots", "otp"),
             odf=(
                 *(b"text", b"text-template", b"text-web", b"text-master"),
                 *(b"spreadsheet", b"spreadsheet-template"),
+                *(b"presentation", b"presentation-template", b"graphics", b"graphics-template"),
             ),
         ),
-        Format("fodt", "odf.odt:open_flat_odt", Reading.MARKUP, ("fodt",)),
+        Format("fodt", "odf.odt:open_flat_odt", Reading.MARKUP, ("fodt", "fods", "fodp")),
         Format("pdf", "pdf:open_pdf", Reading.PDF, ("pdf",), magic=b"%PDF-"),
         Format("rtf", "rtf.rtf:open_rtf", Reading.RTF, ("rtf",)),
         Format("eml", "mail.eml:open_eml", Reading.MAIL, ("eml",)),

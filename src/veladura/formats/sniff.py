@@ -19,7 +19,7 @@ _OLE_STREAMS = (  # name of a stream, in the order they are looked for
     ("WordDocument", UnsupportedFormat, "an old Word file (.doc): save it as .docx"),
     ("Workbook", UnsupportedFormat, "an old Excel file (.xls): save it as .xlsx"),
     ("Book", UnsupportedFormat, "an old Excel file (.xls): save it as .xlsx"),
-    ("PowerPoint Document", UnsupportedFormat, "an old PowerPoint file (.ppt): save it as PDF"),
+    ("PowerPoint Document", UnsupportedFormat, "an old PowerPoint file (.ppt): save it as .pptx"),
     ("__properties_version1.0", UnsupportedFormat, "an Outlook message (.msg): save it as .eml"),
 )
 _SIGNATURES = (  # first bytes → what to do
@@ -104,8 +104,6 @@ def _ooxml_kind(content_types: bytes) -> str:
             raise UnsupportedFormat("the file is a binary workbook (.xlsb): save it as .xlsx")
         if name:
             return name
-        if kind in (b"presentationml", b"powerpoint"):
-            raise UnsupportedFormat("the file is a presentation (.pptx): save it as PDF")
     if b"vnd.ms-excel.sheet.binary" in content_types:
         raise UnsupportedFormat("the file is a binary workbook (.xlsb): save it as .xlsx")
     raise UnsupportedFormat("the file is an office package of a kind Veladura does not know")
@@ -116,8 +114,6 @@ def _odf_kind(mimetype: bytes) -> str:
     for entry in FORMATS.values():
         if kind in entry.odf:
             return entry.name
-    if kind.startswith((b"presentation", b"graphics")):
-        raise UnsupportedFormat("the file is an OpenDocument presentation: save it as PDF")
     raise UnsupportedFormat("the file is an archive of a kind Veladura does not know: unpack it")
 
 

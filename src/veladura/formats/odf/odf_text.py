@@ -21,7 +21,11 @@ _LATER = {"note-body", "annotation", "text-box", "ruby-text", "image-map", "shap
 _SKIPPED = {"note-citation", "binary-data", "creator-initials", "scripts"}
 _DUBLIN_CORE = "{http://purl.org/dc/elements/1.1/}"  # who and when: scrubbed, not shown
 _SVG = "{urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0}"
-_HIDDEN_TEXT = (f"{_SVG}title", f"{_SVG}desc", f"{TEXT}index-title-template")
+PRESENTATION = "{urn:oasis:names:tc:opendocument:xmlns:presentation:1.0}"
+_HIDDEN_TEXT = (
+    *(f"{_SVG}title", f"{_SVG}desc", f"{TEXT}index-title-template"),
+    *(f"{PRESENTATION}{kind}-decl" for kind in ("header", "footer", "date-time")),
+)
 _VALUES = {  # attributes of a cell that repeat what its paragraphs show
     f"{OFFICE}value",
     f"{OFFICE}date-value",

@@ -1,4 +1,4 @@
-"""OpenDocument texts and spreadsheets."""
+"""OpenDocument texts, spreadsheets, presentations and drawings."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from veladura.errors import EncryptedFile, FormatError
 from veladura.formats.authors import Authors
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.odf.odf_text import OFFICE, TABLE, TEXT, XLINK, walk_odf
+from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLINK, walk_odf
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures import blank, shows, strip_metadata
 from veladura.formats.svg import scrub_svg, walk_svg
@@ -32,6 +32,7 @@ _SETTINGS_REMOVED = {  # where it was printed, which databases it was filled fro
     "RedlineProtectionKey",
 }
 _CODE = (f"{OFFICE}scripts", f"{OFFICE}event-listeners", f"{TEXT}script", f"{OFFICE}dde-source")
+_SHOWS = f"{PRESENTATION}settings"  # shows of chosen slides, which lose their names
 _MARKS = tuple(
     f"{TEXT}{name}"
     for name in (
@@ -151,7 +152,7 @@ class _Scrub:
         self._marks: dict[str, str] = {}
 
     def __call__(self, root: etree._Element, members: dict[str, bytes]) -> None:
-        for node in list(root.iter(*_CODE)):
+        for node in list(root.iter(*_CODE, _SHOWS)):
             remove(node)
         for node in root.iter("{http://purl.org/dc/elements/1.1/}creator"):
             node.text = self._authors.alias(node.text or "")

@@ -149,7 +149,8 @@ def _character(node: etree._Element, name: str) -> Iterator[Slot | str]:
 
 def _paragraph_end(node: etree._Element) -> str:
     parent = node.getparent()
-    if parent is None or local(parent) != "tc":
+    cell = parent.getparent() if parent is not None and local(parent) == "txBody" else parent
+    if cell is None or local(cell) != "tc":
         return "\n"
     later = (local(sibling) for sibling in node.itersiblings())
     return "\n" if any(name in ("p", "tbl", "sdt") for name in later) else ""
