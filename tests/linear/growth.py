@@ -23,15 +23,15 @@ def takes(work: Callable[[], object], enough: float) -> bool:
 
 
 def grows_steeply(work: Callable[[int], object], length: int, enough: float) -> bool:
-    """Whether four times the length takes far more than four times as long.
+    """Whether four times the length takes far more than four times as long, and again so.
 
-    Less than `enough` seconds for `length` cannot be measured well and is quick anyway.
+    Less than `enough` seconds for `length` cannot be measured well and is quick anyway. One steep
+    step may be a second round of the same linear work; what grows with the square has two.
     """
     if not takes(lambda: work(length), enough):
         return False
     short = seconds(lambda: work(length), tries=2)
-    long = seconds(lambda: work(GROWTH * length))
-    if long > STEEP * short:  # measured again: a machine may stumble once
-        short = min(short, seconds(lambda: work(length), tries=2))
-        long = min(long, seconds(lambda: work(GROWTH * length), tries=2 if long < 2 else 1))
-    return long > STEEP * short
+    middle = seconds(lambda: work(GROWTH * length), tries=2)
+    if middle <= STEEP * short:
+        return False
+    return seconds(lambda: work(GROWTH * GROWTH * length)) > STEEP * middle
