@@ -80,7 +80,7 @@ def generate(
     out: Path,
 ) -> None:
     """Make labelled documents up: the same for the same seed."""
-    from veladura_training.generator.es.writing import write_documents
+    from veladura_training.generator.engine.writing import write_documents
 
     generator = importlib.import_module(f"veladura_training.generator.{language}")
     more = {"texts": list(texts)} if language == "es" else {}

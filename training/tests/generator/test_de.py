@@ -23,11 +23,12 @@ from veladura_training.generator.de.case import Case
 from veladura_training.generator.de.companies import new_company
 from veladura_training.generator.de.compose import documents
 from veladura_training.generator.de.figures import iban
-from veladura_training.generator.de.markup import bare, from_document, mark, parse
+from veladura_training.generator.de.markup import from_document, mark, parse
 from veladura_training.generator.de.noise import KINDS, spelled_out
 from veladura_training.generator.de.people import genitive, new_person
-from veladura_training.generator.de.reroll import Reroll
+from veladura_training.generator.de.rerolling import Reroll
 from veladura_training.generator.de.resources import lines
+from veladura_training.generator.engine.markup import bare
 
 RESOURCES = Resources.load()  # our own lists alone: what any machine has
 SEEDS = st.integers(min_value=0, max_value=10**9)

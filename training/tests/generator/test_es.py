@@ -11,21 +11,22 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from veladura_training.generator.es.scanning import scanned
 
 from veladura.document import Document, Span
 from veladura.schemes import MEDDOCAN
+from veladura_training.generator.engine.grammar import expand
+from veladura_training.generator.engine.markup import bare, wrap_marked
 from veladura_training.generator.es import Resources, generate
 from veladura_training.generator.es.bodies import is_impersonal
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.dense import dense_document
-from veladura_training.generator.es.grammar import expand
 from veladura_training.generator.es.identifiers import dni, nie, social_security
 from veladura_training.generator.es.latin_america import cuil, rut
-from veladura_training.generator.es.markup import bare, from_document, mark, parse, wrap_marked
+from veladura_training.generator.es.markup import from_document, mark, parse
 from veladura_training.generator.es.messages import MESSAGES
 from veladura_training.generator.es.noise import KINDS, disturb, lower, upper
 from veladura_training.generator.es.resources import lines, own_names
-from veladura_training.generator.es.scanning import scanned
 from veladura_training.generator.es.speech import spoken
 
 RESOURCES = Resources.load()  # our own lists alone: what any machine has

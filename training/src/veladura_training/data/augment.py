@@ -13,13 +13,14 @@ from random import Random
 from veladura.corpora.reading import read_corpus
 from veladura.document import Document
 from veladura.schemes import MEDDOCAN
+from veladura_training.generator.engine.markup import whole_lines
+from veladura_training.generator.engine.writing import write_documents
 from veladura_training.generator.es.fields import catalogue
-from veladura_training.generator.es.markup import from_document, parse, whole_lines
+from veladura_training.generator.es.markup import from_document, parse
 from veladura_training.generator.es.noise import disturb
 from veladura_training.generator.es.rerolling import Reroll
 from veladura_training.generator.es.resources import Resources
 from veladura_training.generator.es.speech import spoken
-from veladura_training.generator.es.writing import write_documents
 
 LABEL_MAP = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}  # an older name of the same label
 _FIELD = re.compile("^([^\ue000-\ue0ff:\n]{2,32}?)(\\s?: ?\\s?)(.*)$", re.DOTALL)

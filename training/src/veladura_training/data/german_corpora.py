@@ -20,7 +20,7 @@ from veladura_training.data.german_sentences import Sentence, document, entities
 from veladura_training.data.germeval import Names, germeval, grouped, retold
 from veladura_training.data.pieces import pieces
 from veladura_training.generator.de.resources import Resources, foreign, lines
-from veladura_training.generator.es.writing import write_documents
+from veladura_training.generator.engine.writing import write_documents
 
 COPIES = 6  # of GermEval's sentences, all but two of them with other names
 # File of plain text → pieces taken of it, and lines of a piece.

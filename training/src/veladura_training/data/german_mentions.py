@@ -26,8 +26,8 @@ from veladura_training.data.mention_pools import (
     has_article,
     is_acronym,
 )
-from veladura_training.generator.de.reroll import like
-from veladura_training.generator.es.writing import write_documents
+from veladura_training.generator.engine.rerolling import like
+from veladura_training.generator.engine.writing import write_documents
 
 COPIES = 1.65  # of GermEval's 24,000 sentences
 

@@ -14,8 +14,8 @@ from veladura_training.data.augment import copies
 from veladura_training.data.german_mentions import write_copies
 from veladura_training.data.lexicons import LANGUAGES, write_lexicon
 from veladura_training.data.pieces import pieces
+from veladura_training.generator.engine.writing import write_documents
 from veladura_training.generator.es import Resources, generate
-from veladura_training.generator.es.writing import write_documents
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
 SYNTHETIC = 14_000  # notes

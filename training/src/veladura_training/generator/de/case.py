@@ -8,7 +8,7 @@ from veladura_training.generator.de.companies import Company
 from veladura_training.generator.de.people import Person
 from veladura_training.generator.de.resources import Resources, pick
 from veladura_training.generator.de.slots import SLOTS
-from veladura_training.generator.es.grammar import expand
+from veladura_training.generator.engine.grammar import expand
 
 _SIGNS = str.maketrans("¦⟦⟧⦃⦄", "|[]{}")
 

@@ -6,7 +6,7 @@ from importlib import resources
 
 from veladura_training.generator.de import tables
 from veladura_training.generator.de.case import Case
-from veladura_training.generator.de.reroll import Reroll
+from veladura_training.generator.de.rerolling import Reroll
 
 Part = Callable[[Case], list[str]]
 

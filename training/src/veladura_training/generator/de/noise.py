@@ -3,9 +3,8 @@
 from random import Random
 
 from veladura.document import Document
-from veladura_training.generator.es import noise as notes_noise
-from veladura_training.generator.es import scanning
-from veladura_training.generator.es.markup import rewrite
+from veladura_training.generator.engine import noise, scanning
+from veladura_training.generator.engine.markup import rewrite
 
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "–": "-", "„": '"', "“": '"', "€": "EUR", "é": "e"}  # fmt: skip
 _SCANNED = {"ä": "a", "ö": "o", "ü": "u", "ß": "B", "0": "O", "1": "l", "5": "S", "rn": "m", "I": "l", "l": "1", "e": "c", ".": ",", "B": "8", "§": "5", "h": "b", "u": "n"}  # fmt: skip
@@ -23,30 +22,26 @@ def scanned(document: Document, rng: Random) -> Document:
     )
 
 
-KINDS: tuple[tuple[notes_noise.Noise, float], ...] = (
+KINDS: tuple[tuple[noise.Noise, float], ...] = (
     (spelled_out, 0.09),
-    (notes_noise.upper, 0.04),
-    (notes_noise.lower, 0.04),
-    (notes_noise.lower_parts, 0.03),
-    (notes_noise.without_accents, 0.02),
+    (noise.upper, 0.04),
+    (noise.lower, 0.04),
+    (noise.lower_parts, 0.03),
+    (noise.without_accents, 0.02),
     (scanned, 0.04),
     (scanning.scanned, 0.06),
-    (notes_noise.typing_errors, 0.05),
-    (notes_noise.wrapped, 0.12),
-    (notes_noise.joined_lines, 0.04),
-    (notes_noise.loose_blanks, 0.06),
-    (notes_noise.doubled_lines, 0.03),
-    (notes_noise.indented, 0.03),
-    (notes_noise.dotless, 0.02),
-    (notes_noise.decomposed, 0.01),
-    (notes_noise.glued, 0.03),
-    (notes_noise.wrong_encoding, 0.02),
+    (noise.typing_errors, 0.05),
+    (noise.wrapped, 0.12),
+    (noise.joined_lines, 0.04),
+    (noise.loose_blanks, 0.06),
+    (noise.doubled_lines, 0.03),
+    (noise.indented, 0.03),
+    (noise.dotless, 0.02),
+    (noise.decomposed, 0.01),
+    (noise.glued, 0.03),
+    (noise.wrong_encoding, 0.02),
 )
 
 
 def disturb(document: Document, rng: Random, strength: float = 1.0) -> Document:
-    """Apply each kind of noise with its own small chance; many documents stay clean."""
-    for kind, chance in KINDS:
-        if rng.random() < chance * strength:
-            document = kind(document, rng)
-    return document
+    return noise.disturb(document, rng, KINDS, strength)

@@ -8,22 +8,18 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from random import Random
 
 from veladura.corpora import read_corpus
 from veladura_training.generator.de.bodies import load_bodies
-from veladura_training.generator.de.markup import from_document, whole_lines
+from veladura_training.generator.de.markup import from_document
+from veladura_training.generator.engine.lists import Donors, donors, reader_of
 
 _FORM = re.compile(r"\b(?:GmbH|mbH|AG|KG|OHG|UG|e\.?V\.?|eG|GbR|SE)\b")
 
 
-@cache
-def lines(name: str) -> tuple[str, ...]:
-    """The items of one of our own lists, without its comments."""
-    text = (resources.files(__package__) / "lists" / f"{name}.txt").read_text("utf-8")
-    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+lines = reader_of("veladura_training.generator.de")
 
 
 @cache
@@ -45,7 +41,7 @@ class Resources:
     streets: tuple[str, ...] = field(repr=False)
     shops: tuple[str, ...] = field(repr=False)  # names of firms without a legal form
     bodies: tuple[tuple[str, ...], ...] = field(default=(), repr=False)  # runs of plain sentences
-    donors: tuple[tuple[str, ...], ...] = field(default=(), repr=False)  # notes as marked lines
+    donors: Donors = field(default=(), repr=False)
 
     @classmethod
     def load(
@@ -77,23 +73,15 @@ class Resources:
             )
             names = {*lines("given_m"), *lines("given_f"), *lines("countries"), *lines("regions")}
             bodies = load_bodies(shared / "text", names | set(towns), body_bytes)
-        return cls(surnames, towns, streets, shops, bodies, _donors(notes, without))
+        labelled = read_corpus(notes, "inline") if notes else ()
+        given = donors(labelled, from_document, without)
+        return cls(surnames, towns, streets, shops, bodies, given)
 
 
 def _read(path: Path, pattern: str) -> tuple[str, ...]:
     fits = re.compile(pattern)
     names = (line.strip() for line in path.read_text("utf-8").splitlines())
     return tuple(name for name in names if fits.fullmatch(name))
-
-
-def _donors(notes: Path | None, without: Collection[str]) -> tuple[tuple[str, ...], ...]:
-    if notes is None:
-        return ()
-    return tuple(
-        tuple(whole_lines(from_document(document)))
-        for document in read_corpus(notes, "inline")
-        if not document.id.startswith(tuple(without))
-    )
 
 
 def pick(rng: Random, name: str) -> str:

@@ -1,8 +1,9 @@
 """Tables and exports: aligned columns, tabs, pipes, CSV, JSON, XML, bank statements, ledgers."""
 
 from veladura_training.generator.de.case import Case
-from veladura_training.generator.de.markup import mark, pad, width
+from veladura_training.generator.de.markup import mark
 from veladura_training.generator.de.resources import lines
+from veladura_training.generator.engine.markup import pad, width
 
 ROWS = (
     ("Umsatzerlöse", "Materialaufwand", "Personalaufwand", "Abschreibungen", "Sonstige betriebliche Aufwendungen", "Zinserträge", "Steuern", "Jahresüberschuss", "EBITDA", "EBIT", "Rohertrag", "Gesamtleistung", "Bestandsveränderung"),

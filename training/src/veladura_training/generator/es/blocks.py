@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
+from veladura_training.generator.engine.grammar import expand
+from veladura_training.generator.engine.markup import pad, wrap_marked
 from veladura_training.generator.es import letters
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.fields import draw_fields, render_fields
-from veladura_training.generator.es.grammar import expand, sentence
-from veladura_training.generator.es.markup import pad, wrap_marked
 from veladura_training.generator.es.rerolling import Reroll
+from veladura_training.generator.es.sentences import sentence
 
 Block = Callable[[Case], str]
 

@@ -28,8 +28,8 @@ from veladura_training.generator.es.blocks import (
 )
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.dense import dense, dense_document
-from veladura_training.generator.es.grammar import sentence
 from veladura_training.generator.es.markup import from_document, parse
+from veladura_training.generator.es.sentences import sentence
 from veladura_training.generator.es.speech import spoken
 
 Block = Callable[[Case], str]

@@ -6,10 +6,11 @@ street that is called like a virus, so that the words alone decide nothing.
 
 from random import Random
 
+from veladura_training.generator.engine.grammar import expand
 from veladura_training.generator.es.case import Case
-from veladura_training.generator.es.grammar import expand, sentence
 from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.resources import lines
+from veladura_training.generator.es.sentences import sentence
 
 _HEADS = (
     "EXPLORACIÓN", "Hallazgos", "TÉCNICA", "Juicio clínico", "PLAN", "Comentario", "Escalas", "RESULTADOS",

@@ -4,9 +4,9 @@ import re
 
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.fields import Field, draw_fields
-from veladura_training.generator.es.grammar import sentence
 from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.resources import plain
+from veladura_training.generator.es.sentences import sentence
 
 _GROUPS = ("id", "contact", "episode", "staff", "plan", "kin")
 

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
+from veladura_training.generator.engine.markup import pad, width
 from veladura_training.generator.es.case import Case
-from veladura_training.generator.es.markup import mark, pad, width
+from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.resources import lines
 
 Field = tuple[str, str]  # the name it goes by, the marked value

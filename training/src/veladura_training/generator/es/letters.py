@@ -2,10 +2,11 @@
 
 from random import Random
 
+from veladura_training.generator.engine.grammar import expand
 from veladura_training.generator.es import dates
 from veladura_training.generator.es.case import Case
-from veladura_training.generator.es.grammar import expand, sentence
 from veladura_training.generator.es.markup import mark
+from veladura_training.generator.es.sentences import sentence
 
 _HEADS = (
     "{hosp}\n{dept}", "{service}\n{hosp}\n[Servicio de |]{dept}", "{hosp} · {dept}", "{centre}\n{street}\n{postcode} {hometown}", "{service} — {centre}",

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from random import Random
 
 from veladura_training.generator.es.case import Case
-from veladura_training.generator.es.grammar import sentence
 from veladura_training.generator.es.identifiers import digits, shaped
 from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.people import Person
 from veladura_training.generator.es.resources import lines, plain
+from veladura_training.generator.es.sentences import sentence
 
 _APPLICATIONS = (
     "HIS",

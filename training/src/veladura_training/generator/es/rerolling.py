@@ -3,12 +3,13 @@
 import re
 from random import Random
 
+from veladura_training.generator.engine.markup import inner
+from veladura_training.generator.engine.rerolling import Rerolling, like
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.dates import MONTHS, WEEKDAYS
-from veladura_training.generator.es.markup import CLOSE, SHORT, inner, label_of
+from veladura_training.generator.es.markup import MARKUP, SHORT
 from veladura_training.generator.es.resources import Resources, lines, own_names, plain
 
-_SPAN = re.compile("([\ue001-\ue0ff])([^\ue000-\ue0ff]*)\ue000")
 _WORD = re.compile(r"[^\W\d_]+(?:['’´-][^\W\d_]+)*")
 _SLOTS = {  # label → slots that may give a whole new value
     "HOSPITAL": ("hosp2",), "CENTRO_SALUD": ("centre",), "INSTITUCION": ("inst", "inst", "service", "insurer"),
@@ -42,30 +43,15 @@ _SMALL = {
 }
 
 
-class Reroll:
-    """Draws new values for one document and keeps to them: a name once changed stays changed."""
+class Reroll(Rerolling):
+    """New values for the spans of a Spanish note."""
 
     def __init__(self, rng: Random, resources: Resources) -> None:
-        self.rng = rng
         self.case = Case(rng, resources)
         self.case.shout = False
-        self.words: dict[str, str] = {}
-        self.values: dict[tuple[str, str], str] = {}
-        self.share = rng.choice((0.6, 0.9, 1.0))
+        super().__init__(rng, MARKUP, (0.6, 0.9, 1.0))
         self.male = _plain_set(resources.male.names)
         self.female = _plain_set(resources.female.names)
-
-    def rewrite(self, marked: str) -> str:
-        return _SPAN.sub(self._replace, marked)
-
-    def _replace(self, found: re.Match[str]) -> str:
-        opener, surface = found.groups()
-        label = label_of(opener)
-        key = (label, surface.lower())
-        if key not in self.values:
-            keep = self.rng.random() > self.share or "\n" in surface
-            self.values[key] = surface if keep else self._value(label, surface).strip() or surface
-        return opener + self.values[key] + CLOSE
 
     def _value(self, label: str, surface: str) -> str:
         if label in _KEEP:
@@ -90,10 +76,10 @@ class Reroll:
         ):
             if label == "PROFESION" and (" " in surface or self.rng.random() < 0.3):
                 return surface
-            return _like(surface, inner(self.case.fill(self.rng.choice(_SLOTS[label]))))
+            return like(surface, inner(self.case.fill(self.rng.choice(_SLOTS[label]))))
         if label == SHORT["other"] and surface[:1].isupper() and not any(map(str.isdigit, surface)):
             return (
-                _like(surface, inner(self.case.fill("employer"))) if len(surface) < 40 else surface
+                like(surface, inner(self.case.fill("employer"))) if len(surface) < 40 else surface
             )
         if any(map(str.isdigit, surface)):
             return re.sub(r"\d|(?<![a-zA-Z])[A-Z]{1,4}(?![a-zA-Z])", self._symbol, surface)
@@ -119,7 +105,7 @@ class Reroll:
         folded = plain(word)
         if folded not in self.words:
             self.words[folded] = self._new_word(folded)
-        return _like(word, self.words[folded])
+        return like(word, self.words[folded])
 
     def _new_word(self, folded: str) -> str:
         resources, rng = self.case.resources, self.rng
@@ -143,7 +129,7 @@ class Reroll:
     def _calendar_word(self, found: re.Match[str]) -> str:
         for words in _CALENDARS:
             if found[0].lower() in words:
-                return _like(found[0], self.rng.choice(words))
+                return like(found[0], self.rng.choice(words))
         return found[0]
 
     def _date_figure(self, found: re.Match[str]) -> str:
@@ -165,7 +151,7 @@ class Reroll:
         for name in ("kin", "kin_f", "kin_plural"):
             kin = lines(name)
             if surface.lower() in kin:
-                return _like(surface, self.rng.choice(kin)) if self.rng.random() < 0.6 else surface
+                return like(surface, self.rng.choice(kin)) if self.rng.random() < 0.6 else surface
             if head.lower() in kin and tail[:1].isupper():
                 return f"{head} {self._name(tail)}"
         return (
@@ -182,7 +168,7 @@ class Reroll:
         slot = self.rng.choices(("town", "province", "region", "abroad"), (75, 12, 8, 5))[0]
         if self.rng.random() < 0.5:
             self.case.__dict__.pop("town", None)
-        return _like(surface, inner(self.case.fill(slot)))
+        return like(surface, inner(self.case.fill(slot)))
 
 
 _KIN_WORDS = {
@@ -198,12 +184,3 @@ def _plain_set(names: tuple[str, ...]) -> frozenset[str]:
             plain(word) for name in names[:4000] for word in name.split()
         )
     return _PLAIN_CACHE[id(names)]
-
-
-def _like(model: str, text: str) -> str:
-    """Write `text` in the case of `model`."""
-    if model.isupper() and len(model) > 1:
-        return text.upper()
-    if model.islower():
-        return text.lower()
-    return text[:1].upper() + text[1:] if model[:1].isupper() else text

@@ -11,28 +11,25 @@ from bisect import bisect
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from itertools import accumulate
 from pathlib import Path
 from random import Random
 
 from veladura.corpora.reading import read_corpus
+from veladura_training.generator.engine.lists import Donors, donors, reader_of
 from veladura_training.generator.es.bodies import Bodies
-from veladura_training.generator.es.markup import from_document, whole_lines
+from veladura_training.generator.es.markup import from_document
 
 _STAFF = re.compile(  # what MEDDOPROF marks but notes do not: the carers themselves, and clauses
     r"méd|enferm|doctor|ólog|personal|equipo|especialista|profesional|ciruj|trabaj|terap|servicio"
     r"|centro|residen|psic|pediatr|fisio|tutor|empe[zc]|comen|como|labor|compañer|negocio|jefe de"
     r"|matron|celador|oncó|gine|cardi|odont|dentista|clín|hospital|urgenc|anestes|rehab|geriat"
 )
+_OLD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
 _PARTICLES = {"de", "del", "la", "las", "los", "y", "el", "da", "do", "dos", "i"}
 
 
-@cache
-def lines(name: str) -> tuple[str, ...]:
-    """The items of one of our own lists, without its comments."""
-    text = (resources.files(__package__) / "lists" / f"{name}.txt").read_text("utf-8")
-    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+lines = reader_of("veladura_training.generator.es")
 
 
 @cache
@@ -77,7 +74,7 @@ class Resources:
     streets: tuple[str, ...] = field(repr=False)
     professions: tuple[str, ...] = field(repr=False)  # phrases without a known gender
     bodies: Bodies = field(repr=False)
-    donors: tuple[tuple[str, ...], ...] = field(default=(), repr=False)  # notes as marked lines
+    donors: Donors = field(default=(), repr=False)
 
     @classmethod
     def load(
@@ -115,21 +112,12 @@ class Resources:
             streets = tuple(name for name in streets if len(name) > 3)
             titles = (name.lower() for name in _names(gazetteer / "profesiones.txt"))
             professions = (*titles, *_entities(shared / "corpora/meddoprof/train.conll"))
+        labelled = read_corpus(notes, label_map=_OLD_LABELS) if notes else ()
+        given = donors(labelled, from_document, without)
         return cls(
             male, female, surnames, towns, hospitals, streets, professions,
-            Bodies.load(shared, texts), _donors(notes, without),
+            Bodies.load(shared, texts), given,
         )  # fmt: skip
-
-
-def _donors(notes: Path | None, without: Collection[str]) -> tuple[tuple[str, ...], ...]:
-    if notes is None:
-        return ()
-    documents = read_corpus(notes, label_map={"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"})
-    return tuple(
-        tuple(whole_lines(from_document(document)))
-        for document in documents
-        if not document.id.startswith(tuple(without))
-    )
 
 
 def _uniform(names: tuple[str, ...]) -> Frequencies:

@@ -8,8 +8,9 @@ import re
 from random import Random
 
 from veladura.document import Document
+from veladura_training.generator.engine.markup import rewrite
 from veladura_training.generator.es.dates import MONTHS, spelled
-from veladura_training.generator.es.markup import SHORT, rewrite
+from veladura_training.generator.es.markup import SHORT
 from veladura_training.generator.es.resources import lines
 
 _DIGITS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
+from veladura_training.generator.engine.markup import pad, width
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.clinical import value as clinical_value
-from veladura_training.generator.es.grammar import sentence
-from veladura_training.generator.es.markup import mark, pad, width
+from veladura_training.generator.es.markup import mark
+from veladura_training.generator.es.sentences import sentence
 
 Row = list[str]
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
+from veladura_training.generator.engine.grammar import expand
 from veladura_training.generator.es.case import Case
-from veladura_training.generator.es.grammar import expand, sentence
 from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.people import initials
+from veladura_training.generator.es.sentences import sentence
 
 _ROLES = (
     ("OP", "LL", "MR"), ("Médico", "Paciente", "Acompañante"), ("M", "P", "A"), ("E", "U"),

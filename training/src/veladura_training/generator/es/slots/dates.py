@@ -4,8 +4,9 @@ import datetime
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from veladura_training.generator.engine.markup import inner
 from veladura_training.generator.es import dates as calendar
-from veladura_training.generator.es.markup import inner, mark
+from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.resources import lines
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from veladura.document import Document
-from veladura_training.generator.es.markup import rewrite
+from veladura_training.generator.engine.markup import rewrite
 
 # What recognition takes a character for. Strings of two letters are taken for one where they meet.
 _CONFUSED = {

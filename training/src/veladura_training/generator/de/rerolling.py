@@ -1,13 +1,14 @@
 """Lines of labelled documents with new values in their spans; one value keeps one replacement."""
 
 import re
-from random import Random
 
 from veladura_training.generator.de import companies, dates, figures, others, places
 from veladura_training.generator.de.case import Case
-from veladura_training.generator.de.markup import CLOSE, SPAN, inner, label_of
+from veladura_training.generator.de.markup import MARKUP, label_of
 from veladura_training.generator.de.people import PARTICLES, new_person
 from veladura_training.generator.de.resources import Resources, lines, pick
+from veladura_training.generator.engine.markup import SPAN, inner
+from veladura_training.generator.engine.rerolling import Rerolling, like
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PARTICLES = {word for particle in PARTICLES for word in particle.split()} | {
@@ -29,16 +30,13 @@ _KEPT_ORG = re.compile(
 )
 
 
-class Reroll:
-    """New values, drawn for one document."""
+class Reroll(Rerolling):
+    """New values for the spans of a German document."""
 
     def __init__(self, case: Case) -> None:
+        super().__init__(case.rng, MARKUP, (0.5, 0.85, 1.0))
         self.case = case
-        self.rng: Random = case.rng
         self.resources: Resources = case.resources
-        self.words: dict[str, str] = {}
-        self.values: dict[tuple[str, str], str] = {}
-        self.share = self.rng.choice((0.5, 0.85, 1.0))
 
     def rewrite(self, marked: str) -> str:
         found = [(label_of(opener), surface) for opener, surface in SPAN.findall(marked)]
@@ -48,7 +46,7 @@ class Reroll:
         firms = [surface for label, surface in found if label == "ORG"]
         for firm in sorted(set(firms), key=lambda name: (-len(name), name)):
             self._tie_short_forms(firm, sorted(set(firms)))
-        return SPAN.sub(self._replace, marked)
+        return super().rewrite(marked)
 
     def _tie_short_forms(self, firm: str, firms: list[str]) -> None:
         """What is short for a firm in the text gets what is short for the new firm."""
@@ -63,16 +61,8 @@ class Reroll:
             fresh = self.rng.choice(company.shorts)
             self.values.setdefault(("ORG", short.lower()), like(short, fresh))
 
-    def _replace(self, found: re.Match[str]) -> str:
-        opener, surface = found.groups()
-        label = label_of(opener)
-        key = (label, surface.lower())
-        if key not in self.values:
-            spared = label != "PER" and self.rng.random() > self.share  # of people, word by word
-            keep = "\n" in surface or spared
-            value = surface if keep else self._value(label, surface).strip()
-            self.values[key] = value or surface
-        return opener + self.values[key] + CLOSE
+    def _spared(self, label: str) -> bool:
+        return label != "PER" and super()._spared(label)  # names are spared word by word
 
     def _value(self, label: str, surface: str) -> str:
         if label == "PER":
@@ -201,12 +191,3 @@ class Reroll:
 
 
 _GIVEN = {*lines("given_m"), *lines("given_f")}
-
-
-def like(model: str, text: str) -> str:
-    """Write `text` in the case of `model`."""
-    if model.isupper() and len(model) > 1:
-        return text.upper()
-    if model.islower():
-        return text.lower()
-    return text[:1].upper() + text[1:] if model[:1].isupper() else text

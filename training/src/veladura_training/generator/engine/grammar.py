@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from veladura_training.generator.es.markup import capitalised
-from veladura_training.generator.es.resources import lines
+from veladura_training.generator.engine.markup import capitalised
 
 Fill = Callable[[str], str]
 
@@ -77,8 +76,3 @@ def _expand(sequence: tuple[object, ...], rng: Random, fill: Fill) -> str:
         else:
             out.append(str(node))
     return "".join(out)
-
-
-def sentence(name: str, rng: Random, fill: Fill) -> str:
-    """A random line of a template list, filled."""
-    return expand(rng.choice(lines(name)), rng, fill)

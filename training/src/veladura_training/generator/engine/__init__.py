@@ -1,0 +1,1 @@
+"""What the generators of every language share: marks, templates, noise, new values, lists."""
