@@ -11,12 +11,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from veladura_training.generator.es.scanning import scanned
 
 from veladura.document import Document, Span
 from veladura.schemes import MEDDOCAN
 from veladura_training.generator.engine.grammar import expand
 from veladura_training.generator.engine.markup import bare, wrap_marked
+from veladura_training.generator.engine.scanning import scanned
 from veladura_training.generator.es import Resources, generate
 from veladura_training.generator.es.bodies import is_impersonal
 from veladura_training.generator.es.case import Case
