@@ -16,6 +16,7 @@ from veladura.document import Document, Span
 from veladura.schemes import MEDDOCAN
 from veladura_training.generator.engine.grammar import expand
 from veladura_training.generator.engine.markup import bare, wrap_marked
+from veladura_training.generator.engine.noise import lower, upper
 from veladura_training.generator.engine.scanning import scanned
 from veladura_training.generator.es import Resources, generate
 from veladura_training.generator.es.bodies import is_impersonal
@@ -25,7 +26,7 @@ from veladura_training.generator.es.identifiers import dni, nie, social_security
 from veladura_training.generator.es.latin_america import cuil, rut
 from veladura_training.generator.es.markup import from_document, mark, parse
 from veladura_training.generator.es.messages import MESSAGES
-from veladura_training.generator.es.noise import KINDS, disturb, lower, upper
+from veladura_training.generator.es.noise import KINDS, disturb
 from veladura_training.generator.es.resources import lines, own_names
 from veladura_training.generator.es.speech import spoken
 
