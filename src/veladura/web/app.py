@@ -58,7 +58,7 @@ from veladura.web.static_files import static_address, static_files
 from veladura.web.storage.admin_settings import check_key
 from veladura.web.storage.crypto import load_server_key
 from veladura.web.storage.database import Database
-from veladura.web.storage.disk import full, is_full
+from veladura.web.storage.disk import NoRoom, is_full
 from veladura.web.storage.retention import Retention
 from veladura.web.worker import Worker
 
@@ -226,7 +226,9 @@ def _veladura_error(request: Request, error: Exception) -> Response:
 
 
 def _database_error(request: Request, error: Exception) -> Response:
-    known = full() if is_full(error) else ApiError(503, "database", "The database does not answer.")
+    known = ApiError(503, "database", "The database does not answer.")
+    if is_full(error):
+        known = NoRoom()
     log_failure(error, f"{request.method} {route_of(request.scope)}")
     return answer_error(request, known.status, known.code, known.detail)
 

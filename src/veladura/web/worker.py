@@ -14,7 +14,7 @@ from veladura.web.review.views import Views
 from veladura.web.storage import jobs
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database
-from veladura.web.storage.disk import full, is_full
+from veladura.web.storage.disk import NoRoom, is_full
 from veladura.web.storage.documents import Sealed, count_marks, load_marks, store_marks
 from veladura.web.storage.retention import Retention
 from veladura.web.storage.tables import DocumentRow, JobRow, UserRow
@@ -128,7 +128,7 @@ class Worker:
             error = f"This file could not be processed ({type(failure).__name__})."
             code = "unexpected"
             if is_full(failure):
-                error, code = full().detail, full().code
+                error, code = NoRoom().detail, NoRoom().code
         self._database.insist(lambda session: jobs.finish(session, job.id, error, code))
         if error is None:
             self._look_at(job.document_id)

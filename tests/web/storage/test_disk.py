@@ -138,6 +138,37 @@ def test_a_document_that_finds_no_room_fails_clearly_and_can_be_tried_again(
     assert ana.get(f"/api/v1/documents/{row['id']}").json()["state"] == "ready"
 
 
+def test_a_workspace_and_an_account_are_deleted_while_the_disk_is_full(
+    app: FastAPI, small: Path
+) -> None:
+    """There is no room to overwrite what they hold; without its keys nobody can read it."""
+    ana, ben = (register(app, f"{name}@example.org") for name in ("ana", "ben"))
+    work(app)
+    documents = [ready(one, NOTE + "x" * 5 * MEBIBYTE) for one in (ana, ben)]
+    full = ready(ana, NOTE * 1000)  # with thousands of marks
+    app.state.services.database.forget()
+    app.state.services.disk.give_up_reserve()
+    fill_but(small, 2 * MEBIBYTE)
+    assert ana.get("/health").json()["disk"] == "full"
+    assert ana.delete(f"/api/v1/workspaces/{workspace(ana)}").status_code == 204
+    assert ana.get("/api/v1/workspaces").json() == []
+    answer = ben.post("/api/v1/account/delete", json={"password": PASSWORD})
+    assert (answer.status_code, ben.get("/api/v1/account").status_code) == (204, 401)
+    assert not any(is_stored(app, path) for path in (*documents, full))
+    entries = ana.get("/api/v1/admin/audit").json()["entries"]
+    told = {one["action"]: one["detail"].get("documents") for one in entries}
+    assert (told["workspace.delete"], told["user.delete"]) == (3, 2)  # with everybody's sample
+
+
+def test_the_last_administrator_keeps_everything_on_a_full_disk(app: FastAPI, small: Path) -> None:
+    ana = register(app, "ana@example.org")
+    path = ready(ana, NOTE + "x" * 5 * MEBIBYTE)
+    fill(small)
+    answer = ana.post("/api/v1/account/delete", json={"password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (409, "last-administrator")
+    assert ana.get(f"{path}/text").status_code == 200
+
+
 def fill_but(folder: Path, left: int) -> None:
     fill(folder)
     size = (folder / "filler").stat().st_size

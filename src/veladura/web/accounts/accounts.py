@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts import security
@@ -50,6 +50,8 @@ def revoke_tokens(session: Session, user_id: str) -> None:
     session.execute(delete(TokenRow).where(TokenRow.user_id == user_id))
 
 
-def administrators(session: Session) -> int:
-    query = select(func.count()).select_from(UserRow)
-    return session.scalar(query.where(UserRow.role == "administrator", UserRow.active)) or 0
+def administrators(session: Session, *, besides: str | None = None) -> int:
+    """How many there are; they stay so until the transaction ends."""
+    query = select(UserRow.id).where(UserRow.role == "administrator", UserRow.active)
+    found = session.scalars(query.order_by(UserRow.id).with_for_update()).all()
+    return len([one for one in found if one != besides])

@@ -15,6 +15,7 @@ from veladura.web.accounts.errors import AccountError
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database
+from veladura.web.storage.deletion import delete_holder
 from veladura.web.storage.documents import Sealed, load_marks
 from veladura.web.storage.tables import (
     AuditRow,
@@ -123,15 +124,21 @@ def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
     archive.writestr(info, data)
 
 
-def delete_user(session: Session, user_id: str, by: str) -> list[str]:
+def delete_user(database: Database, user_id: str, by: str) -> list[str]:
     """With workspaces, documents, sessions and tokens (the database cascades); gives the ids of
     the documents. The log keeps what was done, under an id that names nobody any more."""
+
+    def remove(session: Session, documents: int) -> None:
+        session.execute(delete(UserRow).where(UserRow.id == user_id))
+        record(session, by, "user.delete", user_id, documents=documents)
+
+    return delete_holder(database, lambda session: _documents_of(session, user_id), remove)
+
+
+def _documents_of(session: Session, user_id: str) -> list[str]:
+    """All that go with an account, which must not be the last administrator's."""
+    if not administrators(session, besides=user_id):
+        raise AccountError("last-administrator")
     owned = select(WorkspaceRow.id).where(WorkspaceRow.owner_id == user_id)
     inside = or_(DocumentRow.owner_id == user_id, DocumentRow.workspace_id.in_(owned))
-    documents = list(session.scalars(select(DocumentRow.id).where(inside)))
-    session.execute(delete(UserRow).where(UserRow.id == user_id))
-    session.flush()
-    if administrators(session) == 0:
-        raise AccountError("last-administrator")
-    record(session, by, "user.delete", user_id, documents=len(documents))
-    return documents
+    return list(session.scalars(select(DocumentRow.id).where(inside)))

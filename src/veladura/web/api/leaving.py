@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
-from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts import leaving
@@ -53,11 +52,8 @@ def delete_user(user_id: str, admin: Administrator, services: Serving) -> Respon
 
 
 def _delete(services: Services, user_id: str, by: str) -> None:
-    def work(session: Session) -> list[str]:
-        return leaving.delete_user(session, user_id, by)
-
     try:
-        documents = services.database.insist(work)
+        documents = leaving.delete_user(services.database, user_id, by)
     except AccountError:
         raise conflict("last-administrator", "There must be an active administrator.") from None
     services.forget(*documents)

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Response
 from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Permission, find_workspace
@@ -10,6 +11,7 @@ from veladura.web.api import serialise
 from veladura.web.problems import conflict, documented, forbidden, not_found
 from veladura.web.services import Serving
 from veladura.web.storage.audit_log import record
+from veladura.web.storage.deletion import delete_holder
 from veladura.web.storage.tables import DocumentRow, MembershipRow, WorkspaceRow
 
 router = APIRouter(tags=["workspaces"], responses=documented(401))
@@ -47,14 +49,17 @@ def rename_workspace(
 @router.delete("/workspaces/{workspace_id}", status_code=204, responses=documented(403, 404))
 def delete_workspace(workspace_id: str, user: CurrentUser, services: Serving) -> Response:
     """With every document in it, for good."""
-    with services.database.write() as session:
-        row, permission = find_workspace(session, user, workspace_id)
-        _owner_only(permission)
-        query = select(DocumentRow.id).where(DocumentRow.workspace_id == row.id)
-        documents = session.scalars(query).all()
-        session.execute(delete(WorkspaceRow).where(WorkspaceRow.id == row.id))
-        record(session, user.id, "workspace.delete", workspace_id, documents=len(documents))
-    services.forget(*documents)
+
+    def inside(session: Session) -> list[str]:
+        _owner_only(find_workspace(session, user, workspace_id)[1])
+        query = select(DocumentRow.id).where(DocumentRow.workspace_id == workspace_id)
+        return list(session.scalars(query))
+
+    def remove(session: Session, documents: int) -> None:
+        session.execute(delete(WorkspaceRow).where(WorkspaceRow.id == workspace_id))
+        record(session, user.id, "workspace.delete", workspace_id, documents=documents)
+
+    services.forget(*delete_holder(services.database, inside, remove))
     return Response(status_code=204)
 
 

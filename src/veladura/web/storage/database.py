@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from veladura.errors import ConfigError
-from veladura.web.storage.disk import Disk, full, is_full
+from veladura.web.storage.disk import Disk, NoRoom, is_full
 from veladura.web.storage.tables import Base
 
 Done = TypeVar("Done")
@@ -63,7 +63,7 @@ class Database:
                     raise
             self._disk.give_up_reserve()
             self.forget()  # what the log holds goes into the file, and the log begins anew
-        raise full()
+        raise NoRoom
 
     def look_after(self) -> None:
         """Now and then: what could not be done when it was due."""

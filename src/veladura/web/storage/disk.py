@@ -33,12 +33,15 @@ def is_full(error: BaseException) -> bool:
     return code == SQLITE_FULL or getattr(own, "sqlstate", None) == POSTGRESQL_FULL
 
 
-def full() -> ApiError:
-    return ApiError(
-        507,
-        "disk-full",
-        "The server's disk is full. Reading, downloading and deleting still work.",
-    )
+class NoRoom(ApiError):
+    """Something could not be stored."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            507,
+            "disk-full",
+            "The server's disk is full. Reading, downloading and deleting still work.",
+        )
 
 
 class Disk:
@@ -61,7 +64,7 @@ class Disk:
         """Refuse to store so many bytes where that would leave too little for everything else."""
         self.renew_reserve()  # before anything else takes the room
         if self._free() < LOW + 2 * size:  # SQLite writes them to its log, then to its file
-            raise full()
+            raise NoRoom
 
     def keep_reserve(self) -> None:
         """Also where there is little room: being able to delete comes before taking in more."""

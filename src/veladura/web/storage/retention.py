@@ -24,7 +24,8 @@ from veladura.web.storage.admin_settings import (
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.clock import Clock
 from veladura.web.storage.database import Database
-from veladura.web.storage.documents import delete_document
+from veladura.web.storage.deletion import delete_or_shred
+from veladura.web.storage.documents import ERASED
 from veladura.web.storage.tables import DocumentRow, now
 
 logger = logging.getLogger("veladura.web")
@@ -83,16 +84,17 @@ class Retention:
             observed = observe(session, self._since_last())
             limit = moment - timedelta(days=retention_days(session))
             back = _bring_back(session, limit)
-            deleted = _delete(session, observed)
+            expired = _expire(session, observed)
             binned = _bin(session, limit, observed + grace_days(session) * DAY)
-        for document_id in deleted:
+        for document_id in expired:
+            delete_or_shred(self._database, document_id)
             for memory in self._memories:
                 memory.forget(document_id)
-        if deleted:
+        if expired:
             self._database.forget()
         if binned:
             logger.warning("%d documents are past their time and went to the bin", len(binned))
-        return Swept(len(binned), len(back), len(deleted))
+        return Swept(len(binned), len(back), len(expired))
 
     def _since_last(self) -> float:
         with self._lock:
@@ -163,12 +165,15 @@ def _bring_back(session: Session, limit: datetime) -> Sequence[str]:
     return young
 
 
-def _delete(session: Session, observed: float) -> Sequence[str]:
-    old = session.scalars(select(DocumentRow.id).where(DocumentRow.bin_until <= observed)).all()
-    for document_id in old:
-        delete_document(session, document_id)
+def _expire(session: Session, observed: float) -> Sequence[str]:
+    """Whatever is to be deleted now. Nobody finds it any more, or restores it meanwhile; each is
+    then deleted in a transaction of its own, because all together might find no room."""
+    past = DocumentRow.bin_until <= observed
+    kept = session.scalars(select(DocumentRow.id).where(past, DocumentRow.bin_until >= 0)).all()
+    for document_id in kept:
+        _put(session, document_id, ERASED)
         record(session, None, "document.expire", document_id)
-    return old
+    return session.scalars(select(DocumentRow.id).where(past)).all()
 
 
 def _put(session: Session, document_id: str, until: float | None) -> None:
