@@ -16,7 +16,8 @@
     │   ├── AnswerTooLong        a result larger than allowed
     │   ├── WorkerLost           it crashed: a damaged or hostile document, most often
     │   ├── WorkFailed           an error nobody expected; the log says where
-    │   └── WorkersBusy          all are at work for too long
+    │   ├── WorkersBusy          all are at work for too long
+    │   └── CalledOff            somebody cancelled it
     ├── LeakError            the audit found an original in an output: nothing is delivered
     └── VaultError           sealed originals that cannot be opened, or not for this document
 
@@ -93,6 +94,10 @@ class WorkFailed(WorkerError):
 
 class WorkersBusy(WorkerError):
     code = "worker.busy"
+
+
+class CalledOff(WorkerError):
+    code = "worker.cancelled"
 
 
 class LeakError(VeladuraError):

@@ -1,8 +1,13 @@
-"""An engine that does harm when a text asks for it; workers of tests are started with it."""
+"""An engine that does harm when a text asks for it, or holds on and says who does.
+
+Workers of tests are started with it.
+"""
 
 import os
 import re
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 from veladura.document import Span
 from veladura.pipeline import Delivered
@@ -30,6 +35,9 @@ def sabotaged(profiles: tuple[str, ...]) -> Engine:
     detect, read, deliver = Engine.detect, Engine.read, Engine.deliver
 
     def harm(text: str, step: str) -> None:
+        if held := re.search(rf"{step}-HOLD (\S+)", text):
+            Path(held[1]).write_text(str(os.getpid()), "utf-8")
+            time.sleep(3600)
         for word, work in HARM.items():
             if f"{step}-{word}" in text:
                 work()

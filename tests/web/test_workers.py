@@ -1,9 +1,11 @@
 """Whatever a document does to the process that works on it, the server goes on."""
 
+import os
 import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +15,8 @@ import uvicorn
 from fastapi import FastAPI
 from tests.formats.pdf.pdfs import helvetica
 from tests.web.sabotage import HARM, sabotaged
-from tests.web.server import NOTE, PROFILE, invitation, ready, register, upload, work
+from tests.web.server import NOTE, PROFILE, invitation, ready, register, upload, work, workspace
+from tests.workers.processes import has_ended
 
 from veladura.web.app import create_app
 from veladura.web.review.remote_engine import RemoteEngine
@@ -133,6 +136,60 @@ def test_harm_by_a_program_is_one_clear_answer(app: FastAPI, harm: str) -> None:
     answer = ana.post("/analyze", json={"text": text, "language": "es"})
     assert answer.status_code == STATUS[harm]
     assert "document" in answer.json()["error"]
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RemoteEngine]:
+    """Its limits end nothing while a test runs."""
+    profile = tmp_path_factory.mktemp("profile") / "es-rules.toml"
+    profile.write_text(PROFILE, "utf-8")
+    limits = replace(LIMITS, seconds=600)
+    engine = RemoteEngine((str(profile),), processes=1, limits=limits, start=sabotaged)
+    yield engine
+    engine.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs Linux")
+@pytest.mark.parametrize(
+    ("way", "step"), [("cancel", "DETECT"), ("delete", "READ"), ("delete workspace", "DETECT")]
+)
+def test_a_job_that_is_not_wanted_ends_its_process_at_once(
+    settings: Settings, patient: RemoteEngine, tmp_path: Path, way: str, step: str
+) -> None:
+    app = create_app(settings, {}, patient)
+    ana = register(app, "ana@example.org")
+    work(app)
+    held = tmp_path / "held"
+    row = upload(ana, f"{step}-HOLD {held} {NOTE}")
+    job = next(j for j in ana.get("/api/v1/jobs").json()["jobs"] if j["document"] == row["id"])
+    working = threading.Thread(target=app.state.services.worker.work_once, daemon=True)
+    working.start()
+    pid = _written(held)
+    paths = {"delete": f"documents/{row['id']}", "delete workspace": f"workspaces/{workspace(ana)}"}
+    if way == "cancel":
+        assert ana.post(f"/api/v1/jobs/{job['id']}/cancel").json()["state"] == "cancelled"
+    else:
+        assert ana.delete(f"/api/v1/{paths[way]}").status_code == 204
+    working.join(60)
+    assert not working.is_alive()
+    assert has_ended(pid)
+    if way == "cancel":
+        shown = ana.get(f"/api/v1/documents/{row['id']}").json()
+        assert (shown["state"], shown["error_code"]) == ("failed", "cancelled")
+    else:
+        assert ana.get(f"/api/v1/jobs/{job['id']}").status_code == 404
+    assert ana.post("/api/v1/detect", json={"text": NOTE}).status_code == 200
+    app.state.services.database.close()
+
+
+def _written(path: Path) -> int:
+    """The number in a file, once it is there."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        with suppress(OSError, ValueError):
+            return int(path.read_text("utf-8"))
+        time.sleep(0.02)
+    pytest.fail("nobody began")
 
 
 def test_others_are_answered_while_one_burns(app: FastAPI, address: str) -> None:

@@ -13,7 +13,7 @@ from tests.workers.tasks import Desk
 
 from veladura import errors
 from veladura.document import Span
-from veladura.workers import Pool, WorkLimits
+from veladura.workers import Errand, Pool, WorkLimits
 
 LIMITS = WorkLimits(seconds=60, memory=200 * 2**20, answer=100_000)
 HARM: dict[Callable[..., Any], type[errors.WorkerError]] = {
@@ -114,6 +114,31 @@ def test_secrets_are_not_inherited(
     assert not [name for name in environment if name.startswith("VELADURA")]
     assert "secret" not in str(environment.values())
     assert key.name not in files
+
+
+def test_what_is_called_off_ends_at_once_and_nothing_more_is_begun(pool: Pool[Desk]) -> None:
+    errand = Errand()
+    caught: list[Exception] = []
+    begun = threading.Event()
+
+    def ask() -> None:
+        with errand.under_way():
+            pool.call(tasks.add, 1, 1)
+            begun.set()
+            for work in (tasks.burn, tasks.count):
+                try:
+                    pool.call(work)
+                except errors.CalledOff as error:
+                    caught.append(error)
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    assert begun.wait(60)
+    errand.call_off()
+    asking.join(30)  # the limit would be a minute
+    assert not asking.is_alive()
+    assert len(caught) == 2
+    assert pool.call(tasks.add, 2, 3) == 5
 
 
 def test_no_more_workers_than_allowed_and_the_rest_waits() -> None:

@@ -36,8 +36,9 @@ class Services:
             self.disk.check(size)
 
     def forget(self, *document_ids: str) -> None:
-        """After a deletion: nothing of it stays in memory or in the database's files."""
+        """After a deletion: nobody works on it, nothing stays in memory or the database's files."""
         for document_id in document_ids:
+            self.engine.call_off(document_id)
             self.views.forget(document_id)
             self.deliveries.forget(document_id)
             self.pages.forget(document_id)

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 
-from veladura.errors import VeladuraError, WorkersBusy
+from veladura.errors import CalledOff, VeladuraError, WorkersBusy
 from veladura.web.failures import log_failure
 from veladura.web.marks import apply_change, redetect
 from veladura.web.problems import ApiError
@@ -109,32 +109,48 @@ class Worker:
             job = jobs.claim(session)
         if job is None:
             return False
-        error = code = None
+        try:
+            with self._engine.working_on(job.document_id):
+                self._work_on(job)
+        except WorkersBusy:
+            with self._database.write() as session:
+                jobs.postpone(session, job.id)
+            return False
+        except CalledOff:
+            pass  # whoever called it off has said so in the table
+        with self._wake:
+            self._wake.notify_all()
+        return True
+
+    def _work_on(self, job: JobRow) -> None:
+        """Whoever cancels the job, or deletes its document, before or meanwhile ends it."""
+        with self._database.read() as session:
+            if not jobs.is_wanted(session, job.id):
+                return
+        failed = self._carry_out(job) or (None, None)
+        self._database.insist(lambda session: jobs.finish(session, job.id, *failed))
+        if failed == (None, None):
+            self._look_at(job.document_id)
+
+    def _carry_out(self, job: JobRow) -> tuple[str, str] | None:
+        """What went wrong, as a sentence and its code."""
         try:
             if job.kind == jobs.REDETECT:
                 self.redetect(job)
             else:
                 self._process(job)
-        except WorkersBusy:
-            with self._database.write() as session:
-                jobs.postpone(session, job.id)
-            return False
+        except (WorkersBusy, CalledOff):
+            raise
         except VeladuraError as failure:
-            error, code = str(failure), failure.code
+            return str(failure), failure.code
         except ApiError as failure:
-            error, code = failure.detail, failure.code
+            return failure.detail, failure.code
         except Exception as failure:
             log_failure(failure, f"job {job.id}")
-            error = f"This file could not be processed ({type(failure).__name__})."
-            code = "unexpected"
             if is_full(failure):
-                error, code = NoRoom().detail, NoRoom().code
-        self._database.insist(lambda session: jobs.finish(session, job.id, error, code))
-        if error is None:
-            self._look_at(job.document_id)
-        with self._wake:
-            self._wake.notify_all()
-        return True
+                return NoRoom().detail, NoRoom().code
+            return f"This file could not be processed ({type(failure).__name__}).", "unexpected"
+        return None
 
     def _look_at(self, document_id: str) -> None:
         """Work the previews out before somebody opens the document and has to wait."""
@@ -143,6 +159,8 @@ class Worker:
                 row = session.get(DocumentRow, document_id)
                 if row is not None and row.state == "ready":
                     self._views.load(session, row)
+        except CalledOff:
+            raise
         except Exception as failure:  # whoever opens it will see; the job itself is done
             log_failure(failure, f"previews of {document_id}")
 

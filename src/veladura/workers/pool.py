@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from veladura.errors import WorkerError, WorkersBusy
+from veladura.workers.errand import current_errand
 from veladura.workers.limits import WorkLimits, usual_limits
 from veladura.workers.process import WorkerProcess
 
@@ -47,7 +48,8 @@ class Pool(Generic[State]):
         worker = self._take()
         try:
             given = (work, arguments, options)
-            return cast(Result, worker.ask(_apply, *given, seconds=self._limits.seconds))
+            with current_errand().done_by(worker):
+                return cast(Result, worker.ask(_apply, *given, seconds=self._limits.seconds))
         finally:
             self._give_back(worker)
 
@@ -97,7 +99,7 @@ class Pool(Generic[State]):
                 if not self._closed and not self._count:
                     self._start_another()  # the next one shall not have to wait
             self._changed.notify_all()
-        if self._closed and worker.alive:
+        if self._closed or not worker.alive:
             worker.stop()
 
     def _start_another(self) -> None:

@@ -59,6 +59,11 @@ class WorkerProcess(Generic[State]):
             raise WorkFailed(f"this could not be processed ({answer.failure.kind})")
         return answer.value
 
+    def end(self) -> None:
+        """From another thread than the one that asks, which then learns that it is gone."""
+        self.alive = False
+        self._process.kill()
+
     def stop(self) -> None:
         self.alive = False
         self._process.kill()

@@ -3,10 +3,11 @@
 import http.server
 import io
 import os
-import select
 import subprocess
+import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import docx
 import pytest
 from docx.oxml import parse_xml
+from tests.workers.processes import has_ended
 
 from veladura.errors import FormatError
 from veladura.web.review import libreoffice as office
@@ -90,19 +92,6 @@ def stand_in(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
 
 
-def has_ended(pid: int) -> bool:
-    """Whether a process is gone, or goes within a moment: the kernel takes its time to end it."""
-    try:
-        watched = os.pidfd_open(pid)
-    except ProcessLookupError:
-        return True
-    try:
-        readable, _, _ = select.select([watched], [], [], 20)
-    finally:
-        os.close(watched)
-    return bool(readable)
-
-
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs Linux")
 def test_what_takes_too_long_is_ended_with_its_children(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -112,6 +101,24 @@ def test_what_takes_too_long_is_ended_with_its_children(
     with pytest.raises(FormatError):
         word_to_pdf(b"")
     assert has_ended(int((tmp_path / "child").read_text()))
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs Linux")
+def test_an_office_does_not_outlive_whoever_started_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker may be ended at any moment, by its limits or because a job was cancelled."""
+    stand_in(tmp_path, f"sleep 600 & echo $! > {tmp_path}/child; wait", monkeypatch)
+    code = "from veladura.web.review.libreoffice import word_to_pdf; word_to_pdf(b'')"
+    with subprocess.Popen([sys.executable, "-c", code]) as starting:
+        try:
+            while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text():
+                assert starting.poll() is None
+                time.sleep(0.02)
+        finally:
+            starting.kill()
+    assert has_ended(int((tmp_path / "child").read_text()))
+    office.sweep()
 
 
 def test_an_office_that_writes_nothing_is_a_clear_failure(

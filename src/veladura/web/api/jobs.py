@@ -57,4 +57,6 @@ def cancel_job(job_id: str, user: CurrentUser, services: Serving) -> schemas.Job
             raise conflict("not-waiting", "This job is over.")
         jobs.cancel(session, job)
         record(session, user.id, "job.cancel", job.document_id)
-        return serialise.job(job)
+        shown = serialise.job(job)
+    services.engine.call_off(shown.document)
+    return shown

@@ -6,7 +6,8 @@ Models are loaded when first needed, so that the server starts at once.
 import os
 import re
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,14 @@ class Engine:
         self._anonymizers: dict[str, Anonymizer] = {}
         self._troubles: dict[str, str] = {}
         self._loading = threading.Lock()
+
+    @contextmanager
+    def working_on(self, document_id: str) -> Iterator[None]:
+        """What is done meanwhile is for a document, and can be called off."""
+        yield
+
+    def call_off(self, document_id: str) -> None:
+        """End at once what is done for a document; in this process nothing can be ended."""
 
     def profile(self, profile_id: str) -> Profile:
         try:

@@ -20,6 +20,15 @@ MEMORY_BYTES = 512 * 1024 * 1024
 PREFIX = "veladura-office-"
 KEPT = ("PATH", "LANG", "LC_ALL")  # of our environment: the rest may be secret
 NOWHERE = "http://127.0.0.1:9"  # the discard port: refused at once
+# `soffice` is a script whose child outlives it, and this process may be ended at any moment: the
+# group ends itself when our end of its standard input is closed, as the system does then.
+LEASH = """exec 3<&0
+"$@" 3<&- < /dev/null &
+office=$!
+{ read -r never <&3; kill -KILL 0; } &
+exec 3<&-
+wait "$office"
+"""
 _SETTINGS = (
     ("Common/Security/Scripting", "DisableMacrosExecution", "true"),
     ("Common/Security/Scripting", "MacroSecurityLevel", "3"),
@@ -100,11 +109,11 @@ def _write_settings(folder: Path) -> None:
 
 
 def _run(office: str, folder: Path, source: Path) -> None:
-    """In a process group of its own: `soffice` is a script, and its child would outlive it."""
+    """In a process group of its own, on a leash."""
     proxies = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
     process = subprocess.Popen(  # noqa: S603 (a fixed command; the file's name is ours)
         [
-            office,
+            *("/bin/sh", "-c", LEASH, "sh", office),
             f"-env:UserInstallation=file://{folder}/profile",
             "--headless",
             "--convert-to",
@@ -113,6 +122,7 @@ def _run(office: str, folder: Path, source: Path) -> None:
             str(folder),
             str(source),
         ],
+        stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env={
@@ -124,13 +134,15 @@ def _run(office: str, folder: Path, source: Path) -> None:
         },
         start_new_session=True,
     )
-    try:
-        failed = process.wait(SECONDS)
-    except subprocess.TimeoutExpired:
-        failed = 1
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+    assert process.stdin is not None
+    with process.stdin:
+        try:
+            failed = process.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            failed = 1
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
     if failed:
         raise FormatError("LibreOffice could not render this document")

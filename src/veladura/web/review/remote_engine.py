@@ -1,7 +1,9 @@
 """The engine of a server: what reads, searches or rewrites a document happens in a worker."""
 
 import os
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +13,8 @@ from veladura.pipeline import Delivered
 from veladura.transform import Plan, Preferences
 from veladura.web.marks import Mark, Options
 from veladura.web.review.engine import AUTO, Chosen, Engine, Read, Reasons
-from veladura.workers import Pool, WorkLimits
+from veladura.web.review.libreoffice import sweep
+from veladura.workers import Errand, Pool, WorkLimits
 
 Start = Callable[[tuple[str, ...]], Engine]
 
@@ -43,9 +46,30 @@ class RemoteEngine(Engine):
         super().__init__(profiles)
         self._pool = Pool(partial(start, profiles), most=processes, limits=limits)
         self._usable: set[str] = set()
+        self._errands: dict[str, Errand] = {}  # by document
+        self._errands_lock = threading.Lock()
 
     def close(self) -> None:
         self._pool.close()
+
+    @contextmanager
+    def working_on(self, document_id: str) -> Iterator[None]:
+        errand = Errand()
+        with self._errands_lock:
+            self._errands[document_id] = errand
+        try:
+            with errand.under_way():
+                yield
+        finally:
+            with self._errands_lock:
+                if self._errands.get(document_id) is errand:
+                    del self._errands[document_id]
+
+    def call_off(self, document_id: str) -> None:
+        with self._errands_lock:
+            errand = self._errands.get(document_id)
+        if errand is not None:
+            errand.call_off()
 
     def why_not(self, profile_id: str) -> str | None:
         if profile_id in self._usable:
@@ -95,7 +119,11 @@ class RemoteEngine(Engine):
         return replace(done, plan=plan)  # the one we have: no need to keep its text twice
 
     def to_pdf(self, data: bytes, media_type: str | None) -> bytes:
-        return self._pool.call(Engine.to_pdf, data, media_type)
+        try:
+            return self._pool.call(Engine.to_pdf, data, media_type)
+        except WorkerError:
+            sweep()  # what a worker that was ended has left of the document
+            raise
 
     def page_sizes(self, pdf: bytes) -> list[tuple[float, float]]:
         return self._pool.call(Engine.page_sizes, pdf)

@@ -89,6 +89,11 @@ def cancel(session: Session, job: JobRow) -> None:
         document.error, document.error_code = "Cancelled.", CANCELLED
 
 
+def is_wanted(session: Session, job_id: str) -> bool:
+    """Whether a job that was taken is still to be done: neither it nor its document is gone."""
+    return session.scalar(select(JobRow.state).where(JobRow.id == job_id)) == "running"
+
+
 def is_cancelled(session: Session, job_id: str) -> bool:
     query = select(JobRow.state).where(JobRow.id == job_id)
     return session.scalar(query) == CANCELLED
@@ -152,7 +157,8 @@ def recover(session: Session) -> int:
 
 def postpone(session: Session, job_id: str) -> None:
     """There was nobody to do it: it waits again, and this counts as no attempt."""
-    if job := session.get(JobRow, job_id):
+    job = session.get(JobRow, job_id)
+    if job is not None and job.state == "running":  # and was not cancelled meanwhile
         job.attempts -= 1
         _put_back(session, job)
 
