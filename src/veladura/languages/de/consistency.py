@@ -18,6 +18,7 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
+from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.schemes import Scheme
@@ -34,7 +35,8 @@ class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
-        return agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
+        agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
+        return figures_apart(text, agreed, self.scheme)
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         forms = Forms(text, spans, self.scheme, self.names)

@@ -21,6 +21,10 @@ _AMOUNT = re.compile(
     r"(?P<open>[-−–+(]*\s?)(?P<whole>\d{1,3}(?:(?P<mark>[.'’\u00a0\u202f ])\d{3})+|\d+)"
     r"(?:(?P<point>[.,])(?P<cents>\d+|[-–—]{1,2}))?(?P<close>[-–)%]*)"
 )
+_RATIO = re.compile(r"\d{1,4}\s?[/:x×]\s?\d{1,4}")
+_RANGE = re.compile(  # "5-10", "1,5 bis 2,0"
+    r"(?P<low>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)(?P<to>\s?(?:[-–—]|bis)\s?)(?P<high>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)"
+)
 _KEY_WORD = re.compile(
     r"(?:(?<![^\W\d_])(?:nrn?|no|az|gz|hrb|hra|gnr|vr|pr|kto|id|ur|bl|whg|art|fin|pin|ref|pers|urnr)"
     r"|nr|nummern?|zeichen|konto|blz|wkn|isin|lei|iban|bic|kennung|kennziffer|referenz|beleg|police"
@@ -54,7 +58,9 @@ _UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)
 _UNIT_LAST = re.compile(
     rf"(?<=\d)(?:,[-–—]{{1,2}})?(?:\s*+(?:{_UNIT}\b\.?|[€$%]))++$", re.IGNORECASE
 )
-_SHORTEST_CODE = 5  # plain digits without marks from this length on are numbers of something
+_NAME_AFTER = re.compile(r"[ \t;|]{1,3}[A-ZÄÖÜ][a-zäöüß-]{2,24}, ?[A-ZÄÖÜ]")  # "Petersen, Inge"
+_SHORTEST_CODE = 7  # digits without marks, unit and table around them: no figure is written so
+_SHORTEST_NUMBER = 3  # of digits before a name, or that begin with noughts
 
 
 def without_unit(mention: Mention) -> Mention:
@@ -87,15 +93,23 @@ def is_identifier(mention: Mention) -> bool:
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
         return not counted and len(plain) > 1
     if match is None:
-        return not re.fullmatch(r"\d{1,2}\s?[/:x×]\s?\d{1,2}", surface)
+        return not (_RATIO.fullmatch(surface) or _RANGE.fullmatch(plain))
     known = _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before)
-    if known or _SHARE.match(mention.after) or match["cents"]:
+    if known or match["cents"] or match["mark"] not in (None, " ", "\u00a0"):
         return False
-    if match["mark"] in (" ", "\u00a0") or not match["mark"]:
-        spaced = bool(match["mark"])
-        long = spaced or len(match["whole"]) >= _SHORTEST_CODE or match["whole"].startswith("00")
-        return long and not _MEASURE.match(mention.after)
-    return False
+    if match["whole"].startswith("00") or _NAME_AFTER.match(mention.after):
+        return len(plain) > _SHORTEST_NUMBER
+    long = len(match["whole"]) >= (_SHORTEST_CODE if not match["mark"] else 0)
+    return long and not _MEASURE.match(mention.after) and not _is_cell(mention)
+
+
+def _is_cell(mention: Mention) -> bool:
+    """Whether a figure fills a cell of a table: nobody writes words around it there."""
+    left, right = mention.before[-3:], mention.after[:3]
+    return bool(
+        re.search(r"(?:^|[\t\n|;]|\s\s)[ (]?$", left)
+        and re.match(r"[) ]?(?:[\t\n|;]|\s\s|$)", right)
+    )
 
 
 def readable(surface: str) -> str:

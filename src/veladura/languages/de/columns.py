@@ -1,0 +1,157 @@
+"""Figures told apart from identifiers by what stands around them: a column, a unit, a name.
+
+"34000" below "Umsatz" is a figure and "34000" below "Debitor" a number of somebody. The model sees
+a window of words and no columns; what it called by the wrong name gets the right one here, before
+a label is switched off or given a mode of its own.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from veladura.detect.names import fold
+from veladura.document import Span
+from veladura.grid import Cell, Grid, Table
+from veladura.schemes import Scheme
+from veladura.wordlists import read_list
+
+_DIGITS = re.compile(r"[-+−]?[1-9]\d{0,8}")
+_WRITTEN = re.compile(r"[-+−–(]*\d{1,3}(?:[.'’ \u00a0]\d{3})*(?:,\d{1,2}|,-{1,2})?[-)%]*")
+_AMOUNT = re.compile(  # "5", "1.250,50", "5-10", "12/15": nothing that an identifier is written as
+    r"[-+−–(]?\d{1,3}(?:(?:[.'’]\d{3})*|\d{0,6})(?:,\d{1,4})?[-)]?"
+    r"(?:\s?(?:[-–/]|bis)\s?\d{1,3}(?:(?:[.'’]\d{3})*|\d{0,6})(?:,\d{1,4})?)?"
+)
+_UNIT = re.compile(
+    r"[ \u00a0]?(?:%|‰|€|EUR\b|Euro\b|TEUR\b|T€|CHF\b|USD\b|Mio\b|Mrd\b|Prozent|Stück\b|Stk\b"
+    r"|Stimmen\b|Aktien\b|Anteile\b|kWh\b|MWh\b|m²|qm\b|kg\b|km\b)"
+)
+_LONE = re.compile(r"\d{4,10}")
+_FEWEST = 2  # figures that make a column
+_SUM = 3  # cells of which the last is the sum of the others
+
+
+def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Span, ...]:
+    """The same spans; figures and identifiers have changed labels where their place says so."""
+    kinds = {label.id: label.kind for label in scheme}
+    if not spans or not {"figure", "id"} <= set(kinds.values()):
+        return tuple(spans)
+    figure, identifier = scheme.label_for("figure"), scheme.label_for("id")
+    numbers = [s for s in spans if kinds[s.label] in ("figure", "id")]
+    labels: dict[Span, str] = {}
+    if len(numbers) >= _FEWEST:
+        for span, is_figure in _Columns(text, numbers).judged():
+            labels[span] = figure if is_figure else identifier
+    for span, following in zip(spans, [*spans[1:], None], strict=True):
+        if _beside_unit(text, span) and kinds[span.label] in ("id", "date"):
+            labels[span] = figure
+        elif (
+            following
+            and kinds[span.label] == "figure"
+            and _of_somebody(text, span, following, kinds)
+        ):
+            labels[span] = identifier
+    reason = "its column or its neighbour says so"
+    return tuple(
+        replace(s, label=labels[s], reason=reason) if labels.get(s, s.label) != s.label else s
+        for s in spans
+    )
+
+
+def _beside_unit(text: str, span: Span) -> bool:
+    """Whether an amount, a range or a count of votes stands right before its unit."""
+    surface = text[span.start : span.end]
+    return bool(_UNIT.match(text, span.end) and _AMOUNT.fullmatch(surface))
+
+
+def _of_somebody(text: str, span: Span, following: Span, kinds: dict[str, str]) -> bool:
+    """ "4711998 Petersen, Inge": a long number at the start of a line and a name behind it."""
+    if (
+        kinds[following.label] not in ("person", "company")
+        or not 0 < following.start - span.end < 4
+    ):
+        return False
+    before = text[max(0, span.start - 3) : span.start]
+    starts = (
+        span.start == 0 or before.rstrip(" ").endswith(("\n", "\t", ";", "|")) or not before.strip()
+    )
+    between = text[span.end : following.start]
+    return (
+        starts
+        and not between.strip(" \t;|,")
+        and bool(_LONE.fullmatch(text[span.start : span.end]))
+    )
+
+
+@dataclass(frozen=True)
+class _Columns:
+    text: str
+    numbers: Sequence[Span]
+
+    def judged(self) -> Iterator[tuple[Span, bool]]:
+        """Numbers whose column tells what they are, with whether they are figures."""
+        by_start = {span.start: span for span in self.numbers}
+        for table in Grid.of(self.text).tables:
+            for cells in table.columns.values():
+                found = [(c, by_start[c.start]) for c in cells if c.start in by_start]
+                found = [(c, s) for c, s in found if self._fills(c, s)]
+                if len(found) < _FEWEST:
+                    continue
+                verdict = self._verdict(table, cells, [s for _, s in found])
+                if verdict is not None:
+                    yield from ((s, verdict) for _, s in found if self._may_be(s, verdict))
+
+    def _fills(self, cell: Cell, span: Span) -> bool:
+        """Whether a cell holds nothing but the number, a currency or a sign."""
+        return len(self.text[span.end : cell.end].strip(" )%€-")) <= len("TEUR")
+
+    def _surface(self, span: Span) -> str:
+        return self.text[span.start : span.end]
+
+    def _may_be(self, span: Span, is_figure: bool) -> bool:
+        surface = self._surface(span)
+        if is_figure:
+            line = self.text[self.text.rfind("\n", 0, span.start) + 1 : span.start]
+            if _words(line) & _headers("identifier_headers"):
+                return False  # "Debitor    30817"
+            return bool(_DIGITS.fullmatch(surface) or _WRITTEN.fullmatch(surface))
+        return bool(_LONE.fullmatch(surface))
+
+    def _verdict(self, table: Table, cells: Sequence[Cell], spans: list[Span]) -> bool | None:
+        """True for a column of figures, False for one of identifiers, None where nothing tells."""
+        header = self._header(cells, spans[0].start)
+        if header & _headers("identifier_headers"):
+            return False
+        surfaces = [self._surface(span) for span in spans]
+        if header & _headers("amount_headers"):
+            return True
+        marked = [s for s in surfaces if not s.isdecimal() and _WRITTEN.fullmatch(s)]
+        if len(marked) * 2 >= len(surfaces):
+            return True
+        if not all(map(str.isdecimal, surfaces)) or any(
+            s.startswith("0") and len(s) > 1 for s in surfaces
+        ):
+            return None
+        values = [int(s) for s in surfaces]
+        years = any(re.fullmatch(r"(?:19|20)\d\d", word) for word in header)
+        return True if years or _add_up(values) else None
+
+    def _header(self, cells: Sequence[Cell], first: int) -> set[str]:
+        above = [cell for cell in cells if cell.end <= first]
+        return _words(" ".join(self.text[cell.start : cell.end] for cell in above[-2:]))
+
+
+def _words(text: str) -> set[str]:
+    return {fold(word) for word in re.findall(r"[^\W_]+", text)}
+
+
+def _add_up(values: Sequence[int]) -> bool:
+    """Whether the last cell, or one before it, is the sum of all above it."""
+    return any(
+        values[end - 1] == sum(values[: end - 1]) > 0 for end in range(_SUM, len(values) + 1)
+    )
+
+
+@cache
+def _headers(name: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in read_list(__package__, f"words/{name}"))
