@@ -40,6 +40,10 @@ class Profiles:
     recall: float | None
     _loaded: dict[str, Anonymizer] = field(default_factory=dict)
 
+    def with_recall(self, recall: float) -> "Profiles":
+        """The same detectors with the dial elsewhere."""
+        return Profiles(self.profiles, self.threads, recall, self._loaded)
+
     def load_all(self) -> None:
         """Now rather than at the first document: a model that does not fit is wrong use."""
         if len(self.profiles) == 1:

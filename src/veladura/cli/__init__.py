@@ -19,6 +19,7 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "restore": "restore",
     "convert": "convert",
     "evaluate": "evaluate",
+    "certify": "evidence.certify",
     "train": "train",
     "pretrain": "pretrain",
     "profiles": "profiles",
@@ -79,7 +80,9 @@ class LazyCommands(click.Group):
 
 
 def _headline(module: str) -> str:
-    source = Path(__file__).with_name(f"{module}.py").read_text("utf-8")
+    source = (
+        Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py").read_text("utf-8")
+    )
     match = re.match(r'"""(.+?)(?:\.?\n|\.?""")', source)
     return match[1] if match else ""
 

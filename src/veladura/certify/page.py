@@ -1,0 +1,100 @@
+"""The certificate for people: one page without scripts, which carries its signed table along."""
+
+import json
+from collections.abc import Mapping
+from html import escape
+from importlib import resources
+from typing import Any
+
+UNITS = {"document": "documents", "passage": "passages"}
+
+
+def certificate_page(signed: Mapping[str, Any]) -> str:
+    """The same table always gives the same page: `--verify` compares them."""
+    table, signature = signed["certificate"], signed["signature"]
+    template = resources.files(__package__).joinpath("certificate.html").read_text("utf-8")
+    embedded = json.dumps(signed, ensure_ascii=True, sort_keys=True).replace("<", "\\u003c")
+    values = {
+        "headline": escape(headline(table)),
+        "facts": _rows(_facts(table)),
+        "sample": _sample(table),
+        "readers": _rows(_readers(table)),
+        "settings": _rows(_settings(table)),
+        "fingerprint": escape(signature["fingerprint"]),
+        "signed": embedded,
+    }
+    for name, value in values.items():
+        template = template.replace(f"{{{{{name}}}}}", value)
+    return template
+
+
+def headline(table: Mapping[str, Any]) -> str:
+    """The one sentence that matters, in plain words."""
+    result, unit = table["result"], UNITS[table["corpus"]["unit"]]
+    return (
+        f"At most {percent(result['most_leaking_share'])} of the {table['corpus']['units']:,} "
+        f"{unit}, and at most {percent(result['most_leaks_share'])} of the identifiers, still "
+        f"leak, with {result['confidence']:.0%} confidence."
+    )
+
+
+def percent(share: float) -> str:
+    """Rounded up: a bound must not look better than it is."""
+    hundredths = -int(-share * 10_000 // 1)
+    return f"{hundredths / 100:.2f} %"
+
+
+def _facts(table: Mapping[str, Any]) -> list[tuple[str, str]]:
+    result, corpus = table["result"], table["corpus"]
+    unit = UNITS[corpus["unit"]]
+    rows = [
+        ("Issued", table["issued"]),
+        ("Checked", f"{result['read']:,} of {corpus['units']:,} {unit}"),
+        ("Found leaking", f"{result['leaking']:,} {unit}, {result['leaks']:,} identifiers"),
+        ("Leaking at most", f"{result['most_leaking']:,} {unit}"),
+        ("Once those found are mended", percent(result["most_leaking_share_once_mended"])),
+        (
+            "Identifiers",
+            f"{result['identifiers']:,} are marked; at most {result['most_leaks']:,} more are not, "
+            f"counting up to {result['leaks_counted_of_a_unit']} in one {corpus['unit']}",
+        ),
+        ("Target", f"{percent(result['target'])}: {'reached' if result['reached'] else 'missed'}"),
+    ]
+    if corpus["unread"]:
+        rows.append(("Not part of it", f"{corpus['unread']:,} files that could not be read"))
+    return rows
+
+
+def _sample(table: Mapping[str, Any]) -> str:
+    names = ("the more doubtful", "the others")
+    strata = table["sample"]["strata"]
+    shown = names[-len(strata) :]
+    return "".join(
+        f"<tr><td>{name}<td class=number>{s['size']:,}<td class=number>{s['checked']:,}"
+        f"<td class=number>{s['leaking']:,}"
+        for name, s in zip(shown, strata, strict=True)
+    )
+
+
+def _readers(table: Mapping[str, Any]) -> list[tuple[str, str]]:
+    rows = [(name, f"{count:,} verdicts") for name, count in table["readers"].items()]
+    for one in table["agreement"]:
+        kappa = "not defined" if one["kappa"] is None else f"{one['kappa']:.2f}"
+        both = " and ".join(one["readers"])
+        rows.append((both, f"agree on {one['same']:.1%} of {one['units']:,}; kappa {kappa}"))
+    return rows
+
+
+def _settings(table: Mapping[str, Any]) -> list[tuple[str, str]]:
+    flat = {**table["software"], **table["settings"]}
+    return [(name, _shown(value)) for name, value in sorted(flat.items())]
+
+
+def _shown(value: Any) -> str:
+    return (
+        value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
+    )
+
+
+def _rows(rows: list[tuple[str, str]]) -> str:
+    return "".join(f"<dt>{escape(name)}<dd>{escape(value)}" for name, value in rows)

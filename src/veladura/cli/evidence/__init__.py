@@ -1,0 +1,1 @@
+"""Commands over whole corpora: what may still leak, what does not fit, what can be learned."""
