@@ -94,6 +94,6 @@ def test_a_certificate_is_verified_and_a_change_is_seen(corpus: Path, suffix: st
 
 def test_passages_are_read_alone_and_marks_stand_in_brackets(corpus: Path) -> None:
     (corpus / "long.txt").write_text("Línea sin nada que esconder.\n" * 60, "utf-8")
-    result = certify(corpus, "q", "--unit", "passage")
+    result = certify(corpus, "s" * 20, "--unit", "passage")
     assert "[612 345 67" in result.output
     assert "1 of 15" in result.output
