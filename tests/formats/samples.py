@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import tarfile
 import zipfile
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
@@ -174,6 +175,60 @@ def eml(lines: Sequence[str]) -> bytes:
     return bytes(message)
 
 
+def archive(lines: Sequence[str]) -> bytes:
+    """Each line in a file of its own, of three kinds."""
+    makers = (("f", txt, "txt"), ("g/h", html, "html"), ("g/k", xml, "xml"))
+    chosen = [(line, *makers[number % 3]) for number, line in enumerate(lines)]
+    return zipped(
+        {f"{path}{'h' * n}.{end}": make([line]) for n, (line, path, make, end) in enumerate(chosen)}
+    )
+
+
+def tar(lines: Sequence[str]) -> bytes:
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w:gz") as packed:
+        for number, (line, make, ending) in enumerate(
+            (line, (txt, html)[i % 2], ("txt", "html")[i % 2]) for i, line in enumerate(lines)
+        ):
+            info = tarfile.TarInfo(f"k/{'f' * (number + 1)}.{ending}")
+            content = make([line])
+            info.size, info.uname, info.mtime = len(content), "carmen", 1_600_000_000
+            packed.addfile(info, io.BytesIO(content))
+    return buffer.getvalue()
+
+
+def mbox(lines: Sequence[str]) -> bytes:
+    parts: list[bytes] = []
+    for line in lines:
+        message = EmailMessage()
+        message["From"] = "Núria Vidal <nuria@example.org>"
+        message["Subject"] = "Informe de alta"
+        message["Message-ID"] = "<secret@host.example.org>"
+        message.set_content(f"{line}\n")
+        parts.append(b"From nuria@example.org Mon Mar  4 10:00:00 2019\n" + bytes(message))
+    return b"\n".join(parts)
+
+
+def epub(lines: Sequence[str]) -> bytes:
+    body = "".join(f"<p>{escape(a)}<b>{escape(b)}</b></p>" for a, b in map(halves, lines))
+    container = "urn:oasis:names:tc:opendocument:xmlns:container"
+    opf = "http://www.idpf.org/2007/opf"
+    return zipped(
+        {
+            "mimetype": "application/epub+zip",
+            "META-INF/container.xml": f'<container xmlns="{container}" version="1.0"><rootfiles>'
+            '<rootfile full-path="book.opf" media-type="application/oebps-package+xml"/>'
+            "</rootfiles></container>",
+            "book.opf": f'<package xmlns="{opf}" version="3.0" unique-identifier="i"><metadata '
+            'xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="i">b</dc:identifier>'
+            '</metadata><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>'
+            '</manifest><spine><itemref idref="c"/></spine></package>',
+            "c.xhtml": '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head>'
+            f"<body>{body}</body></html>",
+        }
+    )
+
+
 def _saved(save: Callable[[io.BytesIO], object]) -> bytes:
     buffer = io.BytesIO()
     save(buffer)
@@ -193,6 +248,10 @@ SAMPLES: dict[str, Callable[[Sequence[str]], bytes]] = {
     "sample.odp": odp,
     "sample.rtf": rtf,
     "sample.eml": eml,
+    "sample.mbox": mbox,
+    "sample.zip": archive,
+    "sample.tar": tar,
+    "sample.epub": epub,
 }
 COLLAPSING = (
     "sample.html",

@@ -26,9 +26,11 @@ slow = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 LETTERS = "abcxyzáéíñüßÄŁ漢😀 '\"<>&;,%\\{}-_.@#=/()0123456789"
-# Stretches that can hold any text: not names of headers, keys' colons, names of sheets.
+# Stretches that can hold any text: not names of headers, keys' colons, names of sheets and files.
 LINE = re.compile(
-    r"(?:^(?:Sheet$|(?:From|To|Subject|id|text|more|n): (?:n: )?))?([^\n\r\t]*)", re.M
+    r"(?:^(?:Sheet$|[fghk/]+\.(?:txt|html|xml)$|(?:From|To|Subject|id|text|more|n): (?:n: )?))?"
+    r"([^\n\r\t]*)",
+    re.M,
 )
 words = st.text(LETTERS, min_size=1, max_size=24).map(str.strip).filter(bool)
 lines = st.lists(words, min_size=1, max_size=5)

@@ -9,6 +9,7 @@ kept: the libraries that make samples write dates and random boundaries into the
 
 import email
 import email.policy
+import gzip
 import hashlib
 import io
 import re
@@ -100,7 +101,9 @@ def contents(data: bytes) -> Iterator[str]:
                 yield from contents(archive.read(name))
     elif data.startswith(b"%PDF"):
         yield from _contents_of_pdf(data)
-    elif b"\nMIME-Version:" in data:
+    elif data.startswith(b"\x1f\x8b"):
+        yield from contents(gzip.decompress(data))
+    elif b"\nMIME-Version:" in data and not data.startswith(b"From "):
         yield from _contents_of_mail(data)
     else:
         yield data.decode("utf-8", "backslashreplace")

@@ -17,6 +17,7 @@ from email.message import Message
 from enum import Enum
 from urllib.parse import unquote
 
+from veladura.audit.contents import contents
 from veladura.errors import FormatError
 from veladura.formats.registry import FORMATS, Reading
 from veladura.formats.sniff import sniff
@@ -84,6 +85,10 @@ def views(data: bytes, place: str = "", level: int = 0) -> Iterator[ReadableView
         yield from pdf_views(data, inside)
     elif reading is Reading.ZIP:
         yield from _zip(data, place, level)
+    elif reading in (Reading.ARCHIVE, Reading.MAILBOX):
+        for number, (path, content) in enumerate(contents(data), 1):
+            yield ReadableView(f"{place}names of files", path.replace("/", "\n"))
+            yield from views(content, f"{place}file {number}/", level + 1)
     elif reading is Reading.MAIL:
         yield from _message(message_from_bytes(data), place, level)
     elif reading is Reading.RTF:

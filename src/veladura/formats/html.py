@@ -91,7 +91,7 @@ class HtmlPart(XmlPart):
         if root is None:
             raise FormatError("the page is empty")
         check_depth(root, self.limits)
-        self.dropped = _drop_code(root)
+        self.dropped = drop_code(root)
         return root
 
     def serialise(self, root: etree._Element) -> bytes:
@@ -115,14 +115,14 @@ class HtmlPart(XmlPart):
         return self._decoded.mark + data
 
 
-def _drop_code(root: etree._Element) -> tuple[str, ...]:
+def drop_code(root: etree._Element) -> tuple[str, ...]:
     """Take out what is run or hidden rather than read, and handlers in attributes."""
     dropped: list[str] = []
     for node in list(root.iter(*_DROPPED)):
         if node.getparent() is None:
             continue
         if node.tag == "style":  # the look stays; text in it does not
-            node.text = _style(node.text or "")
+            node.text = style_without_text(node.text or "")
             continue
         dropped.append(f"<{node.tag}>")
         remove(node)
@@ -137,7 +137,7 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _style(css: str) -> str:
+def style_without_text(css: str) -> str:
     css = re.sub(r"/\*.*?(?:\*/|\Z)|<!--|-->", "", css, flags=re.S)
     return re.sub(r"@import[^;]*(?:;|\Z)|url\([^)]*(?:\)|\Z)", "", css)
 

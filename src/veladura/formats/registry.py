@@ -16,6 +16,8 @@ class Reading(Enum):
     ZIP = "zip"
     PDF = "pdf"
     MAIL = "mail"
+    ARCHIVE = "archive"
+    MAILBOX = "mailbox"
     RTF = "rtf"
     MARKUP = "markup"
     TEXT = "text"
@@ -32,13 +34,20 @@ class Format:
     magic: bytes = b""  # what the first kilobyte holds
     ooxml: tuple[bytes, ...] = ()  # families of the main part in [Content_Types].xml
     odf: tuple[bytes, ...] = ()  # OpenDocument mimetypes, without their prefix
+    begins: tuple[str, ...] = ()  # first words of a text, in lower case
+    recogniser: str = ""  # "module:function" of the bytes, for what neither of these tells
     has_columns: bool = False
 
     def open(self, *arguments: Any, **options: Any) -> Any:
-        module, _, function = self.opener.partition(":")
-        return getattr(importlib.import_module(f"{__package__}.{module}"), function)(
-            *arguments, **options
-        )
+        return _function(self.opener)(*arguments, **options)
+
+    def recognises(self, data: bytes) -> bool:
+        return bool(self.recogniser) and bool(_function(self.recogniser)(data))
+
+
+def _function(path: str) -> Any:
+    module, _, function = path.partition(":")
+    return getattr(importlib.import_module(f"{__package__}.{module}"), function)
 
 
 FORMATS = {
@@ -80,6 +89,22 @@ FORMATS = {
         Format("pdf", "pdf:open_pdf", Reading.PDF, ("pdf",), magic=b"%PDF-"),
         Format("rtf", "rtf.rtf:open_rtf", Reading.RTF, ("rtf",)),
         Format("eml", "mail.eml:open_eml", Reading.MAIL, ("eml",)),
+        Format(
+            "mbox",
+            "mail.mbox:open_mbox",
+            Reading.MAILBOX,
+            ("mbox",),
+            recogniser="mail.mbox:is_mbox",
+        ),
+        Format("zip", "archives.zip:open_zip", Reading.ARCHIVE, ("zip",)),
+        Format(
+            "tar",
+            "archives.tar:open_tar",
+            Reading.ARCHIVE,
+            ("tar", "tgz", "gz", "bz2", "xz", "txz"),
+            recogniser="archives.tar:is_tar",
+        ),
+        Format("epub", "archives.epub:open_epub", Reading.ZIP, ("epub",)),
         Format("html", "html:open_html", Reading.MARKUP, ("html", "htm", "xhtml")),
         Format("xml", "html:open_xml", Reading.MARKUP, ("xml",)),
         Format("json", "tables.jsonl:open_json", Reading.TEXT, ("json",), has_columns=True),

@@ -65,7 +65,7 @@ def sniff(data: bytes, name: str = "", limits: Limits = DEFAULT_LIMITS) -> str:
     if data.startswith(_OLE):
         _refuse_ole(data)
     for entry in FORMATS.values():
-        if entry.magic and entry.magic in data[:1024]:
+        if (entry.magic and entry.magic in data[:1024]) or entry.recognises(data):
             return entry.name
     if data.lstrip()[:5] == b"{\\rtf":
         return "rtf"
@@ -87,13 +87,13 @@ def _sniff_zip(data: bytes) -> str:
             if "mimetype" in names:
                 with archive.open("mimetype") as stream:
                     return _odf_kind(stream.read(200))
+            return "zip"
     except FormatError:
         raise
     except Exception as error:  # zipfile raises a dozen kinds on damaged archives
         raise FormatError(
             f"the file begins like a zip but is damaged ({type(error).__name__}): save it again"
         ) from None
-    raise UnsupportedFormat("the file is an archive: unpack it first")
 
 
 def _ooxml_kind(content_types: bytes) -> str:
@@ -110,6 +110,8 @@ def _ooxml_kind(content_types: bytes) -> str:
 
 
 def _odf_kind(mimetype: bytes) -> str:
+    if mimetype.strip() == b"application/epub+zip":
+        return "epub"
     kind = mimetype.strip().removeprefix(b"application/vnd.oasis.opendocument.")
     for entry in FORMATS.values():
         if kind in entry.odf:
@@ -127,6 +129,10 @@ def _refuse_ole(data: bytes) -> NoReturn:
 def _sniff_text(text: str, name: str, limits: Limits) -> str:
     ending = name.lower().rpartition(".")[2] if "." in name else ""
     start = text.lstrip("\ufeff \t\r\n")
+    head = start[:64].lower()
+    for entry in FORMATS.values():
+        if entry.begins and head.startswith(entry.begins):
+            return entry.name
     if start.startswith("<"):
         head = start[:4096]
         if _HTML.match(head) or (ending in _HTML_ENDINGS and _TAG.search(head)):

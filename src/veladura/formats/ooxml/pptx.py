@@ -15,7 +15,7 @@ from veladura.formats.ooxml.word_text import walk_word
 from veladura.formats.xmltext import LINE, Slot, Walk, parse_xml, remove
 
 _ORDER = ("slide", "notesSlide", "comments", "presentation", "slideMaster", "slideLayout")
-_KIND = re.compile(r"([A-Za-z]+)(\d*)\.xml\Z")
+_KIND = re.compile(r"(?<![A-Za-z])([A-Za-z]++)(\d*+)\.xml\Z")
 _NAMED = ("section", "custShow")
 _LOOKS = ("theme", "clrScheme", "fontScheme", "fmtScheme")  # how it looks: a name says nothing
 _PATTERNS = re.compile(r"/(?:slide|notes|handout)(?:Masters?|Layouts?)/")

@@ -1,0 +1,41 @@
+"""The files inside an archive or a mailbox, taken out without the reader that packed them."""
+
+import io
+import tarfile
+import zipfile
+from collections.abc import Iterator
+
+
+def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Path and bytes of every file; what stands between messages comes with them."""
+    if data.startswith(b"PK"):
+        yield from _zipped(data)
+    elif data.startswith(b"From "):
+        yield from _mailed(data)
+    else:
+        yield from _taped(data)
+
+
+def _zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        yield "", archive.comment
+        for info in archive.infolist():
+            yield "", info.extra + info.comment
+            yield info.filename, archive.read(info)
+
+
+def _taped(data: bytes) -> Iterator[tuple[str, bytes]]:
+    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+        for entry in archive:
+            said = f"{entry.uname} {entry.gname} {entry.linkname} {entry.pax_headers}"
+            yield f"{entry.name} {said}", b""
+            stream = archive.extractfile(entry) if entry.isreg() else None
+            if stream is not None:
+                yield entry.name, stream.read()
+
+
+def _mailed(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Cut at every line that could begin a message, whether or not it does."""
+    for message in data.removeprefix(b"From ").split(b"\nFrom "):
+        first, _, rest = message.partition(b"\n")
+        yield first.decode("latin-1"), rest

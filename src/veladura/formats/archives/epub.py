@@ -1,0 +1,142 @@
+"""Books (EPUB): chapters, table of contents and description are text; scripts and keys go."""
+
+import re
+from collections.abc import Sequence
+from html.entities import html5
+
+from lxml import etree
+
+from veladura.document import Edit
+from veladura.errors import EncryptedFile, FormatError
+from veladura.formats.html import drop_code, style_without_text, walk_html, walk_xml
+from veladura.formats.joined import JoinedText
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.pictures import is_bitmap, strip_metadata
+from veladura.formats.svg import scrub_svg, walk_svg
+from veladura.formats.txt import decode_text
+from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
+from veladura.formats.zipfiles import read_members, write_members
+
+_XHTML = "{http://www.w3.org/1999/xhtml}"
+_ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]*+);")
+_OF_XML = {b"amp", b"lt", b"gt", b"quot", b"apos"}
+_LISTED = ("mimetype", "META-INF/container.xml")
+_FONTS = (".ttf", ".otf", ".woff", ".woff2")
+_DESCRIPTION = (".opf", ".ncx", ".xml", ".pls", ".smil")
+
+
+class XhtmlPart(XmlPart):
+    """A chapter: read like any page, written as XML with its namespace."""
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        super().__init__(_ENTITY.sub(_as_number, data), walk_html, limits)
+
+    def parse(self) -> etree._Element:
+        root = super().parse()
+        for node in root.iter(f"{_XHTML}*"):
+            node.tag = str(node.tag).removeprefix(_XHTML)
+        drop_code(root)
+        return root
+
+    def written(self, edits: Sequence[Edit]) -> bytes:
+        root = self.rewrite(edits)
+        for node in root.iter(etree.Element):
+            if not str(node.tag).startswith("{"):
+                node.tag = f"{_XHTML}{node.tag}"
+        return serialise(root, self.data)
+
+
+def _as_number(match: re.Match[bytes]) -> bytes:
+    """A named character as its number: XML knows five names only."""
+    name = match.group(1)
+    shown = html5.get(f"{name.decode('ascii')};", "") if name not in _OF_XML else ""
+    return b"".join(b"&#%d;" % ord(character) for character in shown) or match.group()
+
+
+class EpubOriginal:
+    """A book; its parts are read in the order in which they are packed."""
+
+    media_type = "application/epub+zip"
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._limits = limits
+        self._members = read_members(data, limits)
+        sealed = self._members.get("META-INF/encryption.xml", b"")
+        if b"EncryptedData" in sealed and b"CipherReference" in sealed:
+            raise EncryptedFile("the book is protected: ask its publisher for a free copy")
+        if "META-INF/container.xml" not in self._members:
+            raise FormatError("the book has no list of its parts: export it again")
+        clock = limits.clock()
+        self._parts: dict[str, XmlPart] = {}
+        for name, content in self._members.items():
+            part = self._part(name, content)
+            if part is not None:
+                self._parts[name] = part
+            clock.check()
+        self._joined = JoinedText((name, part.text) for name, part in self._parts.items())
+
+    def _part(self, name: str, content: bytes) -> XmlPart | None:
+        ending = f".{name.lower().rpartition('.')[2]}"
+        if name.startswith("META-INF/"):
+            return None
+        if ending in (".xhtml", ".html", ".htm"):
+            return XhtmlPart(content, self._limits)
+        if ending == ".svg":
+            return XmlPart(content, walk_svg, self._limits)
+        return XmlPart(content, walk_xml, self._limits) if ending in _DESCRIPTION else None
+
+    @property
+    def text(self) -> str:
+        return self._joined.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        shares = self._joined.distribute(edits)
+        clock = self._limits.clock()
+        written = {"mimetype": self.media_type.encode()}
+        pictures = 0
+        for name, content in self._members.items():
+            new = self._written(name, content, shares.get(name, ()))
+            if new is not None:
+                written[name] = new
+                pictures += is_bitmap(content)
+            clock.check()
+        dropped = sorted(self._members.keys() - written.keys())
+        for name in [name for name in written if name.lower().endswith(".opf")]:
+            written[name] = self._manifest(name, written[name], set(dropped))
+        notes = (f"{pictures} pictures were kept and not looked at",) if pictures else ()
+        return Rewritten(write_members(written), tuple(dropped), notes=notes)
+
+    def _written(self, name: str, content: bytes, edits: Sequence[Edit]) -> bytes | None:
+        part = self._parts.get(name)
+        if isinstance(part, XhtmlPart):
+            return part.written(edits)
+        if part is not None:
+            root = part.rewrite(edits)
+            if name.lower().endswith(".svg"):
+                scrub_svg(root)
+            return serialise(root, content)
+        if name.lower().endswith(".css"):
+            decoded = decode_text(content)
+            return decoded.encode(style_without_text(decoded.text))[0]
+        if name in _LISTED or name.lower().endswith(_FONTS):
+            return content
+        return strip_metadata(content) if is_bitmap(content) else None
+
+    def _manifest(self, name: str, content: bytes, dropped: set[str]) -> bytes:
+        """The list of parts without those that went, and no mention of scripts."""
+        root = parse_xml(content, self._limits)
+        folder = name.rpartition("/")[0]
+        for item in list(root.iter("{*}item")):
+            path = f"{folder}/{item.get('href', '')}" if folder else str(item.get("href", ""))
+            if path in dropped:
+                remove(item)
+            kinds = [k for k in str(item.get("properties", "")).split() if k != "scripted"]
+            if item.get("properties") is not None:
+                item.set("properties", " ".join(kinds))
+        return serialise(root, content)
+
+
+def open_epub(data: bytes, limits: Limits = DEFAULT_LIMITS) -> EpubOriginal:
+    limits.check_size(len(data))
+    return EpubOriginal(data, limits)
