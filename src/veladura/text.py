@@ -1,5 +1,6 @@
 """The written form of things: what two spellings share, and how to imitate one with another."""
 
+import html
 import re
 import unicodedata
 from functools import lru_cache
@@ -24,6 +25,60 @@ def fold(text: str) -> str:
 def undotted(text: str) -> str:
     """Folded letters that "Müller", "Mueller" and "Muller" share; "Bauer" loses an "e" too."""
     return re.sub(r"(?<=[aou])e", "", text)
+
+
+_ENTITY = re.compile(r"&#?\w{2,8};")
+_LOOSE_ACCENT = re.compile(r"([´`˜¨])([A-Za-zı])")
+_COMBINING = {"´": "\u0301", "`": "\u0300", "˜": "\u0303", "¨": "\u0308"}
+
+
+def repaired(text: str) -> str:
+    """Letters that a wrong encoding, an entity or a loose accent took apart, put together again."""
+    if "&" in text and _ENTITY.search(text):
+        text = html.unescape(text)
+    if "Ã" in text or "Â" in text:
+        try:
+            text = text.encode("cp1252").decode("utf-8")
+        except UnicodeError:
+            text = re.sub("Ã.|Â.", _decoded, text)
+    if text.isascii():
+        return text
+    return _LOOSE_ACCENT.sub(_accented, text)
+
+
+def _decoded(match: re.Match[str]) -> str:
+    try:
+        return match[0].encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return match[0]
+
+
+def _accented(match: re.Match[str]) -> str:
+    letter = match[2].replace("ı", "i")
+    return unicodedata.normalize("NFC", letter + _COMBINING[match[1]])
+
+
+_SCANNED = {"0": "o", "1": "i", "|": "i", "5": "s", "6": "o"}
+_AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|56](?=[^\W\d_])")
+_BESIDE_LETTERS = re.compile(r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])")
+
+
+def unscanned(text: str) -> str:
+    """Digits that a scanner read for letters ("L6pez", "0tero", "B0ix"), as letters again."""
+    if "\\" in text or not any(c in text for c in _SCANNED):
+        return text
+    text = _AMONG_LETTERS.sub(lambda m: _letter(m, text), text)
+    return _BESIDE_LETTERS.sub(lambda m: _letter(m, text), text)
+
+
+def _letter(match: re.Match[str], text: str) -> str:
+    meant = _SCANNED[match[0]]
+    beside = text[max(0, match.start() - 1) : match.end() + 1]
+    return meant.upper() if any(c.isupper() for c in beside) and not _is_small(beside) else meant
+
+
+def _is_small(text: str) -> bool:
+    return any(c.islower() for c in text) and not text[:1].isdigit()
 
 
 def words(text: str) -> list[str]:

@@ -1,19 +1,22 @@
 """Ages: moved by a few years, never across a border that matters, in figures or in words."""
 
 import re
+from collections.abc import Iterator
 from datetime import date
 from functools import cached_property
 from typing import ClassVar
 
 from veladura.text import fold, match_case
+from veladura.transform.age_moves import Moves, moved_alike
 from veladura.transform.context import C, Mention, SurfaceWriter
 
-_OLDEST = 115
+_FIGURES = re.compile(r"(?<![\d.,])\d+(?![\d])")
+_SEX = re.compile(r"\s{0,4}/?\s{0,4}[A-Z]\b")  # "80 D" is a woman in Catalonia, "80 d" counts days
 _MISCOUNTED = 1  # years by which a stated age may miss the one its dates give
 
 
 class AgeWriter(SurfaceWriter[C]):
-    """Writes the ages of one document, all moved in the same direction.
+    """Writes the ages of one document, all moved by the same years where borders allow it.
 
     One subclass a language; its patterns are tried on folded text.
     """
@@ -21,6 +24,7 @@ class AgeWriter(SurfaceWriter[C]):
     small_unit: ClassVar[re.Pattern[str]]  # after a number that counts no years
     birth: ClassVar[re.Pattern[str]]  # before a date of birth
     stages: ClassVar[re.Pattern[str]]  # of life: as coarse as anything we could write instead
+    or_more: ClassVar[str] = ""  # behind an age that stands for all above it
 
     def number_in(self, surface: str) -> tuple[int, int, int] | None:
         """The first number in words: its value, where it starts and ends."""
@@ -29,44 +33,100 @@ class AgeWriter(SurfaceWriter[C]):
     def spell(self, number: int) -> str:
         raise NotImplementedError
 
+    def spelt_before(self, number: int, rest: str) -> str:
+        """A number in words as it reads before what follows it."""
+        return self.spell(number)
+
     def decade(self, surface: str) -> str | None:
-        """Another word for an age of so many decades ("octogenaria"); None where it is none."""
+        """A word for an age of so many decades ("octogenaria"); None where it is none."""
         return None
 
-    def write(self, mention: Mention) -> str | None:
-        return self.rewrite(mention.surface.strip(), mention.after)
+    def is_relative(self, mention: Mention) -> bool:
+        """Whether an age is somebody else's than the patient's."""
+        return False
 
-    def rewrite(self, surface: str, after: str = "") -> str | None:
+    def ages_beside(self) -> Iterator[int]:
+        """Ages of others that stand in mentions of another kind ("hija de 12 años")."""
+        return iter(())
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        return self.rewrite(surface, mention.after, relative=self.is_relative(mention))
+
+    def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
         """The text with its ages moved; the same text where the age is one that is kept."""
         if re.search(r"\d", surface):
-            return self._in_figures(surface, after)
-        written = self._in_words(surface, after) or self.decade(surface)
+            return self._in_figures(surface, after, relative)
+        written = self._in_words(surface, after, relative) or self.decade(surface)
         if written is not None:
             return written
         return surface if self.stages.match(fold(surface)) else None
 
-    def new_age(self, age: int, *, spelt: bool = False) -> int | None:
-        """Where an age goes; None when every place within reach is across a border.
+    def new_age(self, age: int, *, relative: bool = False) -> int:
+        """Where an age goes."""
+        cap = self.context.preferences.age_cap
+        if cap and age > cap:
+            return cap + 1
+        if not relative and age >= self.context.preferences.age_kept_below:
+            told = self._told(age)
+            if told is not None:
+                return told
+        return (self._relatives if relative else self._own).get(age, age)
 
-        An age that is `spelt` does not go from "setenta" to "setenta y dos", which repeats it.
-        """
-        preferences = self.context.preferences
-        if age < preferences.age_kept_below:
-            return age
-        told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
-        if told is not None and abs(told - age) <= _MISCOUNTED:
-            return told
-        cuts = preferences.age_cuts
-        band = sum(age >= cut for cut in cuts)
-        for move in self._moves:
-            moved = age + move
-            if (
-                not (spelt and self.spell(age) in self.spell(moved))
-                and preferences.age_kept_below <= moved <= max(_OLDEST, age)
-                and sum(moved >= cut for cut in cuts) == band
-            ):
-                return moved
-        return None
+    def numbers_in(self, surface: str, after: str = "") -> Iterator[int]:
+        """The ages a text states in years."""
+        for match in _FIGURES.finditer(surface):
+            if not self._is_small(surface[match.end() :] + after[:12]) and len(match[0]) <= 3:
+                yield int(match[0])
+        number = self.number_in(surface) if not _FIGURES.search(surface) else None
+        if number and not self._is_small(surface[number[2] :] + after[:12]):
+            yield number[0]
+
+    # -- how far they move -----------------------------------------------------------------------
+
+    @cached_property
+    def _stated(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The ages of the document: the patient's, and those of others."""
+        own: set[int] = set()
+        others = set(self.ages_beside())
+        for mention in self.context.of_kind("age"):
+            ages = self.numbers_in(mention.surface.strip(), mention.after)
+            (others if self.is_relative(mention) else own).update(ages)
+        return frozenset(own), frozenset(others)
+
+    @cached_property
+    def _own(self) -> Moves:
+        """Unmoved where one of them is told by dates: the others keep their distance to it."""
+        own, others = self._stated
+        if any(self._told(age) is not None for age in own):
+            return {}
+        ages = own if self._is_capped else own | others
+        return self._moved(ages)
+
+    @cached_property
+    def _relatives(self) -> Moves:
+        own, others = self._stated
+        if self._own:
+            return self._own
+        return self._moved(others, fixed=frozenset(self.new_age(age) for age in own))
+
+    @property
+    def _is_capped(self) -> bool:
+        return bool(self.context.preferences.age_cap)
+
+    def _moved(self, ages: frozenset[int], fixed: frozenset[int] = frozenset()) -> Moves:
+        spelt = self._spelt
+
+        def reads(age: int, moved: int) -> bool:
+            """ "setenta" must not come back in "setenta y dos"."""
+            return age not in spelt or self.spell(age) not in self.spell(moved)
+
+        return moved_alike(ages, self._moves, self.context.preferences, fixed=fixed, reads=reads)
+
+    @cached_property
+    def _spelt(self) -> frozenset[int]:
+        found = (self.number_in(m.surface) for m in self.context.of_kind("age", "kinship"))
+        return frozenset(number[0] for number in found if number)
 
     @cached_property
     def _moves(self) -> list[int]:
@@ -79,44 +139,70 @@ class AgeWriter(SurfaceWriter[C]):
         same = sorted((m for m in moves if m * sign > 0), key=lambda m: abs(m - first))
         return [*same, *sorted((m for m in moves if m * sign < 0), key=abs)]
 
+    def _told(self, age: int) -> int | None:
+        """The age that birth date and another date give, if it is about the one stated."""
+        told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
+        return told if told is not None and abs(told - age) <= _MISCOUNTED else None
+
     @cached_property
     def _told_by_dates(self) -> frozenset[int]:
         """Ages that birth date and another date give away: all dates move together, so that
         these ages have to be written for the document to be right."""
         writer = self.context.dates
         days = list(writer.exact_days())
-        births = [day for mention, day in days if self.birth.search(fold(mention.before[-32:]))]
+        births = self._births([day for _, day in days])
+        births |= {day for mention, day in days if self._is_birth(mention)}
         told = {_age_at(birth, day) for birth in births for _, day in days if day > birth}
-        told |= {year - birth.year for birth in births for year in writer.years()}
+        told |= {year - birth.year for birth in births for _, year in writer.years()}
+        years = {year for mention, year in writer.years() if self._is_birth(mention)}
+        told |= {day.year - year for year in years for _, day in days}
         return frozenset(age for age in told if age >= 0)
 
-    def _in_figures(self, surface: str, after: str) -> str | None:
-        failed = False
+    def _is_birth(self, mention: Mention) -> bool:
+        return self.birth.search(fold(mention.before[-32:])) is not None
 
+    def _births(self, days: list[date]) -> set[date]:
+        """Days that nothing calls a birth, but that a stated age is counted from: in a cell of a
+        table, a segment of HL7, an answer in a chat."""
+        if not days:
+            return set()
+        written, ages = max(days), self._stated[0]
+        grown = [age for age in ages if age >= self.context.preferences.age_kept_below]
+        return {day for day in days if _age_at(day, written) in grown}
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def _is_small(self, rest: str) -> bool:
+        """Whether what follows a number says that it counts months or days."""
+        return not _SEX.match(rest) and self.small_unit.match(fold(rest)) is not None
+
+    def _in_figures(self, surface: str, after: str, relative: bool) -> str:
         def moved(match: re.Match[str]) -> str:
-            nonlocal failed
-            rest = fold(surface[match.end() :] + after[:12])
-            if self.small_unit.match(rest) or len(match[0]) > 3:
+            if self._is_small(surface[match.end() :] + after[:12]) or len(match[0]) > 3:
                 return match[0]
-            age = self.new_age(int(match[0]))
-            failed = failed or age is None
+            age = self.new_age(int(match[0]), relative=relative)
             width = len(match[0]) if match[0].startswith("0") else 1
-            return match[0] if age is None else f"{age:0{width}d}"
+            return f"{age:0{width}d}{self._capped(int(match[0]))}"
 
-        written = re.sub(r"(?<![\d.,])\d+(?![\d])", moved, surface)
-        return None if failed else written
+        return _FIGURES.sub(moved, surface)
 
-    def _in_words(self, surface: str, after: str) -> str | None:
+    def _capped(self, age: int) -> str:
+        cap = self.context.preferences.age_cap
+        return f" {self.or_more}" if cap and age > cap and self.or_more else ""
+
+    def _in_words(self, surface: str, after: str, relative: bool) -> str | None:
         number = self.number_in(surface)
         if number is None:
             return None
         value, start, end = number
-        if self.small_unit.match(fold(surface[end:] + after[:12])):
+        rest = surface[end:]
+        if self._is_small(rest + after[:12]):
             return surface
-        age = self.new_age(value, spelt=True)
-        if age is None or age == value:
-            return None if age is None else surface
-        return surface[:start] + match_case(surface[start:end], self.spell(age)) + surface[end:]
+        age = self.new_age(value, relative=relative)
+        if age == value:
+            return surface
+        spelt = self.spelt_before(age, rest + after[:12]) + self._capped(value)
+        return surface[:start] + match_case(surface[start:end], spelt) + rest
 
 
 def _age_at(birth: date, day: date) -> int:

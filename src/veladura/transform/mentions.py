@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from veladura.document import Document
 from veladura.errors import SpanError
+from veladura.text import repaired, unscanned
 from veladura.transform.context import Mention
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.substitution import Substitution
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
+_OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", "profession"})
 _SHORTEST_LEFTOVER = 4  # shorter repeats are more often words than names
 
 
@@ -59,12 +61,13 @@ def _disjoint(document: Document) -> list[tuple[int, int, str]]:
 def _mention(text: str, start: int, end: int, label: str, substitution: Substitution) -> Mention:
     if label not in substitution.kinds:
         raise SpanError(f"span {start}..{end}: there is no replacement for the label {label}")
+    kind, surface = substitution.kinds[label], repaired(text[start:end])
     mention = Mention(
         start,
         end,
         label,
-        substitution.kinds[label],
-        text[start:end],
+        kind,
+        unscanned(surface) if kind in _OF_LETTERS else surface,
         text[max(0, start - _AROUND) : start],
         text[end : end + _AROUND],
         substitution.label_kinds[label],

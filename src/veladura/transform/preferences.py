@@ -19,7 +19,9 @@ _CHOICES = {
     "mask_style": ("span", "token"),
     "date_direction": ("past", "future", "either"),
     "sex": ("keep", "mask"),
-    "other": ("keep", "mask"),
+    "kinship": ("keep", "change"),
+    "country": ("keep", "change"),
+    "other": ("replace", "mask", "keep"),
     "email": ("anon", "derived"),
     "numbers": ("keep", "scale", "mask"),
 }
@@ -39,8 +41,11 @@ class Preferences:
     age_range: int = 3  # ages move by 1..age_range years, up or down
     age_kept_below: int = 14  # children's ages are kept: a year changes their meaning
     age_cuts: tuple[int, ...] = (14, 18, 65)  # an age never moves across one of these
+    age_cap: int = 0  # ages above it are written as one ("90 o más"); 0 for none
     sex: str = "keep"  # "mask" hides it
-    other: str = "keep"  # "mask" hides what was marked as OTHER; numbers in it always change
+    kinship: str = "keep"  # "change": other relatives of the same generation; names always change
+    country: str = "keep"  # of the place where the document is; "change" replaces that one too
+    other: str = "replace"  # what was marked as OTHER: "mask", "keep"; numbers in it always change
     email: str = (
         "anon"  # nombre.apellido@anon.com, put together as the original; "derived": under .example
     )
@@ -61,6 +66,8 @@ class Preferences:
             raise ConfigError("preferences: the date ranges add up to no shift at all")
         if not 0 < self.age_range <= 20:
             raise ConfigError("preference age_range: must lie between 1 and 20 years")
+        if self.age_cap and not 18 <= self.age_cap <= 120:
+            raise ConfigError("preference age_cap: must be 0 or lie between 18 and 120 years")
         object.__setattr__(self, "age_cuts", tuple(sorted(self.age_cuts)))
         object.__setattr__(self, "modes", MappingProxyType(dict(self.modes)))
 

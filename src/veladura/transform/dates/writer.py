@@ -75,12 +75,13 @@ class DateWriter:
                 if resolved.exact and resolved.pattern.year is not None:
                     yield mention, resolved.day
 
-    def years(self) -> Iterator[int]:
-        """Every year that is named alone or with a month."""
-        for understood in self._read.values():
-            for resolved in understood.dates:
+    def years(self) -> Iterator[tuple[Mention, int]]:
+        """Every year that is named alone or with a month, and the mention it stands in."""
+        for mention in self.context.of_kind("date"):
+            understood = self._read.get(mention.place)
+            for resolved in understood.dates if understood else ():
                 if resolved.pattern.precision in ("month", "year") and not resolved.pattern.decade:
-                    yield resolved.day.year
+                    yield mention, resolved.day.year
 
     def moves(self, mention: Mention, text: str) -> bool:
         """Whether `text` is this date moved by the document's shift."""

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from veladura.detect.names import NameClassifier
 
 FEMALE, MALE = "female", "male"
+_EVER = 0.05  # of what a word may be: being a given name
 
 
 @cache
@@ -39,6 +40,11 @@ class CensusRoles:
     def is_name(self, word: str, *, doubt: float = 0.2) -> bool:
         """Whether a word is a name, with at most so much doubt that it is an ordinary word."""
         return _classifier(self.language).probabilities(word).none <= doubt
+
+    def is_ever_given(self, word: str) -> bool:
+        """Whether a word is a given name at all, however common it is as a word."""
+        odds = _classifier(self.language).probabilities(word)
+        return odds.male + odds.female > _EVER
 
     def _given_share(self, word: str) -> float:
         odds = _classifier(self.language).probabilities(word)

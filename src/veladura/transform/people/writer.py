@@ -296,7 +296,9 @@ class PersonWriter:
         roll = self._rolls[word]
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
-        chosen = self.context.pick(role, candidates, entity, roll=roll)
+        chosen = self.context.pick(
+            role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
+        )
         if chosen is not None:
             return chosen
         # More people than names: two names together still keep everybody apart.

@@ -1,22 +1,33 @@
 """Spanish ages: numbers in several words, stages of life, "octogenaria"."""
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from veladura.languages.es import numerals
+from veladura.languages.es.kin import PIECE, is_kin
 from veladura.text import fold, match_case
 from veladura.transform.ages import AgeWriter
+from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _WORDS = re.compile(r"[^\W\d_]+")
+AGES_OF_KIN = re.compile(
+    r"(?<!\d)\d++(?:\s*+(?:y|e|-|,)\s*+\d++){0,9}(?=\s*(?:a|años?|anos?|añitos|anys?)\b)"
+    r"|\b(?:[a-záéíóú]+\s+y\s+)?[a-záéíóú]+(?= años)",
+    re.IGNORECASE,
+)
+_SEXES = frozenset({"mujer", "varon", "hembra", "nina", "nino", "senora", "pequeno", "pequena"})
+_NEAR = 40  # characters between a relative and their age
 _DECADES = ("sexagenari", "septuagenari", "octogenari", "nonagenari")
 
 
 class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     small_unit = re.compile(r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
-    birth = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b")
+    birth = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b|birth|\bdob\b")
+    or_more = "o más"
     stages = re.compile(
         r"(?:ano y medio|medio ano|recien nacid|neonat|lactante|nin[oa]|preescolar|escolar"
         r"|adolescente|joven|jovenes"
@@ -40,10 +51,36 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     def spell(self, number: int) -> str:
         return numerals.spell(number)
 
+    def spelt_before(self, number: int, rest: str) -> str:
+        """ "setenta y un años", but "tiene setenta y uno"."""
+        spelt = self.spell(number)
+        if not fold(rest).startswith("ano"):
+            return spelt
+        return re.sub(r"veintiuno$", "veintiún", re.sub(r" uno$", " un", spelt))
+
+    def is_relative(self, mention: Mention) -> bool:
+        """Whether a relative is the last one spoken of right before: "su madre, de 81 años"."""
+        before = re.split(r"[.;\n]", mention.before[-_NEAR:])[-1]
+        return any(is_kin(word) and fold(word) not in _SEXES for word in PIECE.findall(before))
+
+    def ages_beside(self) -> Iterator[int]:
+        for mention in self.context.of_kind("kinship"):
+            for match in AGES_OF_KIN.finditer(mention.surface):
+                yield from self.numbers_in(match[0])
+            surface = fold(mention.surface)
+            number = None if any(map(str.isdecimal, surface)) else self.number_in(surface)
+            if surface.isdecimal():
+                yield int(surface)
+            elif number and number[2] - number[1] == len(surface):
+                yield number[0]
+
     def decade(self, surface: str) -> str | None:
+        """Ten years are coarse enough to stay, unless a stated age leaves them."""
         folded = fold(surface)
         for i, decade in enumerate(_DECADES):
             if folded.startswith(decade) and len(folded) <= len(decade) + 2:
-                other = _DECADES[i + 1 if i < 2 else i - 1]
-                return match_case(surface, other + folded[len(decade) :])
+                stated = (age for age in self._stated[0] if age // 10 == i + 6)
+                moved = next((self.new_age(age) // 10 - 6 for age in stated), i)
+                other = _DECADES[min(max(moved, 0), len(_DECADES) - 1)]
+                return surface if moved == i else match_case(surface, other + folded[len(decade) :])
         return None

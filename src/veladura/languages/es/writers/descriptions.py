@@ -3,9 +3,9 @@
 import re
 from functools import cache
 
+from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.kinship import names_kin
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -32,7 +32,7 @@ class DescriptionWriter(SpanishWriter):
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)
         if written != surface:
             return written
-        return self.context.kinship.write(mention) if names_kin(surface) else None
+        return self.context.kinship.exchanged(mention) if names_kin(surface) else None
 
     def _word(self, word: str, roll: int) -> str:
         known = _described().get(fold(word))

@@ -1,23 +1,120 @@
-"""What was marked as something else: kept or masked, but never a number or an address."""
+"""What was marked as something else: where somebody works, plays, sails; what they are known by.
+
+Nothing of it is kept unasked. A firm keeps its trade and gets another name, a thing becomes what it
+is ("un tatuaje", "el pozo"), a number another number; what is none of these is masked.
+"""
 
 import re
+from functools import cache
+from typing import TYPE_CHECKING
 
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
-_DIGITS_OF_A_NUMBER = 4
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_DIGITS_OF_A_NUMBER = 3
+_ARTICLE = re.compile(r"\A(?:el|la|los|las|un|una)\s+", re.IGNORECASE)
+_ORDINAL = re.compile(r"\A\d+\.?[ªº°a]\.?\s+")
+_LEGAL_FORM = re.compile(
+    r",?\s{0,3}\b(?:S\.?\s?[AL]\.?\s?[LU]?\.?|S\.?\s?C\.?\s?[AL]?\.?|S\.?\s?COOP\.?"
+    r"|E\.?T\.?T\.?|(?:de )?R\.?\s?L\.?|LTDA\.?|SDAD\.? \w{3}\.?|C\.?\s?B\.?)$",
+    re.IGNORECASE,
+)
+_PLACE_OF_NUMBERS = re.compile(r"\b(?:tomo|folio|libro|pag|pagina|vto|hoja|acta)\b")
+_SHIP = re.compile(
+    r"\b(?:barco|buque|pesquero|palangrero|arrastrero|fragata|batea|embarcad[oa] en|marinero|patron"
+    r"|mecanico|velero|trainera|mercante|petrolero|remolcador)\b"
+)
+_SKIN = re.compile(r"tatua|piercing")
+_NEAR = 40  # characters before a mention that say what it is
+
+
+@cache
+def _things() -> dict[str, str]:
+    return {row[0]: row[1] for row in table("other_things")}
+
+
+@cache
+def _trades() -> frozenset[str]:
+    return frozenset(lexicon("trade_words"))
 
 
 class OtherWriter(SpanishWriter):
-    """Keeps descriptions, or masks them; numbers and addresses among them always change."""
+    """Writes what fits no other label."""
+
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
+        self._chosen: dict[tuple[str, int], str] = {}  # entity, roll → name
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if self.context.preferences.other == "mask":
+        wanted = self.context.preferences.other
+        if wanted == "mask":
             return None
         if "@" in surface or "://" in surface or surface.lower().startswith("www."):
             return self.context.internet.write(mention)
-        is_number = sum(c.isdigit() for c in surface) >= _DIGITS_OF_A_NUMBER
-        if is_number and not re.search(r"[^\W\d_][a-záéíóúñ]{3,}", surface):
+        if _is_number(surface):
+            counted = _PLACE_OF_NUMBERS.search(fold(surface))
+            number = None if counted else self.context.ids.rewrite(surface, "other")
+            return number or self._digits(surface)
+        if all(is_number_word(word) for word in surface.split()[2:]) and len(surface.split()) > 3:
             return self.context.ids.rewrite(surface, "other")
-        return surface
+        return surface if wanted == "keep" else self._other(surface, mention)
+
+    def _digits(self, surface: str) -> str:
+        """ "Tomo 41, Folio 117": the numbers change, and nothing else."""
+        ids = self.context.ids
+        return re.sub(r"\d+", lambda m: ids.rewrite(m[0], "other") or "1", surface)
+
+    def _other(self, surface: str, mention: Mention) -> str | None:
+        before = fold(mention.before[-_NEAR:])
+        plain = _ORDINAL.sub("", _ARTICLE.sub("", re.sub(r"-\n\s*", "", surface)))
+        if _SKIN.search(fold(surface)):
+            article = _ARTICLE.match(surface)
+            return match_case(surface, "un tatuaje" if article else "tatuaje")
+        if _SKIN.search(before):
+            return match_case(surface, "un dibujo")
+        head = re.match(r"(?:[A-Z]\.\s?){2,3}(?=\w{2})|[^\W\d_]+\.?", plain)
+        thing = _things().get(fold(head[0]).rstrip(".")) if head else None
+        if thing is not None and thing != "=":
+            return match_case(surface, thing) if surface.isupper() else thing
+        if head and (thing == "=" or fold(head[0]) in _trades() or head[0].count(".") > 1):
+            if plain[0].islower() and surface == plain:
+                return head[0]
+            return self._named(surface, head[0].strip() + " ", lexicon("centre_names"))
+        if _SHIP.search(before):
+            return self._named(surface, "", lexicon("ship_names"))
+        if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):
+            return self.context.centres.write(mention)
+        if surface[0].isupper() or _LEGAL_FORM.search(surface):
+            names = "centre_names" if plain != surface else "company_names"
+            return self._named(surface, "", lexicon(names))
+        return None
+
+    def _named(self, surface: str, head: str, names: tuple[str, ...]) -> str:
+        """Another name behind the same head, before the same legal form."""
+        roll = self.context.roll("other", fold(surface))
+        entity = fold(_LEGAL_FORM.sub("", surface))
+        if (entity, roll) not in self._chosen:
+            name = self.context.pick("other", names, entity, roll=roll)
+            self._chosen[entity, roll] = head + (name or names[0])
+        legal = _LEGAL_FORM.search(surface)
+        return match_case(surface, self._chosen[entity, roll] + (legal[0] if legal else ""))
+
+
+def _is_number(surface: str) -> bool:
+    """Digits and letters that name nothing a reader knows."""
+    digits = sum(c.isdigit() for c in surface)
+    words = [fold(word) for word in re.findall(r"[^\W\d_][a-záéíóúñ]{3,}", surface)]
+    if surface.replace(".", "").isdigit():
+        return True
+    if re.fullmatch(r"[\dlIO.\-/ ]+", surface) and digits:
+        return True
+    if words and all(_PLACE_OF_NUMBERS.match(word) for word in words):
+        return digits > 0
+    return digits >= _DIGITS_OF_A_NUMBER and not words

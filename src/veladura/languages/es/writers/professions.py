@@ -3,9 +3,9 @@
 import re
 from functools import cache
 
+from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.kinship import gender_of_kin
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE

@@ -1,0 +1,82 @@
+"""How far each age of a document moves: all by the same years, in the order they had."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from veladura.transform.preferences import Preferences
+
+_OLDEST = 115
+
+Moves = Mapping[int, int]  # an age → the one that is written
+
+
+def moved_alike(
+    ages: Collection[int],
+    moves: Sequence[int],
+    preferences: Preferences,
+    *,
+    fixed: Iterable[int] = (),
+    reads: Callable[[int, int], bool] = lambda _age, _moved: True,
+) -> Moves:
+    """A map that keeps order, and distances wherever the borders allow it.
+
+    `moves` are tried in their order; `fixed` are ages of the document that stay as they are, with
+    which the others keep their order too. `reads` says whether one age may be written for another.
+    """
+    kept = {age for age in ages if age < preferences.age_kept_below}
+    free = sorted(set(ages) - kept)
+    firm = sorted({*kept, *fixed})
+    best: dict[int, int] = {}
+    for move in moves:
+        wanted = {age: age + move for age in free}
+        fits = all(_fits(age, new, preferences) and reads(age, new) for age, new in wanted.items())
+        if fits and _in_order(free, wanted, firm):
+            return {**wanted, **{age: age for age in kept}}
+        limited = _limited(free, move, preferences, firm, reads)
+        if _changed(limited) > _changed(best) or not best:
+            best = limited
+    return {**best, **{age: age for age in kept}}
+
+
+def _fits(age: int, moved: int, preferences: Preferences) -> bool:
+    """Whether an age may move there without crossing a border that matters."""
+    return preferences.age_kept_below <= moved <= max(_OLDEST, age) and band(
+        moved, preferences
+    ) == band(age, preferences)
+
+
+def band(age: int, preferences: Preferences) -> int:
+    return sum(age >= cut for cut in preferences.age_cuts)
+
+
+def _limited(
+    ages: Sequence[int],
+    move: int,
+    preferences: Preferences,
+    firm: Sequence[int],
+    reads: Callable[[int, int], bool],
+) -> dict[int, int]:
+    """Each age moved as far as it may towards where it should go, never past another."""
+    step = 1 if move > 0 else -1
+    result: dict[int, int] = {}
+    for age in sorted(ages, reverse=move > 0):
+        others = [result.get(other, other) for other in (*ages, *firm) if other != age]
+        result[age] = age
+        for moved in range(age + move, age, -step):
+            clear = not any(min(age, moved) <= other <= max(age, moved) for other in others)
+            if clear and _fits(age, moved, preferences) and reads(age, moved):
+                result[age] = moved
+                break
+    return result
+
+
+def _in_order(ages: Sequence[int], moved: Moves, firm: Sequence[int]) -> bool:
+    return all(
+        (age < other) == (moved[age] < other) and moved[age] != other
+        for age in ages
+        for other in firm
+        if other != age
+    )
+
+
+def _changed(moved: Moves) -> int:
+    return sum(age != new for age, new in moved.items())
