@@ -1,10 +1,12 @@
 """The files for operators: each is tried for real as far as this machine has what it needs."""
 
+import http.client
 import json
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -12,6 +14,7 @@ import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -25,12 +28,13 @@ from cryptography.x509.oid import NameOID
 from tests.cli.test_serve import free_port, read_until
 
 from veladura.cli.serve import command
-from veladura.web.settings import NUMBERS
+from veladura.web.settings import LISTS, NUMBERS
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 NAME = "anon.hospital.example"
-VARIABLES = {*NUMBERS, "VELADURA_HOSTS", "VELADURA_HTTPS", "VELADURA_KEY", "VELADURA_DATABASE_URL"}
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+VARIABLES = {*NUMBERS, *LISTS, "VELADURA_HTTPS", "VELADURA_KEY", "VELADURA_DATABASE_URL"}
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 PATIENCE = 60
 
@@ -125,7 +129,12 @@ def server(tmp_path: Path) -> Iterator[int]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "VELADURA_HTTPS": "1", "VELADURA_HOSTS": NAME},
+        env={
+            **os.environ,
+            "VELADURA_HTTPS": "1",
+            "VELADURA_HOSTS": NAME,
+            "VELADURA_PROXIES": "127.0.0.1/32",
+        },
     )
     try:
         read_until(process, "/register?token=")
@@ -184,3 +193,34 @@ def test_behind_the_proxy_pages_are_served_and_nothing_is_open(proxy: int, tmp_p
     text = json.dumps({"text": "Juan Ruiz", "language": "es"}).encode()
     assert ask(proxy, "/analyze", text)[0] == 401
     assert "Zubizarreta" not in (tmp_path / "veladura.log").read_text()
+
+
+def test_the_log_knows_whom_the_proxy_speaks_for(server: int, tmp_path: Path) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", server, timeout=PATIENCE)) as proxy:
+        headers = {"Host": NAME, "X-Forwarded-For": "203.0.113.9"}
+        proxy.request("GET", "/api/v1/account", headers=headers)
+        assert proxy.getresponse().status == 401
+    with closing(sqlite3.connect(tmp_path / "data" / "veladura.db")) as database:
+        refused = database.execute("SELECT address FROM audit_log WHERE action = 'access.refused'")
+        assert refused.fetchall() == [("203.0.113.9",)]
+
+
+def test_in_containers_the_proxy_is_believed() -> None:
+    composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    (network,) = composed["networks"]["default"]["ipam"]["config"]
+    believed = composed["services"]["veladura"]["environment"]["VELADURA_PROXIES"]
+    assert network["subnet"] == believed
+
+
+def test_what_a_server_consists_of_can_be_listed(tmp_path: Path) -> None:
+    """As `make sbom` does, from the lock."""
+    target = tmp_path / "veladura.cdx.json"
+    (command,) = re.findall(r"^sbom:.*\n\t\.venv/bin/((?:.*\\\n)*.*)$", MAKEFILE, re.M)
+    tool, *options, _ = command.replace("\\\n", " ").split()
+    path = Path(sys.executable).with_name(tool)
+    subprocess.run([path, *options, target], cwd=ROOT, check=True, capture_output=True)
+    listed = json.loads(target.read_text("utf-8"))
+    assert listed["metadata"]["component"]["name"] == "veladura"
+    lock = (DEPLOY / "requirements.lock").read_text("utf-8")
+    pinned = set(re.findall(r"^([\w.-]+)==(\S+)", lock, re.M))
+    assert {(one["name"], one["version"]) for one in listed["components"]} == pinned

@@ -9,18 +9,27 @@ from functools import partial
 import pytest
 from tests.linear.attacks import Attack, attacks
 from tests.linear.growth import grows_steeply, takes
-from tests.linear.patterns import Pattern, all_patterns
+from tests.linear.patterns import Collection, Pattern, collect
 
 SHORT = (20, 120)  # tried first: what grows exponentially would never come back from a long text
 LONG = 4_000
 ENOUGH = 0.0015  # seconds: most patterns read the long text in a tenth of it
 
 
-def test_every_pattern_is_linear() -> None:
-    patterns = all_patterns()
-    assert len(patterns) > 400
-    slow = {one.place: attack for one in patterns if (attack := successful_attack(one))}
+@pytest.fixture(scope="module")
+def collection() -> Collection:
+    return collect()
+
+
+def test_every_pattern_is_linear(collection: Collection) -> None:
+    assert len(collection.patterns) > 400
+    slow = {one.place: attack for one in collection.patterns if (attack := successful_attack(one))}
     assert slow == {}
+
+
+def test_no_pattern_that_is_built_at_run_time_is_missed(collection: Collection) -> None:
+    """A place that is named here needs a line in `tests/linear/sample.py` that passes it."""
+    assert collection.unseen == []
 
 
 @pytest.mark.parametrize(

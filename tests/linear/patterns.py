@@ -24,8 +24,7 @@ import veladura
 HOME = Path(veladura.__file__).parent
 ANYWHERE = frozenset({"search", "finditer", "findall", "sub", "subn", "split"})
 AT_A_PLACE = frozenset({"match", "fullmatch"})
-# Training reads no documents of others; migrations are loaded by their own tool.
-ELSEWHERE = ("veladura.train", "veladura.web.migrations")
+ELSEWHERE = "veladura.web.migrations"  # loaded by their own tool
 CALLS = ANYWHERE | AT_A_PLACE | {"compile"}
 
 
@@ -53,12 +52,21 @@ class Pattern:
                 pass
 
 
-def all_patterns() -> list[Pattern]:
+@dataclass(frozen=True)
+class Collection:
+    """All patterns, and the places that build one of pieces and were never passed."""
+
+    patterns: list[Pattern]
+    unseen: list[str]
+
+
+def collect() -> Collection:
     """What a fresh process compiles while it imports the package and works on a sample."""
     command = [sys.executable, "-m", "tests.linear.patterns"]
     root = Path(__file__).parents[2]
     done = subprocess.run(command, cwd=root, capture_output=True, check=True, encoding="utf-8")
-    return [Pattern(**one) for one in json.loads(done.stdout)]
+    found = json.loads(done.stdout)
+    return Collection([Pattern(**one) for one in found["patterns"]], found["unseen"])
 
 
 def main() -> None:
@@ -69,10 +77,18 @@ def main() -> None:
             importlib.import_module(module.name)
     work()
     uses = {path: Uses.of(HOME / path) for path in _sources()}
+    passed = {(path, line) for places in seen.values() for path, line, _ in places}
+    unseen = [
+        f"{path}:{lines.start}"
+        for path, one in uses.items()
+        for lines in one.built
+        if not any((path, line) in passed for line in lines)
+    ]
     for path, one in uses.items():
         for line, how, source, flags in one.written:
             seen.setdefault((source, flags), set()).add((path, line, how))
-    json.dump([asdict(one) for one in _merged(seen, uses)], sys.stdout)
+    patterns = [asdict(one) for one in _merged(seen, uses)]
+    json.dump({"patterns": patterns, "unseen": unseen}, sys.stdout)
 
 
 def _watch(seen: dict[tuple[str | bytes, int], set[tuple[str, int, str]]]) -> None:
@@ -94,9 +110,7 @@ def _watch(seen: dict[tuple[str | bytes, int], set[tuple[str, int, str]]]) -> No
 
 def _sources() -> Iterator[str]:
     for path in sorted(HOME.rglob("*.py")):
-        relative = path.relative_to(HOME)
-        if relative.parts[0] != "train":
-            yield relative.as_posix()
+        yield path.relative_to(HOME).as_posix()
 
 
 @dataclass(frozen=True)
@@ -105,9 +119,9 @@ class Uses:
 
     names: dict[int, str]  # the line of `NAME = re.compile(…)`: its name
     methods: dict[str, set[str]]  # name: what is called on it; "" where it is given away
-    written: list[
-        tuple[int, str, str, int]
-    ]  # whole patterns in calls: line, function, source, flags
+    # Whole patterns in calls: line, function, source, flags.
+    written: list[tuple[int, str, str, int]]
+    built: list[range]  # the lines of calls whose pattern is put together when they are reached
 
     @classmethod
     def of(cls, path: Path) -> "Uses":
@@ -116,6 +130,7 @@ class Uses:
         called: dict[int, str] = {}
         methods: dict[str, set[str]] = {}
         written: list[tuple[int, str, str, int]] = []
+        built: list[range] = []
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 for inner in ast.walk(node.value):
@@ -128,10 +143,12 @@ class Uses:
                 if isinstance(pattern, ast.Constant) and isinstance(pattern.value, str):
                     how = node.func.attr  # type: ignore[attr-defined]
                     written.append((node.lineno, how, pattern.value, _flags(node)))
+                elif not isinstance(pattern, ast.Constant):
+                    built.append(range(node.lineno, (node.end_lineno or node.lineno) + 1))
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 methods.setdefault(node.id, set()).add(called.get(id(node), ""))
-        return cls(names, methods, written)
+        return cls(names, methods, written, built)
 
     def anywhere(self, line: int, how: str, others: Iterable["Uses"]) -> bool:
         """Whether the pattern of a line is searched for, here or where its name is imported."""

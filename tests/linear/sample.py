@@ -3,8 +3,14 @@
 from contextlib import suppress
 from pathlib import Path
 
+from tests.formats.odf.test_odt import package
+from tests.formats.samples import word_package
+
 import veladura
+from veladura.document import Annotation, Document, Edit, Span
 from veladura.errors import VeladuraError
+from veladura.formats import open_original
+from veladura.web import marks, scopes
 
 KEY = b"a key that everybody knows, of 32"
 TEXTS = {
@@ -33,3 +39,26 @@ def work() -> None:
     for path in sorted(Path(FILES).iterdir()):
         with suppress(VeladuraError):  # a leak that is refused was looked for all the same
             spanish.anonymize_bytes(path.read_bytes(), path.name, key=KEY)
+    _rare_paths(spanish)
+
+
+def _rare_paths(spanish: veladura.Anonymizer) -> None:
+    """What the sample documents above have no occasion for."""
+    german = veladura.load("de-finance")
+    text = "ein kroatischer Staatsangehöriger"
+    german.anonymize(Document(text, (Span(4, len(text), "OTH"),)), mode="replace", key=KEY)
+    note = Annotation("#1", "AnnotatorNotes T1", body="Amaia")
+    noted = Document("Amaia", (Span(0, 5, "NOMBRE_SUJETO_ASISTENCIA"),), others=(note,))
+    _ = spanish.anonymize(noted, mode="mask").result
+    sheet = (
+        '<table:table table:name="Amaia"><table:table-row><table:table-cell '
+        "table:formula=\"of:=['Amaia'.A1]\"><text:p>1</text:p></table:table-cell>"
+        "</table:table-row></table:table>"
+    )
+    workbook = open_original(package(sheet, kind="spreadsheet"), "hoja.ods")
+    start = workbook.text.index("Amaia")
+    workbook.rewrite([Edit(start, start + 5, "Zoe")])
+    bookmark = '<w:p><w:bookmarkStart w:id="0" w:name="Amaia"/></w:p>'
+    open_original(word_package(bookmark), "nota.docx").rewrite([])
+    marks.occurrences("Amaia y Amaia", 0, 5)
+    scopes.needed("GET", "/api/v1/detect")

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.linear.growth import grows_steeply
 
 from veladura.document import Span
 from veladura.errors import SpanError
@@ -142,3 +143,12 @@ def test_options_survive_json_and_show_no_text() -> None:
     options = Options(7, 0.5, {"mode": "tag"}, {3: "Secreto"}, {3: 2})
     assert Options.from_json(options.to_json()) == options
     assert "Secreto" not in repr(options)
+
+
+def test_a_text_that_repeats_itself_is_searched_in_linear_time() -> None:
+    def mark_half(length: int) -> None:
+        occurrences("ab " * length, 0, length // 2 * 3 + 1)
+
+    assert not grows_steeply(mark_half, 5_000, enough=0.01)
+    long = "ab " * 100
+    assert occurrences(long + long, 0, len(long)) == [(0, len(long))]

@@ -34,6 +34,12 @@ def test_named_hosts_are_the_only_ones(tmp_path: Path) -> None:
     assert "evil.example" not in settings.allowed_hosts
 
 
+@pytest.mark.parametrize("wrong", ["*", "proxy.example", "172.30.7.1/24", ""])
+def test_nobody_is_let_speak_for_everybody(tmp_path: Path, wrong: str) -> None:
+    with pytest.raises(ConfigError, match="VELADURA_PROXIES"):
+        Settings(tmp_path, proxies=("127.0.0.1", wrong))
+
+
 def test_the_environment_is_read() -> None:
     found = read_environment(
         {

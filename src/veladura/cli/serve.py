@@ -63,6 +63,7 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
             server_header=False,
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             proxy_headers=settings.https,
+            forwarded_allow_ips=list(settings.proxies),
         )
         start_logging()
         greet(settings, app.state.services.set_up_token)

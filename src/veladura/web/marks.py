@@ -15,6 +15,7 @@ from veladura.errors import SpanError
 from veladura.transform import secret_of
 
 PERSON = "person"
+LONGEST_REPEATED = 200  # characters of what is looked for elsewhere in the text
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,13 @@ def difference(before: Mapping[int, Mark], after: Mapping[int, Mark]) -> Change:
 
 
 def occurrences(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Every place where the words of start..end stand, itself included; whole words only."""
+    """Every place where the words of start..end stand, itself included; whole words only.
+
+    Of a long stretch only itself: names are short, and comparing pages with every place of a text
+    that repeats itself would take minutes.
+    """
+    if end - start > LONGEST_REPEATED:
+        return [(start, end)]
     surface = text[start:end]
     left = r"(?<!\w)" if surface[:1].isalnum() else ""
     right = r"(?!\w)" if surface[-1:].isalnum() else ""

@@ -13,6 +13,7 @@ from veladura.web.storage.disk import Disk
 from veladura.workers.limits import WorkLimits, usual_limits
 
 MEBIBYTE = 1024 * 1024
+LOOPBACK = ("127.0.0.1", "::1")
 LEAST_MEMORY = 512 * MEBIBYTE
 NUMBERS = {  # variable → setting and the unit it is counted in
     "VELADURA_MAX_UPLOAD_MB": ("max_upload", MEBIBYTE),
@@ -22,6 +23,12 @@ NUMBERS = {  # variable → setting and the unit it is counted in
     "VELADURA_WORK_MEMORY_MB": ("work_memory", MEBIBYTE),
     "VELADURA_SESSION_DAYS": ("session_days", 1),
     "VELADURA_IDLE_MINUTES": ("idle_minutes", 1),
+}
+
+LISTS = {
+    "VELADURA_HOSTS": "hosts",
+    "VELADURA_PROFILES": "profiles",
+    "VELADURA_PROXIES": "proxies",
 }
 
 
@@ -48,6 +55,7 @@ class Settings:
     idle_minutes: int = 120  # without a request, and a login is over
     hosts: tuple[str, ...] = ()  # names the server answers to, besides its own address
     https: bool = False  # behind a TLS proxy: cookies become Secure
+    proxies: tuple[str, ...] = LOOPBACK  # addresses or networks of it: it says who asks
 
     def __post_init__(self) -> None:
         if min(self.max_upload, self.session_days, self.idle_minutes) < 1 or self.workers < 0:
@@ -56,6 +64,8 @@ class Settings:
             raise ConfigError("processes and their seconds must be positive")
         if 0 != self.work_memory < LEAST_MEMORY:
             raise ConfigError(f"a process needs {LEAST_MEMORY // MEBIBYTE} MiB of memory at least")
+        if not all(map(_is_network, self.proxies)):
+            raise ConfigError("VELADURA_PROXIES must be addresses or networks, like 172.30.0.0/24")
 
     @property
     def work_limits(self) -> WorkLimits:
@@ -111,10 +121,18 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, object]:
                 found[setting] = int(value) * unit
             except ValueError:
                 raise ConfigError(f"{name} must be a number") from None
-    if value := environment.get("VELADURA_HOSTS"):
-        found["hosts"] = tuple(part.strip() for part in value.split(",") if part.strip())
-    if value := environment.get("VELADURA_PROFILES"):
-        found["profiles"] = tuple(part.strip() for part in value.split(",") if part.strip())
+    for name, setting in LISTS.items():
+        if value := environment.get(name):
+            found[setting] = tuple(part.strip() for part in value.split(",") if part.strip())
     if value := environment.get("VELADURA_HTTPS"):
         found["https"] = value.lower() in ("1", "true", "yes")
     return found
+
+
+def _is_network(text: str) -> bool:
+    """Also of one address. Whoever is let in here may claim to be anybody: no "*"."""
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
