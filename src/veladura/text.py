@@ -5,6 +5,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+PLACE_MARK = "▸"  # between a place in a file and what stands there: "PID-5.1 ▸ GARCIA"
 WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*")
 
 

@@ -14,7 +14,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600
 def test_content_wins_over_the_name(name: str) -> None:
     kind = {"sample.odp": "odt"}.get(name, name.partition(".")[2])
     assert sniff(SAMPLES[name](["uno", "dos, tres", "cuatro"]), name) == kind
-    if kind not in ("csv", "txt"):
+    if kind not in ("csv", "txt", "md"):
         assert sniff(SAMPLES[name](["uno", "dos, tres", "cuatro"]), "liar.pdf") == kind
 
 
@@ -30,6 +30,11 @@ def test_content_wins_over_the_name(name: str) -> None:
         (b"From: a@x.es\nTo: b@x.es\nMessage-ID: <c>\n\nd", "mail.txt", "eml"),
         (b'{"a": 1}\n{"a": 2}\n', "", "jsonl"),
         (b'[{"a": 1}]', "", "json"),
+        (b'{"a": 1}\n{"a": 2}\n', "export.txt", "jsonl"),
+        (b'{"a": 1}\nno json\n', "export.txt", "txt"),
+        (b'{"resourceType": "Patient"}', "a.json", "fhir"),
+        (b'{"resourceType": "Patient"}\n{"resourceType": "Patient"}', "a.ndjson", "fhir"),
+        (b"# Titel", "a.md", "md"),
         (b"{no json", "", "txt"),
         (b"<3 you", "", "txt"),
         (b"BMW fahren", "", "txt"),

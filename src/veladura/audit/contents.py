@@ -1,9 +1,17 @@
-"""The files inside an archive or a mailbox, taken out without the reader that packed them."""
+"""What lies inside archives, mailboxes and folded lines, without the readers that packed it."""
 
 import io
+import quopri
+import re
 import tarfile
 import zipfile
 from collections.abc import Iterator
+
+
+def unfolded(data: bytes) -> str:
+    """Content lines as they are meant: continuations joined, quoted-printable decoded."""
+    joined = re.sub(rb"=\r?\n|\r?\n[ \t]", b"", data)
+    return quopri.decodestring(joined).decode("utf-8", "replace").replace("\\", "")
 
 
 def contents(data: bytes) -> Iterator[tuple[str, bytes]]:

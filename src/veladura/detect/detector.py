@@ -18,7 +18,8 @@ from veladura.detect.models.protocol import ScoringModel, StreamingModel
 from veladura.detect.reading import Reader, ReadingView, load_reader
 from veladura.detect.reading.union import map_back, unite
 from veladura.detect.resolve import IN_ORDER, resolve
-from veladura.detect.rules import SpanRule, load_rules
+from veladura.detect.rules import SpanRule, load_positions, load_rules
+from veladura.detect.rules.positions import outside_places
 from veladura.document import Span
 from veladura.errors import ConfigError, SpanError
 from veladura.profiles import Profile
@@ -127,7 +128,8 @@ class HybridDetector:
         elif self.model:
             from_model = self.model.detect_many(texts, recall=self._model_recall(dial))
         for text, spans in zip(texts, from_model, strict=True):
-            yield text, [*spans, *(span for rule in self.rules for span in rule.find(text))]
+            found = [*spans, *(span for rule in self.rules for span in rule.find(text))]
+            yield text, outside_places(text, found)
 
     def _weigh(self, text: str, candidates: list[Span], dial: float) -> tuple[Span, ...]:
         other = _other_threshold(dial)
@@ -176,7 +178,10 @@ def load_detector(profile: Profile, *, threads: int = 0) -> HybridDetector:
     """The detector a profile describes; `threads` for its model, 0 for one per core."""
     return HybridDetector(
         model=load_model(profile.model, profile.scheme, profile.model_labels, threads=threads),
-        rules=load_rules(profile.language, profile.scheme, profile.rules),
+        rules=(
+            *load_rules(profile.language, profile.scheme, profile.rules),
+            load_positions(profile.scheme),
+        ),
         consistency=load_consistency(profile.language, profile.scheme)
         if profile.consistency
         else None,

@@ -20,6 +20,7 @@ class Reading(Enum):
     MAILBOX = "mailbox"
     RTF = "rtf"
     MARKUP = "markup"
+    LINES = "lines"
     TEXT = "text"
 
 
@@ -35,6 +36,7 @@ class Format:
     ooxml: tuple[bytes, ...] = ()  # families of the main part in [Content_Types].xml
     odf: tuple[bytes, ...] = ()  # OpenDocument mimetypes, without their prefix
     begins: tuple[str, ...] = ()  # first words of a text, in lower case
+    namespace: str = ""  # of an XML document's first element
     recogniser: str = ""  # "module:function" of the bytes, for what neither of these tells
     has_columns: bool = False
 
@@ -105,6 +107,29 @@ FORMATS = {
             recogniser="archives.tar:is_tar",
         ),
         Format("epub", "archives.epub:open_epub", Reading.ZIP, ("epub",)),
+        Format(
+            "hl7", "health.hl7:open_hl7", Reading.TEXT, ("hl7",), begins=("msh|", "fhs|", "bhs|")
+        ),
+        Format("fhir", "health.fhir:open_fhir", Reading.TEXT, ("fhir",)),
+        Format(
+            "fhirxml",
+            "health.records:open_fhir_xml",
+            Reading.MARKUP,
+            ("fhirxml",),
+            namespace="http://hl7.org/fhir",
+        ),
+        Format(
+            "cda", "health.records:open_cda", Reading.MARKUP, ("cda",), namespace="urn:hl7-org:v3"
+        ),
+        Format("vcf", "lines.lines:open_vcard", Reading.LINES, ("vcf",), begins=("begin:vcard",)),
+        Format(
+            "ics",
+            "lines.lines:open_calendar",
+            Reading.LINES,
+            ("ics", "ical"),
+            begins=("begin:vcalendar",),
+        ),
+        Format("md", "lines.markdown:open_markdown", Reading.TEXT, ("md", "markdown")),
         Format("html", "html:open_html", Reading.MARKUP, ("html", "htm", "xhtml")),
         Format("xml", "html:open_xml", Reading.MARKUP, ("xml",)),
         Format("json", "tables.jsonl:open_json", Reading.TEXT, ("json",), has_columns=True),
@@ -112,7 +137,7 @@ FORMATS = {
             "jsonl", "tables.jsonl:open_jsonl", Reading.TEXT, ("jsonl", "ndjson"), has_columns=True
         ),
         Format("csv", "tables.csv:open_csv", Reading.TEXT, ("csv", "tsv", "tab"), has_columns=True),
-        Format("txt", "txt:open_txt", Reading.TEXT, ("txt", "text", "md", "log", "ann")),
+        Format("txt", "txt:open_txt", Reading.TEXT, ("txt", "text", "log", "ann")),
     )
 }
 

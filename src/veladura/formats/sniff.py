@@ -45,7 +45,7 @@ _OOXML_MAIN = re.compile(
     rb"application/(?:vnd\.openxmlformats-officedocument\.|vnd\.ms-)"
     rb"([a-z]++)[A-Za-z.]*\.main(\+xml)?",
 )
-_PROSE = FORMATS["txt"].endings
+_PROSE = (*FORMATS["txt"].endings, *FORMATS["md"].endings)
 _HTML_ENDINGS = FORMATS["html"].endings
 _HEADER = re.compile(r"([!-9;-~]+):(?:[ \t].*)?$")
 _HTML = re.compile(
@@ -54,6 +54,8 @@ _HTML = re.compile(
     re.I,
 )
 _FLAT_ODF = re.compile(r"<office:document\s[^<>]*urn:oasis:names:tc:opendocument")
+_ROOT = re.compile(r"<[A-Za-z_][\w.:-]*+(\s[^<>]*+)>")
+_NAMESPACE = re.compile(r"""\sxmlns(?::[\w.-]++)?=["']([^"']*+)["']""")
 _TAG = re.compile(r"<(?:p|div|br|span|table|b|i|ul|ol|h[1-6]|a)\b[^<>]*>", re.I)
 _XML = re.compile(r"\s*(?:<\?xml\s|<!--|<!DOCTYPE\s|<[A-Za-z_][\w.:-]*(?:[\s/>]))")
 
@@ -139,6 +141,11 @@ def _sniff_text(text: str, name: str, limits: Limits) -> str:
             return "html"
         if _FLAT_ODF.search(head):
             return "fodt"
+        root = _ROOT.search(head)
+        spaces = _NAMESPACE.findall(root.group(1)) if root else []
+        for entry in FORMATS.values():
+            if entry.namespace and entry.namespace in spaces:
+                return entry.name
         if _XML.match(head) and ending not in ("txt", "csv", "tsv", "md"):
             return "xml"
     elif ending in _HTML_ENDINGS and _TAG.search(text):
@@ -151,6 +158,8 @@ def _sniff_text(text: str, name: str, limits: Limits) -> str:
             return kind
     if ending in FORMATS["csv"].endings:
         return "csv"
+    if ending in FORMATS["md"].endings:
+        return "md"
     if ending in _PROSE:
         return "txt"
     return "csv" if _looks_like_table(text) else "txt"
@@ -183,18 +192,32 @@ def is_mail(text: str, *, certain: bool = False) -> bool:
 
 def _sniff_json(text: str, ending: str, limits: Limits) -> str:
     limits.check_pieces(JsonShape(text).values)
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        pass
-    else:
-        return "json"
-    first = text.lstrip("\ufeff \t\r\n").split("\n", 1)[0]
-    try:
-        json.loads(first)
-    except (ValueError, RecursionError):
+    whole = _parsed(text)
+    if whole is not _UNSOUND:
+        return "fhir" if _is_resource(whole) else "json"
+    lines = [line for line in text.lstrip("\ufeff").split("\n") if line.strip()]
+    first = _parsed(lines[0])
+    if first is _UNSOUND:
         return "jsonl" if ending in FORMATS["jsonl"].endings else ""
-    return "jsonl"
+    # A text may begin with a line of JSON; only one that says so is held to it.
+    sound = all(_parsed(line) is not _UNSOUND for line in lines)
+    if _is_resource(first) and sound:
+        return "fhir"
+    return "jsonl" if sound or ending not in _PROSE else ""
+
+
+_UNSOUND = object()
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return _UNSOUND
+
+
+def _is_resource(value: object) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("resourceType"), str)
 
 
 def _looks_like_table(text: str) -> bool:

@@ -5,9 +5,11 @@ speak of kinds of things; here they are given the labels of a scheme.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from veladura.detect.rules.positions import PositionRule, all_kinds
 from veladura.detect.rules.rule import Finding, PatternRule, Rule, RuleSet, WordRule, bundle
 from veladura.document import Span
 from veladura.errors import ConfigError
@@ -22,6 +24,7 @@ __all__ = [
     "RuleSet",
     "SpanRule",
     "WordRule",
+    "load_positions",
     "load_rules",
     "rule_names",
 ]
@@ -70,6 +73,15 @@ def load_rules(language: str, scheme: Scheme, names: Iterable[str]) -> tuple[Lab
         kind: _label(scheme, name, kind) for name in wanted for kind in sorted(table[name].kinds)
     }
     return tuple(LabellingRule(rule, labels) for rule in bundle(table[name] for name in wanted))
+
+
+def load_positions(scheme: Scheme) -> LabellingRule:
+    """The rule for places in files, which no profile need name: what they hold is certain."""
+    labels: dict[str, str] = {}
+    for kind in sorted(all_kinds()):
+        with suppress(ConfigError):  # a scheme need not have labels for all of them
+            labels[kind] = scheme.label_for(kind)
+    return LabellingRule(PositionRule(frozenset(labels)), labels)
 
 
 def _label(scheme: Scheme, rule: str, kind: str) -> str:

@@ -24,7 +24,7 @@ _TOKEN = re.compile(
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
 
 
-class _Token(NamedTuple):
+class JsonToken(NamedTuple):
     start: int
     end: int
     value: str
@@ -42,13 +42,13 @@ class JsonOriginal:
     ) -> None:
         self.media_type = "application/jsonl" if lines else "application/json"
         self._decoded = decode_text(data)
-        self._tokens: list[_Token] = []
+        self._tokens: list[JsonToken] = []
         self._map = TextMap()
         wanted = [tuple(name.split(".")) for name in columns or ()]
         found: set[tuple[str, ...]] = set()
         for start, end in self._records(lines):
             shown = False
-            for token in _tokens(self._decoded.text, start, end, limits):
+            for token in json_tokens(self._decoded.text, start, end, limits):
                 column = next((w for w in wanted if token.path[: len(w)] == w), None)
                 if wanted and column is None:
                     continue
@@ -103,7 +103,7 @@ class JsonOriginal:
         return Rewritten(data, notes=simplified_note(simplified, self._decoded.encoding))
 
 
-def _tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[_Token]:
+def json_tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[JsonToken]:
     """Keys, strings and numbers of JSON that is known to be sound, with the way to each."""
     path: list[str] = []  # the key each open object is at; "" in arrays
     kinds: list[str] = []
@@ -127,13 +127,15 @@ def _tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[_Toke
             if is_key:
                 path[-1] = value
             way = tuple(step for step in path if step)
-            yield _Token(*match.span("string"), value, way, is_key)
+            yield JsonToken(*match.span("string"), value, way, is_key)
         elif match.group("number"):
             way = tuple(step for step in path if step)
-            yield _Token(*match.span("number"), match.group("number"), way, False, is_number=True)
+            yield JsonToken(
+                *match.span("number"), match.group("number"), way, False, is_number=True
+            )
         elif match.group("word"):
             way = tuple(step for step in path if step)
-            yield _Token(*match.span("word"), match.group("word"), way, False, is_word=True)
+            yield JsonToken(*match.span("word"), match.group("word"), way, False, is_word=True)
 
 
 def open_json(

@@ -1,0 +1,43 @@
+"""Which values of FHIR and CDA are codes of public vocabularies: structure, not text."""
+
+import re
+from functools import cache
+
+from veladura.wordlists import read_list
+
+_PUBLIC = (
+    *("http://hl7.org/", "https://hl7.org/", "http://terminology.hl7.org/", "http://loinc.org"),
+    *("http://snomed.info/", "http://unitsofmeasure.org", "urn:iso:", "urn:ietf:", "urn:oid:"),
+    *("http://www.whocc.no", "http://www.nlm.nih.gov/", "http://fhir.de/", "https://fhir.kbv.de/"),
+    *("https://gematik.de/", "http://dicom.nema.org", "http://hl7.es/", "http://www.w3.org/"),
+)
+_WORD = re.compile(r"[\w.:+%*/^{}\[\]<>='-]{1,40}\Z")
+_OID = re.compile(r"[0-2](?:\.\d{1,40}){2,40}\Z")
+_UUID = re.compile(r"(?:urn:uuid:)?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\Z")
+_NUMBER = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?\Z")
+_CODED = ("code", "unit")
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    return frozenset(read_list(__package__, "codes"))
+
+
+def is_code(name: str, value: str, system: str = "") -> bool:
+    """Whether the value of an element or attribute belongs to a public vocabulary."""
+    if value in _vocabulary() or value.startswith(_PUBLIC):
+        return True
+    if name in _CODED and system.startswith(_PUBLIC) and " " not in value:
+        return _WORD.match(value) is not None
+    return False
+
+
+def is_coded_attribute(name: str, value: str, system: str, *, measured: bool) -> bool:
+    """The same for attributes of CDA, where an OID names the system; `measured` has a unit."""
+    if name in ("root", "codeSystem", "assigningAuthorityName", "templateId"):
+        return bool(_OID.match(value) or _UUID.match(value))
+    if name == "code":
+        return bool(_OID.match(system)) and _WORD.match(value) is not None
+    if name == "value":
+        return measured and _NUMBER.match(value) is not None
+    return value in _vocabulary()

@@ -1,0 +1,162 @@
+"""HL7 v2 messages: segments of fields, told by their places; delimiters are the message's own."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from veladura.document import Edit
+from veladura.errors import FormatError
+from veladura.formats.health.timestamps import compact, date_pieces, is_timestamp
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.textmap import Cut, Piece, TextMap, splice
+from veladura.formats.txt import decode_text, simplified_note
+from veladura.text import PLACE_MARK
+from veladura.wordlists import read_list
+
+_SEGMENT = re.compile(r"[^\r\n\x0b\x1c]+")
+_NAME = re.compile(r"[A-Z][A-Z0-9]{2}\Z")
+_ESCAPES = "FSTRE"  # of the five delimiters, in the order of their names
+_CODE = re.compile(r"[A-Z0-9_.+*/%-]{1,24}\Z|[a-z]{1,3}\Z")  # a word in a code's place is text
+_BINARY = re.compile(r"[A-Za-z0-9+/=\s]{200,}\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """One component and where it stands; a date is shown with separators."""
+
+    start: int
+    end: int
+    place: str
+    is_date: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """The delimiters a message declares in its first segment."""
+
+    field: str
+    component: str
+    repetition: str
+    escape: str
+    part: str
+
+    def pieces(self, raw: str) -> Iterator[Piece]:
+        """Escaped delimiters as themselves; other escapes (bold, line breaks) stay as they are."""
+        shown = (self.field, self.component, self.part, self.repetition, self.escape)
+        names = dict(zip(_ESCAPES, shown, strict=True))
+        escape = re.escape(self.escape)
+        position = 0
+        for match in re.finditer(rf"{escape}([FSTRE]){escape}|{escape}\.br{escape}", raw):
+            yield Piece(raw[position : match.start()], raw[position : match.start()])
+            if match.group(1):
+                yield Piece(names[match.group(1)], match.group())
+            else:
+                yield Piece("\n", match.group(), False)
+            position = match.end()
+        yield Piece(raw[position:], raw[position:])
+
+    def encode(self, text: str) -> str:
+        shown = (self.field, self.component, self.part, self.repetition)
+        text = " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
+        text = text.replace(self.escape, f"{self.escape}E{self.escape}")
+        for name, sign in zip(_ESCAPES, shown, strict=False):
+            if sign != self.escape:
+                text = text.replace(sign, f"{self.escape}{name}{self.escape}")
+        return text
+
+
+@cache
+def _codes() -> frozenset[str]:
+    return frozenset(read_list(__package__, "hl7_codes"))
+
+
+def _signs(text: str) -> _Signs:
+    start = re.search(r"(?:MSH|FHS|BHS)(.)(.)(.)(.)(.)", text)
+    if not start or len(set(start.groups())) != 5:
+        raise FormatError("the message does not say its delimiters (MSH): export it again")
+    field, component, repetition, escape, part = start.groups()
+    return _Signs(field, component, repetition, escape, part)
+
+
+def _values(text: str, signs: _Signs, limits: Limits) -> Iterator[_Value | str]:
+    """Every component that is no code, and a line end after each segment."""
+    for number, segment in enumerate(_SEGMENT.finditer(text), 1):
+        fields = segment.group().split(signs.field)
+        limits.check_pieces(number)
+        name = fields[0].strip()
+        if not _NAME.match(name):
+            raise FormatError(f"line {number} is no segment of HL7 v2: correct or remove it")
+        position = segment.start() + len(fields[0])
+        shift = 1 if name in ("MSH", "FHS", "BHS") else 0
+        for index, field in enumerate(fields[1:], 1 + shift):
+            position += len(signs.field)
+            if not (shift and index == 2):
+                yield from _components(field, position, f"{name}-{index}", signs)
+            position += len(field)
+        yield "\n"
+
+
+def _components(field: str, start: int, place: str, signs: _Signs) -> Iterator[_Value]:
+    for repetition in field.split(signs.repetition):
+        position = start
+        for index, component in enumerate(repetition.split(signs.component), 1):
+            end = position + len(component)
+            where = f"{place}.{index}"
+            coded = place in _codes() or where in _codes()
+            if component.strip() and not (coded and _CODE.match(component)):
+                if _BINARY.match(component):
+                    raise FormatError(f"{place} holds an embedded file: take it out first")
+                yield _Value(position, end, where, is_timestamp(component))
+            position = end + len(signs.component)
+        start += len(repetition) + len(signs.repetition)
+
+
+class Hl7Original:
+    """One message or a batch of them."""
+
+    media_type = "application/hl7-v2"
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._decoded = decode_text(data)
+        self._signs = _signs(self._decoded.text)
+        self._map = TextMap()
+        self._values: list[_Value] = []
+        for item in _values(self._decoded.text, self._signs, limits):
+            if isinstance(item, str):
+                self._map.separate(item)
+                continue
+            raw = self._decoded.text[item.start : item.end]
+            self._map.separate(f"{item.place} {PLACE_MARK} ")
+            pieces = date_pieces(raw) if item.is_date else self._signs.pieces(raw)
+            self._map.add(len(self._values), pieces)
+            self._map.separate("\n")
+            self._values.append(item)
+
+    @property
+    def text(self) -> str:
+        return self._map.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        source = self._decoded.text
+        cuts = [
+            Cut(value.start + cut.start, value.start + cut.end, self._encoded(cut.text, value))
+            for index, own in sorted(self._map.cuts(edits).items())
+            for value in (self._values[index],)
+            for cut in own
+        ]
+        data, simplified = self._decoded.encode(splice(source, cuts))
+        return Rewritten(
+            data,
+            notes=simplified_note(simplified, self._decoded.encoding),
+            ignored=tuple(self._map.unplaced(edits)),
+        )
+
+    def _encoded(self, text: str, value: _Value) -> str:
+        return self._signs.encode(compact(text) if value.is_date else text)
+
+
+def open_hl7(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Hl7Original:
+    limits.check_size(len(data))
+    return Hl7Original(data, limits)

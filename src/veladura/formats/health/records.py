@@ -1,0 +1,139 @@
+"""FHIR and CDA as XML: every value behind its path; narratives read like any text."""
+
+from collections.abc import Iterator, Sequence
+
+from lxml import etree
+
+from veladura.document import Edit
+from veladura.errors import FormatError
+from veladura.formats.health.codes import is_code, is_coded_attribute
+from veladura.formats.health.timestamps import TIMESTAMP, is_timestamp
+from veladura.formats.html import COMMENT
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.xmltext import LINE, PLAIN, Slot, XmlPart, serialise
+from veladura.text import PLACE_MARK
+
+_FHIR = "{http://hl7.org/fhir}"
+_XHTML = "{http://www.w3.org/1999/xhtml}"
+_STEPS = 4  # of a path that are shown: enough to say what stands there
+_INLINE = {"b", "i", "em", "strong", "span", "a", "content", "linkHtml", "sub", "sup", "footnote"}
+_CELLS = {"td", "th"}
+_STRUCTURAL = ("styleCode", "ID", "align", "valign", "border", "width", "colspan", "rowspan")
+_ASIDES = (etree._Comment, etree._ProcessingInstruction)
+
+
+def _local(node: etree._Element) -> str:
+    return str(node.tag).rpartition("}")[2] if isinstance(node.tag, str) else ""
+
+
+def walk_record(root: etree._Element) -> Iterator[Slot | str]:
+    fhir = str(root.tag).startswith(_FHIR)
+    walker = etree.iterwalk(root, events=("start",))
+    for _, node in walker:
+        if _is_narrative(node):
+            yield from _narrative(node)
+            walker.skip_subtree()
+        else:
+            yield from _values(node, fhir=fhir)
+    for node in root.iter(etree.Comment, etree.PI):
+        yield LINE
+        yield Slot(node, codec=COMMENT)
+    yield LINE
+
+
+def _is_narrative(node: etree._Element) -> bool:
+    parent = node.getparent()
+    in_section = parent is not None and _local(parent) == "section" and _local(node) == "text"
+    return in_section or str(node.tag) == f"{_XHTML}div"
+
+
+def _values(node: etree._Element, *, fhir: bool) -> Iterator[Slot | str]:
+    path = _path(node)
+    if _local(node) == "binaryDataB64" or (fhir and _local(node) == "data" and node.get("value")):
+        raise FormatError(f"{path} holds an embedded file: take it out first")
+    if str(node.get("representation", "")) == "B64":
+        raise FormatError(f"{path} holds an embedded file: take it out first")
+    for key, value in node.attrib.items():
+        name = str(key).rpartition("}")[2]
+        system = _system(node, fhir=fhir)
+        if fhir:
+            coded = is_code(_local(node), str(value), system)
+        else:
+            measured = node.get("unit") is not None
+            coded = is_coded_attribute(name, str(value), system, measured=measured)
+        if not coded and str(value).strip() and not str(key).endswith("schemaLocation"):
+            place = path if fhir and name == "value" else f"{path}@{name}"
+            yield f"{place} {PLACE_MARK} "
+            codec = TIMESTAMP if not fhir and is_timestamp(str(value)) else PLAIN
+            yield Slot(node, str(key), codec)
+            yield "\n"
+    for slot in (Slot(node), *(Slot(child, "tail") for child in node)):
+        if slot.read().strip():
+            yield f"{path} {PLACE_MARK} "
+            yield slot
+            yield LINE
+
+
+def _system(node: etree._Element, *, fhir: bool) -> str:
+    if not fhir:
+        return str(node.get("codeSystem", ""))
+    parent = node.getparent()
+    sibling = parent.find(f"{_FHIR}system") if parent is not None else None
+    return str(sibling.get("value", "")) if sibling is not None else ""
+
+
+def _path(node: etree._Element) -> str:
+    steps = [_local(node)]
+    for parent in node.iterancestors():
+        if len(steps) == _STEPS:
+            break
+        steps.append(_local(parent))
+    return ".".join(reversed(steps))
+
+
+def _narrative(root: etree._Element) -> Iterator[Slot | str]:
+    for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
+        name = _local(node)
+        if event in ("comment", "pi"):
+            yield Slot(node, "tail")
+        elif event == "start":
+            yield "\n" if name == "br" else "" if name in _INLINE | _CELLS else LINE
+            yield Slot(node, collapse=True)
+        else:
+            yield "\t" if name in _CELLS else "" if name in _INLINE else LINE
+            if node is not root:
+                yield Slot(node, "tail", collapse=True)
+    for node in root.iter(etree.Element):
+        for key in node.attrib:
+            if str(key).rpartition("}")[2] not in _STRUCTURAL:
+                yield LINE
+                yield Slot(node, str(key))
+    yield LINE
+
+
+class RecordOriginal:
+    """A resource, a bundle or a clinical document."""
+
+    def __init__(self, data: bytes, limits: Limits, media_type: str) -> None:
+        self.media_type = media_type
+        self._part = XmlPart(data, walk_record, limits)
+
+    @property
+    def text(self) -> str:
+        return self._part.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        root = self._part.rewrite(edits)
+        ignored = tuple(self._part.map.unplaced(edits))
+        return Rewritten(serialise(root, self._part.data), ignored=ignored)
+
+
+def open_cda(data: bytes, limits: Limits = DEFAULT_LIMITS) -> RecordOriginal:
+    limits.check_size(len(data))
+    return RecordOriginal(data, limits, "application/cda+xml")
+
+
+def open_fhir_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> RecordOriginal:
+    limits.check_size(len(data))
+    return RecordOriginal(data, limits, "application/fhir+xml")

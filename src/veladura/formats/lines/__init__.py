@@ -1,0 +1,1 @@
+"""Files of content lines: cards of people (vCard) and calendars (iCalendar)."""

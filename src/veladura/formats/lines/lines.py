@@ -1,0 +1,185 @@
+"""vCard and iCalendar: each value behind the name of its property; pictures and keys go."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from zoneinfo import available_timezones
+
+from veladura.document import Edit
+from veladura.errors import FormatError
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.lines import values
+from veladura.formats.original import Rewritten
+from veladura.formats.textmap import Cut, Piece, TextMap, splice
+from veladura.formats.txt import decode_text, simplified_note
+from veladura.text import PLACE_MARK
+from veladura.wordlists import read_list
+
+_NAME = re.compile(r"(?:[A-Za-z0-9-]++\.)?([A-Za-z0-9-]++)")
+_PARAMETER = re.compile(r';((?:\r?\n[ \t])?[A-Za-z0-9-]++)(?:=((?:"[^"\r\n]*+"|[^;:"])*+))?')
+_STAMP = re.compile(r"(?:18|19|20)\d{6}(?:T\d{6}Z?(?:[+-]\d{4})?)?\Z")
+_PARTS = {
+    "N": ("family", "given", "additional", "prefix", "suffix"),
+    "ADR": ("box", "extended", "street", "locality", "region", "code", "country"),
+    "ORG": ("name", "unit", "unit"),
+}
+_REMOVED = ("PHOTO", "LOGO", "SOUND", "KEY", "GEO", "X-PHOTO", "X-MS-CARDPICTURE")
+_END = re.compile(r"\r?\n\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """A value, a part of it or a parameter: where it stands and how it is written."""
+
+    start: int
+    raw: str
+    place: str
+    charset: str = ""  # of quoted-printable values
+    quoted: bool = False  # a parameter between quotation marks
+
+    @property
+    def is_date(self) -> bool:
+        return _STAMP.match(self.raw) is not None and not self.charset
+
+    def pieces(self) -> Iterable[Piece]:
+        if self.charset:
+            return values.quoted_pieces(self.raw, self.charset)
+        return values.date_pieces(self.raw) if self.is_date else values.escaped_pieces(self.raw)
+
+    def encode(self, text: str) -> str:
+        if self.charset:
+            return values.quoted(text, self.charset)
+        if self.quoted:
+            return " ".join(text.replace('"', "'").splitlines())
+        return values.date(text) if self.is_date else values.escaped(text)
+
+
+@cache
+def _structure() -> frozenset[str]:
+    return frozenset(read_list(__package__, "structure"))
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def logical_lines(source: str) -> Iterator[tuple[int, str]]:
+    """Lines as they are meant: with their folded and soft-broken continuations, and their ends."""
+    start = position = 0
+    while position < len(source):
+        end = source.find("\n", position)
+        end = len(source) if end < 0 else end + 1
+        body = source[start:end]
+        goes_on = end < len(source) and (
+            source[end] in " \t"
+            or ("QUOTED-PRINTABLE" in body.upper() and body.rstrip("\r\n").endswith("="))
+        )
+        if not goes_on:
+            yield start, body
+            start = end
+        position = end
+
+
+def _stretches(start: int, line: str) -> Iterator[_Stretch]:
+    """The values of one logical line that are text."""
+    named = _NAME.match(line)
+    if not named:
+        return
+    name = named.group(1).upper()
+    position, charset = named.end(), ""
+    while match := _PARAMETER.match(line, position):
+        key, value = match.group(1).strip().upper(), match.group(2) or ""
+        if key == "CHARSET" and charset:
+            charset = value.strip('"')
+        elif "QUOTED-PRINTABLE" in (value.upper(), key):
+            charset = "utf-8"
+        elif key not in _structure() and not (key == "TZID" and value.strip('"') in _zones()):
+            inner = value.startswith('"') and value.endswith('"') and len(value) > 1
+            raw = value[1:-1] if inner else value
+            yield _Stretch(start + match.start(2) + inner, raw, f"{name}.{key}", quoted=True)
+        position = match.end()
+    raw = _END.sub("", line[position + 1 :])
+    known_zone = name == "TZID" and raw in _zones()
+    if line[position : position + 1] != ":" or name in _structure() or known_zone:
+        return
+    yield from _split(start + position + 1, raw, name, charset)
+
+
+def _split(start: int, raw: str, name: str, charset: str) -> Iterator[_Stretch]:
+    if name not in _PARTS:
+        yield _Stretch(start, raw, name, charset)
+        return
+    names = _PARTS[name]
+    position = 0
+    for number, part in enumerate(re.split(r"(?<!\\);", raw)):
+        place = f"{name}.{names[min(number, len(names) - 1)]}"
+        yield _Stretch(start + position, part, place, charset)
+        position += len(part) + 1
+
+
+def _is_removed(line: str) -> bool:
+    """Pictures, sounds, keys, coordinates, and whatever is packed as base64."""
+    named = _NAME.match(line)
+    head = line.partition(":")[0].upper()
+    packed = "ENCODING=B" in head or "BASE64" in head or ":data:" in line[:200].lower()
+    return named is not None and (named.group(1).upper() in _REMOVED or packed)
+
+
+class LinesOriginal:
+    """Cards or calendars, any number in one file."""
+
+    def __init__(self, data: bytes, limits: Limits, media_type: str) -> None:
+        self.media_type = media_type
+        self._decoded = decode_text(data)
+        self._map = TextMap()
+        self._stretches: list[_Stretch] = []
+        self._removed: list[tuple[int, int]] = []
+        for number, (start, line) in enumerate(logical_lines(self._decoded.text), 1):
+            limits.check_pieces(number)
+            if line.strip() and not _NAME.match(line):
+                raise FormatError(f"line {number} has no name of a property: correct or remove it")
+            if _is_removed(line):
+                self._removed.append((start, start + len(line)))
+                continue
+            for stretch in _stretches(start, line):
+                self._show(stretch)
+
+    def _show(self, stretch: _Stretch) -> None:
+        if stretch.raw.strip():
+            self._map.separate(f"{stretch.place} {PLACE_MARK} ")
+            self._map.add(len(self._stretches), stretch.pieces())
+            self._map.separate("\n")
+            self._stretches.append(stretch)
+
+    @property
+    def text(self) -> str:
+        return self._map.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        cuts = [Cut(start, end, "") for start, end in self._removed]
+        for index, own in self._map.cuts(edits).items():
+            stretch = self._stretches[index]
+            cuts += (
+                Cut(stretch.start + cut.start, stretch.start + cut.end, stretch.encode(cut.text))
+                for cut in own
+            )
+        written = splice(self._decoded.text, sorted(cuts))
+        data, simplified = self._decoded.encode(written)
+        dropped = (f"{len(self._removed)} pictures, keys or coordinates",) if self._removed else ()
+        return Rewritten(
+            data,
+            dropped,
+            notes=simplified_note(simplified, self._decoded.encoding),
+            ignored=tuple(self._map.unplaced(edits)),
+        )
+
+
+def _open(data: bytes, limits: Limits = DEFAULT_LIMITS, *, media_type: str) -> LinesOriginal:
+    limits.check_size(len(data))
+    return LinesOriginal(data, limits, media_type)
+
+
+open_vcard = partial(_open, media_type="text/vcard")
+open_calendar = partial(_open, media_type="text/calendar")

@@ -1,0 +1,97 @@
+"""Markdown: escapes, entities and percent signs are read as what they stand for."""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from veladura.document import Edit
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.textmap import Cut, Piece, TextMap, splice
+from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.xmltext import URL
+
+_TARGET = re.compile(
+    r"(?<=\]\()<?([^\s()<>]+)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*+<?([^\s<>]+)"
+    r"|<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*+)>",
+    re.M | re.I,
+)
+_MARKED = re.compile(r"\\([!-/:-@\[-`{-~])|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,31});")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>&])")
+_EMBEDDED = re.compile(r"data:[\w.+-]+/[\w.+-]+[;,]", re.I)
+
+
+class _Region(NamedTuple):
+    start: int
+    end: int
+    is_target: bool
+
+
+def _regions(source: str) -> Iterator[_Region]:
+    position = 0
+    for match in _TARGET.finditer(source):
+        group = match.lastindex or 1
+        yield _Region(position, match.start(group), False)
+        yield _Region(match.start(group), match.end(group), True)
+        position = match.end(group)
+    yield _Region(position, len(source), False)
+
+
+def _pieces(raw: str) -> Iterator[Piece]:
+    position = 0
+    for match in _MARKED.finditer(raw):
+        shown = match.group(1) or html.unescape(match.group())
+        if shown == match.group():
+            continue
+        yield Piece(raw[position : match.start()], raw[position : match.start()])
+        yield Piece(shown, match.group())
+        position = match.end()
+    yield Piece(raw[position:], raw[position:])
+
+
+def _encoded(text: str) -> str:
+    """Signs of Markdown are escaped, so that a replacement never becomes a link or a heading."""
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+class MarkdownOriginal:
+    """A text with marks; pictures packed into link targets go."""
+
+    media_type = "text/markdown"
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._decoded = decode_text(data)
+        self._regions = list(_regions(self._decoded.text))
+        self._map = TextMap()
+        limits.check_pieces(len(self._regions))
+        for number, region in enumerate(self._regions):
+            raw = self._decoded.text[region.start : region.end]
+            if not (region.is_target and _EMBEDDED.match(raw)):
+                self._map.add(number, URL.decode(raw) if region.is_target else _pieces(raw))
+
+    @property
+    def text(self) -> str:
+        return self._map.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        source = self._decoded.text
+        embedded = [
+            Cut(region.start, region.end, "data:,")
+            for region in self._regions
+            if region.is_target and _EMBEDDED.match(source[region.start : region.end])
+        ]
+        cuts = list(embedded)
+        for number, own in self._map.cuts(edits).items():
+            region = self._regions[number]
+            encode = URL.encode if region.is_target else _encoded
+            start = region.start
+            cuts += (Cut(start + cut.start, start + cut.end, encode(cut.text)) for cut in own)
+        data, simplified = self._decoded.encode(splice(source, sorted(cuts)))
+        dropped = (f"{len(embedded)} embedded pictures",) if embedded else ()
+        return Rewritten(data, dropped, notes=simplified_note(simplified, self._decoded.encoding))
+
+
+def open_markdown(data: bytes, limits: Limits = DEFAULT_LIMITS) -> MarkdownOriginal:
+    limits.check_size(len(data))
+    return MarkdownOriginal(data, limits)
