@@ -4,6 +4,7 @@
     ├── SpanError            offsets or labels that do not fit the text or the scheme
     ├── CorpusError          an annotated corpus that cannot be read or written (file, line)
     ├── ConfigError          a profile, preference or training configuration that is wrong
+    ├── KnowledgeError       a list, directory or record that cannot be used (file, line)
     ├── ModelError           a model folder that is missing or does not fit
     ├── FormatError          a file that cannot be opened or written back
     │   ├── UnsupportedFormat    a kind of file Veladura does not handle
@@ -42,6 +43,10 @@ class CorpusError(VeladuraError):
 
 class ConfigError(VeladuraError):
     code = "config"
+
+
+class KnowledgeError(VeladuraError):
+    code = "knowledge"
 
 
 class ModelError(VeladuraError):

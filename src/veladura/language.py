@@ -33,6 +33,8 @@ class Language:
     rules: Callable[[], Mapping[str, "Rule"]]  # by the names that profiles list
     consistency: Callable[["Scheme"], "Consistency"]  # carries findings through a document
     substitution: Callable[[], "Substitution"]  # what it writes instead
+    address_words: Callable[[], tuple[str, ...]]  # kinds of streets, and words for parts of a house
+    nouns_have_capitals: bool = False  # a capital then does not tell a name from a word
 
 
 def language_codes() -> tuple[str, ...]:

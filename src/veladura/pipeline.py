@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from veladura import audit
 from veladura.audit import AuditReport, FileReport, Leak
@@ -13,6 +13,8 @@ from veladura.document import Annotation, Document, Edit, Span, apply_edits, rea
 from veladura.errors import LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
 from veladura.formats.disk import read_file, write_file
+from veladura.knowledge import NOTHING, Knower, Knowledge, Record, gather, to_record
+from veladura.knowledge.knowledge import Directory, List, read_directory
 from veladura.profiles import Profile, load_profile
 from veladura.transform import Place, Plan, Preferences, Seed, plan
 
@@ -84,21 +86,44 @@ def open_text(text: str) -> Opened:
     return Opened(_PlainText(text), "text.txt")
 
 
-def deliver(opened: Opened, planned: Plan) -> Delivered:
-    """Write a plan into its file and look for originals in every part of what came out."""
+def deliver(opened: Opened, planned: Plan, known: Knower | None = None) -> Delivered:
+    """Write a plan into its file and look for originals in every part of what came out.
+
+    With the record that `known` holds, for every value of it, in all its forms.
+    """
     rewritten = opened.original.rewrite(planned.edits)
     text = opened.text
     written = [edit for edit in planned.edits if edit not in rewritten.ignored]
     changed = [edit for edit in written if edit.text != text[edit.start : edit.end]]
+    expected = apply_edits(text, written)
+    removed = [(text[edit.start : edit.end], edit.label) for edit in changed]
+    if known and known.subject:
+        removed += known.subject.surfaces()
     leaks, audited = audit.find_leaks(
         rewritten.data,
-        [(text[edit.start : edit.end], edit.label) for edit in changed],
-        expected=apply_edits(text, written),
+        removed,
+        expected=expected,
         name=opened.name,
         limits=opened.limits,
         columns=opened.columns or None,
     )
+    if known and known.subject:
+        leaks += audit.find_subject_leaks(
+            rewritten.data,
+            known,
+            expected=expected,
+            fair=_fair_places(planned, written),
+            name=opened.name,
+            limits=opened.limits,
+            columns=opened.columns or None,
+        )
     return Delivered(planned, opened.media_type, rewritten, audited, tuple(leaks))
+
+
+def _fair_places(planned: Plan, written: Sequence[Edit]) -> list[Place]:
+    """Where, in the new text, substitutes stand and what is kept on purpose."""
+    kept = [(one.start, one.end) for one in planned.replacements if one.kept]
+    return realign([*kept, *((edit.start, edit.end) for edit in written)], written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,32 +194,96 @@ class Anonymizer:
     `threads` is how many the model may use; 0 for as many as there are cores.
     """
 
-    def __init__(self, profile: Profile, *, threads: int = 0) -> None:
+    def __init__(
+        self, profile: Profile, *, threads: int = 0, knowledge: Knowledge = NOTHING
+    ) -> None:
         self.profile = profile
         self.threads = threads
         self.preferences = Preferences.from_table(profile.replace)
+        self._told = knowledge
+        self._like: Anonymizer | None = None  # whose detector this one shares
 
     @cached_property
     def detector(self) -> "HybridDetector":
         from veladura.detect import load_detector
 
+        if self._like is not None:
+            return self._like.detector
         return load_detector(self.profile, threads=self.threads)
 
-    def detect(self, text: str, *, id: str = "", recall: float | None = None) -> Document:
-        return Document(text, tuple(self.detector.detect(text, recall=recall)), id)
+    @cached_property
+    def knower(self) -> Knower:
+        """What is known beforehand: what the profile names, and what was told besides."""
+        return Knower(self.profile, read_knowledge(self.profile) + self._told)
 
-    def detect_many(self, texts: Sequence[str], *, recall: float | None = None) -> list[Document]:
-        found = self.detector.detect_many(texts, recall=recall)
-        return [Document(text, tuple(spans)) for text, spans in zip(texts, found, strict=True)]
+    def with_knowledge(
+        self,
+        knowledge: Knowledge = NOTHING,
+        *,
+        always: List = (),
+        never: List = (),
+        directories: Mapping[str, List] | Sequence[Directory] = (),
+    ) -> "Anonymizer":
+        """The same with lists of your own; it shares the model.
 
-    def stream(self, texts: Sequence[str], *, recall: float | None = None) -> Iterator[Document]:
+        A list is a file (text, or a table with a header) or the entries themselves; `directories`
+        maps a label to one. `never` wins over the model and the directories.
+        """
+        more = gather(always=always, never=never, directories=directories)
+        other = Anonymizer(
+            self.profile, threads=self.threads, knowledge=self._told + knowledge + more
+        )
+        other._like = self
+        _ = other.knower  # labels that do not exist are refused here
+        return other
+
+    def about(self, record: Mapping[str, Any] | Record | None) -> Knower | None:
+        """What is known of one document: the lists, and the record of its subject."""
+        known = self.knower.about(to_record(record))
+        return known or None
+
+    def detect(
+        self,
+        text: str,
+        *,
+        id: str = "",
+        recall: float | None = None,
+        record: Mapping[str, Any] | Record | None = None,
+    ) -> Document:
+        found = self.detector.detect(text, recall=recall, known=self.about(record))
+        return Document(text, tuple(found), id)
+
+    def detect_many(
+        self,
+        texts: Sequence[str],
+        *,
+        recall: float | None = None,
+        records: Sequence[Record | None] = (),
+    ) -> list[Document]:
+        return list(self.stream(texts, recall=recall, records=records))
+
+    def stream(
+        self,
+        texts: Sequence[str],
+        *,
+        recall: float | None = None,
+        records: Sequence[Record | None] = (),
+    ) -> Iterator[Document]:
         """Documents one after another: while you work on one, the next ones are read."""
-        found = self.detector.stream(texts, recall=recall)
+        known = [self.about(record) for record in records or [None] * len(texts)]
+        found = self.detector.stream(texts, recall=recall, known=known)
         for text, spans in zip(texts, found, strict=True):
             yield Document(text, spans)
 
-    def explain(self, text: str, start: int, end: int) -> "Explanation":
-        return self.detector.explain(text, start, end)
+    def explain(
+        self,
+        text: str,
+        start: int,
+        end: int,
+        *,
+        record: Mapping[str, Any] | Record | None = None,
+    ) -> "Explanation":
+        return self.detector.explain(text, start, end, known=self.about(record))
 
     def anonymize(
         self,
@@ -206,17 +295,29 @@ class Anonymizer:
         key: bytes | None = None,
         chosen: Mapping[Place, str] | None = None,
         rolls: Mapping[Place, int] | None = None,
+        record: Mapping[str, Any] | Record | None = None,
     ) -> Anonymized:
         """Anonymise a text, or a document whose spans are already known.
 
-        `mode` wins over the preferences' own; see `veladura.transform.plan` for the others.
+        `mode` wins over the preferences' own; see `veladura.transform.plan` for the others. With
+        the `record` of its subject nothing is given out that still holds a value of it.
         """
+        record = to_record(record)
         if isinstance(document, str):
-            document = self.detect(document)
+            document = self.detect(document, record=record)
         wanted = (preferences or self.preferences).changed(mode=mode)
-        return Anonymized(
-            self.plan(document, preferences=wanted, seed=seed, key=key, chosen=chosen, rolls=rolls)
+        made = self.plan(
+            document,
+            preferences=wanted,
+            seed=seed,
+            key=key,
+            chosen=chosen,
+            rolls=rolls,
+            record=record,
         )
+        if record is not None:
+            _ = deliver(open_text(document.text), made, self.about(record)).data
+        return Anonymized(made)
 
     def plan(
         self,
@@ -227,8 +328,10 @@ class Anonymizer:
         key: bytes | None = None,
         chosen: Mapping[Place, str] | None = None,
         rolls: Mapping[Place, int] | None = None,
+        record: Record | None = None,
     ) -> Plan:
         """What to write instead of the spans of a document; see `veladura.transform.plan`."""
+        known = self.about(record)
         return plan(
             document,
             self.profile,
@@ -237,6 +340,7 @@ class Anonymizer:
             key=key,
             chosen=chosen,
             rolls=rolls,
+            subject=known.subject.person if known and known.subject else None,
         )
 
     def anonymize_bytes(
@@ -251,20 +355,22 @@ class Anonymizer:
         key: bytes | None = None,
         columns: Sequence[str] | None = None,
         limits: Limits = DEFAULT_LIMITS,
+        record: Mapping[str, Any] | Record | None = None,
     ) -> AnonymizedFile:
         """Anonymise a file of any format; raises LeakError rather than give out an original.
 
         `spans` stand in for detection; `columns` choose what is read of tables.
         """
         opened = open_file(data, name, columns=columns, limits=limits)
+        record = to_record(record)
         if spans is None:
-            document = self.detect(opened.text)
+            document = self.detect(opened.text, record=record)
         else:
             document = Document(opened.text, tuple(spans))
-        anonymized = self.anonymize(
-            document, mode=mode, seed=seed, preferences=preferences, key=key
-        )
-        delivered = deliver(opened, anonymized.plan)
+        wanted = (preferences or self.preferences).changed(mode=mode)
+        made = self.plan(document, preferences=wanted, seed=seed, key=key, record=record)
+        anonymized = Anonymized(made)
+        delivered = deliver(opened, made, self.about(record))
         _ = delivered.data  # nothing is handed out that holds an original
         return AnonymizedFile(anonymized, delivered)
 
@@ -280,6 +386,7 @@ class Anonymizer:
         key: bytes | None = None,
         columns: Sequence[str] | None = None,
         limits: Limits = DEFAULT_LIMITS,
+        record: Mapping[str, Any] | Record | None = None,
     ) -> AnonymizedFile:
         """Anonymise a file into another. The target appears whole and checked, or not at all."""
         source, target = Path(source), Path(target)
@@ -293,6 +400,7 @@ class Anonymizer:
             key=key,
             columns=columns,
             limits=limits,
+            record=record,
         )
         write_file(target, outcome.data)
         return outcome
@@ -301,6 +409,17 @@ class Anonymizer:
 def load(profile: str | Profile = "es-clinical") -> Anonymizer:
     """An anonymizer for a shipped profile, a profile of your own (a path), or one in memory."""
     return Anonymizer(load_profile(profile) if isinstance(profile, str) else profile)
+
+
+def read_knowledge(profile: Profile) -> Knowledge:
+    """The lists that a profile names."""
+    return gather(
+        always=[Path(file) for file in profile.always],
+        never=[Path(file) for file in profile.never],
+        directories=[
+            read_directory(Path(file), label) for file, label in profile.directories.items()
+        ],
+    )
 
 
 def _moved_span(span: Span, pieces: Sequence[tuple[int, int]]) -> Span:

@@ -2,12 +2,14 @@
 
 from veladura.audit.check import AuditReport, Leak, find_leaks
 from veladura.audit.report import FileReport, report_table, write_report
+from veladura.audit.subject import find_subject_leaks
 
 __all__ = [
     "AuditReport",
     "FileReport",
     "Leak",
     "find_leaks",
+    "find_subject_leaks",
     "report_table",
     "write_report",
 ]

@@ -11,7 +11,6 @@ What counts, and what is fair:
    values and raw bytes, single short words ("Roman" is a font as well as a name).
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -68,7 +67,8 @@ def find_leaks(
     finder = Finder(surfaces)
     allowed = finder.count("\n".join(written) if expected is None else expected)
     leaks: dict[tuple[Surface, str], int] = {}
-    for surface, count in _shown(output, name, limits, columns, finder).items():
+    shown = finder.count(read_output(output, name, limits, columns))
+    for surface, count in shown.items():
         if count > allowed[surface]:
             leaks[surface, "the text"] = count - allowed[surface]
     # Columns that were not chosen may say what they like.
@@ -105,11 +105,10 @@ def _telling(surfaces: Sequence[Surface], depth: Depth) -> list[Surface]:
     ]
 
 
-def _shown(
-    output: bytes, name: str, limits: Limits, columns: Sequence[str] | None, finder: Finder
-) -> Counter[Surface]:
+def read_output(output: bytes, name: str, limits: Limits, columns: Sequence[str] | None) -> str:
+    """The text an output shows; LeakError where it cannot be opened."""
     try:
-        return finder.count(open_original(output, name, limits=limits, columns=columns).text)
+        return open_original(output, name, limits=limits, columns=columns).text
     except FormatError as error:
         raise LeakError(
             f"the output cannot be opened again, so nothing is known of it ({error.code})"

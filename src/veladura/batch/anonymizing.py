@@ -29,6 +29,7 @@ from veladura.corpora import brat, render_document
 from veladura.document import Document
 from veladura.errors import ConfigError, FormatError, VeladuraError
 from veladura.formats.disk import read_file
+from veladura.knowledge import Record
 from veladura.pipeline import Anonymized, Anonymizer, Delivered, deliver, open_text
 from veladura.transform import Plan, Preferences, Seed, check_length
 from veladura.vault import Reversal
@@ -84,6 +85,7 @@ class Anonymizing:
             "columns": self.columns,
             "annotations": bool(self.annotations),
             "keep_names": self.keep_names,
+            "known": choice.told.settings(self.key),
         }
 
 
@@ -118,7 +120,7 @@ class AnonymizingWorker:
 
     def __call__(self, batch: FileBatch | RowBatch) -> list[Outcome]:
         if isinstance(batch, RowBatch):
-            return self.texts(batch.texts)
+            return self.texts(batch.texts, keys=batch.keys)
         if self.task.annotations:
             written = [attempt(partial(self._annotated, source)) for source in batch.sources]
         else:
@@ -131,22 +133,28 @@ class AnonymizingWorker:
             for number, one in enumerate(written)
         )
 
-    def texts(self, texts: Sequence[str], patients: Sequence[str] = ()) -> list[Outcome]:
+    def texts(
+        self, texts: Sequence[str], patients: Sequence[str] = (), keys: Sequence[str] = ()
+    ) -> list[Outcome]:
         """Texts without files: cells of a table. The new text comes back in `details`.
 
-        With `patients`, one for each text, substitutes are the same in all texts of a patient.
+        With `patients`, one for each text, substitutes are the same in all texts of a patient;
+        `keys` name the records of their subjects.
         """
-        found = self.profiles.detect_many(texts)
-        keys: list[bytes | None] = [self.task.key] * len(texts)
+        subjects = self.profiles.told.subjects(texts, values=keys)
+        found = self.profiles.detect_many(texts, subjects)
+        secrets: list[bytes | None] = [self.task.key] * len(texts)
         if patients:
-            keys = [self.task.key_of(patient) for patient in patients]
+            secrets = [self.task.key_of(patient) for patient in patients]
         return [
-            one if isinstance(one, Failure) else attempt(partial(self._text, one, key))
-            for one, key in zip(found, keys, strict=True)
+            one if isinstance(one, Failure) else attempt(partial(self._text, one, key, subject))
+            for one, key, subject in zip(found, secrets, subjects, strict=True)
         ]
 
-    def _text(self, document: Document, key: bytes | None) -> Result:
-        delivered = deliver(open_text(document.text), self._plan(document, key))
+    def _text(self, document: Document, key: bytes | None, subject: Record | None) -> Result:
+        anonymizer = self.profiles.anonymizer(document.text)
+        plan = self._plan_with(anonymizer, document, key, subject)
+        delivered = deliver(open_text(document.text), plan, anonymizer.about(subject))
         return Result(
             words=count_words(document.text),
             labels=Counter(edit.label for edit in delivered.plan.edits),
@@ -155,37 +163,47 @@ class AnonymizingWorker:
 
     def _detected(self, batch: FileBatch) -> list[_Written | Failure]:
         opened = [attempt(partial(open_source, s, self.task.columns)) for s in batch.sources]
-        texts = [one.text for one in opened if isinstance(one, OpenedSource)]
-        documents = self.profiles.stream(texts)
+        read = [one for one in opened if isinstance(one, OpenedSource)]
+        texts = [one.text for one in read]
+        subjects = self.profiles.told.subjects(texts, [one.name for one in read])
+        documents = zip(self.profiles.stream(texts, subjects), subjects, strict=True)
         return [
-            one if isinstance(one, Failure) else self._rewritten(one, next(documents))
+            one if isinstance(one, Failure) else self._rewritten(one, *next(documents))
             for one in opened
         ]
 
-    def _rewritten(self, opened: OpenedSource, found: Document | Failure) -> _Written | Failure:
+    def _rewritten(
+        self, opened: OpenedSource, found: Document | Failure, subject: Record | None
+    ) -> _Written | Failure:
         if isinstance(found, Document):
-            outcome = attempt(partial(self._rewrite, opened, found))
+            outcome = attempt(partial(self._rewrite, opened, found, subject))
             if isinstance(outcome, _Written):
                 return outcome
             found = outcome
         return replace(found, input=opened.input)
 
-    def _rewrite(self, source: OpenedSource, document: Document) -> _Written:
-        delivered = deliver(source.opened, self._plan(document))
+    def _rewrite(
+        self, source: OpenedSource, document: Document, subject: Record | None
+    ) -> _Written:
+        anonymizer = self.profiles.anonymizer(document.text)
+        plan = self._plan_with(anonymizer, document, subject=subject)
+        delivered = deliver(source.opened, plan, anonymizer.about(subject))
         parts, originals = {"": delivered.data}, {"": source.data}
         return _Written(source.input, source.relative, delivered, parts, originals)
 
-    def _plan(self, document: Document, key: bytes | None = None) -> Plan:
-        return self._plan_with(self.profiles.anonymizer(document.text), document, key)
-
     def _plan_with(
-        self, anonymizer: Anonymizer, document: Document, key: bytes | None = None
+        self,
+        anonymizer: Anonymizer,
+        document: Document,
+        key: bytes | None = None,
+        subject: Record | None = None,
     ) -> Plan:
         return anonymizer.plan(
             document,
             preferences=self.task.preferences(anonymizer),
             seed=self.task.seed,
             key=key or self.task.key,
+            record=subject,
         )
 
     def _annotated(self, source: Source) -> _Written:
@@ -194,7 +212,10 @@ class AnonymizingWorker:
             raise FormatError(source.problem)
         data = read_file(Path(source.path))
         document = read_annotated(source, data, Path(self.task.annotations), self.profiles)
-        delivered = deliver(open_text(document.text), self._plan(document))
+        subject = self.profiles.told.subject(document.text, name=source.relative)
+        anonymizer = self.profiles.anonymizer(document.text)
+        plan = self._plan_with(anonymizer, document, subject=subject)
+        delivered = deliver(open_text(document.text), plan, anonymizer.about(subject))
         _ = delivered.data  # a leak is refused before anything is rendered
         rendered = render_document(Anonymized(delivered.plan).result, "brat")
         parts = {suffix: content.encode("utf-8") for suffix, content in rendered.parts.items()}

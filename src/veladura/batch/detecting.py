@@ -4,6 +4,7 @@ from codecs import BOM_UTF8
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from veladura.batch.profiles import ProfileChoice, Profiles
 from veladura.batch.sources import shown
@@ -32,6 +33,16 @@ class Detecting:
     format: str
     columns: tuple[str, ...] = ()
 
+    @property
+    def settings(self) -> dict[str, Any]:
+        choice = self.choice
+        return {
+            "profile": [choice.profile, choice.model, choice.recall],
+            "format": self.format,
+            "columns": self.columns,
+            "known": choice.told.settings(None),
+        }
+
     def __call__(self, threads: int) -> "DetectingWorker":
         profiles = self.choice.load(threads)
         profiles.load_all()
@@ -46,11 +57,14 @@ class DetectingWorker:
 
     def __call__(self, batch: FileBatch | RowBatch) -> list[Outcome]:
         if isinstance(batch, RowBatch):
-            found = self.profiles.detect_many(batch.texts)
+            subjects = self.profiles.told.subjects(batch.texts, values=batch.keys)
+            found = self.profiles.detect_many(batch.texts, subjects)
             return [one if isinstance(one, Failure) else _cell(one) for one in found]
         opened = [attempt(partial(open_source, s, self.columns)) for s in batch.sources]
-        texts = [one.text for one in opened if isinstance(one, OpenedSource)]
-        documents = self.profiles.stream(texts)
+        read = [one for one in opened if isinstance(one, OpenedSource)]
+        texts = [one.text for one in read]
+        subjects = self.profiles.told.subjects(texts, [one.name for one in read])
+        documents = self.profiles.stream(texts, subjects)
         return write_in_threads(
             one
             if isinstance(one, Failure)

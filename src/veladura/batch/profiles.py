@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from veladura.batch.told import Told
 from veladura.batch.work import Failure, attempt
 from veladura.detect.choose import choose_profile
 from veladura.document import Document
 from veladura.errors import ConfigError
+from veladura.knowledge import Record
 from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
 
@@ -21,6 +23,7 @@ class ProfileChoice:
     profile: str
     model: str = ""  # "fast", "thorough" or a folder; "" for the profile's
     recall: float | None = None
+    told: Told = field(default=Told(), compare=False)
 
     def load(self, threads: int) -> "Profiles":
         names = profile_names() if self.profile == AUTO else (self.profile,)
@@ -30,7 +33,7 @@ class ProfileChoice:
             raise ConfigError("a model folder needs a profile of its own: say which with --profile")
         if self.model:
             loaded = [profile.with_model(self.model) for profile in loaded]
-        return Profiles(loaded, threads, self.recall)
+        return Profiles(loaded, threads, self.recall, self.told)
 
 
 @dataclass(slots=True)
@@ -38,6 +41,7 @@ class Profiles:
     profiles: Sequence[Profile]
     threads: int
     recall: float | None
+    told: Told = field(default_factory=Told)
     _loaded: dict[str, Anonymizer] = field(default_factory=dict)
 
     def with_recall(self, recall: float) -> "Profiles":
@@ -47,7 +51,8 @@ class Profiles:
     def load_all(self) -> None:
         """Now rather than at the first document: a model that does not fit is wrong use."""
         if len(self.profiles) == 1:
-            _ = self._anonymizer(self.profiles[0]).detector
+            anonymizer = self._anonymizer(self.profiles[0])
+            _ = anonymizer.detector, anonymizer.knower
 
     def all(self) -> list[Anonymizer]:
         return [self._anonymizer(profile) for profile in self.profiles]
@@ -70,31 +75,40 @@ class Profiles:
 
     def _anonymizer(self, profile: Profile) -> Anonymizer:
         if profile.id not in self._loaded:
-            self._loaded[profile.id] = Anonymizer(profile, threads=self.threads)
+            self._loaded[profile.id] = Anonymizer(
+                profile, threads=self.threads, knowledge=self.told.knowledge
+            )
         return self._loaded[profile.id]
 
-    def detect_many(self, texts: Sequence[str]) -> list[Document | Failure]:
+    def detect_many(
+        self, texts: Sequence[str], records: Sequence[Record | None] = ()
+    ) -> list[Document | Failure]:
         """A document or a failure for every text."""
-        return list(self.stream(texts))
+        return list(self.stream(texts, records))
 
-    def stream(self, texts: Sequence[str]) -> Iterator[Document | Failure]:
+    def stream(
+        self, texts: Sequence[str], records: Sequence[Record | None] = ()
+    ) -> Iterator[Document | Failure]:
         """Answers one after another; texts of one profile go to its model together."""
         chosen = [attempt(partial(self.anonymizer, text)) for text in texts]
-        groups: dict[str, list[str]] = {}
-        for text, one in zip(texts, chosen, strict=True):
+        groups: dict[str, list[tuple[str, Record | None]]] = {}
+        told = records or [None] * len(texts)
+        for text, record, one in zip(texts, told, chosen, strict=True):
             if isinstance(one, Anonymizer):
-                groups.setdefault(one.profile.id, []).append(text)
+                groups.setdefault(one.profile.id, []).append((text, record))
         found = {id: self._found(self._loaded[id], group) for id, group in groups.items()}
         for one in chosen:
             yield next(found[one.profile.id]) if isinstance(one, Anonymizer) else one
 
-    def _found(self, anonymizer: Anonymizer, texts: list[str]) -> Iterator[Document | Failure]:
+    def _found(
+        self, anonymizer: Anonymizer, given: list[tuple[str, Record | None]]
+    ) -> Iterator[Document | Failure]:
         done = 0
+        texts, records = [text for text, _ in given], [record for _, record in given]
         try:
-            for document in anonymizer.stream(texts, recall=self.recall):
+            for document in anonymizer.stream(texts, recall=self.recall, records=records):
                 yield document
                 done += 1
         except Exception:  # one of the texts is to blame, not all: which one, they show alone
-            for text in texts[done:]:
-                alone = attempt(partial(anonymizer.detect_many, [text], recall=self.recall))
-                yield alone if isinstance(alone, Failure) else alone[0]
+            for text, record in given[done:]:
+                yield attempt(partial(anonymizer.detect, text, recall=self.recall, record=record))

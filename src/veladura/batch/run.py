@@ -72,6 +72,7 @@ class Run:
     columns: tuple[str, ...] = ()  # of tables, whose cells are documents
     adds_column: bool = False  # to tables; else cells are rewritten in their place
     originals: Keepsakes | None = None
+    key_column: str = ""  # of tables: names the record of a row's subject
 
     def files(self, sources: Sequence[Source]) -> Summary:
         with staging_folder(self.output) as staging:
@@ -94,6 +95,7 @@ class Run:
                         self.workers,
                         self.limits,
                         adds=self.adds_column,
+                        key_column=self.key_column,
                     )
                     recorder.keep(source, attempt(partial(rewriting.run, staging, recorder.bar)))
                     recorder.keep_rows(source, rewriting.failed)

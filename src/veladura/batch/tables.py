@@ -38,12 +38,13 @@ class RowBatch:
     """Texts for a worker, which answers with one result for each."""
 
     texts: tuple[str, ...] = field(repr=False)
+    keys: tuple[str, ...] = field(default=(), repr=False)  # of the records their rows name
 
     def __len__(self) -> int:
         return len(self.texts)
 
     def split(self) -> "list[RowBatch]":
-        return [RowBatch((text,)) for text in self.texts]
+        return [RowBatch((t,), self.keys[i : i + 1]) for i, t in enumerate(self.texts)]
 
 
 class Table(Protocol):
@@ -215,10 +216,11 @@ class TableRun:
         limits: WorkLimits | None = None,
         *,
         adds: bool,
+        key_column: str = "",
     ) -> None:
         self._start, self._source = start, source
         self._columns, self._workers, self._limits = columns, workers, limits
-        self._adds = adds
+        self._adds, self._key_column = adds, key_column
         self._waiting: deque[list[Row]] = deque()
         self._words = self._row = 0
         self._labels: Counter[str] = Counter()
@@ -246,8 +248,14 @@ class TableRun:
     def _batches(self, rows: Iterator[Row]) -> Iterator[RowBatch]:
         for group in row_groups(rows, self._columns):
             self._waiting.append(group)
-            cells = (row.get(name) for row in group for name in self._columns)
-            yield RowBatch(tuple(cell for cell in cells if isinstance(cell, str)))
+            cells = [
+                (cell, str(row.get(self._key_column) or ""))
+                for row in group
+                for name in self._columns
+                if isinstance(cell := row.get(name), str)
+            ]
+            keys = tuple(key for _, key in cells) if self._key_column else ()
+            yield RowBatch(tuple(cell for cell, _ in cells), keys)
 
     def _finished(self, batches: Iterator[RowBatch], bar: Bar) -> Iterator[Row]:
         for _, results in run_batches(self._start, batches, self._workers, self._limits):

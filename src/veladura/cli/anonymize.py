@@ -30,6 +30,7 @@ from veladura.cli.batching import (
     work_limits,
     workers_option,
 )
+from veladura.cli.knowing import knowing_options, tell_of_common_words, told_by
 from veladura.cli.replacing import key_option, label_modes_option
 from veladura.formats.txt import decode_text
 from veladura.pipeline import deliver, open_text
@@ -45,6 +46,7 @@ from veladura.vault import Vault
 @model_option
 @click.option("--mode", type=click.Choice(MODES), help="How everything is rewritten.")
 @label_modes_option
+@knowing_options
 @click.option(
     "--numbers",
     type=click.Choice(("keep", "scale", "mask")),
@@ -83,6 +85,12 @@ def command(
     model: str | None,
     mode: str | None,
     label_modes: dict[str, str],
+    always: tuple[Path, ...],
+    never: tuple[Path, ...],
+    directories: tuple[Path, ...],
+    labels: tuple[str, ...],
+    records: Path | None,
+    record_key: str | None,
     numbers: str | None,
     annotations: Path | None,
     seed: int | None,
@@ -110,7 +118,8 @@ def command(
             "--vault: what goes to standard output has no place by which it could be known again; "
             "name a file to read and one to write"
         )
-    choice = ProfileChoice(profile, model or "")
+    told = told_by(always, never, directories, labels, records, record_key)
+    choice = ProfileChoice(profile, model or "", told=told)
     task = Anonymizing(
         choice,
         mode,
@@ -153,6 +162,7 @@ def command(
             finished=notes.add,
             columns=columns,
             originals=Originals(vault, folder, alone=bool(single)) if vault else None,
+            key_column=told.key_column,
         )
         summary = run.files(sources)
     if report:
@@ -166,7 +176,9 @@ def _check(task: Anonymizing, seed: int | None) -> None:
     A seed is warned about here: the workers only see a secret.
     """
     warned = False
-    for anonymizer in task.choice.load(0).all():
+    anonymizers = task.choice.load(0).all()
+    tell_of_common_words([anonymizer.knower for anonymizer in anonymizers])
+    for anonymizer in anonymizers:
         preferences = task.preferences(anonymizer)
         if task.key is None and preferences.needs_key:
             raise click.UsageError(f"{NEEDS_KEY}; say which with --key-file")
@@ -193,11 +205,14 @@ def _anonymize_stream(task: Anonymizing) -> None:
     decoded = decode_text(sys.stdin.buffer.read())
     text = decoded.text
     anonymizer = task.choice.load(0).anonymizer(text)
+    subject = task.choice.told.subject(text)
     plan = anonymizer.plan(
-        anonymizer.detect(text),
+        anonymizer.detect(text, record=subject),
         preferences=task.preferences(anonymizer),
         seed=task.seed,
         key=task.key,
+        record=subject,
     )
-    written = deliver(open_text(text), plan).data.decode("utf-8", "surrogatepass")
+    delivered = deliver(open_text(text), plan, anonymizer.about(subject))
+    written = delivered.data.decode("utf-8", "surrogatepass")
     click.echo(decoded.encode(written)[0], nl=False)

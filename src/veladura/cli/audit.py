@@ -7,9 +7,18 @@ from pathlib import Path
 
 import click
 
-from veladura.audit import AuditReport, FileReport, Leak, find_leaks, write_report
+from veladura.audit import (
+    AuditReport,
+    FileReport,
+    Leak,
+    find_leaks,
+    find_subject_leaks,
+    write_report,
+)
 from veladura.batch.manifest import NAME as MANIFEST
 from veladura.batch.sources import digest
+from veladura.batch.told import Told
+from veladura.cli.knowing import knowing_options, told_by
 from veladura.cli.options import ExistingPath
 from veladura.document import Edit, apply_edits
 from veladura.errors import VeladuraError
@@ -32,6 +41,7 @@ from veladura.transform import secret_of
 @click.option(
     "--strict", is_flag=True, help="Search also what Veladura keeps on purpose, as sex and country."
 )
+@knowing_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -41,6 +51,12 @@ def command(
     report: Path | None,
     as_json: bool,
     strict: bool,
+    always: tuple[Path, ...],
+    never: tuple[Path, ...],
+    directories: tuple[Path, ...],
+    labels: tuple[str, ...],
+    records: Path | None,
+    record_key: str | None,
 ) -> None:
     """Check that ANONYMISED holds none of what a profile finds in ORIGINAL.
 
@@ -48,12 +64,13 @@ def command(
     `veladura anonymize` in ANONYMISED leads to. ANONYMISED may have been made by anyone with
     anything. Exit code 1 means that something was found, or could not be checked.
     """
-    anonymizer = load(profile)
+    told = told_by(always, never, directories, labels, records, record_key)
+    anonymizer = load(profile).with_knowledge(told.knowledge)
     _ = anonymizer.detector  # a profile that does not fit is wrong use, not a failed document
     outcomes: list[FileReport] = []
     for before, after in list(_pairs(original, anonymised)):
         try:
-            leaks, audited = _audit(anonymizer, before, after, strict=strict)
+            leaks, audited = _audit(anonymizer, told, before, after, strict=strict)
             error = "; ".join(map(str, leaks))
         except VeladuraError as failure:
             leaks, audited, error = [], None, str(failure)
@@ -96,19 +113,27 @@ def _renamed(folder: Path) -> dict[str, Path]:
 
 
 def _audit(
-    anonymizer: Anonymizer, before: Path, after: Path, *, strict: bool
+    anonymizer: Anonymizer, told: Told, before: Path, after: Path, *, strict: bool
 ) -> tuple[list[Leak], AuditReport]:
     opened = open_original(read_file(before), before.name)
-    document = anonymizer.detect(opened.text, id=before.name)
+    subject = told.subject(opened.text, name=before.name)
+    document = anonymizer.detect(opened.text, id=before.name, record=subject)
     pieces = [(piece, span.label) for span in document.spans for piece in span.pieces]
     if not strict:
         replaced = bytearray(len(document.text))
-        for edit in anonymizer.anonymize(document, seed=secret_of(0)).edits:
+        for edit in anonymizer.plan(document, seed=secret_of(0), record=subject).edits:
             replaced[edit.start : edit.end] = b"\1" * (edit.end - edit.start)
         pieces = [(piece, label) for piece, label in pieces if any(replaced[slice(*piece)])]
     surfaces = [(document.text[start:end], label) for (start, end), label in pieces]
     expected = _without(document.text, [piece for piece, _ in pieces])
-    return find_leaks(read_file(after), surfaces, expected=expected, name=after.name)
+    known = anonymizer.about(subject)
+    if known and known.subject:
+        surfaces += known.subject.surfaces()
+    output = read_file(after)
+    leaks, audited = find_leaks(output, surfaces, expected=expected, name=after.name)
+    if known and known.subject:
+        leaks += find_subject_leaks(output, known, name=after.name)
+    return leaks, audited
 
 
 def _without(text: str, pieces: list[tuple[int, int]]) -> str:

@@ -1,7 +1,7 @@
 """Find what identifies people in documents and write where it stands."""
 
 import sys
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -27,6 +27,7 @@ from veladura.cli.batching import (
     work_limits,
     workers_option,
 )
+from veladura.cli.knowing import knowing_options, tell_of_common_words, told_by
 from veladura.cli.options import CorpusFormat
 from veladura.corpora import render_document
 from veladura.corpora.files import KINDS
@@ -48,6 +49,7 @@ from veladura.formats.txt import decode_text
 @click.option(
     "--to", "format", type=CorpusFormat, default="brat", show_default=True, help="Format of OUT."
 )
+@knowing_options
 @columns_option
 @workers_option
 @seconds_option
@@ -60,6 +62,12 @@ def command(
     model: str | None,
     recall: float | None,
     format: str,
+    always: tuple[Path, ...],
+    never: tuple[Path, ...],
+    directories: tuple[Path, ...],
+    labels: tuple[str, ...],
+    records: Path | None,
+    record_key: str | None,
     columns: tuple[str, ...],
     workers: int,
     seconds: int | None,
@@ -74,7 +82,9 @@ def command(
     that is read; offsets count in the text as extracted, which brat files hold beside the
     annotations. With --column every row of a table is a document, and spans are a new column.
     """
-    choice = ProfileChoice(profile, model or "", recall)
+    told = told_by(always, never, directories, labels, records, record_key)
+    choice = ProfileChoice(profile, model or "", recall, told)
+    tell_of_common_words([anonymizer.knower for anonymizer in choice.load(0).all()])
     if paths == ("-",):
         _detect_stream(choice, output, format)
         return
@@ -92,13 +102,14 @@ def command(
         work,
         SameTargets(sources, suffixes),
         output.parent if single else output,
-        settings=settings_digest({"detect": asdict(work)}),
+        settings=settings_digest({"detect": work.settings}),
         workers=workers,
         limits=work_limits(seconds, megabytes),
         resume=resume,
         single=(output.name if table else output.stem) if single else "",
         columns=columns,
         adds_column=True,
+        key_column=told.key_column,
     )
     report_outcome(run.files(sources), output)
 
@@ -106,7 +117,7 @@ def command(
 def _detect_stream(choice: ProfileChoice, output: Path | None, format: str) -> None:
     """Standard input to standard output, or to a file with brat's text beside it."""
     text = decode_text(sys.stdin.buffer.read()).text
-    found = choice.load(0).detect_many([text])[0]
+    found = choice.load(0).detect_many([text], [choice.told.subject(text)])[0]
     if isinstance(found, Failure):
         raise VeladuraError(found.error)
     parts = render_document(replace(found, id="stdin"), format).parts

@@ -7,12 +7,13 @@ wins over the dial, for every source.
 A damaged text is detected twice, as it is written and as it reads; both findings are united.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from types import MappingProxyType
 
 from veladura.detect.consistency.spreading import Consistency, load_consistency
+from veladura.detect.known import Known
 from veladura.detect.models.backends import load_model
 from veladura.detect.models.protocol import ScoringModel, StreamingModel
 from veladura.detect.reading import Reader, ReadingView, load_reader
@@ -24,6 +25,7 @@ from veladura.document import Span
 from veladura.errors import ConfigError, SpanError
 from veladura.profiles import Profile
 
+_AROUND = 300  # characters on both sides of a place the model is asked about
 PRECISE, GENEROUS = 0.95, 0.05  # thresholds at the ends of the dial: proofs stay, noise stays out
 
 
@@ -37,6 +39,7 @@ class Explanation:
     threshold: float  # what a score must reach for `span`'s label, or for the best candidate's
     candidates: tuple[Span, ...]  # everything any source said here, before it was weighed
     model: tuple[tuple[str, float], ...]  # the model's labels for the stretch, best first
+    kept: str = ""  # why it is never hidden, whatever the sources say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,35 +54,54 @@ class HybridDetector:
     thresholds: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
     off: frozenset[str] = frozenset()
 
-    def detect(self, text: str, *, recall: float | None = None) -> tuple[Span, ...]:
-        return self.detect_many([text], recall=recall)[0]
+    def detect(
+        self, text: str, *, recall: float | None = None, known: Known | None = None
+    ) -> tuple[Span, ...]:
+        return self.detect_many([text], recall=recall, known=[known])[0]
 
     def detect_many(
-        self, texts: Sequence[str], *, recall: float | None = None
+        self,
+        texts: Sequence[str],
+        *,
+        recall: float | None = None,
+        known: Sequence[Known | None] = (),
     ) -> list[tuple[Span, ...]]:
-        return list(self.stream(texts, recall=recall))
+        return list(self.stream(texts, recall=recall, known=known))
 
     def stream(
-        self, texts: Sequence[str], *, recall: float | None = None
+        self,
+        texts: Sequence[str],
+        *,
+        recall: float | None = None,
+        known: Sequence[Known | None] = (),
     ) -> Iterator[tuple[Span, ...]]:
-        """Spans of one text after another; a model that can reads ahead meanwhile."""
+        """Spans of one text after another; a model that can reads ahead meanwhile.
+
+        `known` is what is known beforehand, for each text.
+        """
         dial = self._dial(recall)
         written = [encodable(text) for text in texts]
         views = [self._view(text) for text in written]
-        found = self._weighed(_readings(written, views), dial)
-        for text, view in zip(written, views, strict=True):
-            spans = next(found)
-            yield spans if view is None else unite(text, spans, view, next(found))
+        candidates = self._candidates(_readings(written, views), dial)
+        told = known or repeat(None, len(texts))
+        for text, view, one in zip(written, views, told, strict=True):
+            spans = self._weigh(*next(candidates), dial, one)
+            if view is not None:
+                spans = unite(text, spans, view, self._weigh(*next(candidates), dial, one))
+                spans = one.allow(text, spans) if one else spans
+            yield spans
 
     def _view(self, text: str) -> ReadingView | None:
         return self.reader.read(text) if self.reader else None
 
-    def _weighed(self, texts: Sequence[str], dial: float) -> Iterator[tuple[Span, ...]]:
-        for text, candidates in self._candidates(texts, dial):
-            yield self._weigh(text, candidates, dial)
-
     def explain(
-        self, text: str, start: int, end: int, *, recall: float | None = None
+        self,
+        text: str,
+        start: int,
+        end: int,
+        *,
+        recall: float | None = None,
+        known: Known | None = None,
     ) -> Explanation:
         """Source, score and rule of what is marked at start..end, or why nothing is."""
         if not 0 <= start < end <= len(text):
@@ -88,8 +110,10 @@ class HybridDetector:
         text = encodable(text)
         view = self._view(text)
         readings = list(self._candidates(_readings([text], [view]), dial))
-        spans, *read = [self._weigh(*reading, dial) for reading in readings]
+        spans, *read = [self._weigh(*reading, dial, known) for reading in readings]
         candidates = readings[0][1]
+        if known:
+            candidates = [*candidates, *known.find(text, self._doubt(text))]
         if view:
             spans = unite(text, spans, view, *read)
             candidates = [*candidates, *map_back(view, readings[1][1])]
@@ -108,6 +132,7 @@ class HybridDetector:
             threshold=self.thresholds.get(best, _other_threshold(dial)),
             candidates=tuple(near),
             model=tuple(scores),
+            kept=known.why_kept(text, start, end) if known and not marked else "",
         )
 
     def _dial(self, recall: float | None) -> float:
@@ -131,7 +156,22 @@ class HybridDetector:
             found = [*spans, *(span for rule in self.rules for span in rule.find(text))]
             yield text, outside_places(text, found)
 
-    def _weigh(self, text: str, candidates: list[Span], dial: float) -> tuple[Span, ...]:
+    def _doubt(self, text: str) -> Callable[[int, int], float]:
+        """Asks the model about a place of a text: how probable is any label there?"""
+
+        def ask(start: int, end: int) -> float:
+            if self.model is None:
+                return 0.0
+            first = max(0, start - _AROUND)
+            part = text[first : end + _AROUND]
+            scores = self.model.token_scores(part, start - first, end - first)
+            return max((score for _, score in scores), default=0.0)
+
+        return ask
+
+    def _weigh(
+        self, text: str, candidates: Sequence[Span], dial: float, known: Known | None = None
+    ) -> tuple[Span, ...]:
         other = _other_threshold(dial)
         # The model has applied the dial already, unless one label asked it for weaker spans.
         model = other if self._model_recall(dial) > dial else 0.0
@@ -140,13 +180,24 @@ class HybridDetector:
             default = model if span.source == "model" else other
             return self.thresholds.get(span.label, default)
 
+        if known:
+            candidates = known.allow(text, candidates)
         spans = resolve(text, candidates, threshold)
+        if known:
+            spans = known.settle(text, spans, known.find(text, self._doubt(text)))
         if self.consistency:
             spans = self.consistency.agree(text, spans)
             repeats = self.consistency.spread(text, spans)
             kept = (repeat for repeat in repeats if repeat.score >= threshold(repeat))
             spans = tuple(sorted((*spans, *kept), key=IN_ORDER))
-        return tuple(span for span in spans if span.label not in self.off)
+        if known:
+            spans = known.allow(text, spans)
+        sure = known.is_sure if known else _is_never_sure
+        return tuple(span for span in spans if span.label not in self.off or sure(span))
+
+
+def _is_never_sure(span: Span) -> bool:
+    return False
 
 
 def encodable(text: str) -> str:

@@ -34,9 +34,13 @@ class Profile:
     off: tuple[str, ...] = ()  # labels that are not reported
     replace: Mapping[str, Any] = field(default_factory=dict)  # defaults of transform.Preferences
 
+    always: tuple[str, ...] = ()  # files: what is always hidden, what never (see docs/knowledge.md)
+    never: tuple[str, ...] = ()
+    directories: Mapping[str, str] = field(default_factory=dict)  # file → label of its entries
+
     def __post_init__(self) -> None:
         ours = filter(None, self.model_labels.values())
-        for label in (*self.thresholds, *self.off, *ours):
+        for label in (*self.thresholds, *self.off, *self.directories.values(), *ours):
             if label not in self.scheme:
                 raise ConfigError(f"profile {self.id}: {label} is no label of {self.scheme.id}")
         if not all(0 <= value <= 1 for value in (self.recall, *self.thresholds.values())):
@@ -70,9 +74,23 @@ def load_profile(name: str) -> Profile:
     if path.suffix != ".toml":
         raise ConfigError(f"there is no profile {name!r}; shipped: {', '.join(profile_names())}")
     try:
-        return parse_profile(path.stem, path.read_text("utf-8"))
+        return _beside(path, parse_profile(path.stem, path.read_text("utf-8")))
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"profile {name}: cannot be read ({type(error).__name__})") from None
+
+
+def _beside(path: Path, profile: Profile) -> Profile:
+    """Files that a profile names lie where it says, seen from the profile itself."""
+
+    def found(file: str) -> str:
+        return str(path.parent / file)
+
+    return changed(
+        profile,
+        always=tuple(map(found, profile.always)),
+        never=tuple(map(found, profile.never)),
+        directories={found(file): label for file, label in profile.directories.items()},
+    )
 
 
 def parse_profile(profile_id: str, source: str) -> Profile:

@@ -1,6 +1,6 @@
 """What to write instead: substitutes that read naturally, masks, tags, blocks, hashes."""
 
-from veladura.transform.context import Place
+from veladura.transform.context import Place, Subject
 from veladura.transform.plan import Plan, Replacement, plan
 from veladura.transform.preferences import MODES, Preferences
 from veladura.transform.randomness import SHORTEST_KEY, Seed, check_length, secret_of
@@ -14,6 +14,7 @@ __all__ = [
     "Preferences",
     "Replacement",
     "Seed",
+    "Subject",
     "check_key",
     "check_length",
     "plan",

@@ -38,6 +38,20 @@ class Mention:
         return (self.start, self.end)
 
 
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The person a document is about, where a record says who: one new person in all documents."""
+
+    identity: str = field(repr=False)  # what tells the person from others
+    given: str = field(default="", repr=False)  # as a record writes them: "Ana María"
+    surnames: str = field(default="", repr=False)  # "Ruiz de la Torre"
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Folded."""
+        return frozenset(map(fold, words(f"{self.given} {self.surnames}")))
+
+
 class Writer(Protocol):
     """Writes the substitutes of one kind of thing in one document."""
 
@@ -69,7 +83,9 @@ class PlanContext:
         preferences: Preferences,
         source: KeyedRandom,
         rolls: Mapping[Place, int],
+        subject: Subject | None = None,
     ) -> None:
+        self.subject = subject
         self.substitution = substitution
         self.mentions = mentions
         self.preferences = preferences
@@ -81,6 +97,9 @@ class PlanContext:
         self._claims: dict[tuple[str, str], str] = {}
         self._originals: set[str] = set()
         self._original_words: set[str] = set()
+        if subject:
+            told = subject.words - substitution.particles
+            self._original_words.update(word for word in told if len(word) > 2)
         # "Rosa" must not come back inside "Rosario": short ones are looked for in candidates, the
         # rest is left to the engine, which looks at the output.
         self._short = Occurrences(

@@ -9,7 +9,7 @@ from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
 from veladura.text import fold, margins, match_case
 from veladura.transform import modes
-from veladura.transform.context import Mention, Place, PlanContext
+from veladura.transform.context import Mention, Place, PlanContext, Subject
 from veladura.transform.mentions import collect
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.preferences import Preferences
@@ -57,6 +57,7 @@ def plan(
     key: bytes | None = None,
     chosen: Mapping[Place, str] | None = None,
     rolls: Mapping[Place, int] | None = None,
+    subject: Subject | None = None,
 ) -> Plan:
     """What to write so that a document is anonymous.
 
@@ -65,22 +66,21 @@ def plan(
     substitute for the thing at those offsets. With `key`, substitutes and the date shift are a
     function of the key and the thing alone, the same in every document; otherwise of `seed` and
     the document; without either they cannot be repeated. A seed of bytes is a secret of the
-    caller's; one that is a number protects no numbers (SeedWarning), and hashes need more.
+    caller's; one that is a number protects no numbers (SeedWarning), and hashes need more. All
+    documents of one `subject` are rewritten alike, with a key or with the same seed.
     """
     preferences = preferences or Preferences.from_table(profile.replace)
     if not isinstance(seed, bytes):
         check_key(preferences, key)
     substitution = substitution_of(profile)
     mentions = collect(document, substitution, leftovers=preferences.leftovers)
-    source = (
-        KeyedRandom.from_seed(seed, document.text) if key is None else KeyedRandom.from_key(key)
-    )
+    source = _source(document, seed, key, subject)
     if isinstance(seed, int) and key is None:
         warn_of_seed(mentions, preferences)
     rolled = dict(rolls or {})
     masked: set[Place] = set()
     for attempt in range(_ROUNDS):
-        context = substitution.context(substitution, mentions, preferences, source, rolled)
+        context = substitution.context(substitution, mentions, preferences, source, rolled, subject)
         edits = _edits(context, chosen or {}, masked)
         culprits = _culprits(
             document.text, edits, mentions, substitution, preferences, chosen or {}
@@ -94,6 +94,16 @@ def plan(
     return Plan(
         document, tuple(edits), tuple(_replacements(context, edits)), _date_shift(context, edits)
     )
+
+
+def _source(
+    document: Document, seed: Seed | None, key: bytes | None, subject: Subject | None
+) -> KeyedRandom:
+    if key is not None:
+        return KeyedRandom.from_key(key)
+    if subject is not None and seed is not None:
+        return KeyedRandom.for_subject(seed, subject.identity)
+    return KeyedRandom.from_seed(seed, document.text)
 
 
 def _replacements(context: PlanContext, edits: Sequence[Edit]) -> Iterator[Replacement]:

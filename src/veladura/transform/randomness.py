@@ -48,6 +48,13 @@ class KeyedRandom:
         secret = seed if isinstance(seed, bytes) else secret_of(seed)
         return cls(hmac.digest(secret, text.encode("utf-8", "surrogatepass"), "sha256"))
 
+    @classmethod
+    def for_subject(cls, seed: "Seed", identity: str) -> "KeyedRandom":
+        """One key per person and seed: the same in all documents about that person."""
+        secret = seed if isinstance(seed, bytes) else secret_of(seed)
+        message = b"subject\0" + identity.encode("utf-8", "surrogatepass")
+        return cls(hmac.digest(secret, message, "sha256"), linked=True)
+
     def digest(self, *what: object) -> bytes:
         message = _SEPARATOR.join(map(str, what)).encode("utf-8", "surrogatepass")
         return hmac.digest(self._key, message, "sha256")

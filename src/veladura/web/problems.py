@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from veladura.errors import (
     ConfigError,
     FormatError,
+    KnowledgeError,
     LeakError,
     LimitExceeded,
     ModelError,
@@ -55,6 +56,7 @@ _STATUS: tuple[tuple[type[VeladuraError], int], ...] = (
     (FormatError, 422),
     (SpanError, 422),
     (ConfigError, 422),
+    (KnowledgeError, 422),
     (LeakError, 409),
     (ModelError, 503),
     (WorkersBusy, 503),

@@ -35,6 +35,10 @@ def _substitution() -> "Substitution":
     return german_substitution()
 
 
+def _address_words() -> tuple[str, ...]:
+    return read_list(__package__, "words/place_words")
+
+
 LANGUAGE = Language(
     code="de",
     name="German",
@@ -44,4 +48,6 @@ LANGUAGE = Language(
     rules=_rules,
     consistency=_consistency,
     substitution=_substitution,
+    address_words=_address_words,
+    nouns_have_capitals=True,
 )

@@ -35,6 +35,13 @@ def _substitution() -> "Substitution":
     return spanish_substitution()
 
 
+def _address_words() -> tuple[str, ...]:
+    return (
+        *read_list(__package__, "lexicons/road_types"),
+        *read_list(__package__, "lexicons/address_words"),
+    )
+
+
 LANGUAGE = Language(
     code="es",
     name="Spanish",
@@ -44,4 +51,5 @@ LANGUAGE = Language(
     rules=_rules,
     consistency=_consistency,
     substitution=_substitution,
+    address_words=_address_words,
 )

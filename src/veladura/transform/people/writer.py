@@ -59,6 +59,7 @@ class PersonWriter:
         }
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
+        self._settle_subject()
         for mention in sorted(mentions, key=lambda m: _fullest_first(m.surface)):
             parts = self._read(mention.surface, mention.before, mention.after)
             for part in parts:
@@ -79,6 +80,50 @@ class PersonWriter:
             for mention in reversed(mentions)
             if (told := self.language.gender_before(mention.before))
         }
+
+        self._reserve_for_subject()
+
+    def _settle_subject(self) -> None:
+        """A record says which of the subject's names are given ones, in every document alike."""
+        for part in self._subject_parts:
+            self._settled[part.key] = part.role
+            self._particles[part.role, part.key] = part.particle
+            if part.role == GIVEN:
+                self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})[part.key] = None
+
+    @cached_property
+    def _subject_parts(self) -> list[NamePart]:
+        subject = self.context.subject
+        if subject is None:
+            return []
+        settled: dict[str, str] = {}
+        for role, text in ((SURNAME, subject.surnames), (GIVEN, subject.given)):
+            settled.update((part.key, role) for part in self.language.split(text) if part.key)
+        parts = self.language.split(f"{subject.given} {subject.surnames}".strip())
+        assigned = self.language.assign(parts, "", settled)
+        named = [part for part in assigned if part.role in (GIVEN, SURNAME)]
+        return [replace(part, role=settled.get(part.key, part.role)) for part in named]
+
+    def _subject_person(self) -> list[Person]:
+        person = _person(self._subject_parts)
+        return [person] if any(person) else []
+
+    def _reserve_for_subject(self) -> None:
+        """The subject is named first, so that others in a document do not change its new name."""
+        for part in self._subject_parts:
+            self.substitute(part.role, part.key, self._subject_gender)
+
+    @cached_property
+    def _subject_gender(self) -> str:
+        """By the names alone: what stands around them differs from document to document."""
+        given = [part.key for part in self._subject_parts if part.role == GIVEN]
+        told = (
+            gender
+            for of in (self.language.listed_gender, self.language.gender_of)
+            for gender in map(of, given)
+            if gender
+        )
+        return next(told, "") or (self.language.likely_gender(given[0]) if given else MALE)
 
     # -- what the engine asks ------------------------------------------------------------------
 
@@ -182,10 +227,12 @@ class PersonWriter:
 
     def substitute(self, role: str, word: str, gender: str) -> str:
         """The word written for a word: injective, and never a word of the original."""
+        preset = self._preset.get((role, word))
+        if preset:
+            return preset
         key = (role, gender if role == GIVEN else "", word)
         if key not in self._words:
-            preset = self._preset.get((role, word))
-            self._words[key] = preset or self._choose(role, word, gender)
+            self._words[key] = self._choose(role, word, gender)
         return self._words[key]
 
     # -- inside --------------------------------------------------------------------------------
@@ -231,7 +278,7 @@ class PersonWriter:
                     joined.append((a[0], b[1], ()))
                 elif a[1] and not a[0] and b[0] and not b[1]:
                     joined.append((b[0], a[1], ()))
-        everybody = [*joined, *(person for _, person in read)]
+        everybody = [*self._subject_person(), *joined, *(person for _, person in read)]
         for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
             if self._fullest(person) == person:
                 for word in {*person[0], *person[1]}:
@@ -260,6 +307,9 @@ class PersonWriter:
     def _gender(self, person: Person, before: str) -> str:
         """From a frequent name, from what stands before any mention, from the name classifier."""
         language = self.language
+        own = {part.key for part in self._subject_parts}
+        if own and not {*person[0], *person[1]} - own:
+            return self._subject_gender
         told = next((g for g in map(language.listed_gender, person[0]) if g), "")
         told = told or language.gender_before(before)
         if not told:

@@ -1,0 +1,96 @@
+"""The automaton: hundreds of thousands of phrases looked for in one pass over a text's words.
+
+It runs on folded words, not letters: a step is a look-up of a word, so borders are exact ("Ana" is
+not found in "Anastasia"). Most words of a text are in no phrase and cost that one look-up. A state
+is the run of words read so far; states share their strings, a phrase costs about 200 bytes.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from veladura.knowledge.tokens import Words, spellings, split
+
+LONGEST = 12  # words of a phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Words first..last (half-open) of a text are the phrase with this number."""
+
+    first: int
+    last: int
+    phrase: int
+
+
+@dataclass(slots=True)
+class Phrases:
+    """Numbered phrases; `any_order` takes "Ruiz Mora, Ana" for "Ana Ruiz Mora"."""
+
+    any_order: bool = False
+    endings: tuple[str, ...] = ()  # that a language glues to a name: genitive "s"
+    _vocabulary: set[str] = field(default_factory=set, repr=False)
+    _phrases: dict[str, int] = field(default_factory=dict, repr=False)
+    _sizes: set[int] = field(default_factory=set, repr=False)
+
+    def add(self, text: str, number: int) -> None:
+        """The first of two equal phrases keeps its number."""
+        raw = split(text)[:LONGEST]
+        for variant in zip(*(_both(word) for word in raw), strict=True):
+            self._vocabulary.update(variant)
+            self._phrases.setdefault(self._state(variant), number)
+            self._sizes.add(len(variant))
+
+    def __bool__(self) -> bool:
+        return bool(self._phrases)
+
+    def find(self, words: Words) -> Iterator[Hit]:
+        """Every place where a phrase stands, the longest first where several begin at a word."""
+        if not self._phrases:
+            return
+        known = self._known(words)
+        index, count = 0, len(words)
+        while index < count:
+            hit = self._longest(words, known, index) if known[index] else None
+            if hit:
+                yield hit
+            index = hit.last if hit else index + 1
+
+    def _known(self, words: Words) -> list[str]:
+        """Each word as the phrases know it; nothing for the others."""
+        vocabulary = self._vocabulary
+        seen: dict[str, str] = {}
+        for raw, folded in zip(words.raw, words.folded, strict=True):
+            if raw not in seen:
+                seen[raw] = folded if folded in vocabulary else self._other_form(raw, folded)
+        return [seen[raw] for raw in words.raw]
+
+    def _other_form(self, raw: str, folded: str) -> str:
+        for form in spellings(raw):
+            if form in self._vocabulary:
+                return form
+        for ending in self.endings:
+            stem = folded.removesuffix(ending)
+            if len(stem) > 2 and stem in self._vocabulary:
+                return stem
+        return ""
+
+    def _longest(self, words: Words, known: list[str], index: int) -> Hit | None:
+        last = index + 1
+        while last < len(known) and last - index < LONGEST and known[last]:
+            if not words.joins(last - 1):
+                break
+            last += 1
+        for end in range(last, index, -1):
+            if end - index in self._sizes:
+                number = self._phrases.get(self._state(known[index:end]))
+                if number is not None:
+                    return Hit(index, end, number)
+        return None
+
+    def _state(self, words: Iterable[str]) -> str:
+        return " ".join(sorted(words) if self.any_order else words)
+
+
+def _both(word: str) -> tuple[str, str]:
+    forms = spellings(word)
+    return forms[0], forms[-1]
