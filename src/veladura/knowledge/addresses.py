@@ -5,7 +5,7 @@ A street with the name of an everyday thing needs its number, or a word for a st
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from veladura.detect.names import fold
 from veladura.knowledge.evidence import ORDINARY
@@ -14,7 +14,7 @@ from veladura.knowledge.spelling import Misspellings
 from veladura.knowledge.tokens import Words, split
 from veladura.knowledge.tongue import Tongue
 
-_GAP = re.compile(r"[ \t.,/\-ºª°()\u00a0]{0,4}+\n?+[ \t]{0,8}+")
+_GAP = re.compile(r"[ \t.,/\-ºª°()#·'’\u00a0]{0,4}+\n?+[ \t]{0,8}+")
 _BEHIND = 12  # words that may say where in the house
 _JOINED_ROAD = re.compile(r"(?:strasse|str|weg|platz|allee|gasse|ring|ufer|damm)\Z")
 
@@ -28,7 +28,8 @@ class KnownAddress:
         number = next((i for i, word in enumerate(pieces) if word.isdigit() and i), len(pieces))
         self.number = pieces[number] if number < len(pieces) else ""
         self._all = frozenset(pieces)
-        self.name = [w for w in pieces[:number] if not self._is_small(w)] or pieces[:number]
+        words = [w for w in pieces[:number] if w not in tongue.words.particles]
+        self.name = [w for w in words if not self._is_small(w)] or words
         self._typos = Misspellings(self.name)
 
     def _is_small(self, word: str) -> bool:
@@ -53,7 +54,7 @@ class KnownAddress:
         """The word behind the name of the street, particles left out; 0 where it is not."""
         at = index
         for number, wanted in enumerate(self.name):
-            while number and at < len(words) and self._is_small(words.folded[at]):
+            while number and at < len(words) and self._skips(words.folded[at], wanted):
                 at += 1
             if at >= len(words) or not self._same(words.folded[at], wanted):
                 return 0
@@ -61,6 +62,9 @@ class KnownAddress:
                 return 0
             at += 1
         return at
+
+    def _skips(self, written: str, wanted: str) -> bool:
+        return written != wanted and self._is_small(written)
 
     def _same(self, written: str, wanted: str) -> bool:
         if written == wanted or self._typos.meant(written) == wanted:
@@ -76,7 +80,7 @@ class KnownAddress:
         first = at = index
         while at > 0 and index - at < 4 and self._near(words, at - 1):
             at -= 1
-            if words.folded[at] in self._roads():
+            if self._is_road(words, at):
                 first = at
             elif not self._is_small(words.folded[at]):
                 break
@@ -87,15 +91,18 @@ class KnownAddress:
         end, at = last, last
         while at < len(words) and at - last < _BEHIND and self._near(words, at - 1):
             word = words.folded[at]
-            if word in self._all and (word.isdigit() or not self._is_small(word) or len(word) < 2):
+            if word in self._all and word not in self.tongue.words.particles:
                 end = at + 1
-            elif word not in self._all and not self._is_small(word):
+            elif not self._is_small(word):
                 break
             at += 1
         return end
 
-    def _roads(self) -> Sequence[str]:
-        return [word for word in self._all if word in self.tongue.address_words]
+    def _is_road(self, words: Words, at: int) -> bool:
+        word = words.folded[at]
+        if word in self.tongue.words.particles or word not in self.tongue.address_words:
+            return False
+        return len(word) > 1 or words.text[words.end(at) : words.end(at) + 1] in ("/", ".")
 
     def _convinces(self, words: Words, index: int, last: int, first: int, end: int) -> bool:
         if first < index or (self.number and self.number in words.folded[last:end]):

@@ -18,7 +18,7 @@ from veladura.knowledge.tokens import Words
 from veladura.knowledge.tongue import Tongue
 
 ORDINARY = 0.15  # a word at least so probable to be no name is an everyday word
-_SENTENCE_START = re.compile(r"(?:^|[\n.:;!?•¿¡|>\"«„(\t-])[ \t\"«„(¿¡-]{0,32}$")
+_SENTENCE_START = re.compile(r"(?:^|[\n.!?•¿¡-])[ \t\"«„(¿¡-]{0,32}$")
 _WINDOW = 40  # characters before that decide
 _ASKED = 0.02  # where less speaks for it, the model is not asked
 ENOUGH = 0.5
@@ -52,6 +52,10 @@ class Evidence:
 
     def names_a_thing(self, first: int) -> bool:
         """ "Enfermedad de Parkinson", "calle Quiroga": somebody else's name."""
+        words = self.words
+        for index in (first - 1, first):
+            if 0 <= index < len(words) - 1 and words.gap(index) in ("-", "–"):
+                return True  # "Wolff-Parkinson-White": a name beside it that is not the subject's
         return not {"eponym", "place word"}.isdisjoint(self._before(first, titled=False))
 
     def _ask(self, first: int, last: int) -> float:

@@ -8,7 +8,7 @@ from enum import Enum
 from veladura.detect.names import fold
 from veladura.knowledge.evidence import ENOUGH, ORDINARY, Evidence
 from veladura.knowledge.spelling import Misspellings, looks
-from veladura.knowledge.tokens import spellings
+from veladura.knowledge.tokens import spellings, split
 from veladura.knowledge.tongue import Tongue
 from veladura.transform.people.parts import GIVEN, PARTICLE, SURNAME
 
@@ -68,7 +68,9 @@ class KnownPerson:
         self._long = {long for name in self.given if (long := full(fold(name)))}
         self._looks = {looks(word): word for word in self.words}
         self._typos = Misspellings(self.words)
-        self._letters = {word[0] for word in self.words}
+        self._letters = {fold(name)[0] for name in names}
+        written = f"{self.written_given} {self.written_surnames}"
+        self._links = {fold(word) for word in split(written)} - self.words  # "y", "Vda."
         self._initials = set(self._spelt_initials())
         self._seen: dict[str, tuple[How | None, str]] = {}
 
@@ -117,11 +119,9 @@ class KnownPerson:
         folded = fold(raw)
         if folded in self.words:
             return How.SAME, folded
-        if len(folded) == 1:
-            return (
-                (How.INITIAL, folded) if folded in self._letters and raw.isupper() else (None, "")
-            )
-        if folded in self.tongue.words.particles:
+        if len(folded) == 1 and raw.isupper() and folded in self._letters:
+            return How.INITIAL, folded
+        if folded in self._links or folded in self.tongue.words.particles:
             return How.PARTICLE, folded
         form = self._other_form(raw, folded)
         if form:
@@ -152,7 +152,7 @@ class KnownPerson:
         """Neighbours that go on with the name, without particles at its ends."""
         run = [chunks[index]]
         for chunk in chunks[index + 1 :]:
-            if chunk.how is None or not _goes_on(text, run[-1], chunk):
+            if chunk.how is None or not self._goes_on(text, run[-1], chunk):
                 break
             run.append(chunk)
         while run and run[-1].how is How.PARTICLE:
@@ -177,6 +177,19 @@ class KnownPerson:
             return how if self._capital(names) else ""
         return how if self._stands_alone(names[0], evidence) else ""
 
+    def _goes_on(self, text: str, one: Chunk, two: Chunk) -> bool:
+        if "." in text[one.end : two.start] and not self._is_shortened(one):
+            return False  # a full stop
+        match = _JOINED.match(text, one.end)
+        return match is not None and match.end() == two.start
+
+    def _is_shortened(self, chunk: Chunk) -> bool:
+        """ "A.", "Vda." and "Fdez.", behind which the name goes on."""
+        if chunk.how in (How.INITIAL, How.PARTICLE):
+            return True
+        keys = [part.key for part in self.tongue.names.split(chunk.raw) if part.key]
+        return len(chunk.raw) <= _SHORTENED and keys != [fold(chunk.raw)]
+
     def _capital(self, names: list[Chunk]) -> bool:
         return any(chunk.raw[0].isupper() for chunk in names)
 
@@ -187,7 +200,7 @@ class KnownPerson:
         if len(chunk.word) < _ALONE or not chunk.raw[0].isalnum():
             return False
         if chunk.how is How.TYPO:
-            return not self.tongue.knows(chunk.raw) and not self.tongue.is_name(chunk.raw)
+            return not self.tongue.knows(chunk.raw)
         if chunk.how is How.MISREAD:
             return not chunk.raw.isalpha() or not self.tongue.knows(chunk.raw)
         at = evidence.index(chunk.start)
@@ -198,16 +211,6 @@ class KnownPerson:
         if not chunk.raw[0].isupper() and chunk.how is How.OTHER:
             return False
         return not evidence.names_a_thing(at)
-
-
-def _goes_on(text: str, one: Chunk, two: Chunk) -> bool:
-    gap = text[one.end : two.start]
-    if "." in gap and one.how is not How.INITIAL and len(one.raw) > _SHORTENED:
-        return False  # a full stop
-    if "." in gap and one.how is How.SAME and one.word == fold(one.raw):
-        return False
-    match = _JOINED.match(text, one.end)
-    return match is not None and match.end() == two.start
 
 
 def _stretches(run: list[Chunk], text: str) -> Iterator[tuple[int, int]]:

@@ -61,17 +61,17 @@ class Phrases:
         seen: dict[str, str] = {}
         for raw, folded in zip(words.raw, words.folded, strict=True):
             if raw not in seen:
-                seen[raw] = folded if folded in vocabulary else self._other_form(raw, folded)
+                seen[raw] = folded if folded in vocabulary else self._other_form(raw)
         return [seen[raw] for raw in words.raw]
 
-    def _other_form(self, raw: str, folded: str) -> str:
+    def _other_form(self, raw: str) -> str:
         for form in spellings(raw):
             if form in self._vocabulary:
                 return form
-        for ending in self.endings:
-            stem = folded.removesuffix(ending)
-            if len(stem) > 2 and stem in self._vocabulary:
-                return stem
+            for ending in self.endings:
+                stem = form.removesuffix(ending)
+                if len(stem) > 2 and stem in self._vocabulary:
+                    return stem
         return ""
 
     def _longest(self, words: Words, known: list[str], index: int) -> Hit | None:

@@ -10,6 +10,7 @@ from veladura.language import get_language
 from veladura.schemes import SCHEMES
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.people.language import NameLanguage
+from veladura.wordlists import read_list
 
 NAME = 0.7  # how probable it must be that the word beside is a name
 
@@ -48,7 +49,7 @@ def tongue_of(code: str) -> Tongue:
     return Tongue(
         code=code,
         nouns_have_capitals=language.nouns_have_capitals,
-        articles=frozenset(map(fold, language.function_words())),
+        articles=frozenset(map(fold, read_list(f"veladura.languages.{code}", "words/articles"))),
         words=language.consistency(SCHEMES["meddocan"]).language,
         classifier=NameClassifier.load(code),
         vocabulary=load_vocabulary(code),
