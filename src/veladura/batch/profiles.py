@@ -46,7 +46,7 @@ class Profiles:
 
     def with_recall(self, recall: float) -> "Profiles":
         """The same detectors with the dial elsewhere."""
-        return Profiles(self.profiles, self.threads, recall, self._loaded)
+        return Profiles(self.profiles, self.threads, recall, self.told, self._loaded)
 
     def load_all(self) -> None:
         """Now rather than at the first document: a model that does not fit is wrong use."""
