@@ -1,6 +1,7 @@
 """What a profile's `model` may be, and the way from its name to a model that runs.
 
 A shipped model's name; a folder made by `veladura train`, whose config.json names its architecture;
+a folder of versions made by `veladura learn`;
 "spacy:PATH", any spaCy pipeline with entities; "hf:PATH", any token classifier of Transformers.
 """
 
@@ -16,6 +17,7 @@ from veladura.detect.models.protocol import ScoringModel
 from veladura.document import Span
 from veladura.errors import ConfigError, ModelError
 from veladura.models import model_folder, model_names
+from veladura.models.versions import resolve
 from veladura.schemes import Scheme
 
 RUNTIMES = {  # architecture → module and class, made from a folder
@@ -63,6 +65,7 @@ def open_model(name: str, *, threads: int = 0) -> Any:
     folder = Path(name)
     if name in model_names() or not folder.is_dir():
         folder = model_folder(name)
+    folder = resolve(folder)
     return _class(_runtime(folder))(folder, threads=threads)
 
 

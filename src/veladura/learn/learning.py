@@ -1,0 +1,130 @@
+"""From corrected documents to a version that is taken, or to the reason why none is."""
+
+import shutil
+import time
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from veladura.detect.detector import HybridDetector, load_detector
+from veladura.detect.neural.detector import NeuralDetector
+from veladura.document import Document
+from veladura.errors import ConfigError
+from veladura.learn.corrected import Corrected, divide
+from veladura.learn.ratchet import Figures, Measured, gains, losses
+from veladura.learn.rehearsal import Rehearsal, load_rehearsal
+from veladura.learn.tuning import Report, Tuner, Tuning
+from veladura.models import model_folder, model_names
+from veladura.models.versions import Version, Versions
+from veladura.profiles import Profile
+from veladura.train.measure import Gold, calibration
+from veladura.train.results import update_config
+
+SHARES = (1.0, 0.7, 0.4)  # of the way to the learned weights, the first that loses nothing is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """What is learned from and measured on, and where versions are kept."""
+
+    profile: Profile
+    base: str  # a shipped model
+    versions: Versions
+    corrected: Corrected
+    rehearsal: Rehearsal
+    tuning: Tuning
+
+    @classmethod
+    def of(
+        cls, documents: Iterable[Document], profile: Profile, store: Path, tuning: Tuning | None
+    ) -> "Learning":
+        if profile.model not in model_names():
+            raise ConfigError("only a model that ships with Veladura can be learned on")
+        return cls(
+            profile,
+            profile.model,
+            Versions(store),
+            divide(documents, profile.scheme),
+            load_rehearsal(profile.scheme),
+            tuning or Tuning(),
+        )
+
+    def run(self, report: Report) -> Version:
+        """Learn, calibrate, measure; a version that loses nothing is kept and switched on."""
+        started = time.monotonic()
+        before = self.measure(self.detector(self._in_use()))
+        tuner = Tuner(model_folder(self.base), self.tuning)
+        tuner.learn(self.corrected.learned, self.rehearsal.learned, report)
+        name = self.versions.next_name()
+        folder = self.versions.folder / f".{name}"  # hidden until it is taken
+        try:
+            version = self._chosen(tuner, folder, before, name)
+            version = replace(version, minutes=round((time.monotonic() - started) / 60, 1))
+            if version.refused:
+                self.versions.record(version)
+                return version
+            (folder / "card.md").write_text(_card(version), "utf-8")
+            folder.rename(self.versions.folder / name)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+        self.versions.record(version)
+        self.versions.switch_on(name)
+        return version
+
+    def detector(self, model: str) -> HybridDetector:
+        return load_detector(self.profile.with_model(model), threads=self.tuning.threads)
+
+    def measure(self, detector: HybridDetector) -> Measured:
+        return {
+            "local": Figures.of(detector, self.corrected.gold),
+            "rehearsal": Figures.of(detector, self.rehearsal.held),
+        }
+
+    def _in_use(self) -> str:
+        """What the new one has to beat: the version that is switched on, or the shipped model."""
+        return str(self.versions.folder) if self.versions.current else self.base
+
+    def _chosen(self, tuner: Tuner, folder: Path, before: Measured, name: str) -> Version:
+        refused: list[str] = []
+        after: Measured = {}
+        for share in SHARES:
+            tuner.write(tuner.between(share), folder)
+            self._calibrate(folder)
+            after = self.measure(self.detector(str(folder)))
+            refused = losses(before, after)
+            if not refused and not gains(before, after):
+                refused = ["nothing is better on the house's own gold set"]
+            if not refused:
+                return self._version(name, before, after, share)
+        return replace(self._version(name, before, after, share), refused=tuple(refused))
+
+    def _calibrate(self, folder: Path) -> None:
+        gold = Gold([*self.corrected.gold, *self.rehearsal.held])
+        update_config(folder, {"calibration": calibration(NeuralDetector(folder), gold)})
+
+    def _version(self, name: str, before: Measured, after: Measured, share: float) -> Version:
+        return Version(
+            name=name,
+            made=datetime.now(UTC).isoformat(timespec="seconds"),
+            base=self.base,
+            learned=len(self.corrected.learned),
+            gold=len(self.corrected.gold),
+            minutes=0.0,
+            before={set_: asdict(figures) for set_, figures in before.items()},
+            after={set_: asdict(figures) for set_, figures in after.items()},
+            share=share,
+        )
+
+
+def _card(version: Version) -> str:
+    rows = [
+        f"| {name} | {version.before[name]['coverage']:.4f} | {figures['coverage']:.4f} "
+        f"| {version.before[name]['typed']:.4f} | {figures['typed']:.4f} |"
+        for name, figures in version.after.items()
+    ]
+    head = "| set | coverage before | after | typed F1 before | after |\n|---|---|---|---|---|"
+    return (
+        f"# {version.name}\n\n{version.base}, learned on from {version.learned} corrected "
+        f"documents of this house on {version.made}.\n\n{head}\n" + "\n".join(rows) + "\n"
+    )

@@ -1,0 +1,63 @@
+"""Figures of a detector before and after, and the rule that takes a new one only if none fell."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from veladura.detect.detector import HybridDetector
+from veladura.document import Document
+from veladura.evaluate import score
+
+SAME = 0.001  # a difference below is rounding, not a loss
+MEASURES = {
+    "coverage": "personal data hidden",
+    "touching": "marks that touch personal data",
+    "typed": "marks with the right borders and label (F1)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one detector reaches on one set of documents."""
+
+    coverage: float
+    touching: float
+    typed: float
+    documents: int
+
+    @classmethod
+    def of(cls, detector: HybridDetector, gold: Sequence[Document]) -> "Figures":
+        found = detector.detect_many([document.text for document in gold])
+        numbered = [_numbered(d, i) for i, d in enumerate(gold)]
+        scores = score(numbered, [d.with_spans(s) for d, s in zip(numbered, found, strict=True)])
+        coverage = scores.coverage
+        return cls(coverage.recall, coverage.precision, scores.ner.f1, len(gold))
+
+
+def _numbered(document: Document, number: int) -> Document:
+    """Scores pair documents by id, and corrected ones may share theirs."""
+    return Document(document.text, document.spans, f"{number:06d}")
+
+
+Measured = Mapping[str, Figures]  # by the name of the set: "local", "rehearsal"
+
+
+def losses(before: Measured, after: Measured) -> list[str]:
+    """What got worse, one sentence each; nothing where the new detector may be taken."""
+    return [
+        f"{meaning} on the {name} set fell from {_share(old)} to {_share(new)}"
+        for name in before
+        for measure, meaning in MEASURES.items()
+        if (new := getattr(after[name], measure)) < (old := getattr(before[name], measure)) - SAME
+    ]
+
+
+def gains(before: Measured, after: Measured) -> bool:
+    """Whether anything at all is better on the house's own documents."""
+    return any(
+        getattr(after["local"], measure) > getattr(before["local"], measure) + SAME
+        for measure in MEASURES
+    )
+
+
+def _share(value: float) -> str:
+    return f"{value:.4f}"

@@ -1,0 +1,96 @@
+"""Learned versions of a model in one folder, of which one is switched on.
+
+The folder can be named wherever a model folder can: the version that is switched on is then used.
+    learned/current               "v0002"
+    learned/v0001/, v0002/        model.onnx, words.npz, config.json, card.md, version.json
+    learned/refused-….json        what was tried and not taken, with the reason
+"""
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from veladura.errors import ModelError
+
+CURRENT = "current"
+RECORD = "version.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What is known of a learned version; `figures` are before and after, per set."""
+
+    name: str
+    made: str  # ISO 8601, UTC
+    base: str  # the shipped model it was made from
+    learned: int  # documents
+    gold: int  # documents measured on
+    minutes: float
+    before: dict[str, Any] = field(default_factory=dict)
+    after: dict[str, Any] = field(default_factory=dict)
+    share: float = 1.0  # of the way from the shipped weights to the learned ones
+    refused: tuple[str, ...] = ()  # why it was not taken
+
+
+class Versions:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    def current(self) -> str:
+        """The version that is switched on, "" for none."""
+        try:
+            return (self.folder / CURRENT).read_text("utf-8").strip()
+        except OSError:
+            return ""
+
+    def folder_of(self, name: str) -> Path:
+        folder = self.folder / name
+        if not name.startswith("v") or not (folder / RECORD).is_file():
+            known = ", ".join(version.name for version in self.listed() if not version.refused)
+            raise ModelError(f"there is no version {name!r}; there are: {known or 'none'}")
+        return folder
+
+    def listed(self) -> list[Version]:
+        """All versions and refusals, in the order in which they were made."""
+        files = (*self.folder.glob(f"v*/{RECORD}"), *self.folder.glob("refused-*.json"))
+        found = [_read(file) for file in files]
+        return sorted(found, key=lambda version: (version.made, version.name))
+
+    def next_name(self) -> str:
+        numbers = [int(p.name[1:]) for p in self.folder.glob("v*") if p.name[1:].isdigit()]
+        return f"v{max(numbers, default=0) + 1:04d}"
+
+    def switch_on(self, name: str) -> None:
+        """Use a version from now on; "" for none, the shipped model."""
+        if name:
+            self.folder_of(name)
+        part = self.folder / f"{CURRENT}.part"
+        part.write_text(f"{name}\n", "utf-8")
+        part.replace(self.folder / CURRENT)
+
+    def record(self, version: Version) -> None:
+        """Say what a finished version is, or why one was refused."""
+        own = f"refused-{version.made.replace(':', '')}.json"
+        path = self.folder / (own if version.refused else f"{version.name}/{RECORD}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(asdict(version), indent=1) + "\n", "utf-8")
+
+
+def resolve(folder: Path) -> Path:
+    """The model folder itself, or the version that is switched on in a folder of versions."""
+    if not (folder / CURRENT).is_file():
+        return folder
+    versions = Versions(folder)
+    if not versions.current:
+        raise ModelError(f"{folder}: no learned version is switched on; use the shipped model")
+    return versions.folder_of(versions.current)
+
+
+def _read(path: Path) -> Version:
+    try:
+        table = json.loads(path.read_text("utf-8"))
+        return Version(**{**table, "refused": tuple(table.get("refused", ()))})
+    except (OSError, ValueError, TypeError):
+        raise ModelError(f"{path}: not the record of a learned version") from None

@@ -1,0 +1,141 @@
+"""A model folder back into a tagger that can be trained on: the way of `export`, backwards.
+
+Weights come back as they ship, rounded to 7 or 8 bits: the tagger answers as the model does.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from onnx import numpy_helper
+from torch import Tensor
+
+from veladura.detect.neural.decode import tag_count
+from veladura.errors import ModelError
+from veladura.train.tagger import Tagger
+from veladura.train.word_transformer import EncoderConfig, WordTransformer
+
+Floats = NDArray[np.float32]
+
+
+class _Constants:
+    """The constants of an exported graph by their names, as floats."""
+
+    def __init__(self, model: onnx.ModelProto) -> None:
+        self.arrays = {c.name: numpy_helper.to_array(c) for c in model.graph.initializer}
+
+    def matrix(self, name: str) -> Tensor:
+        """A weight as PyTorch has it, rows for outputs."""
+        weight = self.arrays[f"{name}.weight"].astype(np.float32)
+        scale = self.arrays.get(f"{name}.weight_scale")
+        return _tensor((weight if scale is None else weight * scale).T)
+
+    def vector(self, name: str) -> Tensor:
+        return _tensor(self.arrays[name])
+
+
+def restore_tagger(folder: Path, *, dropout: float = 0.1) -> tuple[Tagger, list[str]]:
+    """The tagger that was exported to a folder, and its labels."""
+    try:
+        facts = json.loads((folder / "config.json").read_text("utf-8"))
+        model = onnx.load(str(folder / "model.onnx"))
+        with np.load(folder / "words.npz", allow_pickle=False) as stored:
+            words = {name: stored[name] for name in stored.files}
+        constants = _Constants(model)
+        shape = _shape(model, constants, words, facts, dropout)
+        tagger = Tagger(WordTransformer(shape), tag_count(len(facts["labels"])))
+        state = {**tagger.state_dict(), **_words(words), **_layers(constants, shape.layers)}
+        tagger.load_state_dict(state)
+    except (OSError, ValueError, KeyError, RuntimeError) as error:
+        raise ModelError(
+            f"{folder}: not a model that can be trained on ({type(error).__name__})"
+        ) from None
+    return tagger, facts["labels"]
+
+
+def _shape(
+    model: onnx.ModelProto, constants: _Constants, words: Any, facts: Any, dropout: float
+) -> EncoderConfig:
+    layers = sum(name.endswith(".up.weight") for name in constants.arrays)
+    return EncoderConfig(
+        buckets=int(facts["buckets"]),
+        table_width=words["table"].shape[1],
+        width=words["shapes"].shape[1],
+        layers=layers,
+        reaches=tuple(_reach(model, i) for i in range(layers)),
+        heads=_heads(model.graph),
+        hidden=constants.arrays["layer0.up.weight"].shape[1],
+        window=int(facts["window"]),
+        dropout=dropout,
+    )
+
+
+def _reach(model: onnx.ModelProto, layer: int) -> str:
+    """How far a layer sees, told by the nodes that its attention was written with."""
+    for node in model.graph.node:
+        if f"layer{layer}.attended" in node.output:
+            return "shifted"
+        if f"layer{layer}.either" in node.output:
+            inner = {name for a in node.attribute for n in a.g.node for name in n.output}
+            return "block" if f"layer{layer}.whole.blocks" in inner else "window"
+    raise KeyError(f"layer{layer}")
+
+
+def _heads(graph: onnx.GraphProto) -> int:
+    """Of the first attention, which may stand in a branch."""
+    for node in graph.node:
+        for attribute in node.attribute:
+            if attribute.name == "num_heads":
+                return int(attribute.i)
+            if attribute.HasField("g"):
+                try:
+                    return _heads(attribute.g)
+                except KeyError:
+                    continue
+    raise KeyError("num_heads")
+
+
+def _words(stored: dict[str, NDArray[Any]]) -> dict[str, Tensor]:
+    table = stored["table"].astype(np.float32) * stored["scales"].astype(np.float32)[:, None]
+    padding = np.zeros((1, table.shape[1]), np.float32)
+    name = "encoder.words"
+    return {
+        f"{name}.table.weight": _tensor(np.concatenate((table, padding))),
+        f"{name}.shape.weight": _tensor(stored["shapes"]),
+        f"{name}.norm.weight": _tensor(stored["norm_weight"]),
+        f"{name}.norm.bias": _tensor(stored["norm_bias"]),
+        f"{name}.up.weight": _tensor(stored["up_weight"].T),
+        f"{name}.up.bias": _tensor(stored["up_bias"]),
+        f"{name}.down.weight": _tensor(stored["down_weight"].T),
+        f"{name}.down.bias": _tensor(stored["down_bias"]),
+        "encoder.gap.weight": _tensor(stored["gaps"]),
+    }
+
+
+def _layers(constants: _Constants, count: int) -> dict[str, Tensor]:
+    state = {
+        "encoder.norm.weight": constants.vector("norm.weight"),
+        "encoder.norm.bias": constants.vector("norm.bias"),
+        "head.weight": constants.matrix("head"),
+        "head.bias": constants.vector("head.bias"),
+    }
+    for i in range(count):
+        ours, theirs = f"encoder.layers.{i}", f"layer{i}"
+        parts = [f"{theirs}.{part}" for part in ("query", "key", "value")]
+        state[f"{ours}.qkv.weight"] = torch.cat([constants.matrix(part) for part in parts])
+        state[f"{ours}.qkv.bias"] = torch.cat([constants.vector(f"{part}.bias") for part in parts])
+        for part in ("out", "up", "down"):
+            state[f"{ours}.{part}.weight"] = constants.matrix(f"{theirs}.{part}")
+            state[f"{ours}.{part}.bias"] = constants.vector(f"{theirs}.{part}.bias")
+        for part in ("attention_norm", "hidden_norm"):
+            for kind in ("weight", "bias"):
+                state[f"{ours}.{part}.{kind}"] = constants.vector(f"{theirs}.{part}.{kind}")
+    return state
+
+
+def _tensor(array: NDArray[Any]) -> Tensor:
+    return torch.from_numpy(np.ascontiguousarray(array, np.float32).copy())
