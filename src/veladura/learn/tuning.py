@@ -81,7 +81,7 @@ class Tuner:
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(trained, 1.0)
             optimizer.step()
-            report(step + 1, self.tuning.steps, float(loss))
+            report(step + 1, self.tuning.steps, float(loss.detach()))
         self.tagger.eval()
 
     def _loss(self, batch: tuple[NDArray[np.int64], ...], bags: Tensor) -> Tensor:

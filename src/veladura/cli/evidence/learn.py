@@ -1,0 +1,170 @@
+"""Let the model learn from corrected documents; it is taken only if nothing gets worse."""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.progress import Progress
+
+from veladura.cli.options import CorpusFormat
+from veladura.corpora import read_corpus
+from veladura.document import Document
+from veladura.errors import ConfigError
+from veladura.models.versions import Version, Versions
+from veladura.profiles import Profile, load_profile
+
+if TYPE_CHECKING:
+    from veladura.learn.learning import Learning
+
+SHIPPED = "shipped"
+
+
+@click.command("learn")
+@click.argument("corrected", type=click.Path(exists=True, path_type=Path), required=False)
+@click.option(
+    "-o",
+    "--output",
+    "store",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("learned"),
+    show_default=True,
+    metavar="STORE",
+    help="Folder of learned versions; name it with --model elsewhere.",
+)
+@click.option(
+    "--profile", default="es-clinical", show_default=True, help="A shipped profile or a TOML file."
+)
+@click.option(
+    "--model",
+    type=click.Choice(["fast", "thorough"]),
+    default="fast",
+    show_default=True,
+    help="Which of the profile's models learns; the thorough one takes about seven times as long.",
+)
+@click.option("--format", type=CorpusFormat, help="Of CORRECTED; else it is detected.")
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0, min_open=True),
+    default=9.0,
+    show_default=True,
+    help="Time for the training itself; what is not done by then is left out.",
+)
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--list", "listed", is_flag=True, help="List the versions in STORE.")
+@click.option(
+    "--compare",
+    nargs=2,
+    metavar="A B",
+    help="Figures of two versions (or shipped), and what differs on CORRECTED.",
+)
+@click.option("--use", metavar="VERSION", help="Switch a version on, or back; or shipped.")
+def command(
+    corrected: Path | None,
+    store: Path,
+    profile: str,
+    model: str,
+    format: str | None,
+    minutes: float,
+    threads: int,
+    listed: bool,
+    compare: tuple[str, str] | None,
+    use: str | None,
+) -> None:
+    """Fine-tune a shipped model on the documents in CORRECTED, on this machine's processor.
+
+    CORRECTED holds documents whose marks a person has put right (brat, inline, jsonl, conll or
+    XML). A fifth of them, always the same, is never learned from; on it and on notes that ship
+    with Veladura the new model must be as good as the old one everywhere, or it is refused with
+    the reason. Exit code 1: refused. Needs the extra `train`; nothing leaves the machine.
+    """
+    versions = Versions(store)
+    if listed:
+        _list(versions)
+        return
+    if use is not None:
+        versions.switch_on("" if use == SHIPPED else use)
+        click.echo(f"{use} is switched on")
+        return
+    wanted = load_profile(profile).with_model(model)
+    documents = list(read_corpus(corrected, format)) if corrected else []
+    if compare:
+        _compare(versions, wanted, compare, documents)
+        return
+    if corrected is None:
+        raise click.UsageError("name the folder of CORRECTED documents")
+    version = _learn(_learning(documents, wanted, store, minutes, threads))
+    _show(version)
+    if version.refused:
+        click.get_current_context().exit(1)
+
+
+def _learning(
+    documents: Sequence[Document], profile: Profile, store: Path, minutes: float, threads: int
+) -> "Learning":
+    for package in ("torch", "onnx"):
+        if find_spec(package) is None:
+            raise ConfigError("learning needs the extra `train`: pip install 'veladura[train]'")
+    from veladura.learn.learning import Learning
+    from veladura.learn.tuning import Tuning
+
+    tuning = Tuning(seconds=minutes * 60, threads=threads)
+    return Learning.of(documents, profile, store, tuning)
+
+
+def _learn(learning: "Learning") -> Version:
+    with Progress(transient=True) as progress:
+        task = progress.add_task("learning", total=None)
+        return learning.run(lambda done, of, _: progress.update(task, completed=done, total=of))
+
+
+def _list(versions: Versions) -> None:
+    current = versions.current
+    for version in versions.listed():
+        state = "refused" if version.refused else "on" if version.name == current else ""
+        local = (
+            f"{version.before['local']['coverage']:.4f} → {version.after['local']['coverage']:.4f}"
+        )
+        click.echo(
+            f"{version.name}  {version.made}  {version.learned:>5} learned  {local}  {state}"
+        )
+    if not versions.listed():
+        click.echo("there are no versions yet", err=True)
+
+
+def _show(version: Version) -> None:
+    click.echo(
+        f"{version.learned} documents learned from, {version.gold} measured on, "
+        f"{version.minutes} minutes"
+    )
+    for name, after in version.after.items():
+        for measure in ("coverage", "touching", "typed"):
+            before = version.before[name][measure]
+            click.echo(f"  {name:<10} {measure:<9} {before:.4f} → {after[measure]:.4f}")
+    if version.refused:
+        click.echo("refused; the model in use stays: " + "; ".join(version.refused))
+    else:
+        click.echo(f"{version.name} is switched on; --use shipped turns back")
+
+
+def _compare(
+    versions: Versions, profile: Profile, names: tuple[str, str], documents: Sequence[Document]
+) -> None:
+    from veladura.detect.detector import load_detector
+    from veladura.learn.comparing import compare
+
+    known = {version.name: version for version in versions.listed() if not version.refused}
+    for name in names:
+        figures = known[name].after if name in known else {}
+        for set_, values in figures.items():
+            click.echo(
+                f"{name}  {set_:<10} coverage {values['coverage']:.4f}  typed {values['typed']:.4f}"
+            )
+    models = [profile.model if n == SHIPPED else str(versions.folder_of(n)) for n in names]
+    old, new = (load_detector(profile.with_model(model)) for model in models)
+    for change in compare(old, new, documents):
+        click.echo(
+            f"{change.document.id}: {len(change.gained)} more marks, {len(change.lost)} fewer, "
+            f"{len(change.changed)} changed"
+        )
