@@ -51,7 +51,9 @@ SHIPPED = "shipped"
     show_default=True,
     help="Time for the training itself; what is not done by then is left out.",
 )
-@click.option("--threads", type=click.IntRange(1), default=2, show_default=True)
+@click.option(
+    "--threads", type=click.IntRange(1), default=2, show_default=True, help="Cores to learn with."
+)
 @click.option("--list", "listed", is_flag=True, help="List the versions in STORE.")
 @click.option(
     "--compare",
