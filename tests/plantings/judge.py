@@ -1,0 +1,200 @@
+"""Finds a person in an output without anything of Veladura's: whatever can be decoded is decoded.
+
+Bytes are inflated, unescaped and decoded in every way a reader of any format might, down to a
+few levels; what comes out is folded to letters and digits and searched for the words of a name,
+forwards and backwards.
+"""
+
+import base64
+import binascii
+import gzip
+import html
+import io
+import quopri
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from urllib.parse import unquote_to_bytes
+
+import pikepdf
+
+from tests.plantings.people import Person, folded
+
+_DEPTH = 6
+_BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{16,}(?:\s+[A-Za-z0-9+/_-]{4,})*={0,2}")
+_HEX = re.compile(rb"(?:[0-9A-Fa-f]{2}\s?){10,}")
+_TAGS = re.compile(r"<[^<>]*>")
+_RTF_BYTE = re.compile(rb"\\'([0-9a-fA-F]{2})")
+_RTF_CODE = re.compile(r"\\u(-?\d+) ?\??")
+_RTF_WORD = re.compile(r"\\[a-zA-Z]+-?\d* ?|[{}]|\\\*")
+_SHOWN = re.compile(rb"\(((?:[^()\\]|\\.)*)\)|<([0-9A-Fa-f\s]+)>", re.S)
+
+
+def left_of(person: Person, data: bytes) -> str:
+    """Where something of a person is left, or nothing."""
+    for where, text in readings(data):
+        letters = folded(text)
+        for word in person.words:
+            if word in letters or word[::-1] in letters:
+                return where
+    return ""
+
+
+def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple[str, str]]:
+    if level > _DEPTH or not data:
+        return
+    for text in _texts(data):
+        yield where, text
+        yield f"{where}, unescaped", html.unescape(html.unescape(text))
+        yield f"{where}, without tags", html.unescape(_TAGS.sub("", text))
+        yield f"{where}, as rich text", _from_rtf(data, text)
+        if "\\" in text:
+            yield f"{where}, escapes", _escapes(text)
+    for name, inner in _inside(data):
+        yield from readings(inner, f"{where} / {name}", level + 1)
+
+
+def _texts(data: bytes) -> Iterator[str]:
+    yield data.decode("utf-8", "ignore")
+    yield data.decode("latin-1")
+    if b"\0" in data:
+        for offset in (0, 1):
+            yield data[offset:].decode("utf-16-le", "ignore")
+            yield data[offset:].decode("utf-16-be", "ignore")
+
+
+def _from_rtf(data: bytes, text: str) -> str:
+    if b"\\" not in data:
+        return ""
+    bytes_read = _RTF_BYTE.sub(lambda m: bytes.fromhex(m.group(1).decode()), data)
+    codes = _RTF_CODE.sub(lambda m: chr(int(m.group(1)) % 65536), bytes_read.decode("latin-1"))
+    return _RTF_WORD.sub("", codes)
+
+
+def _escapes(text: str) -> str:
+    text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m.group(1), 16)), text)
+    text = re.sub(r"\\x([0-9a-fA-F]{2})", lambda m: chr(int(m.group(1), 16)), text)
+    return re.sub(r"\\([0-7]{3})", lambda m: chr(int(m.group(1), 8)), text)
+
+
+def _inside(data: bytes) -> Iterator[tuple[str, bytes]]:
+    if data.startswith(b"PK"):
+        yield from _members(data)
+        return
+    if data[:1024].find(b"%PDF-") >= 0:
+        yield from _objects(data)
+        return
+    if data[:2] == b"\x1f\x8b":
+        yield from _tried("gzip", gzip.decompress, data)
+    if re.search(rb"^(?:Content-|From:|MIME-)", data[:4000], re.M | re.I):
+        yield from _parts(data)
+    if b"%" in data:
+        unquoted = unquote_to_bytes(data)
+        if unquoted != data:
+            yield "percent", unquoted
+    if re.search(rb"=[0-9A-F]{2}", data):
+        unquoted = quopri.decodestring(data)
+        if unquoted != data:
+            yield "quoted-printable", unquoted
+    for match in _BASE64.finditer(data):
+        yield from _base64(match.group())
+    for match in _HEX.finditer(data):
+        yield from _tried("hex", bytes.fromhex, re.sub(rb"\s", b"", match.group()).decode())
+
+
+def _base64(coded: bytes) -> Iterator[tuple[str, bytes]]:
+    letters = re.sub(rb"\s|=", b"", coded).translate(bytes.maketrans(b"-_", b"+/"))
+    for start in range(min(4, len(letters))):
+        cut = letters[start:]
+        cut = cut[: len(cut) - (len(cut) % 4 == 1)]
+        try:
+            yield "base64", base64.b64decode(cut + b"=" * (-len(cut) % 4))
+        except (binascii.Error, ValueError):
+            continue
+
+
+def _tried(name: str, decode: object, data: object) -> Iterator[tuple[str, bytes]]:
+    try:
+        yield name, decode(data)  # type: ignore[operator]
+    except (ValueError, OSError, EOFError, zlib.error):
+        return
+
+
+def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
+    yield "raw zip", b" ".join(re.findall(rb"[\x20-\x7e]{6,}", data))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        yield "zip comment", archive.comment
+        for info in archive.infolist():
+            yield "name of a part", info.filename.encode()
+            yield "extra field", info.extra + info.comment
+            yield info.filename, archive.read(info)
+
+
+def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
+    message = message_from_bytes(data, policy=policy.default)
+    for number, part in enumerate(message.walk(), 1):
+        for name in part:
+            try:
+                yield f"part {number}, {name}", str(part[name]).encode("utf-8", "ignore")
+            except (ValueError, LookupError, IndexError, AttributeError, TypeError):
+                continue
+        payload = part.get_payload(decode=True)
+        if isinstance(payload, bytes):
+            yield f"part {number}", payload
+            charset = part.get_content_charset()
+            if charset and charset not in ("utf-8", "us-ascii"):
+                try:
+                    yield f"part {number}, {charset}", payload.decode(charset, "ignore").encode()
+                except LookupError:
+                    continue
+
+
+def _objects(data: bytes) -> Iterator[tuple[str, bytes]]:
+    yield "raw bytes", b" ".join(re.findall(rb"[\x20-\x7e]{4,}", data))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for number, item in enumerate([pdf.trailer, *pdf.objects]):
+            strings = "\n".join(_strings(item, 0))
+            yield f"object {number}", strings.encode("utf-8", "ignore")
+            if isinstance(item, pikepdf.Stream):
+                yield from _stream(item, number)
+
+
+def _stream(item: pikepdf.Stream, number: int) -> Iterator[tuple[str, bytes]]:
+    if item.get("/Subtype") == "/Image":
+        yield f"picture {number}", item.read_raw_bytes()
+        return
+    try:
+        content = item.read_bytes()
+    except pikepdf.PdfError:
+        content = item.read_raw_bytes()
+    shown: list[bytes] = []
+    for literal, coded in _SHOWN.findall(content):
+        if literal:
+            shown.append(_escapes(literal.decode("latin-1")).encode("latin-1", "ignore"))
+        else:
+            digits = re.sub(rb"\s", b"", coded).decode()
+            shown.append(bytes.fromhex(digits + "0" * (len(digits) % 2)))
+    yield f"stream {number}", content
+    yield f"stream {number}, shown", b"".join(shown)
+    yield f"stream {number}, shown", b"\n".join(shown)
+
+
+def _strings(item: object, depth: int) -> Iterator[str]:
+    if depth > 30:
+        return
+    if isinstance(item, pikepdf.String):
+        yield str(item)
+        yield bytes(item).decode("latin-1")
+    elif isinstance(item, pikepdf.Name):
+        yield str(item)
+    elif isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
+        for key, value in item.items():
+            yield key
+            if not getattr(value, "is_indirect", False):
+                yield from _strings(value, depth + 1)
+    elif isinstance(item, pikepdf.Array):
+        for value in item:
+            if not getattr(value, "is_indirect", False):
+                yield from _strings(value, depth + 1)

@@ -1,0 +1,34 @@
+"""Pictures with a person in them, for documents that embed pictures."""
+
+import struct
+import zlib
+
+from tests.formats.samples import PNG
+from tests.plantings.people import Person
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x"><title>x</title>'
+    '<g id="¤" class="¤" x:label="§" aria-label="§"><text>§</text></g><!-- § --></svg>'
+)
+
+
+def EMF(person: Person) -> bytes:  # noqa: N802: stands among constants
+    """A drawing that writes the name with one record."""
+    text = person.name.encode("utf-16-le")
+    text += b"\0" * (-len(text) % 4)
+    record = struct.pack("<IIiiiiIff", 84, 76 + len(text), 0, 0, 9, 9, 1, 1.0, 1.0)
+    record += struct.pack("<iiIIIiiiiI", 0, 0, len(person.name), 76, 0, 0, 0, 9, 9, 76)
+    record += text
+    end = struct.pack("<5I", 14, 20, 0, 16, 20)
+    size = 88 + len(record) + len(end)
+    head = struct.pack("<II8i", 1, 88, 0, 0, 9, 9, 0, 0, 99, 99) + b" EMF"
+    head += struct.pack("<IIIHHIIIII", 0x10000, size, 3, 1, 0, 0, 0, 0, 99, 99)
+    return head.ljust(88, b"\0") + record + end
+
+
+def png_with_text(person: Person) -> bytes:
+    """A PNG with the name in a text chunk."""
+    body = b"Author\0" + person.name.encode("latin-1", "replace")
+    chunk = struct.pack(">I", len(body)) + b"tEXt" + body
+    chunk += struct.pack(">I", zlib.crc32(b"tEXt" + body))
+    return PNG[:33] + chunk + PNG[33:]
