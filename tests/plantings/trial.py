@@ -1,17 +1,18 @@
 """Sends a planted file the one way of all documents and says what became of it."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+
+from tests.plantings.judge import left_of
+from tests.plantings.people import Person, folded, people
+from tests.plantings.places import Place, lines_of
 
 from veladura.document import Document, Span
 from veladura.errors import FormatError, LeakError
 from veladura.pipeline import Anonymizer, deliver, load, open_file
 from veladura.profiles import parse_profile
-
-from tests.plantings.judge import left_of
-from tests.plantings.people import Person, folded
-from tests.plantings.places import Place
 
 LABEL = "NOMBRE_SUJETO_ASISTENCIA"
 _WORD = re.compile(r"[^\W\d_]+(?:\u00ad[^\W\d_]+)*")
@@ -42,6 +43,14 @@ def attempt(place: Place, person: Person, way: str, line: str) -> Outcome:
         return Outcome(place.name, way, "refused", f"{type(error).__name__}: {error}")
     left = left_of(person, output)
     return Outcome(place.name, way, "leaked" if left else "clean", left)
+
+
+def outcomes(places: Sequence[Place], *, both: bool = True, seed: int = 19) -> Iterator[Outcome]:
+    """Every place, each with another person; both ways, or one way and the other in turn."""
+    for number, (place, person) in enumerate(zip(places, people(len(places), seed), strict=True)):
+        for turn, (way, line) in enumerate(lines_of(person).items()):
+            if both or turn == number % 2:
+                yield attempt(place, person, way, line)
 
 
 def spans(text: str, person: Person) -> list[Span]:

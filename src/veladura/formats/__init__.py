@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from veladura.errors import FormatError
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.nested import with_nested
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.registry import FORMATS
 from veladura.formats.sniff import sniff
@@ -29,4 +30,4 @@ def open_original(
         raise FormatError(f"columns can be chosen in csv, tsv and jsonl, not in {kind}")
     else:
         opened = entry.open(data, limits)
-    return opened
+    return with_nested(opened, limits)

@@ -83,7 +83,7 @@ class Slot:
     """A place in a tree that holds text. `twins` hold the same text and are written alike."""
 
     node: etree._Element
-    place: str = "text"  # "text", "tail", or the name of an attribute
+    place: str = "text"  # "text", "tail", or the name of an attribute ("@text" if it is called so)
     codec: Codec = PLAIN
     twins: tuple["Slot", ...] = ()
     collapse: bool = False  # runs of white space count as one space, as in HTML
@@ -93,7 +93,7 @@ class Slot:
             return self.node.text or ""
         if self.place == "tail":
             return self.node.tail or ""
-        return str(self.node.get(self.place, ""))
+        return str(self.node.get(self.place.removeprefix("@"), ""))
 
     def write(self, raw: str) -> None:
         if self.place == "text":
@@ -101,7 +101,7 @@ class Slot:
         elif self.place == "tail":
             self.node.tail = raw
         else:
-            self.node.set(self.place, raw)
+            self.node.set(self.place.removeprefix("@"), raw)
         for twin in self.twins:
             twin.write(raw)
 
@@ -145,11 +145,12 @@ class XmlPart:
     data: bytes = field(repr=False)
     walk: Walk
     limits: Limits
+    clean: Callable[[etree._Element], etree._Element] | None = None  # before it is read
     map: TextMap = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.map = TextMap()
-        root = self.parse()
+        root = self.tree()
         for index, item in enumerate(self.walk(root)):
             if isinstance(item, str):
                 if not (isinstance(item, SoftBreak) and self.map.ends_a_line):
@@ -167,9 +168,14 @@ class XmlPart:
     def parse(self) -> etree._Element:
         return parse_xml(self.data, self.limits)
 
+    def tree(self) -> etree._Element:
+        """What is read and written: the parsed part without what is never kept."""
+        root = self.parse()
+        return self.clean(root) if self.clean else root
+
     def rewrite(self, edits: Sequence[Edit], walk: Walk | None = None) -> etree._Element:
         """A new tree; `walk` stands in for the part's own where slots keep count of changes."""
-        root = self.parse()
+        root = self.tree()
         cuts = self.map.cuts(edits)
         if cuts:
             for index, item in enumerate(list((walk or self.walk)(root))):

@@ -1,12 +1,14 @@
 """Office Open XML packages (docx, xlsx): content types, relationships, parts kept and dropped."""
 
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lxml import etree
 
 from veladura.formats.limits import Limits
+from veladura.formats.unread import cleaned
+from veladura.formats.vocabulary import Vocabulary
 from veladura.formats.xmltext import URL, Slot, parse_xml, remove, serialise
 
 CONTENT_TYPES = "[Content_Types].xml"
@@ -15,6 +17,7 @@ _POINTERS = {
     "s": "http://purl.oclc.org/ooxml/officeDocument/relationships",
 }
 _R = tuple(f"{{{uri}}}" for uri in _POINTERS.values())
+_OF_RELATIONSHIPS = ("Id", "Type", "Target", "TargetMode")
 # Elements that mean nothing without the part they point to; elsewhere the pointer alone goes.
 _REMOVED_WITH_TARGET = {
     "OLEObject",
@@ -22,6 +25,10 @@ _REMOVED_WITH_TARGET = {
     "control",
     "customPr",
     "dataConsolidate",
+    "embedBold",
+    "embedBoldItalic",
+    "embedItalic",
+    "embedRegular",
     "externalBook",
     "externalData",
     "externalReference",
@@ -60,19 +67,36 @@ def read_content_types(data: bytes, limits: Limits) -> ContentTypes:
     return ContentTypes(defaults, overrides)
 
 
-def without_types(data: bytes, dropped: Iterable[str], limits: Limits) -> bytes:
+def write_types(
+    data: bytes, names: Mapping[str, str], vocabulary: Vocabulary, limits: Limits
+) -> bytes:
+    """The list of kinds for these parts (old name → new), and for endings they have."""
     root = parse_xml(data, limits)
-    gone = {f"/{name}".lower() for name in dropped}
+    kept = {f"/{name}".lower(): new for name, new in names.items()}
+    endings = {name.rpartition(".")[2].lower() for name in names}
     for entry in list(root):
-        if str(entry.get("PartName", "")).lower() in gone:
-            root.remove(entry)
-    return serialise(root)
+        part = str(entry.get("PartName", "")).lower() if isinstance(entry.tag, str) else ""
+        if part in kept:
+            entry.set("PartName", f"/{kept[part]}")
+        elif not isinstance(entry.tag, str) or _ending(entry) not in endings:
+            remove(entry)
+    return serialise(cleaned(root, vocabulary))
+
+
+def _ending(entry: etree._Element) -> str:
+    return str(entry.get("Extension", "/")).lower()
 
 
 def owner_of(rels_name: str) -> str:
     """The part whose relationships a .rels member holds ("" for the package itself)."""
     folder, _, base = rels_name.rpartition("_rels/")
     return folder + base.removesuffix(".rels")
+
+
+def rels_of(name: str) -> str:
+    """The member that holds a part's relationships, if it has any."""
+    folder, slash, base = name.rpartition("/")
+    return f"{folder}{slash}_rels/{base}.rels"
 
 
 def is_rels(name: str) -> bool:
@@ -124,6 +148,39 @@ def follow_names(root: etree._Element, rels_name: str, renamed: Mapping[str, str
             folder = str(relationship.node.get("Target", "")).rpartition("/")[0]
             base = new.rpartition("/")[2]
             relationship.node.set("Target", f"{folder}/{base}" if folder else base)
+
+
+def clean_relationships(root: etree._Element, vocabulary: Vocabulary) -> etree._Element:
+    """Without relationships of a kind nobody knows and attributes that say something else."""
+    for node in list(root):
+        if isinstance(node.tag, str) and not vocabulary.is_structure(str(node.get("Type", ""))):
+            root.remove(node)
+            continue
+        for key in node.attrib if isinstance(node.tag, str) else ():
+            if str(key) not in _OF_RELATIONSHIPS:
+                del node.attrib[key]
+    return cleaned(root, vocabulary)
+
+
+def rename_ids(root: etree._Element, vocabulary: Vocabulary) -> dict[str, str]:
+    """Ids of relationships that are words of somebody become numbers; returns old and new."""
+    renamed: dict[str, str] = {}
+    for node in root:
+        old = str(node.get("Id", "")) if isinstance(node.tag, str) else ""
+        if old and not vocabulary.is_structure(old):
+            renamed[old] = f"rIdx{len(renamed) + 1}"
+            node.set("Id", renamed[old])
+    return renamed
+
+
+def follow_ids(root: etree._Element, renamed: Mapping[str, str]) -> None:
+    """Point to relationships by their new ids."""
+    found = root.xpath("//*[@r:* or @s:*]", namespaces=_POINTERS) if renamed else ()
+    for node in found if isinstance(found, list) else ():
+        if isinstance(node, etree._Element):
+            for key, value in node.attrib.items():
+                if str(key).startswith(_R) and str(value) in renamed:
+                    node.set(str(key), renamed[str(value)])
 
 
 def drop_relationships(root: etree._Element, rels_name: str, dropped: set[str]) -> set[str]:

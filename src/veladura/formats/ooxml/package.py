@@ -1,8 +1,8 @@
 """What Word and Excel files have in common when they are opened and written back."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 from lxml import etree
@@ -10,25 +10,32 @@ from lxml import etree
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
 from veladura.formats import open_original
+from veladura.formats.aliases import Aliases
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
 from veladura.formats.nesting import inner_limits
 from veladura.formats.ooxml.opc import (
     CONTENT_TYPES,
+    clean_relationships,
     drop_pointers,
     drop_relationships,
+    follow_ids,
     follow_names,
     is_rels,
     is_xml,
     owner_of,
     read_content_types,
     read_relationships,
+    rels_of,
+    rename_ids,
     walk_rels,
-    without_types,
+    write_types,
 )
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures import blank, shows, strip_metadata
 from veladura.formats.svg import scrub_svg, walk_svg
+from veladura.formats.unread import UnknownPart, cleaned, complete
+from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LenientPart, Walk, XmlPart, parse_xml, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
@@ -52,7 +59,7 @@ _DROPPED_KINDS = {  # relationships whose targets go from any document
     "webextensiontaskpanes",
     "wordVbaData",
 }
-_PICTURE_NAME = re.compile(r"(?:image|picture|media|hdphoto)\d+\.\w+\Z", re.I)
+_VOCABULARY = load_vocabulary("ooxml")
 _TELLING = 4  # letters a removed surface must have to rename a style
 _DROPPED_FOLDERS = ("docprops/", "customxml/", "_xmlsignatures/")
 
@@ -94,17 +101,29 @@ class Package(ABC):
         for name in self.members:
             if name in self.dropped or name == CONTENT_TYPES or name in self.chunks:
                 continue
-            if is_rels(name):
-                self.parts[name] = XmlPart(self.members[name], walk_rels, limits)
-            elif is_xml(self.types.of(name)):
-                part = LenientPart if name.lower().endswith(".vml") else XmlPart
-                walk = walk_svg if "svg" in self.types.of(name) else self.walk(name)
-                self.parts[name] = part(self.members[name], walk, limits)
+            try:
+                self._open_part(name)
+            except UnknownPart:
+                self.dropped |= {name, rels_of(name)} & self.members.keys()
             clock.check()
+        for name in self.dropped & self.parts.keys():
+            del self.parts[name]
         texts = {name: part.text for name, part in self.parts.items()}
         texts |= {name: chunk.text for name, chunk in self.chunks.items()}
         limits.check_characters(sum(map(len, texts.values())))
         self._joined = JoinedText((name, texts[name]) for name in sorted(texts, key=self.order))
+
+    def _open_part(self, name: str) -> None:
+        if is_rels(name):
+            self.parts[name] = XmlPart(self.members[name], walk_rels, self.limits, _clean_rels)
+        elif "svg" in self.types.of(name):
+            self.parts[name] = XmlPart(self.members[name], walk_svg, self.limits)
+        elif is_xml(self.types.of(name)):
+            part = LenientPart if name.lower().endswith(".vml") else XmlPart
+            walk = self.completed(name, self.walk(name))
+            self.parts[name] = part(
+                self.members[name], walk, self.limits, partial(self.clean, name)
+            )
 
     @abstractmethod
     def order(self, name: str) -> tuple[int, int, str]: ...
@@ -118,6 +137,14 @@ class Package(ABC):
     @abstractmethod
     def prepare(self) -> None:
         """Read what the walks need to know of other parts."""
+
+    def clean(self, name: str, root: etree._Element) -> etree._Element:
+        """A part's tree without what is never kept; done before it is read."""
+        return cleaned(root, _VOCABULARY)
+
+    def completed(self, name: str, walk: Walk) -> Walk:
+        """A part's walk, going on over what it leaves unread."""
+        return complete(walk, _VOCABULARY)
 
     @property
     def text(self) -> str:
@@ -139,8 +166,9 @@ class Package(ABC):
                 continue
             if kind.startswith("image/"):
                 self.pictures += name not in dropped
-            elif "obfuscatedFont" not in kind:
+            else:  # fonts too: nobody can say what is in them
                 dropped.add(name)
+        dropped |= {n for n in self.members if not _VOCABULARY.is_structure(self.types.of(n))}
         dropped &= self.members.keys()
         return dropped | {n for n in self.members if is_rels(n) and owner_of(n) in dropped}
 
@@ -154,16 +182,28 @@ class Package(ABC):
         except FormatError:
             dropped.add(name)
 
-    def _renamed_pictures(self) -> dict[str, str]:
-        """Pictures may still be called what their owner called them."""
+    def _renamed_parts(self) -> dict[str, str]:
+        """Parts may still be called what their owner called them."""
         renamed: dict[str, str] = {}
         for name in sorted(self.members.keys() - self.dropped):
             folder, _, base = name.rpartition("/")
-            own_type = f"/{name}".lower() in self.types.overrides
-            if folder.endswith("media") and not own_type and not _PICTURE_NAME.match(base):
-                ending = base.rpartition(".")[2] if "." in base else "bin"
-                renamed[name] = f"{folder}/picture{len(renamed) + 1}.{ending}"
+            if name == CONTENT_TYPES or is_rels(name) or _VOCABULARY.is_structure(base):
+                continue
+            ending = base.rpartition(".")[2].lower() if "." in base else "bin"
+            renamed[name] = f"{folder}/picture{len(renamed) + 1}.{ending}".lstrip("/")
+            renamed[rels_of(name)] = rels_of(renamed[name])
         return renamed
+
+    def _names(self) -> dict[str, str]:
+        """Every part that is kept, and what it is called from now on."""
+        renamed = self._renamed_parts()
+        names = {name: renamed.get(name, name) for name in self.members if name not in self.dropped}
+        if not all(map(_VOCABULARY.is_structure, names.values())):
+            raise FormatError(
+                "a part of the file lies in a folder of its own, whose name may be a person's: "
+                "open the file in its program and save it again"
+            )
+        return names
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         shares = self._joined.distribute(edits)
@@ -173,18 +213,24 @@ class Package(ABC):
         rewriting.removed = frozenset(s for s in surfaces if len(s) >= _TELLING)
         gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
         roots: dict[str, etree._Element] = {}
-        renamed = self._renamed_pictures()
+        names = self._names()
+        aliases = Aliases(_VOCABULARY)
+        ids: dict[str, dict[str, str]] = {}  # part → ids of relationships that are called otherwise
         for name in sorted(self.parts, key=lambda name: not is_rels(name)):
-            walk = None if "svg" in self.types.of(name) else rewriting.walk(name)
+            own = None if "svg" in self.types.of(name) else rewriting.walk(name)
+            walk = self.completed(name, own) if own else None
             root = self.parts[name].rewrite(shares.get(name, ()), walk)
             if is_rels(name):
-                follow_names(root, name, renamed)
+                follow_names(root, name, names)
                 gone[owner_of(name)] = drop_relationships(root, name, self.dropped)
+                ids[owner_of(name)] = rename_ids(root, _VOCABULARY)
             elif "svg" in self.types.of(name):
                 scrub_svg(root)
             else:
                 drop_pointers(root, gone.get(name, set()))
+                follow_ids(root, ids.get(name, {}))
                 rewriting.scrub(name, root)
+                aliases.rename(root)
             roots[name] = root
             clock.check()
         rewriting.finish(roots)
@@ -196,8 +242,8 @@ class Package(ABC):
             inner = chunk.rewrite(shares.get(name, ()))
             written[name] = inner.data
             notes += inner.notes
-        types = without_types(self.members[CONTENT_TYPES], self.dropped, self.limits)
-        written[CONTENT_TYPES] = types
+        types = self.members[CONTENT_TYPES]
+        written[CONTENT_TYPES] = write_types(types, names, _VOCABULARY, self.limits)
         members: dict[str, bytes] = {}
         emptied = 0
         for name, content in self.members.items():
@@ -207,8 +253,17 @@ class Package(ABC):
                 shown = shows(content, rewriting.removed)
                 emptied += shown
                 written[name] = blank(content) if shown else strip_metadata(content)
-            members[renamed.get(name, name)] = written[name]
+            members[names[name]] = written[name]
         if emptied:
             notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
-        dropped = tuple(sorted(n for n in self.dropped if not is_rels(n)))
+        dropped = tuple(sorted({_told(n) for n in self.dropped if not is_rels(n)}))
         return Rewritten(write_members(members), dropped=dropped, notes=tuple(notes))
+
+
+def _clean_rels(root: etree._Element) -> etree._Element:
+    return clean_relationships(root, _VOCABULARY)
+
+
+def _told(name: str) -> str:
+    """A part's name as a report may say it."""
+    return name if _VOCABULARY.is_structure(name) else "a part with a name of its own"

@@ -14,12 +14,13 @@ from lxml import etree
 from veladura.formats.ooxml.sheet_numbers import NumberFormats
 from veladura.formats.ooxml.word_text import SpacedSlot
 from veladura.formats.textmap import Cut, Piece, splice
+from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, Slot, allowed
 
-_LITERAL = re.compile(r'"((?:[^"]|"")*)"')
-_CODE = re.compile(r'&(?:"[^"]*"|\d+|K[0-9A-Fa-f]{6}|K\d\d[+-]\d{3}|[A-Za-z+-])|&&')
+_CODE = re.compile(r'&(?:"([^"]*)"|\d+|K[0-9A-Fa-f]{6}|K\d\d[+-]\d{3}|[A-Za-z+-])|&&')
+_LITERAL_SIGN = re.compile(r"\\(.)", re.S)
 _ATTRIBUTES = {
-    "cfRule": ("text",),
+    "cfRule": ("@text",),
     "dataValidation": ("prompt", "promptTitle", "error", "errorTitle"),
     "hyperlink": ("display", "tooltip"),
     "inputCells": ("val",),
@@ -30,23 +31,6 @@ _HEADERS = tuple(
 )
 
 
-def _formula_pieces(raw: str) -> Iterator[Piece]:
-    """Only the strings inside a formula are text."""
-    position = 0
-    for match in _LITERAL.finditer(raw):
-        yield Piece("", raw[position : match.start(1)])
-        start = match.start(1)
-        for quote in re.finditer('""', match.group(1)):
-            before = match.group(1)[start - match.start(1) : quote.start()]
-            yield Piece(before, before)
-            yield Piece('"', '""')
-            start = match.start(1) + quote.end()
-        yield Piece(raw[start : match.end(1)], raw[start : match.end(1)])
-        yield Piece("\n", '"', False)
-        position = match.end()
-    yield Piece("", raw[position:])
-
-
 def _page_pieces(raw: str) -> Iterator[Piece]:
     """Headers and footers mix text with codes for place, font and page number."""
     position = 0
@@ -54,13 +38,33 @@ def _page_pieces(raw: str) -> Iterator[Piece]:
         yield Piece(raw[position : match.start()], raw[position : match.start()])
         if match.group() == "&&":
             yield Piece("&", "&&")
+        elif match.group(1) and not load_vocabulary("ooxml").is_structure(_font(match.group(1))):
+            yield Piece("\t", '&"', False)
+            yield Piece(match.group(1), match.group(1))
+            yield Piece("\t", '"', False)
         else:
             yield Piece("\t", match.group(), False)
         position = match.end()
     yield Piece(raw[position:], raw[position:])
 
 
-FORMULA = Codec(_formula_pieces, lambda text: allowed(text).replace('"', '""'))
+def _font(code: str) -> str:
+    """The family of "Arial,Bold", or nothing for "-,Regular"."""
+    family = code.partition(",")[0]
+    return "" if family == "-" else family
+
+
+def _format_pieces(raw: str) -> Iterator[Piece]:
+    """Letters of a number format that are shown as they stand may each have a backslash."""
+    position = 0
+    for match in _LITERAL_SIGN.finditer(raw):
+        yield Piece(raw[position : match.start()], raw[position : match.start()])
+        yield Piece(match.group(1), match.group())
+        position = match.end()
+    yield Piece(raw[position:], raw[position:])
+
+
+NUMBER_FORMAT = Codec(_format_pieces, lambda text: "".join(rf"\{sign}" for sign in allowed(text)))
 PAGE = Codec(_page_pieces, lambda text: allowed(text).replace("&", "&&"))
 
 
@@ -180,7 +184,7 @@ def _drop_formula(cell: etree._Element) -> None:
 
 
 def walk_sheet(
-    root: etree._Element, strings: SharedStrings, formats: NumberFormats
+    root: etree._Element, strings: SharedStrings, formats: NumberFormats, formula: Codec
 ) -> Iterator[Slot | str]:
     for row in root.iter("{*}row"):
         for cell in row.iter("{*}c"):
@@ -191,11 +195,11 @@ def walk_sheet(
         yield Slot(node, codec=PAGE)
         yield "\n"
     for node in root.iter("{*}f", "{*}formula", "{*}formula1", "{*}formula2"):
-        if '"' in (node.text or ""):
-            yield Slot(node, codec=FORMULA)
+        if node.text:
+            yield Slot(node, codec=formula)
     for node in root.iter(*(f"{{*}}{name}" for name in _ATTRIBUTES)):
         for name in _ATTRIBUTES[str(node.tag).rpartition("}")[2]]:
-            if node.get(name) is not None:
+            if node.get(name.removeprefix("@")) is not None:
                 yield Slot(node, name)
                 yield "\n"
 
@@ -212,6 +216,14 @@ def _cell(cell: etree._Element, strings: SharedStrings, formats: NumberFormats) 
             yield SpacedSlot(node)
     elif kind in ("n", "str", "d"):
         yield _ValueSlot(cell, formats if kind == "n" else None)
+
+
+def walk_styles(root: etree._Element) -> Iterator[Slot | str]:
+    for node in root.iter("{*}numFmt"):
+        code = str(node.get("formatCode", ""))
+        if "\\" in code and not load_vocabulary("ooxml").is_structure(code.replace("\\", "")):
+            yield Slot(node, "formatCode", NUMBER_FORMAT)
+            yield "\n"
 
 
 def walk_comments(root: etree._Element) -> Iterator[Slot | str]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from lxml import etree
 
 from veladura.formats.field_codes import PLAIN_CODE
-from veladura.formats.xmltext import URL, ElementSlot, Slot
+from veladura.formats.unread import code_of, codec_of
+from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot
 
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TEXT = {"t", "delText", "v"}
@@ -23,7 +24,19 @@ _WALKED = tuple(
         *_TEXT,
         *_CODES,
         *_CHARACTERS,
-        *("p", "fldChar", "del", "moveFrom", "txbxContent", "Fallback", "tc", "tr", "pt", "title"),
+        *(
+            "p",
+            "fldChar",
+            "del",
+            "rt",
+            "moveFrom",
+            "txbxContent",
+            "Fallback",
+            "tc",
+            "tr",
+            "pt",
+            "title",
+        ),
     )
 )
 _ATTRIBUTES: dict[str, tuple[str, ...]] = {  # element → attributes that hold text of people
@@ -97,7 +110,7 @@ class WordWalk:
                 elif name in _TEXT:
                     yield self._slot(node)
                 elif name in _CODES:
-                    self._codes[-1].append(self._slot(node))
+                    self._codes[-1].append(self._slot(node, code_of(node.text or "")))
                 elif name == "fldChar":
                     self._codes.append([])
                 elif name in _CHARACTERS:
@@ -120,7 +133,7 @@ class WordWalk:
         yield from self._later(deferred)
 
     def _is_later(self, node: etree._Element, name: str, depth: int) -> bool:
-        if name in ("del", "moveFrom"):
+        if name in ("del", "moveFrom", "rt") or (name == "Fallback" and node not in self._mirrors):
             return len(node) > 0
         return name == "txbxContent" and depth > 0
 
@@ -130,10 +143,10 @@ class WordWalk:
             if local(node) != "txbxContent":
                 yield "\n"
 
-    def _slot(self, node: etree._Element) -> Slot:
+    def _slot(self, node: etree._Element, codec: Codec = PLAIN) -> Slot:
         twin = self._twins.get(node)
         kind = SpacedSlot if _is_word(node) else Slot
-        return kind(node, "text", twins=(Slot(twin),) if twin is not None else ())
+        return kind(node, "text", codec, twins=(Slot(twin),) if twin is not None else ())
 
 
 def _character(node: etree._Element, name: str) -> Iterator[Slot | str]:
@@ -195,8 +208,14 @@ def _named(
     for key, value in node.attrib.items():
         name = str(key).rpartition("}")[2]
         if name in names and (not only_words or _WORDS.search(str(value))):
-            yield Slot(node, str(key), URL) if name == "href" else Slot(node, str(key))
+            yield Slot(node, str(key), _codec(name, str(value)))
             yield "\n"
+
+
+def _codec(name: str, value: str) -> Codec:
+    if name == "instr":
+        return code_of(value)
+    return URL if name == "href" else codec_of(value)
 
 
 def walk_word(root: etree._Element) -> Iterator[Slot | str]:

@@ -8,19 +8,21 @@ from lxml import etree
 
 from veladura.formats.authors import Authors
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.ooxml.formulas import follow_names, formula_codec
 from veladura.formats.ooxml.opc import is_rels, read_relationships
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.sheet_numbers import NumberFormats, read_formats
 from veladura.formats.ooxml.sheet_text import (
-    FORMULA,
     SharedStrings,
     string_runs,
     walk_comments,
     walk_sheet,
+    walk_styles,
     walk_vml,
 )
 from veladura.formats.ooxml.word_text import walk_word
-from veladura.formats.xmltext import Slot, Walk, parse_xml, remove
+from veladura.formats.unread import codec_of
+from veladura.formats.xmltext import Codec, Slot, Walk, parse_xml, remove
 
 _KINDS = {  # ending of a content type → kind of part
     "worksheet+xml": "sheet",
@@ -87,6 +89,30 @@ class XlsxOriginal(Package):
                 root = parse_xml(self.members[name], self.limits)
                 formats = read_formats(root, since_1904=since_1904)
         self.formats = formats
+        self.formula = formula_codec(self._defined())
+
+    def _defined(self) -> set[str]:
+        """Names that formulas use and that something in the workbook explains."""
+        names: set[str] = set()
+        for name in self.members:
+            if self.kind(name) in ("workbook", "table") and name not in self.dropped:
+                names |= {
+                    str(node.get(key))
+                    for node, key in defining(parse_xml(self.members[name], self.limits))
+                }
+                for node in parse_xml(self.members[name], self.limits).iter("{*}sheet"):
+                    names.add(str(node.get("name", "")))
+        return names
+
+    def clean(self, name: str, root: etree._Element) -> etree._Element:
+        root = super().clean(name, root)
+        if self.kind(name) in ("sheet", "workbook", "table"):
+            _remove_leftovers(root)
+        return root
+
+    def completed(self, name: str, walk: Walk) -> Walk:
+        """Shared strings are shown by the cells that use them; the others are emptied."""
+        return walk if self.kind(name) == "strings" else super().completed(name, walk)
 
     def kind(self, name: str) -> str:
         content_type = self.types.of(name)
@@ -107,13 +133,13 @@ class XlsxOriginal(Package):
     def walk_with(self, name: str, strings: SharedStrings) -> Walk:
         kind = self.kind(name)
         if kind == "sheet":
-            return partial(walk_sheet, strings=strings, formats=self.formats)
+            return partial(walk_sheet, strings=strings, formats=self.formats, formula=self.formula)
         walks: dict[str, Walk] = {
-            "workbook": _walk_workbook,
+            "workbook": partial(_walk_workbook, formula=self.formula),
             "comments": walk_comments,
             "vml": walk_vml,
             "strings": _walk_nothing,
-            "styles": _walk_nothing,
+            "styles": walk_styles,
             "persons": _walk_nothing,
             "table": _walk_nothing,
         }
@@ -127,13 +153,21 @@ def _walk_nothing(root: etree._Element) -> Iterator[Slot | str]:
     return iter(())
 
 
-def _walk_workbook(root: etree._Element) -> Iterator[Slot | str]:
+def defining(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    """Elements that define a name for formulas, and the attribute that holds it."""
+    for node in root.iter("{*}definedName"):
+        yield node, "name"
+    if str(root.tag).endswith("}table"):
+        yield root, "displayName"
+
+
+def _walk_workbook(root: etree._Element, formula: Codec) -> Iterator[Slot | str]:
     for node in root.iter("{*}sheet"):
-        yield _SheetNameSlot(node, "name")
+        yield _SheetNameSlot(node, "name", codec_of(str(node.get("name", ""))))
         yield "\n"
     for node in root.iter("{*}definedName"):
-        if '"' in (node.text or ""):
-            yield Slot(node, codec=FORMULA)
+        if node.text:
+            yield Slot(node, codec=formula)
         if node.get("comment") is not None:
             yield Slot(node, "comment")
             yield "\n"
@@ -172,8 +206,6 @@ class _Workbook:
 
     def scrub(self, name: str, root: etree._Element) -> None:
         kind = self._original.kind(name)
-        if kind in ("sheet", "workbook", "table"):
-            _remove_leftovers(root)
         if kind == "sheet":
             self._strings.settle()
             for cell in root.iter("{*}c"):
@@ -200,16 +232,22 @@ class _Workbook:
     def finish(self, roots: dict[str, etree._Element]) -> None:
         original = self._original
         renamed: dict[str, str] = {}
+        names: dict[str, str] = {}
         for name, root in roots.items():
-            if original.kind(name) == "workbook":
-                before = parse_xml(original.members[name], original.limits).iter("{*}sheet")
-                for old, new in zip(before, root.iter("{*}sheet")):
+            if original.kind(name) in ("workbook", "table"):
+                before = original.parts[name].tree()
+                for old, new in zip(before.iter("{*}sheet"), root.iter("{*}sheet")):
                     if old.get("name") != new.get("name"):
                         renamed[str(old.get("name"))] = str(new.get("name"))
+                for (old, key), (new, _) in zip(defining(before), defining(root)):
+                    if old.get(key) != new.get(key):
+                        names[str(old.get(key))] = str(new.get(key))
             elif original.kind(name) == "strings":
                 self._strings.write(root)
         if renamed:
             _rename_sheets(roots, renamed)
+        if names:
+            _rename_names(roots, names)
         for name, root in roots.items():
             if is_rels(name):
                 self._name_columns(name, root, roots)
@@ -288,6 +326,17 @@ def _is_wrapper(node: etree._Element) -> bool:
     return str(node.tag).rpartition("}")[2] in ("ext", "extLst", "Choice")
 
 
+_FORMULAS = tuple(f"{{*}}{n}" for n in ("f", "formula", "formula1", "formula2", "definedName"))
+
+
+def _rename_names(roots: dict[str, etree._Element], renamed: dict[str, str]) -> None:
+    """Formulas speak of ranges and tables by name."""
+    for root in roots.values():
+        for node in root.iter(*_FORMULAS):
+            if node.text:
+                node.text = follow_names(node.text, renamed)
+
+
 def _rename_sheets(roots: dict[str, etree._Element], renamed: dict[str, str]) -> None:
     """Formulas, names, charts and links speak of sheets by name."""
     names = "|".join(
@@ -299,9 +348,8 @@ def _rename_sheets(roots: dict[str, etree._Element], renamed: dict[str, str]) ->
         old = (match.group(1) or match.group(2)).replace("''", "'")
         return "'" + renamed[old].replace("'", "''") + "'"
 
-    wanted = ("f", "formula", "formula1", "formula2", "definedName", "sqref")
     for root in roots.values():
-        for node in root.iter(*(f"{{*}}{name}" for name in wanted)):
+        for node in root.iter(*_FORMULAS, "{*}sqref"):
             if node.text and "!" in node.text:
                 node.text = pattern.sub(new_name, node.text)
         for node in root.iter("{*}hyperlink"):

@@ -3,19 +3,12 @@
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.plantings.formats import FORMATS
-from tests.plantings.people import people
-from tests.plantings.places import lines_of
-from tests.plantings.trial import Outcome, attempt
-
-
-def outcomes(kind: str, seed: int = 19) -> Iterator[Outcome]:
-    places = FORMATS[kind]
-    for place, person in zip(places, people(len(places), seed), strict=True):
-        for way, line in lines_of(person).items():
-            yield attempt(place, person, way, line)
+from tests.plantings.trial import outcomes
 
 
 def main(kinds: list[str]) -> int:
@@ -23,13 +16,13 @@ def main(kinds: list[str]) -> int:
     print(f"{'format':10}{'clean':>8}{'refused':>8}{'leaked':>8}{'seconds':>9}")
     for kind in kinds or FORMATS:
         began = time.perf_counter()
-        found = list(outcomes(kind))
+        found = list(outcomes(FORMATS[kind]))
         counts = Counter(outcome.state for outcome in found)
         total += counts
         row = "".join(f"{counts[state]:8}" for state in ("clean", "refused", "leaked"))
         print(f"{kind:10}{row}{time.perf_counter() - began:9.1f}", flush=True)
         for outcome in found:
-            if outcome.state != "clean" and "-v" in sys.argv or outcome.state == "leaked":
+            if (outcome.state != "clean" and "-v" in sys.argv) or outcome.state == "leaked":
                 print(f"    {outcome.state}: {outcome.place} ({outcome.way}): {outcome.detail}")
     print(f"{'all':10}" + "".join(f"{total[s]:8}" for s in ("clean", "refused", "leaked")))
     return 1 if total["leaked"] else 0

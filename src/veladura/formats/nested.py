@@ -1,0 +1,77 @@
+"""Files and escapes inside the text of a file: read in place, written back in the same form.
+
+Base64 and hexadecimal stretches (data: URIs, attachments in JSON, LDIF) are decoded and opened as
+files of their own; percent signs, entities, backslash escapes, quoted-printable and encoded words
+are read as the characters they stand for. Whatever the outer format is, it sees edits of its text.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from veladura.document import Edit
+from veladura.formats.limits import Limits
+from veladura.formats.original import Original, Rewritten
+from veladura.formats.stretches import Stretch, find_stretches
+from veladura.formats.textmap import Piece, TextMap
+
+
+@dataclass(frozen=True, slots=True)
+class NestedOriginal:
+    """An original whose text shows what is nested in it; the stretches are numbered from 1."""
+
+    outer: Original
+    stretches: tuple[Stretch, ...] = field(repr=False)
+    map: TextMap = field(repr=False)
+
+    @property
+    def text(self) -> str:
+        return self.map.text
+
+    @property
+    def media_type(self) -> str:
+        return self.outer.media_type
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        sources: dict[Edit, Edit] = {}
+        notes: list[str] = []
+        for edit in edits:
+            sources.update((outer, edit) for outer in self._outside(edit))
+        inside: dict[int, list[Edit]] = {}
+        for slot, cuts in self.map.cuts(edits).items():
+            if slot:
+                inside[slot] = [Edit(cut.start, cut.end, cut.text) for cut in cuts]
+        for number, stretch in enumerate(self.stretches, 1):
+            raw, told = stretch.rewritten(inside.get(number, ()))
+            notes += told
+            if raw != self.outer.text[stretch.start : stretch.end]:
+                edit = Edit(stretch.start, stretch.end, raw)
+                sources[edit] = edit
+        done = self.outer.rewrite(sorted(sources))
+        ignored = tuple(sources[edit] for edit in done.ignored if edit in sources)
+        return replace(done, notes=(*done.notes, *notes), ignored=ignored)
+
+    def _outside(self, edit: Edit) -> list[Edit]:
+        """The part of an edit that changes the outer text itself."""
+        cuts = self.map.cuts([edit]).get(0, ())
+        return [Edit(cut.start, cut.end, cut.text, edit.label) for cut in cuts]
+
+
+def with_nested(outer: Original, limits: Limits) -> Original:
+    """The original itself where nothing is nested in its text."""
+    text = outer.text
+    stretches = find_stretches(text, limits)
+    if not stretches:
+        return outer
+    text_map = TextMap()
+    position = 0
+    for number, stretch in enumerate(stretches, 1):
+        _show(text_map, text, position, stretch.start)
+        shown = stretch.text
+        text_map.add(number, (Piece(shown, shown),))
+        position = stretch.end
+    _show(text_map, text, position, len(text))
+    return NestedOriginal(outer, stretches, text_map)
+
+
+def _show(text_map: TextMap, text: str, start: int, end: int) -> None:
+    text_map.add_at(0, text[start:end], start, end, linear=True)

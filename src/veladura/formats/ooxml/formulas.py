@@ -1,0 +1,75 @@
+"""Formulas of spreadsheets: which of their words are text, and how names in them follow others."""
+
+import re
+from collections.abc import Iterator, Mapping, Set
+from functools import cache
+from importlib import resources
+
+from veladura.formats.textmap import Piece
+from veladura.formats.unread import CODE
+from veladura.formats.vocabulary import load_vocabulary
+from veladura.formats.xmltext import Codec, allowed
+
+_WORD = re.compile(
+    r"""\"(?P<string>(?:[^\"]|\"\")*+)\"|'(?P<sheet>(?:[^']|'')*+)'(?=!)|\[(?P<column>[^\[\]]*+)\]"""
+    r"""|(?P<name>(?<!\w)[^\W\d][\w.]*+)"""
+)
+
+
+def formula_codec(known: Set[str]) -> Codec:
+    """Shows strings, and names that nothing explains; `known` ones follow their definitions."""
+    folded = frozenset(name.casefold() for name in known)
+
+    def pieces(raw: str) -> Iterator[Piece]:
+        position = 0
+        for match in _WORD.finditer(raw):
+            kind = str(match.lastgroup)
+            if kind != "string" and not _is_telling(match.group(kind), folded):
+                continue
+            yield Piece("", raw[position : match.start(kind)])
+            if kind == "string":
+                yield from _string_pieces(match.group(kind))
+            else:
+                yield from CODE.decode(match.group(kind))
+            yield Piece("\n", raw[match.end(kind) : match.end()], False)
+            position = match.end()
+        yield Piece("", raw[position:])
+
+    return Codec(pieces, lambda text: allowed(text).replace('"', '""'))
+
+
+def _string_pieces(inside: str) -> Iterator[Piece]:
+    position = 0
+    for quote in re.finditer('""', inside):
+        yield Piece(inside[position : quote.start()], inside[position : quote.start()])
+        yield Piece('"', '""')
+        position = quote.end()
+    yield Piece(inside[position:], inside[position:])
+
+
+def _is_telling(name: str, known: Set[str]) -> bool:
+    """Whether a name is neither a reference nor a function nor defined in the workbook."""
+    plain = name.replace("''", "'")
+    if plain.casefold() in known or load_vocabulary("ooxml").is_structure(plain):
+        return False
+    return not all(part.upper() in _functions() for part in re.split(r"[._]+", plain) if part) and (
+        plain.upper() not in _functions()
+    )
+
+
+@cache
+def _functions() -> frozenset[str]:
+    folder = resources.files(__package__) / "vocabulary"
+    lines = (folder / "functions.txt").read_text("utf-8").splitlines()
+    return frozenset(line for line in lines if not line.startswith("#"))
+
+
+def follow_names(formula: str, renamed: Mapping[str, str]) -> str:
+    """A formula with new names for what was renamed; its strings stay."""
+    folded = {old.casefold(): new for old, new in renamed.items()}
+
+    def follow(match: re.Match[str]) -> str:
+        name = match.group("name")
+        return folded.get(name.casefold(), name) if name else match.group()
+
+    return _WORD.sub(follow, formula)

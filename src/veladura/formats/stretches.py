@@ -1,0 +1,243 @@
+"""Finds what is encoded inside a text, and can encode it again."""
+
+import base64
+import binascii
+import html
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from email.errors import HeaderParseError
+from email.header import Header, decode_header, make_header
+from urllib.parse import quote, unquote
+
+from veladura.document import Edit, apply_edits
+from veladura.errors import FormatError, LimitExceeded
+from veladura.formats.limits import Limits
+from veladura.formats.nesting import inner_limits
+from veladura.formats.original import Original, Rewritten
+from veladura.formats.pictures import is_bitmap, strip_metadata
+
+_TOKEN = re.compile(
+    r"(?P<word>=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=)*+)"
+    r"|(?P<percent>(?<![^\s\"'<>])[^\s\"'<>%]*+(?:%[0-9A-Fa-f]{2}[^\s\"'<>%]*+)++)"
+    r"|(?P<entity>(?<!\w)\w*+(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});\w*+)++)"
+    r"|(?P<backslash>(?<!\w)\w*+(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})\w*+)++)"
+    r"|(?P<printable>(?<!\w)\w*+(?:=[0-9A-F]{2}\w*+|=\r?\n)++)"
+    r"|(?P<hex>(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
+    r"|(?P<base64>(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
+    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,2})"
+)
+_ENCODED = re.compile(r"=\?|%[0-9A-Fa-f]{2}|&[#\w]|\\[ux]|=[0-9A-F]{2}|[\w+/-]{12}")
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+_FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")
+_URL_SIGNS = "!#$&'()*+,/:;=?@[]~-._"
+_SHORT = re.compile(r"\\x(..)")
+_RUN = re.compile(r"(?:\\u[0-9A-Fa-f]{4})++")
+_BYTE = re.compile(rb"=([0-9A-F]{2})")
+_SOFT = re.compile(r"=\r?\n")
+_SHORTEST = 20  # characters of base64 without padding that are looked at
+_LOOKED_AT = 400  # characters of what was decoded, to tell words from noise
+_HALF, _MOST = 0.5, 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Where something encoded stands in a text, what it says, and how it is encoded again."""
+
+    start: int
+    end: int
+    raw: str = field(repr=False)
+    inner: Original | str = field(repr=False)
+    encode: Callable[[bytes], str] = field(repr=False)
+
+    @property
+    def text(self) -> str:
+        return self.inner if isinstance(self.inner, str) else self.inner.text
+
+    def rewritten(self, edits: Sequence[Edit]) -> tuple[str, tuple[str, ...]]:
+        """The stretch with edits of its own text, and notes about a file it holds."""
+        if isinstance(self.inner, str):
+            if not edits:
+                return self.raw, ()
+            return self.encode(apply_edits(self.inner, edits).encode("utf-8")), ()
+        done = self.inner.rewrite(edits)
+        return self.encode(done.data), done.notes
+
+
+def find_stretches(text: str, limits: Limits) -> tuple[Stretch, ...]:
+    if not _ENCODED.search(text):
+        return ()
+    found = tuple(_found(text, limits))
+    if len(found) > limits.pieces:
+        raise LimitExceeded("the file holds too many encoded stretches (limit `pieces`)")
+    return found
+
+
+def _found(text: str, limits: Limits) -> Iterator[Stretch]:
+    for match in _TOKEN.finditer(text):
+        kind, raw = str(match.lastgroup), match.group()
+        if kind in ("base64", "hex"):
+            opened = _open(kind, raw, limits)
+            if opened is not None:
+                yield Stretch(match.start(), match.end(), raw, *opened)
+            continue
+        decode, encode = _ESCAPES[kind]
+        shown = decode(raw)
+        if shown and shown != raw and not _CONTROLS.search(shown):
+            yield Stretch(match.start(), match.end(), raw, shown, _text_encoder(encode))
+
+
+def _text_encoder(encode: Callable[[str], str]) -> Callable[[bytes], str]:
+    return lambda data: encode(data.decode("utf-8"))
+
+
+def _open(
+    kind: str, raw: str, limits: Limits
+) -> tuple[Original | str, Callable[[bytes], str]] | None:
+    data = _bytes(kind, raw)
+    encode = _encoder(kind, raw)
+    if not data:
+        return None
+    if is_bitmap(data) and len(data) > 60:
+        return _Picture(data), encode
+    if not data.startswith(_FILES) and not _is_text(data):
+        return None
+    from veladura.formats import open_original
+
+    try:
+        return open_original(data, limits=inner_limits(limits)), encode
+    except LimitExceeded:
+        raise
+    except FormatError as error:
+        if not data.startswith(_FILES):
+            return None
+        raise FormatError(
+            f"a file that is written inside the text ({kind}) cannot be read: {error}"
+        ) from None
+
+
+def _bytes(kind: str, raw: str) -> bytes:
+    if kind == "hex":
+        return bytes.fromhex(raw)
+    letters = "".join(raw.split())
+    bare = letters.rstrip("=")
+    padded = len(letters) % 4 == 0
+    if len(bare) % 4 == 1 or not (padded or len(bare) >= _SHORTEST):
+        return b""
+    plain = bare.replace("-", "+").replace("_", "/")
+    try:
+        return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+    except binascii.Error:
+        return b""
+
+
+def _is_text(data: bytes) -> bool:
+    """Whether bytes are somebody's words, and not a key, a hash or a number."""
+    wide = ("utf-16-le", "utf-16-be") if b"\0" in data else ("utf-8", "cp1252")
+    for encoding in wide:
+        try:
+            text = data.decode(encoding)[:_LOOKED_AT]
+        except UnicodeDecodeError:
+            continue
+        if _CONTROLS.search(text) or not _LETTERS.search(text):
+            continue
+        plain = sum(c.isascii() and (c.isalpha() or c.isspace()) for c in text)
+        return plain > (_MOST if encoding == "cp1252" else _HALF) * len(text)
+    return False
+
+
+def _encoder(kind: str, raw: str) -> Callable[[bytes], str]:
+    if kind == "hex":
+        return lambda data: data.hex().upper() if raw.isupper() else data.hex()
+    url_safe = "-" in raw or "_" in raw
+    lines = raw.splitlines()
+
+    def encode(data: bytes) -> str:
+        coded = (base64.urlsafe_b64encode if url_safe else base64.b64encode)(data).decode("ascii")
+        if not raw.endswith("=") and len("".join(raw.split())) % 4:
+            coded = coded.rstrip("=")
+        if len(lines) == 1:
+            return coded
+        width = len(lines[0])
+        end = raw[width : len(raw) - len(raw[width:].lstrip())]
+        return end.join(coded[i : i + width] for i in range(0, len(coded), width))
+
+    return encode
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A picture that is written inside a text: kept, without what its camera wrote."""
+
+    data: bytes = field(repr=False)
+    text: str = ""
+    media_type: str = "image"
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        return Rewritten(strip_metadata(self.data), notes=("a picture was kept, not looked at",))
+
+
+def _unpercent(raw: str) -> str:
+    try:
+        return unquote(raw, errors="strict")
+    except UnicodeDecodeError:
+        return unquote(raw, encoding="cp1252", errors="replace")
+
+
+def _unword(raw: str) -> str:
+    try:
+        return str(make_header(decode_header(raw)))
+    except (HeaderParseError, ValueError, LookupError):
+        return raw
+
+
+def _unbackslash(raw: str) -> str:
+    plain = _SHORT.sub(r"\\u00\1", raw)
+    return _RUN.sub(
+        lambda run: bytes.fromhex(run.group().replace("\\u", "")).decode("utf-16-be", "replace"),
+        plain,
+    )
+
+
+def _backslashed(text: str) -> str:
+    def units(character: str) -> str:
+        if character.isascii():
+            return character
+        coded = character.encode("utf-16-be").hex()
+        return "".join(f"\\u{coded[i : i + 4]}" for i in range(0, len(coded), 4))
+
+    return "".join(map(units, text))
+
+
+def _unprintable(raw: str) -> str:
+    """Quoted-printable that is UTF-8 beyond ASCII: "=20" alone may be anything."""
+    data = _BYTE.sub(lambda match: bytes.fromhex(match.group(1).decode()), _coded(raw))
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw
+    return text if not text.isascii() else raw
+
+
+def _coded(raw: str) -> bytes:
+    return _SOFT.sub("", raw).encode("utf-8")
+
+
+def _printable(text: str) -> str:
+    coded = (f"={byte:02X}" if byte > 126 or byte == 61 else chr(byte) for byte in text.encode())
+    return "".join(coded)
+
+
+def _entities(text: str) -> str:
+    escaped = html.escape(text, quote=False)
+    return "".join(c if c.isascii() else f"&#{ord(c)};" for c in escaped)
+
+
+_ESCAPES: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
+    "word": (_unword, lambda text: Header(text, "utf-8", maxlinelen=10_000).encode()),
+    "percent": (_unpercent, lambda text: quote(text, safe=_URL_SIGNS)),
+    "entity": (html.unescape, _entities),
+    "backslash": (_unbackslash, _backslashed),
+    "printable": (_unprintable, _printable),
+}

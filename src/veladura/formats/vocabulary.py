@@ -1,0 +1,76 @@
+"""What a format itself can say: names, enumerations, numbers. Everything else is somebody's text.
+
+Each room has a folder `vocabulary`: `words.txt` holds the names of elements and attributes and the
+values that the format's schema lists, `phrases.txt` whole values that programs write on their own
+(fonts, styles they ship), `treatment.toml` what is removed and what the format writes anew.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+
+_RUN = re.compile(r"[^\W_]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_HEX = re.compile(r"[0-9A-Fa-f]{3,8}\Z")
+_GUID = re.compile(r"\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?\Z")
+_CELL = re.compile(r"[A-Z]{1,3}\d{1,7}\Z")
+_REMEMBERED = 200_000  # values whose verdict is kept: sheets repeat a few of them millions of times
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """The words of one format, and how its names are treated."""
+
+    words: frozenset[str]
+    phrases: frozenset[str]
+    removed_elements: frozenset[str] = frozenset()
+    removed_attributes: frozenset[str] = frozenset()  # "attribute" or "element.attribute"
+    renamed: frozenset[str] = frozenset()  # written anew by the format, and therefore not read
+    aliases: Mapping[str, str] = field(default_factory=dict)  # "element.attribute" → kind
+    _known: dict[str, bool] = field(default_factory=dict, repr=False)
+
+    def is_structure(self, value: str) -> bool:
+        """Whether a value says nothing but what the format can say."""
+        known = self._known.get(value)
+        if known is None:
+            known = self._judge(value)
+            if len(self._known) < _REMEMBERED:
+                self._known[value] = known
+        return known
+
+    def _judge(self, value: str) -> bool:
+        if value.strip().casefold() in self.phrases or _GUID.match(value):
+            return True
+        return all(map(self._is_run, _RUN.findall(value)))
+
+    def _is_run(self, run: str) -> bool:
+        if len(run) <= 2 or run.isdecimal() or run in self.words or _CELL.match(run):
+            return True
+        if any(map(str.isdecimal, run)):  # "12pt", "w14", "m21600l0", "A0B1C2"
+            if _HEX.match(run):
+                return True
+            return all(len(part) <= 2 or part in self.words for part in _LETTERS.findall(run))
+        return len(run) in (6, 8) and set(run) <= set("ABCDEF")
+
+
+@cache
+def load_vocabulary(room: str) -> Vocabulary:
+    """The vocabulary of a room of `veladura.formats`, by the room's name."""
+    folder = resources.files(__package__) / room / "vocabulary"
+    table = tomllib.loads((folder / "treatment.toml").read_text("utf-8"))
+    aliases = {place: kind for kind, places in table["aliases"].items() for place in places}
+    return Vocabulary(
+        frozenset(_lines((folder / "words.txt").read_text("utf-8"))),
+        frozenset(map(str.casefold, _lines((folder / "phrases.txt").read_text("utf-8")))),
+        frozenset(table["removed"]["elements"]),
+        frozenset(table["removed"]["attributes"]),
+        frozenset(table["renamed"]["attributes"]) | aliases.keys(),
+        aliases,
+    )
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip() and line[0] != "#"]
