@@ -123,7 +123,7 @@ def with_comment(data: bytes, comment: bytes) -> bytes:
 def test_what_the_text_does_not_show_is_found(place: str, output: bytes) -> None:
     leaks, _ = find_leaks(output, [NAME], expected="x")
     assert leaks
-    assert all(place in leak.place for leak in leaks)
+    assert any(place in leak.place for leak in leaks)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.formats.samples import PNG, R, unzipped, word, word_package, zipped
 from tests.plantings.people import Person
-from tests.plantings.pictures import EMF, SVG
+from tests.plantings.pictures import SVG
 from tests.plantings.places import Place, filled, forms, places, templates
 
 MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml."
@@ -41,9 +41,7 @@ def _in_part(part: str, template: str, person: Person, line: str) -> bytes:
     )
 
 
-def _whole(
-    name: str, kind: str, relation: str, content: Any, person: Person, line: str
-) -> bytes:
+def _whole(name: str, kind: str, relation: str, content: Any, person: Person, line: str) -> bytes:
     name = forms(name, person, line)
     target = name.removeprefix("word/") if name.startswith("word/") else f"/{name}"
     made = content(person) if callable(content) else content
@@ -84,7 +82,6 @@ def _document(name: str, kind: str, relation: str, person: Person, line: str) ->
 
 
 _PICTURES = {
-    "metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF),
     "drawing": ("word/media/image1.svg", "image/svg+xml", f"{R}/image", SVG),
     "name of a picture's part": ("word/media/§.png", "image/png", f"{R}/image", PNG),
 }
