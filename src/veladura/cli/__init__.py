@@ -20,6 +20,7 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "convert": "convert",
     "evaluate": "evaluate",
     "certify": "evidence.certify",
+    "lint": "evidence.lint",
     "learn": "evidence.learn",
     "train": "train",
     "pretrain": "pretrain",

@@ -1,0 +1,33 @@
+"""Dates that come out as they went in: unreadable ones, and those that a setting keeps."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from veladura.document import Document
+from veladura.lint.findings import Finding, Place
+from veladura.lint.marked import is_kind
+from veladura.pipeline import Anonymizer
+from veladura.text import fold
+from veladura.transform import secret_of
+
+
+def unmoved_dates(documents: Sequence[Document], anonymizer: Anonymizer) -> Iterator[Finding]:
+    """Plan every document that has a date and look at what is written for it."""
+    scheme = anonymizer.profile.scheme
+    places: dict[str, list[Place]] = defaultdict(list)
+    for number, document in enumerate(documents):
+        dates = [span for span in document.spans if is_kind(span.label, scheme, ("date",))]
+        if not dates:
+            continue
+        kept = document.with_spans(dates)
+        planned = anonymizer.plan(kept, seed=secret_of(0))
+        moved = {
+            edit.start
+            for edit in planned.edits
+            if fold(edit.text) != fold(document.text[edit.start : edit.end])
+        }
+        for span in dates:
+            if not any(span.start <= start < span.end for start in moved):
+                places[document.surface(span)].append(Place(number, span.start, span.end))
+    for surface, found in places.items():
+        yield Finding("date", surface, "", tuple(found))
