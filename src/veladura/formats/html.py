@@ -11,6 +11,7 @@ from lxml.html import HTMLParser
 
 from veladura.document import Edit
 from veladura.errors import FormatError
+from veladura.formats.elements import explained
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.txt import Decoded, decode_text
@@ -259,4 +260,4 @@ def _decode_html(data: bytes) -> Decoded:
 
 def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     limits.check_size(len(data))
-    return HtmlOriginal(XmlPart(data, walk_xml, limits), "application/xml")
+    return HtmlOriginal(XmlPart(data, explained(walk_xml), limits), "application/xml")

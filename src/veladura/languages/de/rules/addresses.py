@@ -46,6 +46,9 @@ _CODE = re.compile(
     rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"
 )
 _COUNTRY = re.compile(rf"[DAF](?:CH)?(?<![^\W_].)[-–]\d{{4,5}}{WORD_END}")
+_KEYED_CODE = re.compile(  # in forms and exports
+    rf"P(?<![^\W_].)(?:LZ|ostleitzahl|OSTLEITZAHL)[ \t]{{0,4}}[:=\t|][ \t]{{0,8}}(?P<code>\d{{4,5}}){WORD_END}"
+)
 _NOT_TOWN = re.compile(
     r"(?:EUR|Euro|CHF|USD|TEUR|Stück|Stk|Mitarbeit|Arbeit|Aktien|Personen|Uhr|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stimmen|Exemplar|Liter|Kilo|Hektar|Wohnung|Tonnen|Seiten|Posten|Position|Kunden|Anteile|Punkte|Jahre|Monate|Tage|Stunden|MWh|kWh|Namen|Stammaktien|Einheiten|Teile|Filialen|Plätze|Mio|Mrd|Tsd|Quadratmeter|Millionen|Soll|Haben|Konto|Umsatz|Zins|An|Der|Die|Das|Im|In|Auf|Mit|[A-Z]{2,5}(?![\w.-])|Kosten|Pause|EINGETRAGEN)"
 )  # fmt: skip
@@ -104,6 +107,8 @@ class TownRule:
             score = 0.97 if len(code) == 5 and placed else 0.9 if len(code) == 5 else 0.6
             yield Finding(*match.span("code"), "postcode", score, "anschrift", "is a postcode")
             yield Finding(*match.span("town"), "town", score - 0.05, "anschrift", "has a postcode")
+        for match in _KEYED_CODE.finditer(text):
+            yield Finding(*match.span("code"), "postcode", 0.99, "anschrift", "is called postcode")
         for match in _COUNTRY.finditer(text):
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a postcode")
 

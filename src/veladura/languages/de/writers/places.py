@@ -5,6 +5,7 @@ Deutschland, Österreich, Schweiz and the like are kept: the law of a document d
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -23,6 +24,9 @@ _BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\
 _BESIDE = 4  # characters between a town and its country: ", " or " in "
 _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _HOME = 5  # the first rows of the countries are kept
+_CODE_FIELD = re.compile(r"(?<!\w)(?:PLZ|Postleitzahl)[:=\t ]{1,9}$")
+_TOWN_FIELD = re.compile(r"(?<!\w)(?:Ort|Stadt|Wohnort)[:=\t ]{1,9}$")
+_ONE_ADDRESS = 90  # characters between the fields of one address
 _SPLIT = re.compile(r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s)")
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
 _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
@@ -95,6 +99,7 @@ class PlaceWriter(GermanWriter):
         self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
         self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
+        self._pair_fields(mentions)
         for mention, following in pairwise(mentions):
             country = _countries().get(fold(following.surface))
             if country and 0 < following.start - mention.end <= _BESIDE:
@@ -106,6 +111,17 @@ class PlaceWriter(GermanWriter):
                 self._postcode_beside.setdefault(town, digits["digits"])
                 if len(digits["digits"]) == 4 and town not in towns():
                     self._area_of[town] = _four_digits(digits["country"] or "")
+
+    def _pair_fields(self, mentions: Sequence[Mention]) -> None:
+        """A postcode and a town that a form calls so, in fields of one address, belong together."""
+        codes = [m for m in mentions if _CODE_FIELD.search(m.before)]
+        named = [m for m in mentions if _TOWN_FIELD.search(m.before)]
+        for code in codes:
+            near = [m for m in named if abs(m.start - code.start) <= _ONE_ADDRESS]
+            if near:
+                town = min(near, key=lambda m: abs(m.start - code.start)).surface.strip()
+                self._town_at[code.start] = town
+                self._postcode_beside.setdefault(fold(town), code.surface.strip())
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
