@@ -158,7 +158,7 @@ def _judge(
             report.lose(f"{name}: an error that nobody foresaw: {state['error']}")
         return
     tally.read += 1
-    if person.get(f"/api/v1/documents/{document}/download").status_code == 200:
+    if person.get(f"/api/v1/documents/{document}/download?unreviewed=true").status_code == 200:
         tally.delivered += 1
         if _leaks(person, f"/api/v1/documents/{document}"):
             report.lose(f"{name}: what was marked is still there")
@@ -166,7 +166,7 @@ def _judge(
 
 def _leaks(person: Person, path: str) -> bool:
     """Whether the secret is still there although it was found: damage may hide it from a rule."""
-    if SECRET not in person.get(f"{path}/download?as=txt").text:
+    if SECRET not in person.get(f"{path}/download?unreviewed=true&as=txt").text:
         return False
     text = person.get(f"{path}/text").json()["text"]
     marks = person.get(f"{path}/marks").json()

@@ -128,10 +128,10 @@ def test_the_command_line_with_one_file(case: Case, profile: Path, tmp_path: Pat
 
 def test_the_browsers_download(case: Case, browser: TestClient) -> None:
     path = ready(browser, case.path.read_bytes(), case.name)
-    many = {"documents": [path.rpartition("/")[2]], "format": "native"}
+    many = {"documents": [path.rpartition("/")[2]], "format": "native", "unreviewed": True}
     answers = [
-        browser.get(f"{path}/download"),
-        browser.get(f"{path}/download?as=native"),
+        browser.get(f"{path}/download?unreviewed=true"),
+        browser.get(f"{path}/download?unreviewed=true&as=native"),
         browser.post(f"/api/v1/workspaces/{workspace(browser)}/download", json=many),
     ]
     audited = browser.get(f"{path}/audit").json()
@@ -143,7 +143,7 @@ def test_the_browsers_download(case: Case, browser: TestClient) -> None:
     for answer in answers:
         assert (answer.status_code, answer.json()["code"]) == (409, "leak")
         assert tells_nothing(answer.text, str(answer.headers))
-    page = browser.get(f"{path}/download?as=report").text
+    page = browser.get(f"{path}/download?unreviewed=true&as=report").text
     assert audited["findings"][0]["label"] in page
     assert tells_nothing(page, str(audited))
 
@@ -193,7 +193,7 @@ def test_worker_processes_of_the_server(profile: Path, tmp_path: Path) -> None:
         ana, data = register(app, "ana@example.org"), FORMATS["sample.txt"](LINES)
         path = ready(ana, data, "sample.txt")
         answers = [
-            ana.get(f"{path}/download"),
+            ana.get(f"{path}/download?unreviewed=true"),
             ana.post("/api/v1/anonymize/file", files={"file": ("sample.txt", data)}),
         ]
     finally:

@@ -63,7 +63,7 @@ def test_downloads_exports_and_leaving_are_logged_with_their_token(
     made = ana.post("/api/v1/tokens", json={"name": "t"}).json()
     program = new_client(app)
     program.headers["authorization"] = f"Bearer {made['token']}"
-    program.get(f"{path}/download?as=txt")
+    program.get(f"{path}/download?unreviewed=true&as=txt")
     (entry,) = entries(ana, action="document.download")
     assert (entry["token"], entry["address"]) == (made["id"], "127.0.0.1")
     ana.get("/api/v1/corrections/export")
@@ -108,7 +108,7 @@ def test_the_log_never_holds_text_or_names(ana: TestClient) -> None:
     mark = {"start": 9, "end": 9 + len(CANARY), "label": "NOMBRE_SUJETO_ASISTENCIA"}
     ana.post(f"{path}/marks", json=mark)
     ana.put(f"{path}/marks/{marks(ana, path)[0]['id']}/replacement", json={"text": CANARY})
-    ana.get(f"{path}/download?as=txt")
+    ana.get(f"{path}/download?unreviewed=true&as=txt")
     exported = ana.get("/api/v1/admin/audit/export").text
     assert "mark.add" in exported
     assert CANARY not in exported

@@ -62,7 +62,7 @@ def test_a_document_goes_its_way_through_workers(app: FastAPI) -> None:
     path = ready(ana, NOTE)
     marks = ana.get(f"{path}/marks").json()
     assert {NOTE[mark["start"] : mark["end"]] for mark in marks} >= {"12345678Z", "12/03/2021"}
-    done = ana.get(f"{path}/download").text
+    done = ana.get(f"{path}/download?unreviewed=true").text
     assert "12345678Z" not in done
     assert "hermana Amaia" in done
     assert ana.get(f"{path}/audit").json()["passed"]
@@ -118,9 +118,9 @@ def test_harm_in_the_background_costs_one_document(app: FastAPI, step: str, harm
 def test_harm_on_delivery_is_one_clear_answer(app: FastAPI, harm: str) -> None:
     ana = register(app, "ana@example.org")
     path = ready(ana, f"DELIVER-{harm} {NOTE}")
-    answer = ana.get(f"{path}/download")
+    answer = ana.get(f"{path}/download?unreviewed=true")
     assert (answer.status_code, answer.json()["code"]) == (STATUS[harm], CODES[harm])
-    assert ana.get(f"{ready(ana, NOTE)}/download").status_code == 200
+    assert ana.get(f"{ready(ana, NOTE)}/download?unreviewed=true").status_code == 200
 
 
 @pytest.mark.parametrize("harm", HARM)

@@ -3,7 +3,7 @@
 import gc
 import os
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -36,6 +36,8 @@ from veladura.web.api import (
     workspaces,
 )
 from veladura.web.api import stateless as programs
+from veladura.web.api.reviewing import agreement, decisions, queue, sign_off
+from veladura.web.api.reviewing import history as reviewing_history
 from veladura.web.bodies import LimitedBody
 from veladura.web.changes.redetection import carry_out
 from veladura.web.failures import log_failure
@@ -84,6 +86,11 @@ ROUTERS = (
     documents,
     bin,
     marks,
+    decisions,
+    sign_off,
+    reviewing_history,
+    agreement,
+    queue,
     redetection,
     replacements,
     downloads,
@@ -203,10 +210,16 @@ def create_app(
     return app
 
 
-def answer_error(request: Request, status: int, code: str, detail: str) -> Response:
+def answer_error(
+    request: Request,
+    status: int,
+    code: str,
+    detail: str,
+    documents: Sequence[str] | None = None,
+) -> Response:
     """Problem+json under /api; elsewhere a page, or for strangers the way to the login."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        return problem_response(status, code, detail)
+        return problem_response(status, code, detail, documents=documents)
     services: Services = request.app.state.services
     if status == 401:
         return RedirectResponse(f"/login?next={request.url.path}", 303)
@@ -216,7 +229,7 @@ def answer_error(request: Request, status: int, code: str, detail: str) -> Respo
 
 def _api_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, ApiError)
-    return answer_error(request, error.status, error.code, error.detail)
+    return answer_error(request, error.status, error.code, error.detail, error.documents)
 
 
 def _veladura_error(request: Request, error: Exception) -> Response:

@@ -31,8 +31,11 @@ PROBLEM_TYPE = "application/problem+json"
 class ApiError(Exception):
     """An answer that is no success: raised anywhere below a route."""
 
-    def __init__(self, status: int, code: str, detail: str) -> None:
+    def __init__(
+        self, status: int, code: str, detail: str, documents: Sequence[str] | None = None
+    ) -> None:
         super().__init__(code)
+        self.documents = documents  # ids of those it is about
         self.status = status
         self.code = code
         self.detail = detail
@@ -73,7 +76,11 @@ def from_veladura(error: VeladuraError) -> ApiError:
 
 
 def problem(
-    status: int, code: str, detail: str, errors: Sequence[dict[str, Any]] | None = None
+    status: int,
+    code: str,
+    detail: str,
+    errors: Sequence[dict[str, Any]] | None = None,
+    documents: Sequence[str] | None = None,
 ) -> dict[str, Any]:
     body: dict[str, Any] = {
         "type": "about:blank",
@@ -84,6 +91,8 @@ def problem(
     }
     if errors is not None:
         body["errors"] = list(errors)
+    if documents is not None:
+        body["documents"] = list(documents)
     return body
 
 
@@ -93,10 +102,10 @@ def problem_response(
     detail: str,
     errors: Sequence[dict[str, Any]] | None = None,
     headers: dict[str, str] | None = None,
+    documents: Sequence[str] | None = None,
 ) -> JSONResponse:
-    return JSONResponse(
-        problem(status, code, detail, errors), status, headers=headers, media_type=PROBLEM_TYPE
-    )
+    body = problem(status, code, detail, errors, documents)
+    return JSONResponse(body, status, headers=headers, media_type=PROBLEM_TYPE)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from veladura.web.presence import Presence
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
 from veladura.web.review.rendering import Pages
@@ -28,6 +29,7 @@ class Services:
     pages: Pages
     worker: Worker
     throttle: Throttle = field(default_factory=Throttle)
+    presence: Presence = field(default_factory=Presence)
     disk: Disk | None = None  # that documents are stored on, if it is this machine's
     set_up_token: str | None = field(default=None, repr=False)  # while there is no account
 

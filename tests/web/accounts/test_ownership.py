@@ -13,6 +13,10 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "/workspaces/{workspace_id}/members"): {"email": "ben@example.org"},
     ("POST", "/workspaces/{workspace_id}/documents"): {"text": "x"},
     ("PUT", "/documents/{document_id}/review"): {"state": "accepted"},
+    ("POST", "/documents/{document_id}/decisions"): {},
+    ("POST", "/documents/{document_id}/comments"): {"text": "x"},
+    ("PUT", "/documents/{document_id}/assignee"): {"email": "ben@example.org"},
+    ("POST", "/documents/{document_id}/second-reading"): {"email": "ben@example.org"},
     ("POST", "/documents/{document_id}/marks"): {"start": 0, "end": 4, "label": "FECHAS"},
     ("PATCH", "/documents/{document_id}/marks/{mark_id}"): {"state": "accepted"},
     ("PUT", "/documents/{document_id}/recall"): {"value": 0.5},
@@ -64,7 +68,7 @@ def test_another_user_finds_nothing(app: FastAPI, ana: TestClient, ben: TestClie
         url = pattern.format(**values) + QUERIES.get(short, "")
         body = BODIES.get((method, short))
         if short == "/workspaces/{workspace_id}/download":
-            body = {"documents": [values["document_id"]]}
+            body = {"documents": [values["document_id"]], "unreviewed": True}
         answer = ben.request(method, url, json=body)
         expected = 403 if short.startswith("/admin/") else 404
         assert answer.status_code == expected, (method, pattern, answer.text)

@@ -177,7 +177,7 @@ def test_titles_and_urls_hold_no_names(ana: TestClient) -> None:
 def test_uploads_are_never_shown_inline(ana: TestClient) -> None:
     path = ready(ana, "<html><script>alert(1)</script><p>Hola</p></html>", "x.html")
     for wanted in ("original", "native", "txt"):
-        headers = ana.get(f"{path}/download?as={wanted}").headers
+        headers = ana.get(f"{path}/download?unreviewed=true&as={wanted}").headers
         assert headers["content-disposition"].startswith("attachment")
     assert ana.get(f"{path}/download?as=original").headers["content-type"] == (
         "application/octet-stream"

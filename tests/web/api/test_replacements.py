@@ -102,7 +102,7 @@ def test_a_replacement_by_hand_spreads_and_can_be_taken_back(ana: TestClient) ->
     changed = {m["id"]: m for m in answer["marks"]}
     assert changed[first]["replacement"] == changed[second]["replacement"] == "Nekane"
     assert changed[first]["chosen"]
-    assert ana.get(f"{path}/download?as=txt").text.count("Nekane") == 2
+    assert ana.get(f"{path}/download?unreviewed=true&as=txt").text.count("Nekane") == 2
     ana.put(f"{path}/marks/{first}/replacement", json={"text": None})
     assert "Nekane" not in previews(ana, path).values()
 
@@ -120,4 +120,4 @@ def test_a_replacement_that_no_format_can_hold_is_refused(ana: TestClient, text:
     path = ready(ana)
     date = one(ana, path, "FECHAS")
     assert ana.put(f"{path}/marks/{date}/replacement", json={"text": text}).status_code == 422
-    assert ana.get(f"{path}/download").status_code == 200
+    assert ana.get(f"{path}/download?unreviewed=true").status_code == 200

@@ -79,7 +79,7 @@ def test_the_answer_is_a_job_and_the_document_stays_ready(
         assert jobs.claim(session) is not None
     assert under_way(ana, path) == {**detail["redetection"], "state": "running"}
     assert marks(ana, path) == before
-    assert ana.get(f"{path}/download?as=txt").status_code == 200
+    assert ana.get(f"{path}/download?unreviewed=true&as=txt").status_code == 200
     services.worker.start()  # without threads: the interrupted job waits again
     work(app)
     assert ana.get(f"/api/v1/jobs/{job['id']}").json()["state"] == "done"

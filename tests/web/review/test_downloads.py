@@ -40,7 +40,7 @@ def word(text: str) -> bytes:
 @pytest.mark.parametrize("wanted", ["native", "txt", "json", "inline"])
 def test_text_formats_hold_no_original(ana: TestClient, wanted: str) -> None:
     path = ready(ana)
-    answer = ana.get(f"{path}/download?as={wanted}")
+    answer = ana.get(f"{path}/download?unreviewed=true&as={wanted}")
     assert answer.status_code == 200
     assert not any(original in answer.text for original in ORIGINALS)
     assert "Oñati" in answer.text
@@ -48,9 +48,9 @@ def test_text_formats_hold_no_original(ana: TestClient, wanted: str) -> None:
 
 def test_the_formats_agree(ana: TestClient) -> None:
     path = ready(ana)
-    plain = ana.get(f"{path}/download?as=txt").text
-    assert ana.get(f"{path}/download?as=native").text == plain
-    table = ana.get(f"{path}/download?as=json").json()
+    plain = ana.get(f"{path}/download?unreviewed=true&as=txt").text
+    assert ana.get(f"{path}/download?unreviewed=true&as=native").text == plain
+    table = ana.get(f"{path}/download?unreviewed=true&as=json").json()
     assert table["text"] == plain
     found = {plain[s["start"] : s["end"]] for s in table["spans"]}
     assert found == {mark["replacement"] for mark in marks(ana, path)}
@@ -58,21 +58,23 @@ def test_the_formats_agree(ana: TestClient) -> None:
 
 def test_brat_comes_as_a_zip_and_reads_back(ana: TestClient) -> None:
     path = ready(ana)
-    archive = zipfile.ZipFile(io.BytesIO(ana.get(f"{path}/download?as=brat").content))
+    archive = zipfile.ZipFile(
+        io.BytesIO(ana.get(f"{path}/download?unreviewed=true&as=brat").content)
+    )
     assert sorted(archive.namelist()) == ["nota.anon.ann", "nota.anon.txt"]
     assert not any(o in archive.read("nota.anon.ann").decode() for o in ORIGINALS)
 
 
 def test_the_report_tells_figures_only(ana: TestClient) -> None:
     path = ready(ana)
-    page = ana.get(f"{path}/download?as=report").text
+    page = ana.get(f"{path}/download?unreviewed=true&as=report").text
     assert "FECHAS 2" in page
     assert not any(original in page for original in ORIGINALS)
 
 
 def test_word_files_come_back_as_word_files(ana: TestClient) -> None:
     path = ready(ana, word(NOTE), "alta.docx")
-    answer = ana.get(f"{path}/download")
+    answer = ana.get(f"{path}/download?unreviewed=true")
     assert "alta.anon.docx" in answer.headers["content-disposition"]
     text = "\n".join(p.text for p in docx.Document(io.BytesIO(answer.content)).paragraphs)
     assert "Oñati" in text
@@ -84,12 +86,12 @@ def test_the_original_is_its_owners(ana: TestClient, ben: TestClient) -> None:
     share(ana, "editor")
     assert ana.get(f"{path}/download?as=original").content == NOTE.encode()
     assert ben.get(f"{path}/download?as=original").status_code == 403
-    assert ben.get(f"{path}/download?as=txt").status_code == 200
+    assert ben.get(f"{path}/download?unreviewed=true&as=txt").status_code == 200
 
 
 def test_a_name_that_tells_is_not_used(ana: TestClient) -> None:
     path = ready(ana, "Teléfono 612 345 678.", "llamada al 612.txt")
-    disposition = ana.get(f"{path}/download?as=txt").headers["content-disposition"]
+    disposition = ana.get(f"{path}/download?unreviewed=true&as=txt").headers["content-disposition"]
     assert "612" not in disposition
     assert "document-" in disposition
 
@@ -104,7 +106,8 @@ def test_the_audit_says_what_it_did(ana: TestClient) -> None:
 def test_many_in_a_zip(ana: TestClient) -> None:
     ids = [ready(ana, NOTE, "nota.txt").rpartition("/")[2] for _ in range(2)]
     answer = ana.post(
-        f"/api/v1/workspaces/{workspace(ana)}/download", json={"documents": ids, "format": "txt"}
+        f"/api/v1/workspaces/{workspace(ana)}/download",
+        json={"documents": ids, "format": "txt", "unreviewed": True},
     )
     archive = zipfile.ZipFile(io.BytesIO(answer.content))
     assert sorted(archive.namelist()) == ["nota.anon-2.txt", "nota.anon.txt"]

@@ -181,7 +181,7 @@ def test_deletion_is_for_good(ana: TestClient, services: Services) -> None:
 
 def test_the_audit_log_tells_no_text(ana: TestClient) -> None:
     path = ready(ana, NOTE, "Amaia Zubiri.txt")
-    ana.get(f"{path}/download?as=txt")
+    ana.get(f"{path}/download?unreviewed=true&as=txt")
     log = ana.get("/api/v1/admin/audit?size=200").json()
     actions = [entry["action"] for entry in log["entries"]]
     assert {"account.register", "document.upload", "document.download"} <= set(actions)

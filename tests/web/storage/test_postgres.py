@@ -85,7 +85,7 @@ def test_a_whole_working_day(app: FastAPI) -> None:
     assert ana.post(f"{path}/undo").json()["can_redo"]
     assert ana.post(f"{path}/redo").status_code == 200
     assert ana.put(f"{path}/recall", json={"value": 0.9}).status_code == 200
-    assert "12345678Z" not in ana.get(f"{path}/download?as=txt").text
+    assert "12345678Z" not in ana.get(f"{path}/download?unreviewed=true&as=txt").text
     listing = f"/api/v1/workspaces/{workspace(ana)}/documents"
     assert ana.get(f"{listing}?q=amaia").json()["total"] == 1
     ben = register(app, "ben@example.org")

@@ -28,6 +28,7 @@ from veladura.web.storage.tables import (
 )
 
 COOKIE = "veladura_session"
+UNATTENDED = "/news"  # a page asks by itself: nobody need be there, and a login must end
 Permission = Literal["owner", "editor", "viewer"]
 
 
@@ -53,7 +54,7 @@ async def find_caller(request: Request, services: Serving) -> UserRow | None:
     caller = calling.get()
     if user is not None and caller is not None:
         caller.user_id = user.id
-        if caller.resting is not None:
+        if caller.resting is not None and not request.url.path.endswith(UNATTENDED):
             resting, caller.resting = caller.resting, None
             await run_in_threadpool(_touch, services, resting)
         if caller.scopes is not None:

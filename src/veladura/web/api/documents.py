@@ -2,19 +2,21 @@
 
 import json
 from collections.abc import AsyncIterator, Callable
+from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
-from veladura.web.accounts.access import CurrentUser, find_document, find_workspace
+from veladura.web.accounts.access import CurrentUser, MaybeUser, find_document, find_workspace
 from veladura.web.api import serialise
 from veladura.web.bodies import TEXT_BYTES, check_shape
 from veladura.web.problems import ApiError, conflict, documented, forbidden
-from veladura.web.review.engine import safe_name
+from veladura.web.review.engine import safe_name, safe_path
 from veladura.web.services import Services, Serving
 from veladura.web.settings import MEBIBYTE
 from veladura.web.storage import jobs
@@ -26,15 +28,35 @@ from veladura.web.storage.documents import (
     Sealed,
     delete_document,
     erase_document,
-    list_documents,
     take_in,
     usage_of,
 )
+from veladura.web.storage.listing import Wanted, list_documents, progress_of
 from veladura.web.storage.tables import DocumentRow, UserRow
 from veladura.web.uploads import read_limited, read_parts
 
 router = APIRouter(tags=["documents"], responses=documented(401, 404))
 
+ME, NOBODY = "me", "nobody"
+
+
+async def read_wanted(
+    user: MaybeUser,
+    q: Annotated[str, Query(max_length=200)] = "",
+    inside: bool = False,
+    state: schemas.Listed | None = None,
+    assignee: Annotated[str, Query(max_length=32, description="me, nobody, or an id")] = "",
+    order: schemas.Order = "newest",
+) -> Wanted:
+    who: str | None = assignee or None
+    if assignee == ME:
+        who = user.id if user else None
+    elif assignee == NOBODY:
+        who = ""
+    return Wanted(q.strip(), inside, state, who, order)
+
+
+Filtered = Annotated[Wanted, Depends(read_wanted)]
 Page = Annotated[int, Query(ge=1, le=100_000)]
 Size = Annotated[int, Query(ge=1, le=200)]
 
@@ -44,14 +66,13 @@ def list_all(
     workspace_id: str,
     user: CurrentUser,
     services: Serving,
-    q: Annotated[str, Query(max_length=200)] = "",
-    state: schemas.DocumentState | None = None,
+    wanted: Filtered,
     page: Page = 1,
     size: Size = 50,
 ) -> schemas.DocumentList:
     with services.database.read() as session:
         find_workspace(session, user, workspace_id)
-        return list_of(session, services, user, workspace_id, q, state, page, size)
+        return list_of(session, services, user, workspace_id, wanted, page, size)
 
 
 def list_of(
@@ -59,19 +80,21 @@ def list_of(
     services: Services,
     user: UserRow,
     workspace_id: str,
-    search: str,
-    state: schemas.DocumentState | None,
+    wanted: Wanted,
     page: int,
     size: int = 50,
 ) -> schemas.DocumentList:
     """A page of a workspace that the user may see."""
     if caller := calling.get():
         caller.workspace_id = workspace_id
-    rows, total = list_documents(
-        session, services.key, workspace_id, search=search, state=state, page=page, size=size
+    rows, total = list_documents(session, services.key, workspace_id, wanted, page=page, size=size)
+    return schemas.DocumentList(
+        documents=serialise.documents(services, session, rows, user),
+        total=total,
+        page=page,
+        size=size,
+        progress=schemas.Progress(**asdict(progress_of(session, workspace_id))),
     )
-    shown = serialise.documents(services, session, rows, user)
-    return schemas.DocumentList(documents=shown, total=total, page=page, size=size)
 
 
 _UPLOAD_BODY: dict[str, Any] = {
@@ -85,6 +108,7 @@ _UPLOAD_BODY: dict[str, Any] = {
                     "required": ["files"],
                     "properties": {
                         "profile": {"type": "string", "default": AUTO},
+                        "folder": {"type": "string", "description": "kept before the name"},
                         "files": {
                             "type": "array",
                             "items": {"type": "string", "format": "binary"},
@@ -106,7 +130,7 @@ _UPLOAD_BODY: dict[str, Any] = {
 async def upload(
     workspace_id: str, request: Request, user: CurrentUser, services: Serving
 ) -> list[schemas.DocumentRow]:
-    """Files as multipart (a `profile` field counts for the files after it), or text as JSON."""
+    """Files as multipart (`profile` and `folder` count for the files after them), or JSON."""
     await run_in_threadpool(_check_upload, services, user, workspace_id)
     taken: list[schemas.DocumentRow] = []
     try:
@@ -127,12 +151,14 @@ async def _arrivals(request: Request, limit: int) -> AsyncIterator[Arrival]:
         check_shape(body)
         yield _pasted(body)
         return
-    profile = AUTO
+    fields = {"profile": AUTO, "folder": ""}
     async for part in read_parts(request, limit):
         if part.filename is None:
-            profile = part.value if part.name == "profile" else profile
+            if part.name in fields:
+                fields[part.name] = part.value
         elif part.filename:
-            yield Arrival(safe_name(part.filename), bytes(part.data), profile)
+            name = safe_path(fields["folder"], part.filename)
+            yield Arrival(name, bytes(part.data), fields["profile"])
 
 
 def _take_back(services: Services, document_ids: list[str]) -> None:
@@ -192,23 +218,27 @@ def read_document(document_id: str, user: CurrentUser, services: Serving) -> sch
 
 @router.delete("/documents/{document_id}", status_code=204, responses=documented(403))
 def delete_now(document_id: str, user: CurrentUser, services: Serving) -> Response:
-    """At once and for good."""
-    services.database.insist(
+    """At once and for good, and a second reading of it too."""
+    gone = services.database.insist(
         lambda session: _delete(session, user, document_id, delete_document),
         otherwise=lambda session: _delete(session, user, document_id, erase_document),
     )
-    services.forget(document_id)
+    services.forget(*gone)
     return Response(status_code=204)
 
 
 def _delete(
     session: Session, user: UserRow, document_id: str, how: Callable[[Session, str], None]
-) -> None:
+) -> list[str]:
     found = find_document(session, user, document_id, binned=True)
     if not found.can_delete:
         raise forbidden("Only its owner, or the workspace's, may delete a document.")
-    how(session, document_id)
+    twins = session.scalars(select(DocumentRow.id).where(DocumentRow.twin_of == document_id))
+    gone = [*twins, document_id]
+    for one in gone:
+        how(session, one)
     record(session, user.id, "document.delete", document_id)
+    return gone
 
 
 @router.post("/documents/{document_id}/retry", responses=documented(403, 409))
@@ -241,19 +271,3 @@ def read_text(
     start = min(start, len(text))
     end = max(start, min(len(text) if end is None else end, len(text)))
     return schemas.TextChunk(start=start, end=end, length=len(text), text=text[start:end])
-
-
-@router.put("/documents/{document_id}/review", responses=documented(403, 409))
-def set_review(
-    document_id: str, request: schemas.ReviewRequest, user: CurrentUser, services: Serving
-) -> schemas.DocumentDetail:
-    """Sign a document off: the workspace's owner, and reviewers who may edit it."""
-    with services.database.write() as session:
-        found = find_document(session, user, document_id, edit=True, ready=True)
-        if not found.can_sign_off:
-            raise forbidden("Only the workspace's owner or a reviewer may sign a document off.")
-        if request.revision is not None and request.revision != found.row.revision:
-            raise conflict("changed-meanwhile", "Somebody else changed the document meanwhile.")
-        found.row.review = request.state
-        record(session, user.id, "document.review", document_id, state=request.state)
-        return serialise.document(services, session, found)

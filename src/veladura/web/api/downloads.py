@@ -10,7 +10,9 @@ from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
 from veladura.web.problems import documented, forbidden, not_found
 from veladura.web.review.downloads import ZIP, Delivery, deliver, pack
+from veladura.web.review.meant import check_meant
 from veladura.web.review.rendering import why_not
+from veladura.web.review.truth import truth_of
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import note
 from veladura.web.storage.documents import Sealed
@@ -46,14 +48,21 @@ def download(
         Literal["native", "txt", "brat", "json", "inline", "report", "original"],
         Query(alias="as"),
     ] = "native",
+    unreviewed: Annotated[bool, Query(description="deliver what nobody has signed off")] = False,
 ) -> Response:
-    """The original only for whoever brought it; everything else only if the audit passes."""
+    """The original only for whoever brought it; everything else only if the audit passes.
+
+    A document that nobody has signed off takes a word (`unreviewed`); a rejected one is withheld.
+    """
     with services.database.read() as session:
         found = find_document(session, user, document_id, ready=as_ != "original")
         if as_ == "original" and not found.is_owner:
             raise forbidden("Only its owner may download the original.")
+        if as_ != "original":
+            check_meant([found.row], unreviewed=unreviewed)
         delivery = _delivery(services, session, found, as_)
-    note(services.database, user.id, "document.download", document_id, format=as_)
+    said = {"format": as_, "review": found.row.review, "revision": found.row.revision}
+    note(services.database, user.id, "document.download", document_id, **said)
     return attachment(delivery)
 
 
@@ -80,15 +89,20 @@ def download_many(
     files: list[Delivery] = []
     with services.database.read() as session:
         find_workspace(session, user, workspace_id)
+        rows = []
         for document_id in dict.fromkeys(request.documents):
             found = find_document(session, user, document_id, ready=True)
             if found.workspace.id != workspace_id:
                 raise not_found("document")
-            original = Sealed.of(found.row, services.key).original(session)
-            view = services.views.load(session, found.row)
+            rows.append(found.row)
+        check_meant(rows, unreviewed=request.unreviewed)
+        for row in rows:
+            original = Sealed.of(row, services.key).original(session)
+            view = services.views.load(session, row)
             files += deliver(services.deliveries, view, original, request.format)
-    for document_id in dict.fromkeys(request.documents):
-        note(services.database, user.id, "document.download", document_id, format=request.format)
+    for row in rows:
+        said = {"format": request.format, "review": row.review, "revision": row.revision}
+        note(services.database, user.id, "document.download", row.id, **said)
     return attachment(Delivery("veladura.zip", pack(files), ZIP))
 
 
@@ -100,6 +114,7 @@ def audit(document_id: str, user: CurrentUser, services: Serving) -> schemas.Aud
         original = Sealed.of(found.row, services.key).original(session)
         view = services.views.load(session, found.row)
     delivered = services.deliveries.load(view, original)
+    truth = truth_of(view)
     return schemas.AuditResult(
         passed=not delivered.leaks,
         searched=delivered.audited.surfaces,
@@ -110,6 +125,10 @@ def audit(document_id: str, user: CurrentUser, services: Serving) -> schemas.Aud
             schemas.Finding(label=leak.label, place=leak.place, count=leak.count)
             for leak in delivered.leaks
         ],
+        kept=list(truth.kept),
+        short=list(truth.short),
+        left=list(truth.left),
+        empty=not view.text.strip(),
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Header, Query, Response
 from fastapi.responses import JSONResponse
 
 from veladura.web import marks as editing
@@ -22,9 +22,16 @@ router = APIRouter(
 )
 
 
+SEEN = "Veladura-Revision"
+Seen = Annotated[
+    int | None,
+    Header(alias=SEEN, ge=0, description="What was looked at: others' changes since win"),
+]
+
+
 def answer(edited: Edited, status: int = 200) -> Response:
     """What the browser has to draw anew after a change: a schemas.Changed."""
-    return JSONResponse(serialise.changed(edited.row, edited.before, edited.after), status)
+    return JSONResponse(serialise.changed(edited), status)
 
 
 def find_mark(desk: Desk, mark_id: int) -> Mark:
@@ -65,7 +72,11 @@ def list_replacements(document_id: str, user: CurrentUser, services: Serving) ->
 
 @router.post("/marks", status_code=201, response_model=schemas.Changed)
 def add_mark(
-    document_id: str, request: schemas.MarkRequest, user: CurrentUser, services: Serving
+    document_id: str,
+    request: schemas.MarkRequest,
+    user: CurrentUser,
+    services: Serving,
+    seen: Seen = None,
 ) -> Response:
     def make(desk: Desk) -> Change:
         check_label(services, desk, request.label)
@@ -78,7 +89,7 @@ def add_mark(
             everywhere=request.all_occurrences,
         )
 
-    return answer(history.edit(services, user, document_id, "mark.add", make), 201)
+    return answer(history.edit(services, user, document_id, "mark.add", make, seen=seen), 201)
 
 
 @router.patch("/marks/{mark_id}", response_model=schemas.Changed)
@@ -88,6 +99,7 @@ def change_mark(
     request: schemas.MarkChange,
     user: CurrentUser,
     services: Serving,
+    seen: Seen = None,
 ) -> Response:
     def make(desk: Desk) -> Change:
         mark = find_mark(desk, mark_id)
@@ -107,7 +119,7 @@ def change_mark(
             everywhere=request.all_occurrences,
         )
 
-    return answer(history.edit(services, user, document_id, "mark.change", make))
+    return answer(history.edit(services, user, document_id, "mark.change", make, seen=seen))
 
 
 @router.delete("/marks/{mark_id}", response_model=schemas.Changed)
@@ -117,12 +129,13 @@ def remove_mark(
     user: CurrentUser,
     services: Serving,
     all_occurrences: bool = False,
+    seen: Seen = None,
 ) -> Response:
     def make(desk: Desk) -> Change:
         mark = find_mark(desk, mark_id)
         return editing.remove(desk.marks, desk.text, mark, everywhere=all_occurrences)
 
-    return answer(history.edit(services, user, document_id, "mark.remove", make))
+    return answer(history.edit(services, user, document_id, "mark.remove", make, seen=seen))
 
 
 @router.post("/undo", response_model=schemas.Changed)

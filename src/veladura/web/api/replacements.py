@@ -8,11 +8,12 @@ from fastapi import APIRouter, Response
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
-from veladura.web.api.marks import answer, find_mark
+from veladura.web.api.marks import Seen, answer, find_mark
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk, Edited
-from veladura.web.marks import Change, Options
+from veladura.web.marks import Change, Mark, Options
 from veladura.web.problems import ApiError, documented
+from veladura.web.review.truth import brings_back
 from veladura.web.services import Serving
 
 router = APIRouter(
@@ -82,6 +83,15 @@ def reroll(
     return previewed(history.edit(services, user, document_id, "document.reroll", make))
 
 
+def check_substitute(desk: Desk, mark: Mark, text: str) -> None:
+    """A substitute written by hand must not hold what it, or another one, stands for."""
+    for other in brings_back(desk.view, text, mark):
+        what = "its own original" if other.id == mark.id else f"an original ({other.label})"
+        raise ApiError(
+            422, "contains-original", f"This substitute holds {what}: it would be readable again."
+        )
+
+
 @router.put("/marks/{mark_id}/replacement", response_model=schemas.Changed)
 def set_replacement(
     document_id: str,
@@ -89,6 +99,7 @@ def set_replacement(
     request: schemas.ReplacementRequest,
     user: CurrentUser,
     services: Serving,
+    seen: Seen = None,
 ) -> Response:
     """Write a replacement by hand (null: let Veladura choose); it spreads to other mentions."""
 
@@ -96,7 +107,10 @@ def set_replacement(
         mark = find_mark(desk, mark_id)
         chosen = {id: text for id, text in desk.options.chosen.items() if id != mark.id}
         if request.text is not None:
+            check_substitute(desk, mark, request.text)
             chosen[mark.id] = request.text
         return _new_options(desk, replace(desk.options, chosen=chosen))
 
-    return previewed(history.edit(services, user, document_id, "document.replacement", make))
+    return previewed(
+        history.edit(services, user, document_id, "document.replacement", make, seen=seen)
+    )

@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 from veladura.schemes import GROUPS
 from veladura.web import schemas
 from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
+from veladura.web.changes.history import Edited
+from veladura.web.changes.steps import possible
 from veladura.web.marks import Mark
 from veladura.web.review.engine import Engine
 from veladura.web.review.rendering import is_paged
@@ -101,32 +103,45 @@ def member(row: UserRow, permission: Any) -> schemas.Member:
     return schemas.Member(user=row.id, email=row.email, name=row.name, permission=permission)
 
 
-def review(row: DocumentRow) -> schemas.Review:
+def review(row: DocumentRow, people: Mapping[str, UserRow] | None = None) -> schemas.Review:
+    """`people` are those whose names may have to be shown."""
+    signer = (people or {}).get(row.reviewed_by or "")
     return schemas.Review.model_validate(
         {
             "accepted": row.accepted,
             "open": row.open,
+            "doubtful": row.doubtful,
             "rejected": row.rejected,
             "state": row.review,
+            "by": signer.name if signer else None,
+            "at": row.reviewed_at,
+            "revision": row.reviewed_revision,
         }
     )
+
+
+def people_of(session: Session, rows: Sequence[DocumentRow], viewer: UserRow) -> dict[str, UserRow]:
+    """Owners, assignees and reviewers by id, with one query; none if it is only oneself."""
+    named = {id for row in rows for id in (row.owner_id, row.assignee_id, row.reviewed_by) if id}
+    people = {viewer.id: viewer}
+    if others := named - people.keys():
+        query = select(UserRow).where(UserRow.id.in_(others))
+        people |= {other.id: other for other in session.scalars(query)}
+    return people
 
 
 def documents(
     services: Services, session: Session, rows: list[DocumentRow], viewer: UserRow
 ) -> list[schemas.DocumentRow]:
     days = retention_days(session)
-    owners = {viewer.id: viewer.email}
-    if others := {row.owner_id for row in rows} - owners.keys():
-        query = select(UserRow.id, UserRow.email).where(UserRow.id.in_(others))
-        owners |= {row.id: row.email for row in session.execute(query)}
-    return [
-        schemas.DocumentRow(**_row(services, row, days, owners.get(row.owner_id, "")))
-        for row in rows
-    ]
+    people = people_of(session, rows, viewer)
+    return [schemas.DocumentRow(**_row(services, row, days, people)) for row in rows]
 
 
-def _row(services: Services, row: DocumentRow, days: int, owner: str) -> dict[str, Any]:
+def _row(
+    services: Services, row: DocumentRow, days: int, people: Mapping[str, UserRow]
+) -> dict[str, Any]:
+    owner, assignee = people.get(row.owner_id), people.get(row.assignee_id or "")
     return {
         "id": row.id,
         "name": Sealed.of(row, services.key).name,
@@ -138,16 +153,19 @@ def _row(services: Services, row: DocumentRow, days: int, owner: str) -> dict[st
         "media_type": row.media_type,
         "length": row.length,
         "counts": row.counts,
-        "review": review(row),
+        "review": review(row, people),
         "created": row.created,
         "expires": row.kept_from + timedelta(days=days),
-        "owner": owner,
+        "owner": owner.email if owner else "",
+        "assignee": assignee.email if assignee else None,
+        "second_reading": row.twin_of is not None,
     }
 
 
 def document(services: Services, session: Session, found: Found) -> schemas.DocumentDetail:
     row = found.row
-    owner = found.user if found.is_owner else session.get_one(UserRow, row.owner_id)
+    own = possible(session, row, found.user)
+    people = people_of(session, [row], found.user)
     preferences: dict[str, Any] = {}
     recall, doubt = 0.0, ""
     if row.state == "ready":
@@ -155,7 +173,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         recall, doubt = options.recall, options.doubt
         preferences = services.engine.preferences(row.profile, options.preferences).to_table()
     return schemas.DocumentDetail(
-        **_row(services, row, retention_days(session), owner.email),
+        **_row(services, row, retention_days(session), people),
         workspace=found.workspace.id,
         workspace_name=found.workspace.name,
         scheme=row.scheme,
@@ -165,8 +183,8 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         preferences=preferences,
         can_edit=found.can_edit and not found.locked,
         can_sign_off=found.can_sign_off,
-        can_undo=row.position > 0,
-        can_redo=row.position < row.steps,
+        can_undo=own.undo is not None,
+        can_redo=own.redo is not None,
         is_owner=found.is_owner,
         paged=is_paged(row.media_type),
         redetection=redetection(session, row.id) if row.state == "ready" else None,
@@ -207,8 +225,9 @@ def mark(view: View, own: Mark, replacements: Mapping[int, str] | None) -> dict[
     }
 
 
-def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
+def changed(edited: Edited) -> dict[str, Any]:
     """A schemas.Changed: what differs between two revisions, as far as it has been planned."""
+    row, before, after = edited.row, edited.before, edited.after
     known, chosen, now_chosen = before.marks, before.options.chosen, after.options.chosen
     planned = after.lazy_plan.made
     new = planned.replacements if planned else None
@@ -233,13 +252,13 @@ def changed(row: DocumentRow, before: View, after: View) -> dict[str, Any]:
         "previews": new is not None,
         "date_shift": planned.plan.date_shift if planned else None,
         "counts": row.counts,
-        "review": review(row).model_dump(),
+        "review": review(row).model_dump(mode="json"),
         "profile": row.profile,
         "recall": after.options.recall,
         "mode": after.preferences["mode"],
         "preferences": dict(after.preferences),
-        "can_undo": row.position > 0,
-        "can_redo": row.position < row.steps,
+        "can_undo": edited.possible.undo is not None,
+        "can_redo": edited.possible.redo is not None,
     }
 
 

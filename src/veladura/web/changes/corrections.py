@@ -68,6 +68,8 @@ def export_corpus(
         DocumentRow.id.in_(worked_on),
         DocumentRow.state == "ready",
         DocumentRow.bin_until.is_(None),
+        DocumentRow.review != "rejected",
+        DocumentRow.twin_of.is_(None),
     )
     if owner_id is not None:
         query = query.where(DocumentRow.owner_id == owner_id)

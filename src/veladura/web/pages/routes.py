@@ -22,6 +22,7 @@ from veladura.web.api.admin import all_invitations, all_users, current_settings,
 from veladura.web.api.audit import Filtered, audit_page
 from veladura.web.api.bin import read_bin
 from veladura.web.api.corrections import corrections_of
+from veladura.web.api.documents import Filtered as Listing
 from veladura.web.api.documents import Page, list_of
 from veladura.web.api.sessions import sessions_of
 from veladura.web.catalogue import installed_models
@@ -115,11 +116,10 @@ def documents(
     request: Request,
     maybe: MaybeUser,
     services: Serving,
-    q: Annotated[str, Query(max_length=200)] = "",
-    state: schemas.DocumentState | None = None,
+    wanted: Listing,
     page: Page = 1,
 ) -> Response:
-    return workspace_documents(request, None, maybe, services, q, state, page)
+    return workspace_documents(request, None, maybe, services, wanted, page)
 
 
 @router.get("/workspaces/{workspace_id}")
@@ -128,8 +128,7 @@ def workspace_documents(
     workspace_id: str | None,
     maybe: MaybeUser,
     services: Serving,
-    q: Annotated[str, Query(max_length=200)] = "",
-    state: schemas.DocumentState | None = None,
+    wanted: Listing,
     page: Page = 1,
 ) -> Response:
     """The list of one workspace; without its id, of the first one there is."""
@@ -141,7 +140,7 @@ def workspace_documents(
         workspace_id = workspace_id or shared[0].id
         if workspace_id not in {one.id for one in shared}:
             raise not_found("workspace")
-        listing = list_of(session, services, user, workspace_id, q, state, page)
+        listing = list_of(session, services, user, workspace_id, wanted, page)
     return render(
         request,
         services,
@@ -150,8 +149,6 @@ def workspace_documents(
         workspace_id=workspace_id,
         shared=shared,
         listing=listing,
-        q=q,
-        state=state,
         profiles=serialise.profiles(services.engine, load=False),
         max_upload=services.settings.max_upload,
     )

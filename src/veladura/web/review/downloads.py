@@ -15,6 +15,7 @@ from veladura.pipeline import Anonymized, Delivered
 from veladura.text import fold
 from veladura.web.review.cache import RevisionCache
 from veladura.web.review.engine import Engine
+from veladura.web.review.truth import with_left_names
 from veladura.web.review.views import View
 
 WORD = re.compile(r"[^\W_]{3,}")
@@ -40,7 +41,7 @@ class DeliveryCache:
 
     def load(self, view: View, original: bytes) -> Delivered:
         def work() -> Delivered:
-            return self.engine.deliver(view.plan, original, view.name)
+            return with_left_names(self.engine.deliver(view.plan, original, view.name), view)
 
         return self._kept.load((view.id, view.revision), work)
 
@@ -50,7 +51,7 @@ class DeliveryCache:
 
 def anonymised(engine: Engine, view: View) -> Document:
     """The new text with the marks moved along: an original never leaves with the annotations."""
-    _ = engine.deliver(view.plan).data
+    _ = with_left_names(engine.deliver(view.plan), view).data
     return Anonymized(view.plan).result
 
 

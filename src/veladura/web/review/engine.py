@@ -229,3 +229,10 @@ def safe_name(name: str) -> str:
     """A file name without folders and control characters."""
     base = Path(name.replace("\\", "/")).name
     return "".join(c for c in base if c.isprintable()).strip()[:200] or "document.txt"
+
+
+def safe_path(folder: str, name: str) -> str:
+    """A file name behind the folders it came from, none of which leads out of them."""
+    parts = [safe_name(part) for part in folder.replace("\\", "/").split("/")[:10] if part.strip()]
+    kept = [part for part in parts if part.strip(".")]
+    return "/".join([*kept, safe_name(name)])[-400:]

@@ -37,9 +37,9 @@ class Planned:
         written = {(edit.start, edit.end): edit.text for edit in plan.edits}
         replacements = {}
         for id, mark in marks.items():
+            # A rejected mention of a name that is hidden elsewhere is written anew like any repeat.
             surface = text[mark.start : mark.end]
-            new = written.get((mark.start, mark.end), surface)
-            replacements[id] = new if mark.active else surface
+            replacements[id] = written.get((mark.start, mark.end), surface)
         return cls(plan, replacements)
 
 

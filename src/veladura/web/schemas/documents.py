@@ -13,8 +13,12 @@ class Review(Shape):
 
     accepted: int
     open: int
+    doubtful: int  # open, and the machine is unsure
     rejected: int
     state: ReviewState
+    by: str | None  # who signed it off
+    at: datetime | None
+    revision: int | None  # which one was signed
 
 
 class DocumentRow(Shape):
@@ -34,6 +38,20 @@ class DocumentRow(Shape):
     created: datetime
     expires: datetime
     owner: str
+    assignee: str | None  # who is to review it
+    second_reading: bool  # made for a second reader: it is compared, never delivered
+
+
+class Progress(Shape):
+    """How far a workspace is, in documents."""
+
+    total: int
+    reviewed: int
+    rejected: int
+    to_review: int
+    doubtful: int  # marks of those to be reviewed that the machine is unsure of
+    waiting: int
+    failed: int
 
 
 class DocumentList(Shape):
@@ -41,6 +59,7 @@ class DocumentList(Shape):
     total: int
     page: int
     size: int
+    progress: Progress
 
 
 class BinnedDocument(Shape):
@@ -97,8 +116,3 @@ class TextChunk(Shape):
 
 class ProfileRequest(Shape):
     profile: Name
-
-
-class ReviewRequest(Shape):
-    state: ReviewState
-    revision: int | None = None  # that was looked at: if there is a newer one, nothing is signed

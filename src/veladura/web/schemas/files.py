@@ -22,6 +22,10 @@ class AuditResult(Shape):
     places: int  # parts, pages, streams of the file
     shown_elsewhere: int  # originals that also stand, unmarked, in the text
     findings: list[Finding]
+    kept: list[int]  # marks that are left as they are, on purpose
+    short: list[int]  # marks whose originals are too short to be searched
+    left: list[int]  # marks of names that can still be read somewhere: the audit fails
+    empty: bool  # there is no text: nothing was searched, and nothing proved
 
 
 class PageSize(Shape):
@@ -39,3 +43,4 @@ class PageList(Shape):
 class DownloadRequest(Shape):
     documents: list[str] = Field(min_length=1, max_length=1000)
     format: Literal["native", "txt", "brat", "json", "inline", "report"] = "native"
+    unreviewed: bool = False  # deliver those too that nobody has signed off

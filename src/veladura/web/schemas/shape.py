@@ -8,6 +8,8 @@ Language = Literal["es", "en", "de"]
 Role = Literal["member", "reviewer", "administrator"]
 Permission = Literal["viewer", "editor"]
 DocumentState = Literal["queued", "processing", "ready", "failed"]
+Listed = Literal["queued", "processing", "ready", "failed", "to-review", "reviewed", "rejected"]
+Order = Literal["newest", "oldest", "doubt", "name"]
 JobState = Literal["queued", "running", "done", "failed", "cancelled"]
 ReviewState = Literal["open", "accepted", "rejected"]
 Mode = Literal["replace", "mask", "redact", "tag", "hash", "keep"]
@@ -36,3 +38,4 @@ class Problem(BaseModel):
     detail: str
     code: str
     errors: list[dict[str, Any]] | None = None
+    documents: list[str] | None = None  # which ones it is about

@@ -14,6 +14,7 @@ from veladura.web.storage.crypto import Sealer, ServerKey
 from veladura.web.storage.tables import ContentRow, DocumentRow, JobRow, MarkRow, new_id
 
 AUTO = "auto"
+DOUBTFUL = 0.85  # an open mark with a lower score is shown first
 ERASED = -1.0  # as the end of a document's time in the bin: the next sweep deletes it
 
 
@@ -54,6 +55,12 @@ class Sealed:
 
     def open_change(self, box: bytes) -> Change:
         return Change.from_json(self.sealer.open_text(box, "step"))
+
+    def seal_remark(self, text: str) -> bytes:
+        return self.sealer.seal_text(text, "remark")
+
+    def open_remark(self, box: bytes) -> str:
+        return self.sealer.open_text(box, "remark")
 
     def _content(self, session: Session) -> ContentRow:
         content = session.get(ContentRow, self.row.id)
@@ -115,34 +122,6 @@ def usage_of(session: Session, owner_id: str) -> Usage:
     query = select(func.count(), func.coalesce(func.sum(DocumentRow.size), 0))
     count, size = session.execute(query.where(DocumentRow.owner_id == owner_id)).one()
     return Usage(count, int(size))
-
-
-def list_documents(
-    session: Session,
-    key: ServerKey,
-    workspace_id: str,
-    *,
-    search: str = "",
-    state: str | None = None,
-    page: int = 1,
-    size: int = 50,
-) -> tuple[list[DocumentRow], int]:
-    """Newest first. Names are sealed, so that searching them means opening them."""
-    query = select(DocumentRow).where(
-        DocumentRow.workspace_id == workspace_id, DocumentRow.bin_until.is_(None)
-    )
-    if state:
-        query = query.where(DocumentRow.state == state)
-    ordered = query.order_by(DocumentRow.created.desc(), DocumentRow.id)
-    skipped = (page - 1) * size
-    if search:
-        wanted = search.casefold()
-        rows = [r for r in session.scalars(ordered) if wanted in Sealed.of(r, key).name.casefold()]
-        return rows[skipped : skipped + size], len(rows)
-    rows = list(session.scalars(ordered.offset(skipped).limit(size)))
-    if 0 < len(rows) < size:  # the last page: nothing to count
-        return rows, skipped + len(rows)
-    return rows, session.scalar(select(func.count()).select_from(query.subquery())) or 0
 
 
 def list_bin(session: Session, workspace_id: str) -> Sequence[DocumentRow]:
@@ -228,4 +207,5 @@ def count_marks(row: DocumentRow, marks: Mapping[int, Mark]) -> None:
             counts[mark.label] = counts.get(mark.label, 0) + 1
     row.counts = counts
     row.open, row.accepted, row.rejected = states["open"], states["accepted"], states["rejected"]
+    row.doubtful = sum(m.state == "open" and m.score < DOUBTFUL for m in marks.values())
     row.next_mark = max((row.next_mark, *(id + 1 for id in marks)))

@@ -183,11 +183,21 @@ class DocumentRow(Base):
     open: Mapped[int] = mapped_column(default=0)
     rejected: Mapped[int] = mapped_column(default=0)
     review: Mapped[str] = mapped_column(String(20), default="open")
+    reviewed_by: Mapped[str | None] = mapped_column(Id)  # stays when the user goes
+    reviewed_at: Mapped[datetime | None]
+    reviewed_revision: Mapped[int | None]
+    doubtful: Mapped[int] = mapped_column(default=0, server_default="0")  # open and unsure
+    assignee_id: Mapped[str | None] = mapped_column(
+        ForeignKey("users.id", ondelete="SET NULL", name="documents_assignee"), index=True
+    )
+    # Of a second reading: the document whose marks it is compared with.
+    twin_of: Mapped[str | None] = mapped_column(
+        ForeignKey("documents.id", ondelete="CASCADE", name="documents_twin"), index=True
+    )
     options: Mapped[bytes]  # sealed JSON: see editing.Options
     revision: Mapped[int] = mapped_column(default=0)
     next_mark: Mapped[int] = mapped_column(default=1)
-    position: Mapped[int] = mapped_column(default=0)  # steps of the history that are in force
-    steps: Mapped[int] = mapped_column(default=0)  # steps there are, undone ones too
+    steps: Mapped[int] = mapped_column(default=0)  # of its history, undone ones too
     created: Mapped[datetime] = mapped_column(default=now, index=True)
     kept_from: Mapped[datetime] = mapped_column(default=now, index=True)  # retention counts from it
     bin_until: Mapped[float | None]  # in the bin: the server's running time when it goes for good
@@ -227,7 +237,7 @@ class MarkRow(Base):
 
 
 class StepRow(Base):
-    """One step of a document's history, to be undone and redone."""
+    """One step of a document's history: who took it, and what it would take to go back."""
 
     __tablename__ = "steps"
 
@@ -236,6 +246,28 @@ class StepRow(Base):
     )
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     change: Mapped[bytes]  # sealed JSON: see editing.Change
+    user_id: Mapped[str | None] = mapped_column(Id)  # stays when the user goes: no foreign key
+    at: Mapped[datetime | None] = mapped_column(default=now)
+    action: Mapped[str] = mapped_column(String(50), default="", server_default="")
+    marks: Mapped[int] = mapped_column(default=0, server_default="0")  # how many it touched
+    revision: Mapped[int] = mapped_column(default=0, server_default="0")  # that it led to
+    undone: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class RemarkRow(Base):
+    """What somebody said about a document: a comment, or a sign-off with or without one."""
+
+    __tablename__ = "remarks"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    document_id: Mapped[str] = mapped_column(
+        ForeignKey("documents.id", ondelete="CASCADE"), index=True
+    )
+    user_id: Mapped[str | None] = mapped_column(Id)  # stays when the user goes: no foreign key
+    at: Mapped[datetime] = mapped_column(default=now)
+    state: Mapped[str | None] = mapped_column(String(20))  # of a sign-off
+    revision: Mapped[int]
+    text: Mapped[bytes | None]  # sealed
 
 
 class JobRow(Base):

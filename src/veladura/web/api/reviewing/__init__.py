@@ -1,0 +1,1 @@
+"""Reviewing, alone and together: deciding, signing off, the queue, the second reader."""
