@@ -36,7 +36,7 @@ from veladura.web.api import (
     workspaces,
 )
 from veladura.web.api import stateless as programs
-from veladura.web.api.reviewing import agreement, decisions, queue, sign_off
+from veladura.web.api.reviewing import agreement, decisions, entities, queue, sign_off
 from veladura.web.api.reviewing import history as reviewing_history
 from veladura.web.bodies import LimitedBody
 from veladura.web.changes.redetection import carry_out
@@ -90,6 +90,7 @@ ROUTERS = (
     sign_off,
     reviewing_history,
     agreement,
+    entities,
     queue,
     redetection,
     replacements,

@@ -14,6 +14,7 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "/workspaces/{workspace_id}/documents"): {"text": "x"},
     ("PUT", "/documents/{document_id}/review"): {"state": "accepted"},
     ("POST", "/documents/{document_id}/decisions"): {},
+    ("PUT", "/documents/{document_id}/substitutes"): {"substitutes": {"1": None}},
     ("POST", "/documents/{document_id}/comments"): {"text": "x"},
     ("PUT", "/documents/{document_id}/assignee"): {"email": "ben@example.org"},
     ("POST", "/documents/{document_id}/second-reading"): {"email": "ben@example.org"},
@@ -25,7 +26,10 @@ BODIES: dict[tuple[str, str], Any] = {
     ("PUT", "/documents/{document_id}/profile"): {"profile": "es-rules"},
     ("PUT", "/documents/{document_id}/marks/{mark_id}/replacement"): {"text": "x"},
 }
-QUERIES = {"/documents/{document_id}/explain": "?start=0&end=4"}
+QUERIES = {
+    "/documents/{document_id}/explain": "?start=0&end=4",
+    "/documents/{document_id}/recall/outlook": "?value=0.5",
+}
 OPEN = {"/models/{name}/download"}  # for everybody with an account; unknown names are 404 too
 
 

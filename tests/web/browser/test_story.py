@@ -42,6 +42,8 @@ def test_register_upload_see_correct_undo_replace_download(
     page.get_by_role("button", name="Download").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Anonymised document").click()
+        expect(page.get_by_role("dialog")).to_contain_text("alta-0412.txt")  # nobody signed it
+        page.get_by_role("button", name="Download unreviewed").click()
     written = Path(download.value.path()).read_text("utf-8")
     assert "12345678Z" not in written
     assert "Oñati" not in written

@@ -63,7 +63,8 @@ def test_sharing_with_somebody_who_has_no_account(ana: Visitor) -> None:
 
 def test_a_document_without_text_says_so(ana: Visitor) -> None:
     ana.open_document("  \n ")
-    expect(ana.page.get_by_text("This document holds no text.")).to_be_visible()
+    expect(ana.page.get_by_role("main").get_by_text("This document holds no text.")).to_be_visible()
+    expect(ana.page.get_by_role("progressbar")).to_have_count(0)
 
 
 def test_fields_in_capitals_are_no_headings(ana: Visitor) -> None:

@@ -90,6 +90,8 @@ def test_many_documents_leave_as_one_zip(ana: Visitor) -> None:
     expect(ana.page.get_by_text("2 documents chosen")).to_be_visible()
     with ana.page.expect_download() as download:
         ana.page.get_by_role("button", name="Download ZIP").click()
+        unreviewed = ana.page.get_by_role("dialog", name="2 documents have not been reviewed")
+        unreviewed.get_by_role("button", name="Download unreviewed").click()
     with zipfile.ZipFile(download.value.path()) as archive:
         contents = [archive.read(name).decode("utf-8") for name in archive.namelist()]
     assert len(contents) == 2

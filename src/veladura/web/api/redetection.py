@@ -4,16 +4,19 @@ A long document is detected in the background: the answer is then 202 and the jo
 document stays as it is until the job is done, and can be corrected meanwhile.
 """
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
+from veladura.web import marks as editing
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
 from veladura.web.api import serialise
-from veladura.web.api.marks import answer
+from veladura.web.api.marks import answer, find_view
 from veladura.web.changes import redetection
 from veladura.web.changes.redetection import LONG, Wish
-from veladura.web.problems import documented
+from veladura.web.problems import ApiError, documented
 from veladura.web.services import Services, Serving
 from veladura.web.storage import jobs
 from veladura.web.storage.audit_log import record
@@ -38,6 +41,30 @@ def set_recall(
     if job := _left_to_the_worker(services, user, document_id, wish):
         return _accepted(job)
     return answer(redetection.detect_again(services, user, document_id, wish))
+
+
+@router.get("/recall/outlook", response_model=schemas.RecallOutlook)
+def recall_outlook(
+    document_id: str,
+    user: CurrentUser,
+    services: Serving,
+    value: Annotated[float, Query(ge=0, le=1)],
+) -> schemas.RecallOutlook:
+    """What detecting with another recall would add and take away; nothing changes."""
+    view = find_view(services, user, document_id)
+    if len(view.text) > LONG:
+        raise ApiError(413, "too-long", "The document is too long to look ahead.")
+    with services.database.read() as session:
+        row = find_document(session, user, document_id, ready=True).row
+    spans = services.engine.detect(row.profile, view.text, value)
+    change = editing.redetect(view.marks, spans, next_id=row.next_mark)
+    added = [after for before, after in change.marks if before is None and after is not None]
+    return schemas.RecallOutlook(
+        added=[
+            schemas.Addition(start=m.start, end=m.end, label=m.label, score=m.score) for m in added
+        ],
+        gone=sum(after is None for _, after in change.marks),
+    )
 
 
 @router.put("/profile", response_model=schemas.DocumentDetail)

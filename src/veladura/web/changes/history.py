@@ -82,7 +82,7 @@ def _check_unchanged(
 ) -> None:
     meanwhile = by_others(session, sealed, user, seen)
     if not meanwhile.marks.isdisjoint(touched_marks(change)):
-        other = session.get(UserRow, meanwhile.user_id)
+        other = session.get(UserRow, meanwhile.user_id or "")
         name = other.name if other else "Somebody else"
         raise conflict("mark-changed", f"{name} changed the same mark meanwhile: look at it again.")
 

@@ -61,11 +61,15 @@ from veladura.web.schemas.programs import (
     DetectRequest,
 )
 from veladura.web.schemas.replacements import (
+    Addition,
+    Entity,
     PreferencesRequest,
+    RecallOutlook,
     RecallRequest,
     ReplacementRequest,
     Replacements,
     RerollRequest,
+    SubstitutesRequest,
 )
 from veladura.web.schemas.reviewing import (
     Agreement,
@@ -79,6 +83,7 @@ from veladura.web.schemas.reviewing import (
     Queue,
     ReviewRequest,
     SecondReadingRequest,
+    Stretch,
 )
 from veladura.web.schemas.shape import (
     DocumentState,
@@ -101,6 +106,7 @@ from veladura.web.schemas.workspaces import Member, MemberRequest, Workspace, Wo
 
 __all__ = [
     "AccountChange",
+    "Addition",
     "Agreement",
     "AnonymizeBatch",
     "AnonymizeRequest",
@@ -127,6 +133,7 @@ __all__ = [
     "DocumentRow",
     "DocumentState",
     "DownloadRequest",
+    "Entity",
     "Explanation",
     "Finding",
     "Health",
@@ -171,6 +178,7 @@ __all__ = [
     "ProfileRequest",
     "Progress",
     "Queue",
+    "RecallOutlook",
     "RecallRequest",
     "RecoveryCodes",
     "Redetection",
@@ -186,6 +194,8 @@ __all__ = [
     "Settings",
     "SettingsChange",
     "Shape",
+    "Stretch",
+    "SubstitutesRequest",
     "Text",
     "TextChunk",
     "Token",

@@ -8,6 +8,8 @@ from veladura.web.schemas.shape import Mode, Shape
 
 WRITABLE = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"  # control characters no format can hold
 
+Substitute = Annotated[str, StringConstraints(max_length=2000, pattern=WRITABLE)]
+
 
 class Replacements(Shape):
     """What is written for every mark, by its id, and by how many days dates are moved."""
@@ -32,4 +34,34 @@ class RerollRequest(Shape):
 
 
 class ReplacementRequest(Shape):
-    text: Annotated[str, StringConstraints(max_length=2000, pattern=WRITABLE)] | None
+    text: Substitute | None
+
+
+class Entity(Shape):
+    """Somebody or something that is mentioned, once or often."""
+
+    label: str
+    name: str  # its longest form
+    substitute: str  # what is written for that
+    forms: list[str]
+    marks: list[int]
+
+
+class SubstitutesRequest(Shape):
+    substitutes: dict[int, Substitute | None] = Field(min_length=1, max_length=2000)
+
+
+class Addition(Shape):
+    """A mark there would be."""
+
+    start: int
+    end: int
+    label: str
+    score: float
+
+
+class RecallOutlook(Shape):
+    """What another recall would change, as long as nobody has decided otherwise."""
+
+    added: list[Addition]
+    gone: int

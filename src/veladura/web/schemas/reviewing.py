@@ -77,6 +77,11 @@ class SecondReadingRequest(Shape):
     email: EmailAddress
 
 
+class Stretch(Shape):
+    start: int
+    end: int
+
+
 class Agreement(Shape):
     """Two readers of one document, mark by mark: same place and category, or not."""
 
@@ -89,4 +94,4 @@ class Agreement(Shape):
     relabelled: int  # the same place, another category
     f1: float  # of the second reader's marks against the first's, exact
     kappa: float  # Cohen's, over the characters either marked or not
-    disagreements: list[tuple[int, int]]  # places, for who settles them
+    disagreements: list[Stretch]  # places, for who settles them

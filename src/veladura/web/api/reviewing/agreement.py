@@ -58,7 +58,10 @@ def read_agreement(document_id: str, user: CurrentUser, services: Serving) -> sc
             f1=round(compared.f1, 4),
             kappa=round(compared.kappa, 4),
             # While one still reads, the other's marks are not shown: they would not be two readers.
-            disagreements=list(compared.places) if complete else [],
+            disagreements=[
+                schemas.Stretch(start=start, end=end)
+                for start, end in (compared.places if complete else ())
+            ],
         )
 
 

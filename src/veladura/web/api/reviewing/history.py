@@ -98,7 +98,7 @@ def read_news(document_id: str, user: CurrentUser, services: Serving) -> schemas
     """For a page that is open: asked every few seconds, it keeps no login alive."""
     with services.database.read() as session:
         row = find_document(session, user, document_id, ready=True).row
-        author = session.get(UserRow, last_author(session, row.id))
+        author = session.get(UserRow, last_author(session, row.id) or "")
         remarks = _remarks(session, row.id)
     return schemas.News.model_validate(
         {

@@ -7,11 +7,14 @@ export class Refused extends Error {
     super(problemText(problem));
     this.status = status;
     this.code = problem.code || "unknown";
+    this.documents = problem.documents ?? null;
   }
 }
 
-export async function api(method, path, body) {
+/** `seen` is the revision one looks at; what is `quiet` does not lead to the login. */
+export async function api(method, path, body, { seen, quiet = false } = {}) {
   const options = { method, headers: { Accept: "application/json" }, credentials: "same-origin" };
+  if (seen !== undefined) options.headers["Veladura-Revision"] = String(seen);
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
@@ -22,11 +25,17 @@ export async function api(method, path, body) {
   } catch {
     throw new Refused(0, { detail: t("error.offline"), code: "offline" });
   }
-  if (answer.status === 401) {
-    location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
-  }
+  if (answer.status === 401 && !quiet) return signInAgain(() => api(method, path, body, { seen }));
   if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));
   return answer.status === 204 ? null : answer.json();
+}
+
+/** The session has ended: sign in without leaving the page, and go on where one was. */
+async function signInAgain(again) {
+  const { askToSignIn } = await import("./sign-in-again.js");
+  if (await askToSignIn()) return again();
+  location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
+  throw new Refused(401, { code: "login-required" });
 }
 
 async function problemOf(answer) {
@@ -37,11 +46,11 @@ async function problemOf(answer) {
   }
 }
 
-export const get = (path) => api("GET", path);
-export const post = (path, body) => api("POST", path, body);
-export const put = (path, body) => api("PUT", path, body);
-export const patch = (path, body) => api("PATCH", path, body);
-export const remove = (path) => api("DELETE", path);
+export const get = (path, options) => api("GET", path, undefined, options);
+export const post = (path, body, options) => api("POST", path, body, options);
+export const put = (path, body, options) => api("PUT", path, body, options);
+export const patch = (path, body, options) => api("PATCH", path, body, options);
+export const remove = (path, options) => api("DELETE", path, undefined, options);
 
 /** Ask for a file and save it under the name the server gives it. */
 export async function fetchFile(address, body) {

@@ -4,14 +4,16 @@ import { announce, attempt } from "../announce.js";
 import { t } from "../bootstrap.js";
 import { movedBorder } from "./category-dialog.js";
 import { selectInPage } from "./selection.js";
+import { openKeys } from "./panel-keys.js";
+import { askAboutOthers } from "./rejecting.js";
 import { singleKeys } from "./single-keys.js";
 import { wordAfter, wordBefore } from "./words.js";
 
 const TYPING = "input, select, textarea, [contenteditable], dialog, vela-menu";
 
 export class Keyboard {
-  constructor({ store, sheet, dialog, replacements, find, panel }) {
-    Object.assign(this, { store, sheet, dialog, replacements, find, panel });
+  constructor({ store, sheet, dialog, replacements, find, panel, queue, history }) {
+    Object.assign(this, { store, sheet, dialog, replacements, find, panel, queue, history });
     document.addEventListener("keydown", (event) => this.onKey(event));
   }
 
@@ -41,8 +43,15 @@ export class Keyboard {
   plain(key, event) {
     const onControl = event.target.closest?.("button, a, summary");
     const { store } = this;
+    if (key.length === 1 && key !== " " && key !== "?" && !singleKeys()) return null;
+    if (key === "?") return () => openKeys();
+    if (key === "n") return () => this.queue.finish();
+    if (key === "s") return () => this.queue.next();
+    if (key === "h") return () => this.history.open();
     if (store.view === "page") return null; // pictures of pages have no marks
-    if (key.length === 1 && key !== " " && !singleKeys()) return null;
+    if (key === "d") return () => this.doubtful(event.shiftKey ? -1 : 1);
+    if (key === "a" && event.shiftKey && store.current) return () => this.acceptMentions();
+    if (key === "g" && store.current) return () => this.acceptCategory();
     if (key === "j") return () => this.go(1);
     if (key === "k") return () => this.go(-1);
     if (key === "a" && store.current) return () => this.decide("accepted");
@@ -82,10 +91,45 @@ export class Keyboard {
     const { store } = this;
     if (!store.detail.can_edit) return;
     const next = store.neighbour(1);
+    const others = store.mentions(store.current).length - 1;
+    if (state === "rejected" && others > 0) return askAboutOthers(store, others, next && (() => this.show(next)));
     attempt(() => store.decide(store.selected, state));
     const { open } = store.detail.review;
     announce(t("announce.decided", { state: t(`state.${state}`), open }));
     if (next) this.show(next);
+  }
+
+  /** To the next mark that the machine is unsure of. */
+  doubtful(step) {
+    const { store } = this;
+    const all = store.doubtful().filter((mark) => store.shown(mark));
+    const here = store.current ?? store.range ?? { from: -1 };
+    const next =
+      step > 0
+        ? (all.find((mark) => mark.from > here.from) ?? all[0])
+        : (all.findLast((mark) => mark.from < here.from) ?? all.at(-1));
+    if (next) this.show(next);
+    else announce(t("announce.noDoubt"));
+  }
+
+  acceptMentions() {
+    const marks = this.store.mentions(this.store.current).map(({ id }) => id);
+    return this.decideMany({ marks });
+  }
+
+  acceptCategory() {
+    return this.decideMany({ labels: [this.store.current.label] });
+  }
+
+  async decideMany(wanted) {
+    const { store } = this;
+    if (!store.detail.can_edit) return;
+    const next = store.neighbour(1);
+    const changed = await attempt(() => store.decideMany(wanted));
+    if (!changed) return;
+    const { open } = store.detail.review;
+    announce(t("announce.decided", { state: t("state.accepted"), open }));
+    if (next && store.byId(next.id)) this.show(next);
   }
 
   openDialog() {

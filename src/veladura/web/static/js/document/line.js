@@ -45,14 +45,19 @@ function drawMark(store, mark, written, { from, to, original }) {
   return h(
     "span",
     {
-      class: `mark${shown ? "" : " dim"}${mark.chosen && !original ? " chosen" : ""}${mark.id === store.selected ? " selected" : ""}`,
+      class: `mark${shown ? "" : " dim"}${store.isDoubtful(mark) ? " doubtful" : ""}${!original && isKept(mark, store) ? " kept" : ""}${mark.chosen && !original ? " chosen" : ""}${mark.id === store.selected ? " selected" : ""}`,
       role: "button",
       tabindex: mark.id === store.selected ? "0" : "-1",
-      "aria-label": `${written}: ${name}, ${t(`state.${mark.state}`)}`,
+      "aria-label": `${written}: ${name}, ${t(store.isDoubtful(mark) ? "state.doubtful" : `state.${mark.state}`)}`,
       dataset: { id: mark.id, label: mark.label, state: mark.state, from, to, original },
     },
     written,
   );
+}
+
+/** Left as it is, on purpose: the preferences say so. */
+function isKept(mark, store) {
+  return mark.state !== "rejected" && mark.replacement === store.surface(mark);
 }
 
 /** Rejected marks give way to those that count; other views leave them out: their text stays. */

@@ -1,6 +1,7 @@
 // The keys, written where they are used.
 
 import { t } from "../bootstrap.js";
+import { openDialog } from "../dialog.js";
 import { h } from "../element.js";
 import { setSingleKeys, singleKeys } from "./single-keys.js";
 
@@ -27,6 +28,11 @@ const KEYS = {
       [["W"], "keys.why"],
       [["/"], "keys.find"],
     ],
+    [
+      [["D"], "keys.doubtful"],
+      [["N"], "keys.finish"],
+    ],
+    [[["?"], "keys.all"]],
   ],
   replacement: [
     [[["J", "K"], "keys.marks"]],
@@ -40,6 +46,52 @@ const KEYS = {
     ],
   ],
 };
+
+const MORE = [
+  [["J", "K"], "keys.marks"],
+  [["D", "⇧ D"], "keys.doubtful"],
+  [["A"], "keys.accept"],
+  [["⇧ A"], "keys.acceptMentions"],
+  [["G"], "keys.acceptCategory"],
+  [["X"], "keys.remove"],
+  [["C"], "keys.category"],
+  [["←", "→"], "keys.words"],
+  [["↵"], "keys.mark"],
+  [["⇧ ←", "⇧ →"], "keys.borders"],
+  [[`${COMMAND}⇧ ←`, `${COMMAND}⇧ →`], "keys.start"],
+  [["W"], "keys.why"],
+  [["/"], "keys.find"],
+  [["R"], "keys.reroll"],
+  [["E"], "keys.edit"],
+  [[`${COMMAND}Z`], "keys.undo"],
+  [[`${COMMAND}⇧ Z`], "keys.redo"],
+  [["N"], "keys.finish"],
+  [["S"], "keys.skip"],
+  [["H"], "keys.history"],
+  [["?"], "keys.all"],
+];
+
+/** All keys there are, in a dialog. */
+export function openKeys() {
+  if (document.querySelector("dialog[open]")) return;
+  const node = openDialog(
+    h(
+      "div",
+      { class: "dialog-body" },
+      h("h2", {}, t("keys.title")),
+      h("dl", { class: "all-keys" }, ...MORE.flatMap(([keys, meaning]) => [
+        h("dt", {}, ...keys.flatMap((key) => [h("kbd", {}, key), " "])),
+        h("dd", {}, t(meaning)),
+      ])),
+      h(
+        "div",
+        { class: "dialog-actions" },
+        h("button", { type: "button", class: "button primary", onclick: () => node.close() }, t("close")),
+      ),
+    ),
+    { className: "wide", name: t("keys.title") },
+  );
+}
 
 export function keysSection(kind) {
   return h(

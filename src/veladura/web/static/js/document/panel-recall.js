@@ -5,6 +5,8 @@ import { get } from "../api.js";
 import { number, t } from "../bootstrap.js";
 import { h } from "../element.js";
 
+const LOOK_AFTER_MS = 350;
+
 export class RecallSection {
   constructor(store) {
     this.store = store;
@@ -16,11 +18,12 @@ export class RecallSection {
       id: "recall",
       "aria-describedby": "recall-text",
       disabled: !store.detail.can_edit,
-      oninput: () => this.show(),
+      oninput: () => this.move(),
       onchange: () => this.send(),
     });
     this.curve = null;
     this.text = h("p", { class: "prose", id: "recall-text" });
+    this.ahead = h("p", { class: "small muted", role: "status" });
     this.node = h(
       "section",
       {},
@@ -33,7 +36,27 @@ export class RecallSection {
         h("span", {}, t("recall.thorough")),
       ),
       this.text,
+      this.ahead,
     );
+  }
+
+  /** While it is moved: what letting go would add and take away. */
+  move() {
+    this.show();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), LOOK_AFTER_MS);
+  }
+
+  async look() {
+    const value = this.input.value;
+    const path = `${this.store.path}/recall/outlook?value=${Number(value) / 100}`;
+    const found = await get(path).catch(() => null);
+    if (!found || value !== this.input.value) return;
+    const words = found.added.slice(0, 5).map(({ start, end }) => this.store.wordsAt(start, end));
+    this.ahead.textContent = [
+      t("recall.ahead", { added: number(found.added.length), gone: number(found.gone) }),
+      words.length ? words.join(" · ") : "",
+    ].join(" ");
   }
 
   /** The model's card may say how much is missed at which setting. */
@@ -61,6 +84,8 @@ export class RecallSection {
 
   async send() {
     this.busy = true;
+    clearTimeout(this.timer);
+    this.ahead.textContent = "";
     const before = this.store.marks.length;
     await attempt(() => this.store.setRecall(Number(this.input.value) / 100));
     this.busy = false;

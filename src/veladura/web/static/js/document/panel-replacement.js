@@ -7,6 +7,7 @@ import { h, icon } from "../element.js";
 import { pairs } from "./panel-selected.js";
 
 const DATE_LABELS = new Set(["FECHAS", "DATE"]);
+const LISTED = 30;
 const AUDIT_AFTER_MS = 600; // wait until the changes come to rest
 
 export class ReplacementSection {
@@ -14,6 +15,7 @@ export class ReplacementSection {
     this.store = store;
     this.actions = actions;
     this.node = h("div");
+    this.lists = h("div");
     this.audit = h("p", { class: "prose", role: "status" }, t("audit.checking"));
   }
 
@@ -25,7 +27,7 @@ export class ReplacementSection {
       this.mark(),
       this.document(),
       this.preferences(),
-      h("section", {}, h("h2", { class: "eyebrow" }, t("audit.title")), this.audit),
+      h("section", {}, h("h2", { class: "eyebrow" }, t("audit.title")), this.audit, this.lists),
     );
     if (focused) this.node.querySelector(`[data-action="${focused}"]`)?.focus();
     clearTimeout(this.timer);
@@ -144,9 +146,43 @@ export class ReplacementSection {
   }
 
   async check(store) {
-    const { passed, searched, findings } = await get(`${store.path}/audit`).catch(() => ({}));
-    if (passed === undefined) this.audit.textContent = t("audit.unknown");
-    else if (passed) this.audit.textContent = t("audit.passed", { count: number(searched) });
-    else this.audit.textContent = plural("audit.failed", findings.length);
+    const found = await get(`${store.path}/audit`).catch(() => null);
+    this.audit.replaceChildren(...(found ? auditLines(found) : [t("audit.unknown")]));
+    this.lists.replaceChildren(
+      ...(found ? ["left", "kept", "short"].map((kind) => this.listed(kind, found[kind])) : []),
+    );
   }
+
+  /** Marks by what became of them; a press goes there. */
+  listed(kind, ids) {
+    const { store } = this;
+    const marks = ids.map((id) => store.byId(id)).filter(Boolean);
+    if (!marks.length) return "";
+    const button = (mark) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          dataset: { label: mark.label },
+          title: store.labels.name(mark.label),
+          onclick: () => this.actions.show(mark),
+        },
+        store.surface(mark),
+      );
+    const rest = marks.length - LISTED;
+    return h(
+      "details",
+      { class: `audit-list ${kind}`, open: kind === "left" },
+      h("summary", {}, plural(`audit.${kind}`, marks.length)),
+      h("div", { class: "chips" }, ...marks.slice(0, LISTED).map(button)),
+      rest > 0 ? h("p", { class: "muted small" }, t("audit.more", { count: number(rest) })) : null,
+    );
+  }
+}
+
+function auditLines({ empty, passed, searched, findings, left }) {
+  if (empty) return [t("audit.empty")];
+  if (passed) return [t("audit.passed", { count: number(searched) })];
+  return [left.length ? t("audit.readable") : plural("audit.failed", findings.length)];
 }

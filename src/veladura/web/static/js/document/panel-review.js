@@ -1,7 +1,7 @@
 // How far the review is: a bar, marks by state (a press shows only those), the document's state.
 
 import { attempt } from "../announce.js";
-import { number, t } from "../bootstrap.js";
+import { number, t, time } from "../bootstrap.js";
 import { bar, h, icon } from "../element.js";
 
 const STATES = ["accepted", "open", "rejected"];
@@ -9,7 +9,7 @@ const STATES = ["accepted", "open", "rejected"];
 export function reviewSection(store) {
   const { review } = store.detail;
   const total = review.accepted + review.open + review.rejected;
-  const done = total ? (review.accepted + review.rejected) / total : 1;
+  const done = total ? (review.accepted + review.rejected) / total : 0;
   const row = (state) =>
     h(
       "button",
@@ -27,10 +27,18 @@ export function reviewSection(store) {
     "section",
     {},
     h("h2", { class: "eyebrow" }, t("review.title")),
-    bar(done, t("review.progress")),
+    total ? bar(done, t("review.progress")) : h("p", { class: "prose" }, t(store.text.trim() ? "review.nothing" : "sheet.empty")),
     h("div", {}, ...STATES.map(row)),
     documentState(store),
+    store.left ? h("p", { class: "muted small" }, t("queue.left", { count: number(store.left) })) : null,
   );
+}
+
+/** Who signed what, and when. */
+function signature({ by, at, revision }) {
+  if (!at) return "";
+  const words = t("review.signed", { name: by ?? t("history.somebody"), date: time(at), revision: number(revision) });
+  return h("span", { class: "muted small" }, words);
 }
 
 /** Reviewed, rejected, or still open: for whoever may sign it off. */
@@ -48,7 +56,7 @@ function documentState(store) {
       symbol ? icon(symbol) : null,
       t(key),
     );
-  const said = state === "open" ? null : h("p", {}, t(`review.${state}`));
+  const said = state === "open" ? null : h("p", {}, t(`review.${state}`), " ", signature(store.detail.review));
   if (!store.detail.can_sign_off) return said;
   // The keyboard's place is kept by `focus`: from signing off to reopening, and back.
   const actions =

@@ -3,6 +3,7 @@
 import { attempt } from "../announce.js";
 import { number, score, t } from "../bootstrap.js";
 import { bar, h } from "../element.js";
+import { askAboutOthers } from "./rejecting.js";
 import { reasonText } from "./reasons.js";
 import { sourceName } from "./tooltip.js";
 
@@ -61,7 +62,7 @@ export class SelectedSection {
         [t("selected.category"), store.labels.name(mark.label)],
         [t("selected.source"), sourceName(mark.source)],
         [t("selected.score"), score(mark.score)],
-        [t("selected.state"), t(`state.${mark.state}`)],
+        [t("selected.state"), t(store.isDoubtful(mark) ? "state.doubtful" : `state.${mark.state}`)],
         mark.state === "rejected"
           ? null
           : [
@@ -75,7 +76,11 @@ export class SelectedSection {
 
   markActions(mark) {
     const { store, actions } = this;
-    const decide = (state) => () => attempt(() => store.decide(mark.id, state));
+    const decide = (state) => () => {
+      const others = store.mentions(mark).length - 1;
+      if (state === "rejected" && others > 0) return askAboutOthers(store, others);
+      return attempt(() => store.decide(mark.id, state));
+    };
     const button = (action, onclick, kind = "") =>
       h(
         "button",

@@ -2,6 +2,8 @@
 
 import { h } from "../element.js";
 import { keysSection } from "./panel-keys.js";
+import { DoubtSection } from "./panel-doubt.js";
+import { EntitiesSection } from "./panel-entities.js";
 import { profileSection } from "./profile.js";
 import { RecallSection } from "./panel-recall.js";
 import { reviewSection } from "./panel-review.js";
@@ -11,10 +13,17 @@ import { ReplacementSection } from "./panel-replacement.js";
 class Panel extends HTMLElement {
   attach({ store, dialog, replacements, preferences }) {
     this.store = store;
-    this.actions = { dialog, replacements, preferences };
+    this.actions = {
+      dialog,
+      replacements,
+      preferences,
+      show: (mark) => this.keyboard.show(mark),
+    };
     this.selected = new SelectedSection(store, this.actions);
     this.recall = new RecallSection(store);
     this.recall.learn();
+    this.doubt = new DoubtSection(store, () => this.keyboard);
+    this.entities = new EntitiesSection(store, (mark) => this.keyboard.show(mark));
     this.replacement = new ReplacementSection(store, this.actions);
     this.review = h("div");
     store.addEventListener("view", () => this.arrange());
@@ -26,12 +35,19 @@ class Panel extends HTMLElement {
 
   arrange() {
     const sections = {
-      replacement: () => [this.replacement.node, this.review, keysSection("replacement")],
+      replacement: () => [
+        this.replacement.node,
+        this.entities.node,
+        this.review,
+        keysSection("replacement"),
+      ],
       page: () => [this.review, this.recall.node, profileSection(this.store)],
     };
     const review = () => [
       this.selected.node,
       this.review,
+      this.doubt.node,
+      this.entities.node,
       this.recall.node,
       profileSection(this.store),
       keysSection("review"),
@@ -50,6 +66,8 @@ class Panel extends HTMLElement {
       (same ?? this.review.querySelector('[data-state="document"]'))?.focus(); // after rejecting
     }
     this.recall.update();
+    this.doubt.update();
+    this.entities.update();
     if (store.view === "replacement") this.replacement.update();
     else this.selected.update();
   }

@@ -14,6 +14,11 @@ export class Saving extends EventTarget {
     return run;
   }
 
+  /** When everything has reached the server. */
+  idle() {
+    return this.#last;
+  }
+
   #count(step) {
     this.pending += step;
     this.dispatchEvent(new Event("change"));

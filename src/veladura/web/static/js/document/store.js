@@ -12,6 +12,7 @@ import { Previews } from "./previews.js";
 import { Saving } from "./saving.js";
 
 const PATIENCE_MS = 250;
+export const DOUBTFUL = 0.85; // as the server counts them
 const ORIGINAL_VIEWS = new Set(["identification", "classification"]);
 
 export class DocumentStore extends EventTarget {
@@ -26,6 +27,7 @@ export class DocumentStore extends EventTarget {
     this.selected = null; // the id of a mark
     this.range = null; // {from, to}: a stretch that is no mark (yet)
     this.filter = { labels: new Set(), states: new Set() };
+    this.looked = new Set(); // ids of marks somebody had selected
     this.outdated = false; // the server knows of changes that this page does not show
     this.saving = new Saving();
     this.detecting = new Detecting(this);
@@ -116,10 +118,20 @@ export class DocumentStore extends EventTarget {
     );
   }
 
+  /** Undecided, and the machine is unsure: these are looked at first. */
+  isDoubtful({ state, score }) {
+    return state === "open" && score < DOUBTFUL;
+  }
+
+  doubtful() {
+    return this.marks.filter((mark) => this.isDoubtful(mark));
+  }
+
   // Choosing -----------------------------------------------------------------------------------
 
   select(id) {
     this.selected = id;
+    if (id !== null) this.looked.add(id);
     this.range = null;
     this.emit("selected");
   }
@@ -244,9 +256,24 @@ export class DocumentStore extends EventTarget {
     this.tally();
     return this.send(() =>
       state === "rejected"
-        ? remove(`${this.path}/marks/${id}`)
-        : patch(`${this.path}/marks/${id}`, { state }),
+        ? remove(`${this.path}/marks/${id}`, this.seen)
+        : patch(`${this.path}/marks/${id}`, { state }, this.seen),
     );
+  }
+
+  /** What others have changed since is not overwritten. */
+  get seen() {
+    return { seen: this.detail.revision };
+  }
+
+  /** Several marks at once: {marks} or {labels} or {least_score}; accepted unless said otherwise. */
+  decideMany(wanted) {
+    return this.send(() => post(`${this.path}/decisions`, wanted, this.seen));
+  }
+
+  /** Substitutes by mark; null lets Veladura choose. */
+  substitute(substitutes) {
+    return this.send(() => put(`${this.path}/substitutes`, { substitutes }, this.seen));
   }
 
   async add({ from, to, label, allOccurrences }) {
@@ -261,7 +288,7 @@ export class DocumentStore extends EventTarget {
     if (from !== undefined) Object.assign(body, this.pointsOf({ from, to }));
     if (label !== undefined) body.label = label;
     if (state !== undefined) body.state = state;
-    return this.send(() => patch(`${this.path}/marks/${id}`, body));
+    return this.send(() => patch(`${this.path}/marks/${id}`, body, this.seen));
   }
 
   removeAll(id) {
@@ -269,7 +296,7 @@ export class DocumentStore extends EventTarget {
   }
 
   write(id, text) {
-    return this.send(() => put(`${this.path}/marks/${id}/replacement`, { text }));
+    return this.send(() => put(`${this.path}/marks/${id}/replacement`, { text }, this.seen));
   }
 
   reroll(id) {
@@ -296,16 +323,23 @@ export class DocumentStore extends EventTarget {
     return this.detail.can_redo ? this.send(() => post(`${this.path}/redo`)) : null;
   }
 
-  async setReview(state) {
-    const work = () => put(`${this.path}/review`, { state, revision: this.detail.revision });
-    const { review } = await this.saving.inOrder(work);
-    this.detail.review.state = review.state;
+  async setReview(state, more = {}) {
+    const work = () =>
+      put(`${this.path}/review`, { state, revision: this.detail.revision, ...more });
+    const answer = await this.saving.inOrder(work);
+    if (answer.revision !== this.detail.revision) await this.catchUp();
+    Object.assign(this.detail, { review: answer.review, revision: answer.revision });
     this.emit("marks");
   }
 
   explain({ from, to }) {
     const { start, end } = this.pointsOf({ from, to });
     return get(`${this.path}/explain?start=${start}&end=${end}`);
+  }
+
+  /** The words between two of the server's offsets. */
+  wordsAt(start, end) {
+    return this.text.slice(this.points.toUnits(start), this.points.toUnits(end));
   }
 
   pointsOf({ from, to }) {

@@ -7,15 +7,20 @@ export function droppedFiles({ items, files }) {
   return inside(entries);
 }
 
-async function inside(entries) {
+async function inside(entries, folder = "") {
   const visible = entries.filter(({ name }) => !name.startsWith(".")); // .DS_Store and the like
   const found = await Promise.all(
-    visible.map((entry) => (entry.isDirectory ? listed(entry).then(inside) : [opened(entry)])),
+    visible.map((entry) => (entry.isDirectory
+      ? listed(entry).then((found) => inside(found, `${folder}${entry.name}/`))
+      : [opened(entry, folder)])),
   );
-  return Promise.all(found.flat());
+  return (await Promise.all(found.flat())).flat();
 }
 
-const opened = (entry) => new Promise((done, failed) => entry.file(done, failed));
+const opened = (entry, folder) =>
+  new Promise((done, failed) => entry.file(done, failed)).then((file) =>
+    Object.assign(file, { folder }),
+  );
 
 /** Browsers hand a folder out in portions, the last of which is empty. */
 async function listed(folder) {

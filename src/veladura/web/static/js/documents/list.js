@@ -1,17 +1,19 @@
 // <vela-documents>: the list, which keeps itself up to date while documents are being processed.
 
-import { announce, attempt, toast } from "../announce.js";
-import { fetchFile, get, remove } from "../api.js";
-import { plural, t } from "../bootstrap.js";
-import { confirm } from "../dialog.js";
+import { announce, attempt } from "../announce.js";
+import { get } from "../api.js";
+import { number, plural, t } from "../bootstrap.js";
 import { h, icon } from "../element.js";
+import { Bulk } from "./bulk.js";
 import { paintProfiles } from "./colours.js";
+import { showProgress } from "./progress.js";
 import { drawRow } from "./row.js";
 
 const ASK_FIRST_MS = 300;
 const ASK_LAST_MS = 3000;
 const TYPING_PAUSE_MS = 200;
-const FORMATS = ["native", "txt", "brat", "json", "inline", "report"];
+const FILTERS = ["q", "inside", "state", "assignee", "order"];
+const QUEUE_ORDER = { newest: "doubt", oldest: "oldest", doubt: "doubt", name: "name" };
 
 class Documents extends HTMLElement {
   attach({ workspace, listing, filters }) {
@@ -19,8 +21,10 @@ class Documents extends HTMLElement {
     this.listing = listing;
     this.filters = filters;
     this.page = listing.page;
-    this.picked = new Set();
+    this.picked = new Set(kept(`veladura.picked.${workspace.id}`));
+    this.names = new Map();
     this.canEdit = workspace.permission !== "viewer";
+    this.bulk = new Bulk(this);
     this.connectFilters();
     this.draw();
     this.watch();
@@ -28,8 +32,11 @@ class Documents extends HTMLElement {
 
   connectFilters() {
     const address = new URLSearchParams(location.search);
-    this.filters.elements.q.value = address.get("q") ?? "";
-    this.filters.elements.state.value = address.get("state") ?? "";
+    const { elements } = this.filters;
+    for (const name of FILTERS) {
+      if (elements[name].type === "checkbox") elements[name].checked = address.has(name);
+      else elements[name].value = address.get(name) ?? elements[name].value;
+    }
     this.filters.addEventListener("submit", (event) => event.preventDefault());
     this.filters.addEventListener("input", () => {
       clearTimeout(this.typing);
@@ -38,15 +45,24 @@ class Documents extends HTMLElement {
   }
 
   get query() {
-    const { q, state } = this.filters.elements;
-    const query = new URLSearchParams({ page: this.page });
-    if (q.value.trim()) query.set("q", q.value.trim());
-    if (state.value) query.set("state", state.value);
+    const query = new URLSearchParams(this.page > 1 ? { page: this.page } : {});
+    for (const name of FILTERS) {
+      const field = this.filters.elements[name];
+      const value = field.type === "checkbox" ? (field.checked ? "true" : "") : field.value.trim();
+      if (value && !(name === "order" && value === "newest")) query.set(name, value);
+    }
     return query;
+  }
+
+  get isFiltered() {
+    return ["q", "state", "assignee"].some((name) => this.query.has(name));
   }
 
   turnTo(page) {
     this.page = page;
+    const query = this.query.toString();
+    history.replaceState(null, "", query ? `?${query}` : location.pathname); // for the way back
+    sessionStorage.setItem("veladura.queue-order", QUEUE_ORDER[this.filters.elements.order.value]);
     return this.refresh();
   }
 
@@ -84,12 +100,14 @@ class Documents extends HTMLElement {
 
   draw() {
     const { documents, total, size } = this.listing;
-    for (const id of this.picked)
-      if (!documents.some((row) => row.id === id)) this.picked.delete(id);
+    for (const { id, name } of documents) this.names.set(id, name);
+    keep(`veladura.picked.${this.workspace.id}`, [...this.picked]);
+    showProgress(this.listing.progress);
     const focus = focusKey(this);
     if (!documents.length) this.replaceChildren(this.emptiness());
     else
       this.replaceChildren(
+        ...this.offerAll(documents, total),
         this.table(documents),
         ...this.pager(total, size),
         ...(this.picked.size ? [this.selectionBar()] : []),
@@ -99,8 +117,7 @@ class Documents extends HTMLElement {
   }
 
   emptiness() {
-    const searching = this.query.has("q") || this.query.has("state");
-    return h("p", { class: "empty" }, t(searching ? "documents.notFound" : "documents.empty"));
+    return h("p", { class: "empty" }, t(this.isFiltered ? "documents.notFound" : "documents.empty"));
   }
 
   table(documents) {
@@ -140,43 +157,46 @@ class Documents extends HTMLElement {
     );
   }
 
+  /** Everything on this page is chosen: offer everything on all pages. */
+  offerAll(documents, total) {
+    if (total <= documents.length || !documents.every(({ id }) => this.picked.has(id))) return [];
+    if (this.picked.size >= total) return [];
+    const all = async () => {
+      const found = await attempt(() => get(`/workspaces/${this.workspace.id}/ids?${this.query}`));
+      for (const id of found?.ids ?? []) this.picked.add(id);
+      this.draw();
+    };
+    return [
+      h(
+        "p",
+        { class: "offer-all" },
+        h(
+          "button",
+          { type: "button", class: "button compact", dataset: { focus: "everything" }, onclick: all },
+          t("documents.everything", { count: number(total) }),
+        ),
+      ),
+    ];
+  }
+
   selectionBar() {
-    const format = h(
-      "select",
-      { "aria-label": t("documents.format"), dataset: { focus: "format" } },
-      ...FORMATS.map((value) => h("option", { value }, t(`format.${value}`))),
-    );
-    format.value = this.format ?? "native";
-    format.addEventListener("change", () => (this.format = format.value));
     return h(
       "div",
       { class: "selection-bar", role: "group", "aria-label": t("documents.selection") },
       h("span", { role: "status" }, plural("documents.picked", this.picked.size)),
-      format,
+      ...this.bulk.controls(this.canEdit),
       h(
         "button",
         {
           type: "button",
-          class: "button compact",
-          dataset: { focus: "zip" },
-          onclick: () => this.downloadPicked(),
+          class: "button quiet icon-only compact",
+          "aria-label": t("documents.unpick"),
+          title: t("documents.unpick"),
+          dataset: { focus: "unpick" },
+          onclick: () => this.unpick(),
         },
-        icon("download"),
-        t("documents.zip"),
+        icon("close"),
       ),
-      this.canEdit
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "button compact danger",
-              dataset: { focus: "delete" },
-              onclick: () => this.deleteDocuments([...this.picked]),
-            },
-            icon("trash"),
-            t("documents.delete"),
-          )
-        : null,
     );
   }
 
@@ -226,35 +246,13 @@ class Documents extends HTMLElement {
     this.draw();
   }
 
-  async downloadPicked() {
-    const ready = this.listing.documents.filter(
-      ({ id, state }) => this.picked.has(id) && state === "ready",
-    );
-    if (!ready.length) return toast(t("documents.noneReady"));
-    const body = { documents: ready.map(({ id }) => id), format: this.format ?? "native" };
-    toast(t("download.preparing"));
-    const done = await attempt(() =>
-      fetchFile(`/api/v1/workspaces/${this.workspace.id}/download`, body),
-    );
-    if (done) toast(t("download.done"));
+  unpick() {
+    this.picked.clear();
+    this.draw();
   }
 
-  async deleteDocuments(ids) {
-    const sure = await confirm({
-      title: plural("documents.deleteTitle", ids.length),
-      text: t("documents.deleteText"),
-      action: t("documents.delete"),
-    });
-    if (!sure) return;
-    for (const id of ids) {
-      const gone = await attempt(async () => {
-        await remove(`/documents/${id}`);
-        return true;
-      });
-      if (!gone) break;
-      this.picked.delete(id);
-    }
-    await this.refresh();
+  deleteDocuments(ids) {
+    return this.bulk.delete(ids);
   }
 }
 
@@ -262,6 +260,23 @@ class Documents extends HTMLElement {
 function focusKey(frame) {
   const key = frame.contains(document.activeElement) && document.activeElement.dataset.focus;
   return key ? `[data-focus="${key}"]` : null;
+}
+
+/** What is chosen survives going to a document and back. */
+function kept(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function keep(name, value) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
 }
 
 customElements.define("vela-documents", Documents);

@@ -22,10 +22,11 @@ export function drawRow(row, list) {
     h(
       "th",
       { scope: "row", class: "name" },
-      h("a", { href: `/documents/${row.id}`, title: row.name }, row.name),
+      link(row),
+      row.second_reading ? h("span", { class: "badge" }, t("documents.secondReading")) : null,
       failure(row),
     ),
-    h("td", {}, state(row)),
+    h("td", {}, state(row), row.assignee ? h("span", { class: "reader" }, row.assignee) : null),
     h("td", {}, reading(row)),
     h("td", {}, ready ? marks(row) : retry(row, list)),
     h("td", {}, ready ? review(row) : ""),
@@ -68,10 +69,28 @@ function marks({ counts, profile }) {
   return [h("span", { class: "mix", "aria-hidden": "true" }, ...band), number(total)];
 }
 
-function review({ review: { accepted, open, rejected }, name }) {
+/** Its folder stays before it, quietly. */
+function link({ id, name }) {
+  const cut = name.lastIndexOf("/") + 1;
+  return h(
+    "a",
+    { href: `/documents/${id}`, title: name },
+    cut ? h("span", { class: "folder" }, name.slice(0, cut)) : null,
+    name.slice(cut),
+  );
+}
+
+function review({ review: { accepted, open, rejected, doubtful, state, by, at }, name, length }) {
   const total = accepted + open + rejected;
-  const share = total ? (accepted + rejected) / total : 1;
-  return bar(share, t("documents.reviewed", { name }));
+  if (!length) return h("span", { class: "muted" }, t("documents.noText"));
+  if (state !== "open" && by) {
+    return h("span", { class: "muted", title: at ? date(at) : null }, t("documents.by", { name: by }));
+  }
+  if (!total) return h("span", { class: "muted" }, t("documents.noMarks"));
+  return [
+    bar((accepted + rejected) / total, t("documents.reviewed", { name })),
+    doubtful ? h("span", { class: "doubt-count" }, t("documents.doubtful", { count: number(doubtful) })) : "",
+  ];
 }
 
 /** In the place of its marks, which a failed document has none of. */

@@ -7,6 +7,11 @@ import { bar, h } from "../element.js";
 import { droppedFiles } from "./dropped.js";
 
 const AT_ONCE = 3;
+const FEW = 6; // more of them would fill the page
+const SHOWN_EVERY = 10; // of many, the list is drawn anew
+
+const folderOf = (file) => file.folder ?? (file.webkitRelativePath ?? "").replace(/[^/]*$/, "");
+const pathOf = (file) => `${folderOf(file)}${file.name}`;
 
 class Upload extends HTMLElement {
   attach({ workspace, profile, limit, onarrived }) {
@@ -47,20 +52,40 @@ class Upload extends HTMLElement {
     event.preventDefault();
   }
 
+  /** In the order of their folders and names; many share one line. */
   take(files) {
-    for (const file of files) {
+    const ordered = [...files].sort((a, b) => pathOf(a).localeCompare(pathOf(b), undefined, { numeric: true }));
+    const many = ordered.length > FEW ? this.together(ordered.length) : null;
+    for (const file of ordered) {
       const row = h("li", {}, h("span", { class: "file-name" }, file.name));
-      this.list.append(row);
-      this.waiting.push({ file, row });
+      if (!many) this.list.append(row);
+      this.waiting.push({ file, row, many });
     }
     this.next();
+  }
+
+  /** One line for many files: how many are there already. */
+  together(total) {
+    const progress = bar(0, t("upload.files"));
+    const text = h("span", { class: "muted numeric" });
+    const row = h("li", {}, h("span", { class: "file-name" }, t("upload.files")), progress, text);
+    this.list.prepend(row);
+    let done = 0;
+    const step = () => {
+      text.textContent = t("bulk.progress", { done: number(done), total: number(total) });
+      progress.style.setProperty("--value", `${Math.round((100 * done) / total)}%`);
+      if (done === total) row.remove();
+      done++;
+    };
+    step();
+    return step;
   }
 
   next() {
     while (this.running < AT_ONCE && this.waiting.length) this.send(this.waiting.shift());
   }
 
-  async send({ file, row }) {
+  async send({ file, row, many }) {
     this.running++;
     try {
       if (this.limit && file.size > this.limit) {
@@ -68,11 +93,13 @@ class Upload extends HTMLElement {
       }
       await this.transfer(file, row);
       row.remove();
-      announce(t("upload.done", { name: file.name }));
-      this.onarrived();
+      if (!many || !this.waiting.length) announce(t("upload.done", { name: file.name }));
+      if (!many || this.waiting.length % SHOWN_EVERY === 0) this.onarrived();
     } catch (error) {
+      if (!row.isConnected) this.list.append(row);
       this.fail({ file, row }, error.message);
     } finally {
+      many?.();
       this.running--;
       this.next();
     }
@@ -84,6 +111,8 @@ class Upload extends HTMLElement {
     row.replaceChildren(row.firstChild, progress, text);
     const body = new FormData();
     body.append("profile", this.profile?.value ?? "auto");
+    const folder = folderOf(file);
+    if (folder) body.append("folder", folder);
     body.append("files", file, file.name);
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest(); // fetch cannot tell how much was sent
