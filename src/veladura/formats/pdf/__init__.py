@@ -2,15 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded, VeladuraError
+from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
+from veladura.formats.pdf.invoices import attach_invoices
 from veladura.formats.pdf.opened import OpenedPdf, PdfOptions, read_file
 from veladura.formats.pdf.writing import write
 
 __all__ = ["PdfOptions", "PdfOriginal", "open_pdf"]
+
+
+_PAGES = "pages"
 
 
 class PdfOriginal:
@@ -20,14 +26,22 @@ class PdfOriginal:
 
     def __init__(self, opened: OpenedPdf) -> None:
         self._opened = opened
+        invoices = ((name, invoice.text) for name, invoice in opened.invoices.items())
+        self._joined = JoinedText(((_PAGES, opened.map.text), *invoices))
 
     @property
     def text(self) -> str:
-        return self._opened.map.text
+        return self._joined.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        shares = self._joined.distribute(edits)
         with _only_format_errors():
-            return write(self._opened, edits)
+            written = write(self._opened, shares.get(_PAGES, ()))
+            invoices = {
+                name: invoice.rewrite(shares.get(name, ())).data
+                for name, invoice in self._opened.invoices.items()
+            }
+            return replace(written, data=attach_invoices(written.data, invoices))
 
 
 def open_pdf(

@@ -2,7 +2,7 @@
 
 import io
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pikepdf
@@ -11,13 +11,16 @@ from pikepdf import Array, Dictionary, Name
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
 from veladura.formats import ocr
 from veladura.formats.limits import Limits
+from veladura.formats.original import Original
 from veladura.formats.pdf.bombs import check_streams
 from veladura.formats.pdf.drawings import check_drawings
 from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
+from veladura.formats.pdf.invoices import take_invoices
 from veladura.formats.pdf.metadata import clean
 from veladura.formats.pdf.overlay import BOX_MARKS
 from veladura.formats.pdf.pictures import Seen, covered, may_be_outlines, read_page
 from veladura.formats.pdf.raster import made_here
+from veladura.formats.pdf.saving import save
 from veladura.formats.pdf.slots import Appearance, PdfSurroundings, collect
 from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
 from veladura.formats.textmap import Piece, TextMap
@@ -69,6 +72,7 @@ class OpenedPdf:
     dropped: tuple[str, ...]
     notes: tuple[str, ...]
     limits: Limits
+    invoices: Mapping[str, Original] = field(default_factory=dict, repr=False)
 
 
 def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
@@ -92,6 +96,7 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
             raise FormatError("the PDF has no pages")
         check_streams(pdf, limits)
         check_drawings(pdf, limits)
+        invoices = take_invoices(pdf, limits)
         dropped = clean(pdf)
         pdf.remove_unreferenced_resources()
         surroundings = collect(pdf)
@@ -124,19 +129,8 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
         dropped,
         tuple(notes),
         limits,
+        invoices,
     )
-
-
-def save(pdf: pikepdf.Pdf) -> bytes:
-    """Saves the whole file as one revision, without encryption or unreferenced objects."""
-    target = io.BytesIO()
-    pdf.save(
-        target,
-        object_stream_mode=pikepdf.ObjectStreamMode.generate,
-        encryption=False,
-        deterministic_id=True,
-    )
-    return target.getvalue()
 
 
 def _with_appearances(pdf: pikepdf.Pdf, appearances: Sequence[Appearance]) -> bytes | None:

@@ -19,10 +19,11 @@ from veladura.formats.pdf.content import (
 from veladura.formats.pdf.engine import PdfEngine, open_engine
 from veladura.formats.pdf.fonts.fonts import Unrewritable
 from veladura.formats.pdf.matching import Match, match
-from veladura.formats.pdf.opened import OpenedPdf, is_drawn, save
+from veladura.formats.pdf.opened import OpenedPdf, is_drawn
 from veladura.formats.pdf.planning import plan_cuts
 from veladura.formats.pdf.raster import DOTS_PER_INCH, Blank, blanks, burn, replace_page
 from veladura.formats.pdf.rewriting import Rewriter
+from veladura.formats.pdf.saving import save
 from veladura.formats.pdf.slots import PdfSurroundings, collect, readable
 from veladura.formats.pdf.walking import dictionaries
 from veladura.formats.textmap import Cut, splice
