@@ -137,35 +137,58 @@ def _table(block: Sequence[tuple[int, Line]]) -> Iterator[list[tuple[Cell, ...]]
     if sum(len(cells) > 1 for _, (_, cells) in block) < 2:
         return
     parted = next(mark for _, (mark, _) in block if mark)
-    edges = _edges(block) if parted == " " else []
+    edges = _Edges(block if parted == " " else ())
     yield [
         tuple(_cells(row, start, line, parted, edges)) for row, (start, line) in enumerate(block)
     ]
 
 
-def _cells(row: int, start: int, line: Line, parted: str, edges: list[int]) -> Iterator[Cell]:
+def _cells(row: int, start: int, line: Line, parted: str, edges: "_Edges") -> Iterator[Cell]:
     for index, (first, last) in enumerate(line[1]):
         column = index
         if parted == "-" and line[0]:
             column = index - len(line[1]) if index else 0
         elif parted == " " and index:
-            column = _nearest(edges, last - start)
+            column = edges.column(first - start, last - start)
         if first < last:
             yield Cell(first, last, row, column)
 
 
-def _edges(block: Sequence[tuple[int, Line]]) -> list[int]:
-    """Where columns end: the ends of their cells, as far apart as signs do not explain."""
-    ends = sorted({last - start for start, (_, cells) in block for _, last in cells[1:] if cells})
-    edges: list[int] = []
-    for end in ends:
-        if edges and end - edges[-1] <= _SLACK:
-            edges[-1] = end
-        else:
-            edges.append(end)
-    return edges
+class _Edges:
+    """Where columns between gaps end: where two cells or more do, give or take a sign."""
+
+    def __init__(self, block: Sequence[tuple[int, Line]]) -> None:
+        cells = sorted(
+            (last - start, first - start)
+            for start, (_, found) in block
+            for first, last in found[1:]
+        )
+        self._columns: list[tuple[int, int]] = []  # left and right end
+        for end, group in _close(cells):
+            if len(group) > 1:
+                self._columns.append((min(group), end))
+
+    def column(self, first: int, last: int) -> int:
+        """The column that shares most characters with a cell, or whose end is nearest."""
+        best, most = 0, (-1, 0)
+        for number, (left, right) in enumerate(self._columns, 1):
+            if abs(right - last) <= _SLACK:
+                return number
+            shared = min(right, last) - max(left, first)
+            if (max(shared, 0), -abs(right - last)) > most:
+                best, most = number, (max(shared, 0), -abs(right - last))
+        return best or 1
 
 
-def _nearest(edges: list[int], end: int) -> int:
-    index = bisect_right(edges, end - 1)
-    return min(index, len(edges) - 1) + 1
+def _close(cells: Sequence[tuple[int, int]]) -> Iterator[tuple[int, list[int]]]:
+    """Ends that lie no further apart than a sign explains, each with where its cells begin."""
+    ends: list[int] = []
+    starts: list[int] = []
+    for end, start in cells:
+        if ends and end - ends[-1] > _SLACK:
+            yield ends[-1], starts
+            starts = []
+        ends.append(end)
+        starts.append(start)
+    if ends:
+        yield ends[-1], starts

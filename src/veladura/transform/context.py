@@ -84,6 +84,7 @@ class PlanContext:
         source: KeyedRandom,
         rolls: Mapping[Place, int],
         subject: Subject | None = None,
+        text: str = "",
     ) -> None:
         self.subject = subject
         self.substitution = substitution
@@ -91,6 +92,7 @@ class PlanContext:
         self.preferences = preferences
         self.source = source
         self.rolls = rolls
+        self.text = text  # of the whole document, for what has to look further than a mention does
         self._by_kind: dict[tuple[str, ...], list[Mention]] = {}
         self._taboo: dict[str, bool] = {}
         self._rolls_by_kind: dict[str, Counter[str]] = {}

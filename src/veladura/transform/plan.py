@@ -80,7 +80,9 @@ def plan(
     rolled = dict(rolls or {})
     masked: set[Place] = set()
     for attempt in range(_ROUNDS):
-        context = substitution.context(substitution, mentions, preferences, source, rolled, subject)
+        context = substitution.context(
+            substitution, mentions, preferences, source, rolled, subject, document.text
+        )
         edits = _edits(context, chosen or {}, masked)
         culprits = _culprits(
             document.text, edits, mentions, substitution, preferences, chosen or {}

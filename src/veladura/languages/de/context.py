@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from veladura.languages.de.writers.ages import GermanAgeWriter
+from veladura.languages.de.writers.amounts import AmountWriter
 from veladura.languages.de.writers.companies import CompanyWriter
-from veladura.languages.de.writers.figures import AmountWriter
 from veladura.languages.de.writers.ids import GermanIdWriter
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.phones import GermanPhoneWriter

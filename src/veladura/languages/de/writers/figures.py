@@ -1,28 +1,17 @@
-"""Figures of a German text: which are identifiers, which are amounts, and how amounts are scaled.
-
-Identifiers are always replaced. Amounts are kept, or all amounts of money of a document are
-multiplied by one secret factor; percentages, ratios, counts and measures stay as they are.
-"""
+"""Figures of a German text: which are identifiers, which are amounts, which of them are money."""
 
 import re
 from dataclasses import replace
-from decimal import ROUND_HALF_UP, Decimal
-from typing import TYPE_CHECKING
 
 from veladura.languages.de import numerals as german_numerals
-from veladura.languages.de.writers.base import GermanWriter
-from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 
-if TYPE_CHECKING:
-    from veladura.languages.de.context import GermanContext
-
-_AMOUNT = re.compile(
+AMOUNT = re.compile(
     r"(?P<open>[-−–+(]*\s?)(?P<whole>\d{1,3}(?:(?P<mark>[.'’\u00a0\u202f ])\d{3})+|\d+)"
     r"(?:(?P<point>[.,])(?P<cents>\d+|[-–—]{1,2}))?(?P<close>[-–)%]*)"
 )
 _RATIO = re.compile(r"\d{1,4}\s?[/:x×]\s?\d{1,4}")
-_RANGE = re.compile(  # "5-10", "1,5 bis 2,0"
+RANGE = re.compile(  # "5-10", "1,5 bis 2,0"
     r"(?P<low>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)(?P<to>\s?(?:[-–—]|bis)\s?)(?P<high>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)"
 )
 _KEY_WORD = re.compile(
@@ -40,9 +29,12 @@ _CURRENCY = (
 _CURRENCY += r"|DKK|SEK|NOK|PLN|CZK|JPY|Cent|ct\b|DM\b|Taler)"
 _MONEY_AFTER = re.compile(rf"\s*+[)\]]?+\s*+{_CURRENCY}", re.IGNORECASE)
 _MONEY_BEFORE = re.compile(rf"{_CURRENCY}\.?\s*(?:[-–+(]\s*)?$", re.IGNORECASE)
+_EXCHANGED = re.compile(rf"\s*{_CURRENCY}\s*(?:/|je|pro|=)\s*{_CURRENCY}")  # "1,08 USD/EUR"
+_EXCHANGE = re.compile(rf"\b1(?:,0+)?\s*{_CURRENCY}\s*=\s*$|(?:Wechsel|Umrechnungs)kurs\D{{0,20}}$")
+_HUNDREDTHS = re.compile(r"\s*(?:%|Prozent\b|v\.\s?H\.|vH\b)", re.IGNORECASE)
 _SHARE = re.compile(r"\s*(?:%|‰|Prozent|v\.\s?H\.|vH\b|Basispunkt|bp\b|Promille|-?fach|x\b)", re.I)
 _MEASURE = re.compile(
-    r"[ \t\u00a0]*(?:kg|g\b|t\b|to\b|Tonnen|km|m\b|m²|m2|qm|m³|cm|mm|ha\b|ar\b|l\b|hl\b|Liter"
+    r"[ \u00a0]?(?:kg|g\b|t\b|to\b|Tonnen|km|m\b|m²|m2|qm|m³|cm|mm|ha\b|ar\b|l\b|hl\b|Liter"
     r"|kW|MW|GW|kWh|MWh|GWh"
     r"|V\b|°|Grad|h\b|Std|Stunden|Tage?n?\b|Wochen?|Monate?n?\b|Jahre?n?\b|Minuten|Stück|Stk|St\b|Uhr"
     r"|[A-ZÄÖÜ][a-zäöüß]{3,})"
@@ -54,6 +46,8 @@ _COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js
 _UNIT = (
     r"(?:Mio|Mrd|Tsd|Millionen|Million|Milliarden?|TEUR|T€|EUR|Euro|€|CHF|USD|US\$|\$|%|Prozent)"
 )
+_OTHER_END = re.compile(r"\s?(?:[-–—/]|bis|und|oder)\s?(?:zu )?\d[\d.'’]*+(?:,\d++)?(?=\s?\D)")
+_UNIT_NEXT = re.compile(rf"\s?{_UNIT}", re.IGNORECASE)
 _UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)
 _UNIT_LAST = re.compile(
     rf"(?<=\d)(?:,[-–—]{{1,2}})?(?:\s*+(?:{_UNIT}\b\.?|[€$%]))++$", re.IGNORECASE
@@ -64,7 +58,13 @@ _SHORTEST_NUMBER = 3  # of digits before a name, or that begin with noughts
 
 
 def without_unit(mention: Mention) -> Mention:
-    """The figure alone, where its unit was marked with it: "3 Mio.", "EUR 5,00"."""
+    """The figure alone, where its unit was marked with it: "3 Mio.", "EUR 5,00".
+
+    The first end of a range ("10 bis 20 Mio. EUR") has the unit of the second.
+    """
+    other = _OTHER_END.match(mention.after)
+    if other and _UNIT_NEXT.match(mention.after, other.end()):
+        mention = replace(mention, after=mention.after[other.end() :])
     surface = mention.surface.strip()
     lead, tail = _UNIT_FIRST.match(surface), _UNIT_LAST.search(surface)
     start = lead.end() if lead else 0
@@ -86,14 +86,14 @@ def is_identifier(mention: Mention) -> bool:
     if not any(c.isdecimal() for c in surface):
         return german_numerals.read(surface) is None and not surface.isdecimal()
     plain = readable(surface)
-    match = _AMOUNT.fullmatch(plain)
+    match = AMOUNT.fullmatch(plain)
     if _SHARE.match(mention.after) and match is not None:
         return False
     if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
         return not counted and len(plain) > 1
     if match is None:
-        return not (_RATIO.fullmatch(surface) or _RANGE.fullmatch(plain))
+        return not (_RATIO.fullmatch(surface) or RANGE.fullmatch(plain))
     known = _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before)
     if known or match["cents"] or match["mark"] not in (None, " ", "\u00a0"):
         return False
@@ -120,39 +120,20 @@ def readable(surface: str) -> str:
     return joined
 
 
-class AmountWriter(GermanWriter):
-    """Keeps, scales or masks the amounts of one document."""
+def is_share(mention: Mention) -> bool:
+    """Whether a figure is so much of a hundred; ratios and points are none."""
+    return bool(_HUNDREDTHS.match(mention.after) or mention.surface.strip().endswith("%"))
 
-    def __init__(self, context: "GermanContext") -> None:
-        super().__init__(context)
-        # From a third to three times, never near one, with a step nobody guesses from one figure.
-        step = context.source.number(1500, "scale factor")
-        small = Decimal("0.350") + Decimal(step % 450) / 1000
-        large = Decimal("1.250") + Decimal(step) / 1000
-        self.factor = large if context.source.number(2, "scale direction") else small
 
-    def entity(self, mention: Mention) -> str:
-        return compact(mention.surface) or fold(mention.surface)
+def has_currency(mention: Mention) -> bool:
+    """Whether a currency stands beside a figure and makes it an amount, not a rate of exchange."""
+    if _is_exchanged(mention):
+        return False
+    return bool(_MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before))
 
-    def write(self, mention: Mention) -> str | None:
-        whole = mention.surface.strip()
-        mention = without_unit(mention)
-        surface = mention.surface.strip()
-        match self.context.preferences.numbers:
-            case "keep":
-                return whole
-            case "mask":
-                return None
-        scaled = self._scaled(surface) if is_money(mention) else surface
-        return None if scaled is None else whole.replace(surface, scaled, 1)
 
-    def _scaled(self, surface: str) -> str | None:
-        words = german_numerals.read(surface)
-        if words is not None and not any(c.isdecimal() for c in surface):
-            new = int((words * self.factor).to_integral_value(ROUND_HALF_UP))
-            return match_case(surface, german_numerals.spell(new))
-        match = _AMOUNT.fullmatch(readable(surface))
-        return _times(match, self.factor) if match else None
+def _is_exchanged(mention: Mention) -> bool:
+    return bool(_EXCHANGE.search(mention.before) or _EXCHANGED.match(mention.after))
 
 
 def is_money(mention: Mention) -> bool:
@@ -160,11 +141,13 @@ def is_money(mention: Mention) -> bool:
     surface = mention.surface.strip()
     if _SHARE.match(mention.after) or surface.endswith("%"):
         return False
-    if _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before):
+    if has_currency(mention):
         return True
+    if _is_exchanged(mention):
+        return False
     if german_numerals.read(surface) is not None:
         return bool(_MONEY_BEFORE.search(mention.before + " ") or _MONEY_AFTER.match(mention.after))
-    match = _AMOUNT.fullmatch(readable(surface))
+    match = AMOUNT.fullmatch(readable(surface))
     if match is None or _MEASURE.match(mention.after):
         return False
     if _in_a_row_of_money(mention):
@@ -178,22 +161,6 @@ def _in_a_row_of_money(mention: Mention) -> bool:
     left, right = mention.before.rpartition("\n")[2], mention.after.partition("\n")[0]
     cell = re.search(r"(?:\t|\s\s|\|\s*)$", left) and re.match(r"\t|\s{2,}|\s*\||\s*$", right)
     return bool(cell and re.search(r"\d[.'’]\d{3}(?!\d)", left + " " + right))
-
-
-def _times(match: re.Match[str], factor: Decimal) -> str:
-    """An amount times a factor, with its marks, decimals, sign and brackets."""
-    mark, cents = match["mark"] or "", match["cents"] or ""
-    digits = re.sub(r"\D", "", match["whole"])
-    dashes = bool(cents) and not cents.isdecimal()
-    places = 0 if dashes else len(cents)
-    value = Decimal(f"{digits}.{cents}" if places else digits) * factor
-    rounded = value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
-    whole, _, decimals = f"{rounded:f}".partition(".")
-    grouped = mark or ("." if len(digits) < 4 <= len(whole) else "")
-    if grouped:
-        whole = f"{int(whole):,}".replace(",", grouped)
-    tail = (match["point"] or "") + (cents if dashes else decimals)
-    return f"{match['open']}{whole}{tail}{match['close']}"
 
 
 def court_file(surface: str) -> re.Match[str] | None:

@@ -1,0 +1,190 @@
+"""Amounts of a German document: kept, masked, or all money times one secret factor.
+
+Money is known by its currency, by the way it is written, or by its column. What adds up still does;
+taxes, shares and growth agree with the amounts they belong to (`transform/accounts`). Counts,
+measures, rates and ratios stay.
+"""
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from veladura.languages.de import numerals
+from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.figures import (
+    AMOUNT,
+    RANGE,
+    is_money,
+    is_share,
+    readable,
+    without_unit,
+)
+from veladura.languages.de.writers.layout import FigureLayout, times_of, word_set
+from veladura.text import compact, fold, match_case
+from veladura.transform.accounts.books import Books
+from veladura.transform.accounts.figure import Figure, Sort
+from veladura.transform.accounts.ledger import Ledger
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_UNIT_BEFORE = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Mio\. ?(?:EUR|€)|Mio\. CHF)\s*[-–+(]*$")
+_SECURITIES = re.compile(r"\s(?:[a-zäöüß]+ ){0,4}(?:\w*[Aa]ktien|\w*[Aa]nteile)\b")
+_PARTS = re.compile(r"\b(?:davon|darunter|hiervon|dav\.)", re.IGNORECASE)
+_NOMINAL = re.compile(
+    r"(?:Nennwert|Nennbetrag|rechnerisch\w*|Nominal\w*)[^.;\n]{0,50}$", re.IGNORECASE
+)
+
+
+class AmountWriter(GermanWriter):
+    """Keeps, scales or masks the amounts of one document."""
+
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
+        # From a third to three times, never near one, and too fine to be tried out step by step.
+        step = context.source.number(1_500_000, "scale factor")
+        small = Decimal("0.350") + Decimal(step % 450_000) / 1_000_000
+        large = Decimal("1.250") + Decimal(step) / 1_000_000
+        self.factor = large if context.source.number(2, "scale direction") else small
+
+    def entity(self, mention: Mention) -> str:
+        return compact(mention.surface) or fold(mention.surface)
+
+    def write(self, mention: Mention) -> str | None:
+        whole = mention.surface.strip()
+        match self.context.preferences.numbers:
+            case "keep":
+                return whole
+            case "mask":
+                return None
+        bare = without_unit(mention)
+        surface = bare.surface.strip()
+        scaled = self._scaled(mention, bare, surface)
+        if scaled is None:
+            return None
+        written = whole.replace(surface, scaled, 1)
+        return written.rjust(len(whole)) if mention.before.endswith("  ") else written
+
+    def _scaled(self, mention: Mention, bare: Mention, surface: str) -> str | None:
+        figure = self._read.get(mention.place)
+        if figure is not None:
+            return _written(
+                surface, self._ledger.value(figure) / _times(bare, figure.sort, self._layout)
+            )
+        between = RANGE.fullmatch(readable(surface))
+        if between and is_money(bare):
+            return "".join(self._alone(between[part]) for part in ("low", "to", "high"))
+        return None if is_money(bare) else surface
+
+    def _alone(self, text: str) -> str:
+        """One end of a range, or what stands between the ends."""
+        value, step = _value(text), _step(text)
+        if value is None:
+            return text
+        return _written(text, Books(self.factor).value((value, step))) or text
+
+    @cached_property
+    def _layout(self) -> FigureLayout:
+        return FigureLayout(self.context.text)
+
+    @cached_property
+    def _read(self) -> dict[tuple[int, int], Figure]:
+        layout = self._layout
+        bare = {m.place: without_unit(m) for m in self.context.of_kind("amount")}
+        layout.learn([m for m in bare.values() if is_money(m)])
+        read = {place: _figure(mention, layout) for place, mention in bare.items()}
+        figures = {place: figure for place, figure in read.items() if figure is not None}
+        money = {figure.variable for figure in figures.values() if figure.sort is Sort.MONEY}
+        for place, figure in figures.items():
+            if figure.variable in money and _SECURITIES.match(bare[place].after):
+                figures[place] = replace(figure, sort=Sort.MONEY)  # shares of one euro each
+        return figures
+
+    @cached_property
+    def _ledger(self) -> Ledger:
+        return Ledger(self.context.text, list(self._read.values()), self.factor)
+
+
+def _figure(mention: Mention, layout: FigureLayout) -> Figure | None:
+    surface = mention.surface.strip()
+    value = _value(surface)
+    if value is None:
+        return None
+    label = layout.label(mention)
+    sort = _sort(mention, layout)
+    times = _times(mention, sort, layout)
+    if sort is Sort.MONEY and value == 1 and _NOMINAL.search(mention.before):
+        sort = Sort.COUNT  # a share of one euro: the number of shares is the capital
+    return Figure(
+        mention.start,
+        value * times,
+        _step(surface) * times,
+        sort,
+        expense=any(fold(word).endswith(_words("expense_words")) for word in label.split()),
+        part=bool(_PARTS.search(label)),
+    )
+
+
+def _sort(mention: Mention, layout: FigureLayout) -> Sort:
+    if is_share(mention) or layout.is_share(mention):
+        return Sort.SHARE
+    return Sort.MONEY if is_money(mention) or layout.is_money(mention) else Sort.COUNT
+
+
+def _times(mention: Mention, sort: Sort, layout: FigureLayout) -> Decimal:
+    """What a figure is written in: thousands, millions; only money of a table has its unit."""
+    surface = mention.surface.strip()
+    if not any(map(str.isdecimal, surface)) and numerals.read(surface) is None:
+        return Decimal(1)
+    behind = times_of(mention.after)
+    if behind is not None:
+        return behind
+    before = _UNIT_BEFORE.search(mention.before)
+    named = times_of(before[0]) if before else None
+    return named or (layout.unit(mention) if sort is Sort.MONEY else Decimal(1))
+
+
+def _value(surface: str) -> Decimal | None:
+    if not any(map(str.isdecimal, surface)):
+        words = numerals.read(surface)
+        return None if words is None else Decimal(words)
+    match = AMOUNT.fullmatch(readable(surface))
+    if match is None:
+        return None
+    cents = match["cents"] if (match["cents"] or "").isdecimal() else "0"
+    digits = re.sub(r"\D", "", match["whole"])
+    value = Decimal(f"{digits}.{cents}")
+    negative = re.search(r"[-−–(]", match["open"]) or re.search(r"[-–]", match["close"])
+    return -value if negative else value
+
+
+def _step(surface: str) -> Decimal:
+    match = AMOUNT.fullmatch(readable(surface))
+    cents = (match["cents"] or "") if match else ""
+    return Decimal(1).scaleb(-len(cents)) if cents.isdecimal() else Decimal(1)
+
+
+def _written(surface: str, value: Decimal) -> str | None:
+    """A new value as the old one is written: its marks, decimals, sign and brackets."""
+    if not any(map(str.isdecimal, surface)):
+        return match_case(surface, numerals.spell(int(value)))
+    match = AMOUNT.fullmatch(readable(surface))
+    if match is None:
+        return None
+    cents = match["cents"] or ""
+    places = len(cents) if cents.isdecimal() else 0
+    whole, _, decimals = f"{abs(value):.{places}f}".partition(".")
+    digits = re.sub(r"\D", "", match["whole"])
+    mark = match["mark"] or ("." if len(digits) < 4 <= len(whole) else "")
+    if mark:
+        whole = f"{int(whole):,}".replace(",", mark)
+    tail = (match["point"] or "") + (decimals if places else cents)
+    return f"{match['open']}{whole}{tail}{match['close']}"
+
+
+@cache
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(word_set(name))

@@ -1,0 +1,120 @@
+"""What the tables of a German document say about the figures in them."""
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, cached_property
+
+from veladura.grid import Cell, Grid
+from veladura.languages.de.writers.figures import has_currency
+from veladura.text import fold
+from veladura.transform.context import Mention
+from veladura.wordlists import read_list
+
+_UNITS = (
+    (re.compile(r"\s*(?:Tsd|TEUR|T€|TCHF|kEUR|k€|Tausend)", re.IGNORECASE), Decimal(1000)),
+    (re.compile(r"\s*(?:Mio|Million)", re.IGNORECASE), Decimal(1_000_000)),
+    (re.compile(r"\s*(?:Mrd|Milliarde)", re.IGNORECASE), Decimal(1_000_000_000)),
+)
+_IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
+_IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount
+_COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
+_ABOVE = 200  # characters before a table in which "in TEUR" may stand
+
+
+def times_of(unit: str) -> Decimal | None:
+    """What a figure counts in, where a text begins with it: 1,000 for "TEUR"."""
+    return next((times for pattern, times in _UNITS if pattern.match(unit)), None)
+
+
+@dataclass
+class FigureLayout:
+    """What the tables of a document say about the figures in them."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        self.grid = Grid.of(self.text)
+        self._units: dict[int, str] = {}  # of tables
+        self._money: set[tuple[int, int]] = set()  # tables and columns that hold money
+
+    def learn(self, money: list[Mention]) -> None:
+        for mention in money:
+            place = self._place(mention)
+            if place:
+                self._money.add((place[0], place[1].column))
+
+    def is_money(self, mention: Mention) -> bool:
+        """A figure below or above amounts of money, unless its line or its column counts."""
+        place = self._place(mention)
+        if place is None or (place[0], place[1].column) not in self._money:
+            return False
+        words = _plain(self.label(mention)) | _plain(self._header(*place))
+        return not words & (word_set("count_words") | word_set("share_words")) - _COMPANY
+
+    def is_share(self, mention: Mention) -> bool:
+        place = self._place(mention)
+        if place is None or has_currency(mention):
+            return False
+        header = self._header(*place)
+        shares = word_set("share_words")
+        return (
+            "%" in header
+            or _IN_PERCENT.search(self.label(mention)) is not None
+            or bool((_plain(header) | _plain(self.label(mention))) & shares)
+        )
+
+    def unit(self, mention: Mention) -> Decimal:
+        """Thousands or millions, where the head of the column or of the table says so."""
+        place = self._place(mention)
+        if place is None:
+            return Decimal(1)
+        number, cell = place
+        head = _IN_UNIT.search(self._header(number, cell))
+        unit = head[0] if head else self._table_unit(number)
+        return times_of(unit) or Decimal(1)
+
+    def label(self, mention: Mention) -> str:
+        """What stands before a figure in its line."""
+        line = self.text.rfind("\n", 0, mention.start) + 1
+        return self.text[line : mention.start]
+
+    def _place(self, mention: Mention) -> tuple[int, Cell] | None:
+        index = bisect_left(self._cells, (mention.start + 1,)) - 1
+        if index < 0 or mention.start >= self._cells[index][1]:
+            return None
+        return self._cells[index][2], self._cells[index][3]
+
+    @cached_property
+    def _cells(self) -> list[tuple[int, int, int, Cell]]:
+        return [
+            (cell.start, cell.end, number, cell)
+            for number, table in enumerate(self.grid.tables)
+            for row in table.rows
+            for cell in row
+        ]
+
+    def _header(self, number: int, cell: Cell) -> str:
+        """The words at the top of a column, as far as they hold no figures of it."""
+        column = self.grid.tables[number].columns[cell.column]
+        above = [c for c in column if c.row < min(cell.row, 3)]
+        return " ".join(self.text[c.start : c.end] for c in above)
+
+    def _table_unit(self, number: int) -> str:
+        if number not in self._units:
+            table = self.grid.tables[number]
+            cells = [cell for row in table.rows[:3] for cell in row]
+            start, top = cells[0].start, cells[-1].end
+            found = _IN_UNIT.search(self.text, max(0, start - _ABOVE), top)
+            self._units[number] = found[0] if found else ""
+        return self._units[number]
+
+
+def _plain(text: str) -> set[str]:
+    return {fold(word) for word in re.findall(r"[^\W\d_][\w²-]*", text)}
+
+
+@cache
+def word_set(name: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in read_list("veladura.languages.de", f"words/{name}"))

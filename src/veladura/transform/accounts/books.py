@@ -1,0 +1,125 @@
+"""New values for the figures of a document: all times one factor, and every equation still true.
+
+Some figures are free and are rounded as they are written; the others are worked out from them, so
+that sums stay exact. A round figure becomes a round figure where no other lies close: figures that
+are suddenly crooked would tell by what they were multiplied.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
+
+from veladura.transform.accounts.equations import Equation
+from veladura.transform.accounts.figure import Variable
+
+_ROOM = 4  # a figure is rounded to this part of the distance to its neighbour at most
+_FURTHEST = Decimal("0.05")  # what a figure may differ from its exact multiple by
+_STEPS = 3  # or by so many steps: small figures have no room
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """A figure that is another times a fixed number: a tax, a share, so many pieces at a price."""
+
+    of: Variable
+    times: Decimal
+
+
+@dataclass
+class Books:
+    """Works the figures of one document out."""
+
+    factor: Decimal
+    equations: Iterable[Equation] = ()
+    products: Mapping[Variable, Product] = field(default_factory=dict)
+    all: Iterable[Variable] = ()
+
+    def __post_init__(self) -> None:
+        self._room = dict(_rooms({value for value, _ in self.all}))
+        self._worked_out = self._solved()
+        self._crooked = False
+        self._values: dict[Variable, Decimal] = {}
+        if any(self._is_far(variable) for variable in self._worked_out):
+            self._crooked = True  # exact sums of round figures would lie too far off
+            self._values.clear()
+
+    def value(self, variable: Variable) -> Decimal:
+        """What is written instead of a value."""
+        if variable not in self._values:
+            self._values[variable] = self._rounded(variable)  # for whoever asks meanwhile
+            self._values[variable] = self._exact(variable)
+        return self._values[variable]
+
+    def _exact(self, variable: Variable) -> Decimal:
+        terms = self._worked_out.get(variable)
+        if terms is not None:
+            return sum((self.value(v) * number for v, number in terms.items()), Decimal(0))
+        made = self.products.get(variable)
+        if made is None:
+            return self._rounded(variable)
+        return to_step(self.value(made.of) * made.times, variable[1])
+
+    def _rounded(self, variable: Variable) -> Decimal:
+        value, step = variable
+        if not value:
+            return value
+        new = value * self.factor
+        size = step
+        widest = Decimal(0) if self._crooked else self._room.get(value, value) * self.factor
+        while value % (size * 10) == 0 and _digits(new, size * 10) > 1 and size * 10 < widest:
+            size *= 10
+        return max(to_step(new, size), step)
+
+    def _is_far(self, variable: Variable) -> bool:
+        wanted = variable[0] * self.factor
+        room = max(wanted * _FURTHEST, variable[1] * _STEPS)
+        return abs(self.value(variable) - wanted) > room
+
+    def _solved(self) -> dict[Variable, dict[Variable, int]]:
+        """Equations in echelon form: figures worked out, each from free ones alone."""
+        solved: dict[Variable, dict[Variable, int]] = {}
+        for equation in self.equations:
+            terms = _inserted(equation, solved)
+            pivot = self._pivot(terms)
+            if pivot is None:
+                continue
+            sign = -terms.pop(pivot)
+            row = {variable: number * sign for variable, number in terms.items()}
+            for known in [v for v, old in solved.items() if pivot in old]:
+                solved[known] = _inserted(solved[known], {pivot: row})
+            solved[pivot] = row
+        return solved
+
+    def _pivot(self, terms: Mapping[Variable, int]) -> Variable | None:
+        """The figure to be worked out: the largest, where rounding is felt least."""
+        finest = min((step for _, step in terms), default=Decimal(0))
+        fit = [v for v, number in terms.items() if abs(number) == 1 and v[1] == finest]
+        free = [v for v in fit if v not in self.products]
+        return max(free or fit, default=None)
+
+
+def _rooms(values: set[Decimal]) -> Iterator[tuple[Decimal, Decimal]]:
+    """How coarsely each value may be rounded without coming too close to the next one."""
+    ordered = sorted(values)
+    for i, value in enumerate(ordered):
+        beside = [abs(value - other) for other in ordered[max(0, i - 1) : i + 2] if other != value]
+        yield value, min(beside, default=value) / _ROOM
+
+
+def to_step(value: Decimal, step: Decimal) -> Decimal:
+    return (value / step).to_integral_value(ROUND_HALF_UP) * step
+
+
+def _digits(value: Decimal, size: Decimal) -> int:
+    return len(str(int(value / size))) if value >= size else 0
+
+
+def _inserted(
+    terms: Mapping[Variable, int], known: Mapping[Variable, Mapping[Variable, int]]
+) -> dict[Variable, int]:
+    """Terms with every figure that is worked out put in as what it is made of."""
+    made: dict[Variable, int] = {}
+    for variable, number in terms.items():
+        for part, times in known.get(variable, {variable: 1}).items():
+            made[part] = made.get(part, 0) + number * times
+    return {variable: number for variable, number in made.items() if number}

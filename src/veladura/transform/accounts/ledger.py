@@ -1,0 +1,178 @@
+"""Reads the accounts of a document: which figures belong together, and what each becomes."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from itertools import permutations
+
+from veladura.grid import Cell, Grid, Table
+from veladura.transform.accounts.books import Books, Product, to_step
+from veladura.transform.accounts.equations import Equation, across, sums, triples
+from veladura.transform.accounts.figure import Figure, Sort, Variable
+
+_CLOSE = 5  # figures one after another that may be about the same thing
+_FAR = 3  # lines between two entries of one list
+_TELLING = 100  # steps that a product has at least: smaller ones are products by chance
+_HUNDRED = Decimal(100)
+
+Way = Callable[[Sequence[Figure]], Iterator[Equation]]
+Share = tuple[Figure, Figure, int]  # of the second, the first is so much in a hundred, less this
+
+
+class Ledger:
+    """The figures of one document and what is written instead of them."""
+
+    def __init__(self, text: str, figures: Sequence[Figure], factor: Decimal) -> None:
+        groups = list(_groups(text, figures))
+        equations: list[Equation] = []
+        for way, group in groups:
+            money = [figure for figure in group if figure.sort is Sort.MONEY]
+            equations += way(money)
+        near = [group for way, group in groups if way is not sums]
+        products = dict(_products(near))
+        products.update(_coarser(figures, products))
+        self._shares = _shares(near, products)
+        every = {figure.variable for figure in figures if figure.sort is Sort.MONEY}
+        self._books = Books(factor, equations, products, every)
+
+    def value(self, figure: Figure) -> Decimal:
+        """The new value, with the sign of the old one."""
+        if figure.sort is Sort.MONEY:
+            return self._books.value(figure.variable) * figure.sign
+        if figure.sort is Sort.SHARE and figure.start in self._shares:
+            one, two, less = self._shares[figure.start]
+            new = self._books.value(one.variable) / self._books.value(two.variable) - less
+            return to_step(_HUNDRED * new, figure.step).copy_sign(figure.value)
+        return figure.value
+
+
+def _groups(text: str, figures: Sequence[Figure]) -> Iterator[tuple[Way, list[Figure]]]:
+    """Figures that may add up: columns, lines, lists, and those close together in prose."""
+    by_table: dict[int, list[Figure]] = {}
+    loose: list[Figure] = []
+    grid = Grid.of(text)
+    for figure in figures:
+        number = grid.table_at(figure.start)
+        (loose if number is None else by_table.setdefault(number, [])).append(figure)
+    for number, inside in by_table.items():
+        yield from _in_table(grid.tables[number], inside)
+    yield from ((sums, entries) for entries in _lists(text, figures))
+    yield from ((sums, line) for line in _lines(text, loose))
+    for i in range(len(figures)):
+        yield triples, list(figures[i : i + _CLOSE])
+
+
+def _in_table(table: Table, figures: Sequence[Figure]) -> Iterator[tuple[Way, list[Figure]]]:
+    starts = [figure.start for figure in figures]
+
+    def of(cell: Cell) -> Sequence[Figure]:
+        return figures[bisect_left(starts, cell.start) : bisect_left(starts, cell.end)]
+
+    for column in table.columns.values():
+        yield sums, [one for cell in column for one in of(cell)[:1]]
+    for row in table.rows:
+        found = [one for cell in row for one in of(cell)]
+        if len(found) > 1:
+            yield across, found
+
+
+def _lists(text: str, figures: Sequence[Figure]) -> Iterator[list[Figure]]:
+    """The last amounts of lines that follow each other."""
+    entries: list[Figure] = []
+    line = last = 0
+    position = 0
+    for figure in (f for f in figures if f.sort is Sort.MONEY):
+        line += text.count("\n", position, figure.start)
+        position = figure.start
+        if entries and line == last:
+            entries[-1] = figure
+        elif entries and line - last > _FAR:
+            yield entries
+            entries = [figure]
+        else:
+            entries.append(figure)
+        last = line
+    yield entries
+
+
+def _lines(text: str, figures: Sequence[Figure]) -> Iterator[list[Figure]]:
+    """Figures of one line or paragraph."""
+    line: list[Figure] = []
+    for figure in figures:
+        if line and "\n" in text[line[-1].start : figure.start]:
+            yield line
+            line = []
+        line.append(figure)
+    yield line
+
+
+def _products(groups: Sequence[Sequence[Figure]]) -> Iterator[tuple[Variable, Product]]:
+    """Taxes and shares of an amount, and pieces times their price."""
+    made: dict[Variable, Variable] = {}
+    for group in groups:
+        money = [f for f in group if f.sort is Sort.MONEY]
+        times = [f for f in group if f.sort is not Sort.MONEY]
+        for base, result in permutations(money, 2) if times else ():
+            if result.variable in made or _leads_to(made, base.variable, result.variable):
+                continue
+            number = next((t for t in times if _is_product(base, t, result)), None)
+            if number is not None:
+                made[result.variable] = base.variable
+                yield result.variable, Product(base.variable, _as_number(number))
+
+
+def _as_number(figure: Figure) -> Decimal:
+    return abs(figure.value) / _HUNDRED if figure.sort is Sort.SHARE else abs(figure.value)
+
+
+def _is_product(base: Figure, times: Figure, result: Figure) -> bool:
+    number = _as_number(times)
+    if number in (0, 1) or base.variable == result.variable or abs(base.value) < 10 * base.step:
+        return False
+    exact = to_step(abs(base.value) * number, result.step)
+    return exact == abs(result.value) >= _TELLING * result.step
+
+
+def _leads_to(made: Mapping[Variable, Variable], start: Variable, end: Variable) -> bool:
+    while start in made:
+        start = made[start]
+    return start == end
+
+
+def _coarser(
+    figures: Sequence[Figure], products: Mapping[Variable, Product]
+) -> Iterator[tuple[Variable, Product]]:
+    """ "1.235 TEUR" where the document also says 1.234.567 EUR."""
+    money = {f.variable for f in figures if f.sort is Sort.MONEY}
+    finest: dict[tuple[Decimal, Decimal], Variable] = {}
+    steps = sorted({step for _, step in money})
+    for value, step in sorted(money, key=lambda v: -v[1]):
+        for coarse in steps:
+            if coarse > step and value >= _TELLING * step:
+                finest[to_step(value, coarse), coarse] = (value, step)
+    for variable in money:
+        if variable in finest and variable not in products:
+            yield variable, Product(finest[variable], Decimal(1))
+
+
+def _shares(
+    groups: Sequence[Sequence[Figure]], products: Mapping[Variable, Product]
+) -> dict[int, Share]:
+    """Growth and shares that follow from two amounts beside them, by where they stand."""
+    shares: dict[int, Share] = {}
+    for group in groups:
+        money = [f for f in group if f.sort is Sort.MONEY and f.value]
+        for share in (f for f in group if f.sort is Sort.SHARE and f.value):
+            for one, two in permutations(money, 2) if share.start not in shares else ():
+                if products.get(one.variable) == Product(two.variable, _as_number(share)):
+                    break  # kept true by the amount
+                less = next((n for n in (1, 0) if _is_share(share, one, two, n)), None)
+                if less is not None:
+                    shares[share.start] = (one, two, less)
+                    break
+    return shares
+
+
+def _is_share(share: Figure, one: Figure, two: Figure, less: int) -> bool:
+    exact = _HUNDRED * (abs(one.value) / abs(two.value) - less)
+    return one.variable != two.variable and to_step(abs(exact), share.step) == abs(share.value)
