@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from veladura.formats.ooxml.recount import drop_formula, drop_untrue
 from veladura.formats.ooxml.sheet_numbers import NumberFormats
 from veladura.formats.ooxml.word_text import SpacedSlot
 from veladura.formats.textmap import Cut, Piece, splice
@@ -76,6 +77,7 @@ class SharedStrings:
     added: dict[tuple[int, tuple[str, ...]], int] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     pending: dict[etree._Element, dict[int, str]] = field(default_factory=dict)
+    recounted: list[etree._Element] = field(default_factory=list)  # cells with a new number
 
     def fresh(self) -> "SharedStrings":
         return SharedStrings(self.runs)
@@ -91,6 +93,11 @@ class SharedStrings:
             number = self.added.setdefault((index, texts), len(self.runs) + len(self.added))
             value.text = str(number)
         self.pending.clear()
+
+    def recount(self, sheet: etree._Element) -> None:
+        """Let formulas stay that give the new numbers."""
+        here = [cell for cell in self.recounted if cell.getroottree().getroot() is sheet]
+        drop_untrue(sheet, here)
 
     def write(self, root: etree._Element) -> None:
         entries = root.findall("{*}si")
@@ -136,15 +143,17 @@ class _SharedSlot(Slot):
     def change(self, cuts: list[Cut]) -> None:
         text = splice(self._shown, cuts, allowed)
         self._strings.pending.setdefault(self.node, {})[self._run] = text
-        _drop_formula(self.node)
+        drop_formula(self.node)
 
 
 class _ValueSlot(Slot):
     """A number, a date or a formula's result. What is no number any more becomes text."""
 
-    def __init__(self, cell: etree._Element, formats: NumberFormats | None) -> None:
+    def __init__(
+        self, cell: etree._Element, formats: NumberFormats | None, strings: SharedStrings
+    ) -> None:
         super().__init__(cell)
-        self._formats = formats
+        self._formats, self._strings = formats, strings
 
     def read(self) -> str:
         raw = self.node.findtext("{*}v") or ""
@@ -155,32 +164,17 @@ class _ValueSlot(Slot):
         value = self.node.find("{*}v")
         if value is None:
             return
-        _drop_formula(self.node)
         number = self._formats.read(text, self.node.get("s", "0")) if self._formats else None
         if number is not None:
             value.text = number
+            self._strings.recounted.append(self.node)
             return
+        drop_formula(self.node)
         namespace = str(value.tag).rpartition("}")[0] + "}"
         self.node.remove(value)
         self.node.set("t", "inlineStr")
         holder = etree.SubElement(self.node, f"{namespace}is")
         SpacedSlot(etree.SubElement(holder, f"{namespace}t")).write(text)
-
-
-def _drop_formula(cell: etree._Element) -> None:
-    """Computed again, a formula would bring the original back. Formulas shared with it go too."""
-    formula = cell.find("{*}f")
-    if formula is None:
-        return
-    if formula.get("t") == "shared":
-        sheet = cell.getparent()
-        sheet = sheet.getparent() if sheet is not None else None
-        for other in list(sheet.iter("{*}f")) if sheet is not None else []:
-            owner = other.getparent()
-            if owner is not None and other.get("si") == formula.get("si"):
-                owner.remove(other)
-        return
-    cell.remove(formula)
 
 
 def walk_sheet(
@@ -215,7 +209,7 @@ def _cell(cell: etree._Element, strings: SharedStrings, formats: NumberFormats) 
         for node in string_runs(cell):
             yield SpacedSlot(node)
     elif kind in ("n", "str", "d"):
-        yield _ValueSlot(cell, formats if kind == "n" else None)
+        yield _ValueSlot(cell, formats if kind == "n" else None, strings)
 
 
 def walk_styles(root: etree._Element) -> Iterator[Slot | str]:

@@ -208,6 +208,7 @@ class _Workbook:
         kind = self._original.kind(name)
         if kind == "sheet":
             self._strings.settle()
+            self._strings.recount(root)
             for cell in root.iter("{*}c"):
                 value = cell.findtext("{*}v") or ""
                 if cell.get("t") == "s" and value.isdecimal():

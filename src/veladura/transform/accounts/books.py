@@ -37,10 +37,12 @@ class Books:
     def __post_init__(self) -> None:
         self._room = dict(_rooms({value for value, _ in self.all}))
         self._worked_out = self._solved()
-        self._crooked = False
+        self._crooked: set[Variable] = set()
         self._values: dict[Variable, Decimal] = {}
-        if any(self._is_far(variable) for variable in self._worked_out):
-            self._crooked = True  # exact sums of round figures would lie too far off
+        far = [variable for variable in self._worked_out if self._is_far(variable)]
+        for variable in far:  # exact sums of round figures would lie too far off
+            self._crooked.update(self._worked_out[variable])
+        if far:
             self._values.clear()
 
     def value(self, variable: Variable) -> Decimal:
@@ -65,7 +67,9 @@ class Books:
             return value
         new = value * self.factor
         size = step
-        widest = Decimal(0) if self._crooked else self._room.get(value, value) * self.factor
+        widest = (
+            Decimal(0) if variable in self._crooked else self._room.get(value, value) * self.factor
+        )
         while value % (size * 10) == 0 and _digits(new, size * 10) > 1 and size * 10 < widest:
             size *= 10
         return max(to_step(new, size), step)

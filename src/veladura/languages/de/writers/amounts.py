@@ -71,9 +71,8 @@ class AmountWriter(GermanWriter):
     def _scaled(self, mention: Mention, bare: Mention, surface: str) -> str | None:
         figure = self._read.get(mention.place)
         if figure is not None:
-            return _written(
-                surface, self._ledger.value(figure) / _times(bare, figure.sort, self._layout)
-            )
+            value = self._ledger.value(figure) / _times(bare, figure.sort, self._layout)
+            return _written(surface, value, marked=self._marked)
         between = RANGE.fullmatch(readable(surface))
         if between and is_money(bare):
             return "".join(self._alone(between[part]) for part in ("low", "to", "high"))
@@ -84,7 +83,7 @@ class AmountWriter(GermanWriter):
         value, step = _value(text), _step(text)
         if value is None:
             return text
-        return _written(text, Books(self.factor).value((value, step))) or text
+        return _written(text, Books(self.factor).value((value, step)), marked=self._marked) or text
 
     @cached_property
     def _layout(self) -> FigureLayout:
@@ -102,6 +101,11 @@ class AmountWriter(GermanWriter):
             if figure.variable in money and _SECURITIES.match(bare[place].after):
                 figures[place] = replace(figure, sort=Sort.MONEY)  # shares of one euro each
         return figures
+
+    @cached_property
+    def _marked(self) -> bool:
+        surfaces = (mention.surface for mention in self.context.of_kind("amount"))
+        return any(re.search(r"\d\.\d{3}(?!\d)", surface) for surface in surfaces)
 
     @cached_property
     def _ledger(self) -> Ledger:
@@ -131,6 +135,8 @@ def _figure(mention: Mention, layout: FigureLayout) -> Figure | None:
 def _sort(mention: Mention, layout: FigureLayout) -> Sort:
     if is_share(mention) or layout.is_share(mention):
         return Sort.SHARE
+    if layout.is_count(mention):
+        return Sort.COUNT
     return Sort.MONEY if is_money(mention) or layout.is_money(mention) else Sort.COUNT
 
 
@@ -167,8 +173,11 @@ def _step(surface: str) -> Decimal:
     return Decimal(1).scaleb(-len(cents)) if cents.isdecimal() else Decimal(1)
 
 
-def _written(surface: str, value: Decimal) -> str | None:
-    """A new value as the old one is written: its marks, decimals, sign and brackets."""
+def _written(surface: str, value: Decimal, *, marked: bool) -> str | None:
+    """A new value as the old one is written: its marks, decimals, sign and brackets.
+
+    A figure that has grown to thousands gets a mark where others of the document have one.
+    """
     if not any(map(str.isdecimal, surface)):
         return match_case(surface, numerals.spell(int(value)))
     match = AMOUNT.fullmatch(readable(surface))
@@ -178,7 +187,7 @@ def _written(surface: str, value: Decimal) -> str | None:
     places = len(cents) if cents.isdecimal() else 0
     whole, _, decimals = f"{abs(value):.{places}f}".partition(".")
     digits = re.sub(r"\D", "", match["whole"])
-    mark = match["mark"] or ("." if len(digits) < 4 <= len(whole) else "")
+    mark = match["mark"] or ("." if marked and len(digits) < 4 <= len(whole) else "")
     if mark:
         whole = f"{int(whole):,}".replace(",", mark)
     tail = (match["point"] or "") + (decimals if places else cents)

@@ -20,6 +20,10 @@ _UNITS = (
 _IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
 _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount
 _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_FIRST_WORDS = re.compile(r"[\s|;]*[^\W\d_]\S*(?: \S+)?")
+_CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
+_HEADS = 2  # cells of words above a figure that speak of it
 _ABOVE = 200  # characters before a table in which "in TEUR" may stand
 
 
@@ -36,6 +40,7 @@ class FigureLayout:
 
     def __post_init__(self) -> None:
         self.grid = Grid.of(self.text)
+        self._heads: dict[tuple[int, int], list[tuple[int, str]]] = {}  # of tables' columns
         self._units: dict[int, str] = {}  # of tables
         self._money: set[tuple[int, int]] = set()  # tables and columns that hold money
 
@@ -46,12 +51,25 @@ class FigureLayout:
                 self._money.add((place[0], place[1].column))
 
     def is_money(self, mention: Mention) -> bool:
-        """A figure below or above amounts of money, unless its line or its column counts."""
+        """A figure among amounts of money, or below "Betrag"."""
         place = self._place(mention)
-        if place is None or (place[0], place[1].column) not in self._money:
+        if place is None:
             return False
-        words = _plain(self.label(mention)) | _plain(self._header(*place))
-        return not words & (word_set("count_words") | word_set("share_words")) - _COMPANY
+        header = self._header(*place)
+        words = _plain(self.label(mention)) | _plain(header)
+        told = words & word_set("amount_headers") or _YEAR.search(header)
+        return bool(told) or (place[0], place[1].column) in self._money
+
+    def is_count(self, mention: Mention) -> bool:
+        """Pieces, kilograms, people: the head of the column or of the line says so."""
+        place = self._place(mention)
+        if place is None or has_currency(mention) or _CENTS.search(mention.surface):
+            return False
+        counts = word_set("count_words")
+        first = _FIRST_WORDS.match(self.label(mention))
+        return bool(_plain(self._header(*place)) & counts) or bool(
+            first and _plain(first[0]) & (counts - _COMPANY)
+        )
 
     def is_share(self, mention: Mention) -> bool:
         place = self._place(mention)
@@ -96,10 +114,20 @@ class FigureLayout:
         ]
 
     def _header(self, number: int, cell: Cell) -> str:
-        """The words at the top of a column, as far as they hold no figures of it."""
-        column = self.grid.tables[number].columns[cell.column]
-        above = [c for c in column if c.row < min(cell.row, 3)]
-        return " ".join(self.text[c.start : c.end] for c in above)
+        """The words above a figure in its column: those closest to it."""
+        key = (number, cell.column)
+        if key not in self._heads:
+            column = self.grid.tables[number].columns[cell.column]
+            self._heads[key] = [
+                (c.row, self.text[c.start : c.end]) for c in column if self._is_head(c)
+            ]
+        heads = self._heads[key]
+        end = bisect_left(heads, (cell.row,))
+        return " ".join(text for _, text in heads[max(0, end - _HEADS) : end])
+
+    def _is_head(self, cell: Cell) -> bool:
+        text = self.text[cell.start : cell.end]
+        return bool(_YEAR.search(text)) or not any(map(str.isdecimal, text))
 
     def _table_unit(self, number: int) -> str:
         if number not in self._units:

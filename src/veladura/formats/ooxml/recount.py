@@ -1,0 +1,221 @@
+"""Formulas of spreadsheets that can stay: those that give the new value from the new cells.
+
+Any other formula would bring the original back when it is computed again, and goes. Only what is
+understood completely is kept: cells and ranges of the same sheet, numbers, the four operations,
+percent, and a few functions.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, DivisionByZero, InvalidOperation
+
+from lxml import etree
+
+_TOKEN = re.compile(
+    r"\s*(\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(])|\d+(?:\.\d+)?|[A-Z]+(?=\()|[-+*/(),;:%])"
+)
+_PLACE = re.compile(r"(\$?)([A-Z]{1,3})(\$?)(\d{1,7})")
+_FUNCTIONS: Mapping[str, Callable[[list[Decimal]], Decimal]] = {
+    "SUM": lambda values: sum(values, Decimal(0)),
+    "MIN": min,
+    "MAX": max,
+    "AVERAGE": lambda values: sum(values, Decimal(0)) / len(values),
+    "ABS": lambda values: abs(values[0]),
+    "ROUND": lambda values: round(values[0], int(values[1])),
+}
+_MOST_CELLS = 100_000  # of one range
+_LONGEST = 1000  # characters of a formula
+_CLOSE = Decimal("0.0051")  # a value may be stored rounded to what is shown
+
+Place = tuple[int, int]  # column and row, from 1
+
+
+def drop_untrue(sheet: etree._Element, changed: Iterable[etree._Element]) -> None:
+    """Take the formulas away from changed cells that they would not give the new value of."""
+    cells = {_place(str(cell.get("r", ""))): cell for cell in sheet.iter("{*}c")}
+    masters = {
+        formula.get("si"): formula
+        for formula in sheet.iter("{*}f")
+        if formula.get("t") == "shared" and formula.text
+    }
+    untrue = [cell for cell in changed if not _is_true(cell, cells, masters)]
+    for cell in untrue:
+        drop_formula(cell)
+
+
+def drop_formula(cell: etree._Element) -> None:
+    """Take a cell's formula away, and those that are shared with it."""
+    formula = cell.find("{*}f")
+    if formula is None:
+        return
+    if formula.get("t") != "shared":
+        cell.remove(formula)
+        return
+    sheet = cell.getparent()
+    sheet = sheet.getparent() if sheet is not None else None
+    for other in list(sheet.iter("{*}f")) if sheet is not None else []:
+        owner = other.getparent()
+        if owner is not None and other.get("si") == formula.get("si"):
+            owner.remove(other)
+
+
+def _is_true(
+    cell: etree._Element,
+    cells: Mapping[Place, etree._Element],
+    masters: Mapping[str | None, etree._Element],
+) -> bool:
+    formula, written = cell.find("{*}f"), _number(cell)
+    if formula is None or written is None:
+        return formula is None
+    place = _place(str(cell.get("r", "")))
+    text, moved = formula.text or "", (0, 0)
+    master = masters.get(formula.get("si")) if formula.get("t") == "shared" else None
+    if not text and master is not None:
+        text = master.text or ""
+        owner = master.getparent()
+        home = _place(str(owner.get("r", "")) if owner is not None else "")
+        moved = (place[0] - home[0], place[1] - home[1])
+    if not text or len(text) > _LONGEST:
+        return False
+    try:
+        value = _Reader(list(_tokens(text)), cells, moved).read()
+    except (_NotUnderstood, DivisionByZero, InvalidOperation, RecursionError):
+        return False
+    return abs(value - written) <= _CLOSE
+
+
+class _NotUnderstood(Exception):
+    """Something that is not computed here stands in a formula."""
+
+
+def _tokens(text: str) -> Iterator[str]:
+    position = 0
+    while position < len(text.rstrip()):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise _NotUnderstood
+        yield match[1]
+        position = match.end()
+
+
+@dataclass
+class _Reader:
+    """Reads a formula from left to right and computes it on the way."""
+
+    tokens: list[str]
+    cells: Mapping[Place, etree._Element]
+    moved: Place
+
+    def read(self) -> Decimal:
+        value = self._sum()
+        if self.tokens:
+            raise _NotUnderstood
+        return value
+
+    def _sum(self) -> Decimal:
+        value = self._product()
+        while self._next() in ("+", "-"):
+            plus = self.tokens.pop(0) == "+"
+            other = self._product()
+            value = value + other if plus else value - other
+        return value
+
+    def _product(self) -> Decimal:
+        value = self._single()
+        while self._next() in ("*", "/"):
+            times = self.tokens.pop(0) == "*"
+            other = self._single()
+            value = value * other if times else value / other
+        return value
+
+    def _single(self) -> Decimal:
+        first = self._take()
+        if first in ("-", "+"):
+            return -self._single() if first == "-" else self._single()
+        if first == "(":
+            value = self._sum()
+            self._expect(")")
+        elif first[0].isdecimal():
+            value = Decimal(first)
+        elif _PLACE.fullmatch(first):
+            value = self._value(self._moved(first))
+        else:
+            value = self._function(first)
+        while self._next() == "%":
+            self._take()
+            value /= 100
+        return value
+
+    def _function(self, name: str) -> Decimal:
+        if name not in _FUNCTIONS:
+            raise _NotUnderstood
+        self._expect("(")
+        values: list[Decimal] = []
+        while True:
+            values += self._argument()
+            if self._take() == ")":
+                break
+        if not values:
+            raise _NotUnderstood
+        return _FUNCTIONS[name](values)
+
+    def _argument(self) -> list[Decimal]:
+        if len(self.tokens) > 2 and self.tokens[1] == ":":
+            (left, top), (right, bottom) = self._moved(self._take()), (0, 0)
+            self._expect(":")
+            right, bottom = self._moved(self._take())
+            if (right - left + 1) * (bottom - top + 1) > _MOST_CELLS:
+                raise _NotUnderstood
+            places = [(c, r) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+            return [self._value(place) for place in places if self._holds_number(place)]
+        return [self._sum()]
+
+    def _holds_number(self, place: Place) -> bool:
+        return place in self.cells and _number(self.cells[place]) is not None
+
+    def _value(self, place: Place) -> Decimal:
+        cell = self.cells.get(place)
+        value = Decimal(0) if cell is None or not len(cell) else _number(cell)
+        if value is None:
+            raise _NotUnderstood
+        return value
+
+    def _moved(self, token: str) -> Place:
+        match = _PLACE.fullmatch(token)
+        if match is None:
+            raise _NotUnderstood
+        column, row = _place(token.replace("$", ""))
+        across, down = self.moved
+        return column + (0 if match[1] else across), row + (0 if match[3] else down)
+
+    def _next(self) -> str:
+        return self.tokens[0] if self.tokens else ""
+
+    def _take(self) -> str:
+        if not self.tokens:
+            raise _NotUnderstood
+        return self.tokens.pop(0)
+
+    def _expect(self, token: str) -> None:
+        if self._take() != token:
+            raise _NotUnderstood
+
+
+def _place(name: str) -> Place:
+    match = _PLACE.fullmatch(name)
+    if match is None:
+        return (0, 0)
+    column = 0
+    for letter in match[2]:
+        column = column * 26 + ord(letter) - 64
+    return column, int(match[4])
+
+
+def _number(cell: etree._Element) -> Decimal | None:
+    if cell.get("t", "n") != "n":
+        return None
+    try:
+        return Decimal(cell.findtext("{*}v") or "")
+    except InvalidOperation:
+        return None
