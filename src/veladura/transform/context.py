@@ -181,6 +181,12 @@ class PlanContext:
             self._rolls_by_kind[kind] = counter
         return self._rolls_by_kind[kind][entity]
 
+    def may_keep(self, mention: Mention) -> bool:
+        """Whether a mention may stay as it is on purpose; its writer has said so."""
+        if mention.kind == "date":
+            return self.dates.keeps(mention)
+        return mention.kind in self.substitution.may_keep
+
     def taboo(self, candidate: str) -> bool:
         """Whether a candidate repeats something the original document says."""
         if candidate not in self._taboo:

@@ -181,7 +181,7 @@ def _write(
         text = match_case(core, fixed[kind, writer.entity(mention)])
     else:
         substitute = writer.write(mention)
-        if substitute == core and kind in context.substitution.may_keep:
+        if substitute == core and context.may_keep(mention):
             return None
         if substitute is None or _repeats(substitute, core):
             substitute = modes.mask(mention.label, core, preferences.mask_style)

@@ -17,6 +17,7 @@ MODES = ("replace", "mask", "tag", "redact", "hash", "keep")
 _CHOICES = {
     "mode": MODES,
     "mask_style": ("span", "token"),
+    "date_shift": ("days", "weeks", "years"),
     "date_direction": ("past", "future", "either"),
     "sex": ("keep", "mask"),
     "kinship": ("keep", "change"),
@@ -37,6 +38,7 @@ class Preferences:
     date_days: tuple[int, int] = (1, 31)  # the shift of all dates of a document is drawn from
     date_months: tuple[int, int] = (1, 12)  # these three ranges, added up and turned into days
     date_years: tuple[int, int] = (1, 10)
+    date_shift: str = "days"  # "weeks" keep weekdays true, "years" quarters, year ends and seasons
     date_direction: str = "past"  # "future" and "either" are possible; past dates read best
     age_range: int = 3  # ages move by 1..age_range years, up or down
     age_kept_below: int = 14  # children's ages are kept: a year changes their meaning
@@ -62,6 +64,8 @@ class Preferences:
                 raise ConfigError(f"preference modes.{label}: must be one of {', '.join(MODES)}")
         for name in ("date_days", "date_months", "date_years"):
             object.__setattr__(self, name, _range(name, getattr(self, name)))
+        if self.date_shift == "years" and not self.date_years[1]:
+            raise ConfigError("preference date_years: whole years need a year at least")
         if not self.date_days[1] + self.date_months[1] + self.date_years[1]:
             raise ConfigError("preferences: the date ranges add up to no shift at all")
         if not 0 < self.age_range <= 20:

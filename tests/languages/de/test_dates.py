@@ -1,7 +1,8 @@
 """German dates: every form is moved by the same number of days and stays what it was."""
 
 import re
-from datetime import date
+from datetime import date, datetime
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,15 @@ from hypothesis import strategies as st
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.dates import GERMAN_DATES
+from veladura.transform import Preferences
 from veladura.transform.dates.fill import read_days
+
+IN_DAYS = Preferences(date_shift="days")
+
+
+def in_days(source: str, **options: Any) -> list[str]:
+    """Moved by days, not by whole years."""
+    return substitutes(source, preferences=IN_DAYS, **options)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +56,7 @@ from veladura.transform.dates.fill import read_days
 )
 def test_every_form_is_understood_and_kept(written: str, shape: str) -> None:
     for seed in range(4):
-        (new,) = substitutes(f"zum [[DATE|{written}]]", seed=seed)
+        (new,) = in_days(f"zum [[DATE|{written}]]", seed=seed)
         assert new != written
         assert re.match(shape, new), new
 
@@ -57,7 +66,7 @@ def test_every_form_is_understood_and_kept(written: str, shape: str) -> None:
 def test_distances_in_days_are_kept_exactly(days: list[date]) -> None:
     forms = ("{:%d.%m.%Y}", "{:%Y-%m-%d}", "{0.day}.{0.month}.{0.year}")
     written = [forms[i % 3].format(day) for i, day in enumerate(days)]
-    new = read_days(substitutes(" ".join(f"[[DATE|{text}]]" for text in written)), GERMAN_DATES)
+    new = read_days(in_days(" ".join(f"[[DATE|{text}]]" for text in written)), GERMAN_DATES)
     moved = [day for day in new if day]
     assert len(moved) == len(days)
     assert {(a - b).days for a, b in zip(moved, days, strict=True)} == {(moved[0] - days[0]).days}
@@ -65,22 +74,22 @@ def test_distances_in_days_are_kept_exactly(days: list[date]) -> None:
 
 
 def test_weekdays_outside_the_dates_stay_right() -> None:
-    (new,) = substitutes("am Samstag, dem [[DATE|16. Juni 2018]]")
+    (new,) = in_days("am Samstag, dem [[DATE|16. Juni 2018]]")
     (day,) = read_days([new], GERMAN_DATES)
     assert day is not None
     assert day.weekday() == 5
 
 
 def test_years_quarters_and_weeks_keep_their_distance() -> None:
-    years = substitutes("[[DATE|2019]] [[DATE|2020]] [[DATE|2021]] [[DATE|31.12.2020]]")[:3]
+    years = in_days("[[DATE|2019]] [[DATE|2020]] [[DATE|2021]] [[DATE|31.12.2020]]")[:3]
     assert [int(year) - int(years[0]) for year in years] == [0, 1, 2]
-    this, last = substitutes("[[DATE|Q1 2018]] gegen [[DATE|Q1 2017]]")
+    this, last = in_days("[[DATE|Q1 2018]] gegen [[DATE|Q1 2017]]")
     assert this[:2] == last[:2]
     assert int(this[-4:]) - int(last[-4:]) == 1
 
 
 def test_a_balance_sheet_date_and_the_year_before() -> None:
-    (new,) = substitutes("zum [[DATE|31.12.2023/22]]")
+    (new,) = in_days("zum [[DATE|31.12.2023/22]]")
     match = re.fullmatch(r"\d\d?\.\d\d?\.(\d{4})/(\d\d)", new)
     assert match
     assert int(match[1]) % 100 - int(match[2]) == 1
@@ -93,24 +102,24 @@ def test_a_balance_sheet_date_and_the_year_before() -> None:
 def test_times_of_day_are_kept(source: str) -> None:
     written = re.search(r"\|(.+?)\]", source)
     assert written
-    assert substitutes(source) == [written[1]]
+    assert in_days(source) == [written[1]]
 
 
 def test_what_is_no_date_is_masked() -> None:
-    assert substitutes("am [[DATE|45.67.2016]]") == ["[DATE]"]
+    assert in_days("am [[DATE|45.67.2016]]") == ["[DATE]"]
 
 
 def test_figures_are_padded_as_other_figures_are() -> None:
     text = "[[DATE|12.03.1958]], am [[DATE|1. Juli 2019]], [[LOC|Ulm]], den [[DATE|14.11.2023]]"
     for seed in range(20):
-        birth, _, _, signed = substitutes(text, seed=seed)
+        birth, _, _, signed = in_days(text, seed=seed)
         assert all(re.fullmatch(r"\d\d\.\d\d\.\d{4}", day) for day in (birth, signed))
 
 
 def test_this_month_is_the_month_of_the_signature() -> None:
     text = "Zahlbar bis [[DATE|31.12.2023]]; am [[DATE|3. d. M.]] vereinbart. Ulm, den "
     for seed in range(20):
-        _, this_month, signed = substitutes(text + "[[DATE|14.11.2023]]", seed=seed)
+        _, this_month, signed = in_days(text + "[[DATE|14.11.2023]]", seed=seed)
         day = int(signed.partition(".")[0])
         if day > 11:
             assert this_month == f"{day - 11}. d. M."
@@ -118,17 +127,17 @@ def test_this_month_is_the_month_of_the_signature() -> None:
 
 @pytest.mark.parametrize("decade", ["1990er Jahren", "1980er Jahre"])
 def test_decades_stay_decades(decade: str) -> None:
-    (new,) = substitutes(f"in den [[DATE|{decade}]]")
+    (new,) = in_days(f"in den [[DATE|{decade}]]")
     assert re.fullmatch(r"19[4-8]0er Jahren?", new)
 
 
 def test_times_in_capitals_are_kept() -> None:
-    assert substitutes("ERÖFFNET UM [[DATE|10.05]] UHR") == ["10.05"]
+    assert in_days("ERÖFFNET UM [[DATE|10.05]] UHR") == ["10.05"]
 
 
 def test_a_span_that_now_crosses_new_year_says_both_years() -> None:
     for seed in range(30):
-        (new,) = substitutes("Zeitraum [[DATE|01.01.-31.03.2023]]", seed=seed)
+        (new,) = in_days("Zeitraum [[DATE|01.01.-31.03.2023]]", seed=seed)
         match = re.fullmatch(r"\d\d\.(\d\d)\.(\d{4})?-\d\d\.(\d\d)\.(\d{4})", new)
         assert match
         crosses = int(match[1]) > int(match[3])
@@ -140,7 +149,7 @@ def test_a_span_that_now_crosses_new_year_says_both_years() -> None:
     "feast", ["Weihnachten 2021", "Ostern", "Heiligabend 2019", "an Silvester"]
 )
 def test_feasts_become_other_feasts(feast: str) -> None:
-    (new,) = substitutes(f"Seit [[DATE|{feast}]].")
+    (new,) = in_days(f"Seit [[DATE|{feast}]].")
     assert not new.startswith("[")
     assert new.split()[-1 if feast.startswith("an ") else 0] not in feast
 
@@ -153,15 +162,55 @@ def test_feasts_become_other_feasts(feast: str) -> None:
     ],
 )
 def test_scanned_and_loose_dates_are_understood(scanned: str, shape: str) -> None:
-    (new,) = substitutes(f"[[DATE|{scanned}]]")
+    (new,) = in_days(f"[[DATE|{scanned}]]")
     assert re.fullmatch(shape, new)
 
 
 def test_a_bare_day_is_not_padded() -> None:
     for seed in range(20):
-        _, bare = substitutes("[[DATE|12.10.2021]], [[DATE|am 12.]]", seed=seed)
+        _, bare = in_days("[[DATE|12.10.2021]], [[DATE|am 12.]]", seed=seed)
         assert re.fullmatch(r"am [1-9]\d?\.", bare)
 
 
 def test_a_scanned_time_is_kept() -> None:
-    assert substitutes("um [[DATE|l0.30]] Uhr") == ["l0.30"]
+    assert in_days("um [[DATE|l0.30]] Uhr") == ["l0.30"]
+
+
+YEARS = "zum [[DATE|31.12.2023]], [[DATE|Q3 2023]], Geschäftsjahr [[DATE|2023/24]], [[DATE|31.12.]]"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_fiscal_calendar_stays_by_default(seed: int) -> None:
+    end, quarter, fiscal, day = substitutes(YEARS, seed=seed)
+    year = int(end[-4:])
+    assert end == f"31.12.{year}" != "31.12.2023"
+    assert quarter == f"Q3 {year}"
+    assert fiscal == f"{year}/{(year + 1) % 100:02d}"
+    assert day == "31.12."
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_years_at_the_head_of_a_table_move_with_the_dates(seed: int) -> None:
+    day, one, two = substitutes(
+        "Stand [[DATE|30.06.2021]]\nUmsatz\t[[DATE|2020]]\t[[DATE|2019]]\n", seed=seed
+    )
+    assert day.startswith("30.06.")
+    assert 2021 - int(day[-4:]) == 2020 - int(one) == 2019 - int(two) > 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_weekday_beside_a_date_stays_true(seed: int) -> None:
+    (day,) = substitutes("am Samstag, dem [[DATE|14.05.2022]]", seed=seed)
+    assert datetime.strptime(day, "%d.%m.%Y").weekday() == 5
+
+
+def test_weekday_true_shifts_can_be_asked_for() -> None:
+    preferences = Preferences(date_shift="weeks")
+    (day,) = substitutes("am Freitag, [[DATE|13.05.2022]]", preferences=preferences)
+    assert datetime.strptime(day, "%d.%m.%Y").weekday() == 4
+
+
+def test_the_last_of_february_exists_in_every_year() -> None:
+    for seed in range(8):
+        (day,) = substitutes("am [[DATE|29.02.2024]]", seed=seed)
+        assert re.fullmatch(r"2[89]\.02\.20\d\d", day)

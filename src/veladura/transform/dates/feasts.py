@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from functools import cached_property
 
 from veladura.text import fold, match_case
+from veladura.transform.dates.shift import Shift
 
 _PIVOT = 35  # two-digit years up to this one belong to this century
 
@@ -25,13 +26,13 @@ class Feast:
             return easter(year) + timedelta(days=self.day)
         return date(year, self.month, self.day)
 
-    def written(self, surface: str, other: "Feast", shift: timedelta) -> str:
+    def written(self, surface: str, other: "Feast", shift: Shift) -> str:
         """`surface` with this feast's name and year replaced by the other's."""
         folded, own = fold(surface), fold(self.name)
         start = folded.find(own)
         head, tail = surface[:start], surface[start + len(own) :]
         if self.year:
-            year = (self.day_in(self.year) + shift).year
+            year = shift.moved(self.day_in(self.year)).year
             tail = re.sub(r"\d+", lambda m: str(year)[-len(m[0]) :], tail)
         return head + match_case(surface[start : start + len(own)], other.name) + tail
 

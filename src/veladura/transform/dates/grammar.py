@@ -10,6 +10,7 @@ from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.patterns import ROMAN, DateToken
 
+_LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}\s(?:(?:de[nmr]|am)\s)?$")
 NEVER = re.compile(r"(?!)")
 
 
@@ -72,3 +73,8 @@ class DateGrammar(ABC):
     def write_season(self, token: DateToken, index: int, before: str) -> str:
         """Another season (from 0, spring) in the form of the old one."""
         return match_case(token.text, token.word.written(index)) if token.word else token.text
+
+    def weekday_before(self, before: str) -> bool:
+        """Whether a text ends with a weekday that the next words, a date, fall on."""
+        found = _LAST_WORD.search(before)
+        return found is not None and self.calendar.look_up("weekdays", found[1]) is not None

@@ -1,7 +1,7 @@
 """Dates: all of a document are moved by the same number of days, each in the form it had."""
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention, PlanContext
@@ -11,6 +11,7 @@ from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
+from veladura.transform.dates.shift import Shift
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _ATTEMPTS = 60
@@ -55,16 +56,31 @@ class DateWriter:
             return match_case(surface, self._chosen[fold(surface)])
         if mention.place in self._feasts:
             feast, day = self._feasts[mention.place]
-            other = self.grammar.feasts.nearest(day + self.shift, feast)
+            moved = self.shift.moved(day)
+            other = feast if self.shift.years else self.grammar.feasts.nearest(moved, feast)
             return feast.written(surface, other, self.shift)
         understood = self._read.get(mention.place)
         if understood is None:
             return None
+        if self.keeps(mention):
+            return surface
         for anchor in (None, "start", "end"):
             written = self._write(understood, anchor)
             if fold(written) != fold(surface):
                 return match_case(surface, written) if surface.isupper() else written
         return None
+
+    def keeps(self, mention: Mention) -> bool:
+        """Whether a date says the same as before: whole years move nothing but years."""
+        if not self.shift.years:
+            return False
+        if mention.place in self._feasts:
+            return not self._feasts[mention.place][0].year
+        understood = self._read.get(mention.place)
+        return understood is not None and all(
+            resolved.pattern.year is None and resolved.pattern.weekday is None
+            for resolved in understood.dates
+        )
 
     def exact_days(self) -> Iterator[tuple[Mention, date]]:
         """Every mention of one exact day with its year, and the original day."""
@@ -90,12 +106,14 @@ class DateWriter:
 
     # -- the shift -------------------------------------------------------------------------------
 
-    def _choose_shift(self) -> timedelta:
+    def _choose_shift(self) -> Shift:
         context, preferences = self.context, self.context.preferences
         roll = sum(context.rolls.get(m.place, 0) for m in context.of_kind("date"))
+        if preferences.date_shift == "years":
+            return self._whole_years(roll)
         exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
         bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
-        best = timedelta(days=1)
+        best = Shift(1)
         for attempt in range(_ATTEMPTS):
             drawn = [
                 low + context.source.number(high - low + 1, "date shift", name, roll, attempt)
@@ -106,26 +124,52 @@ class DateWriter:
                 )
             ]
             days = round(drawn[0] + drawn[1] * _DAYS_IN_MONTH + drawn[2] * _DAYS_IN_YEAR)
-            forward = preferences.date_direction == "future" or (
-                preferences.date_direction == "either"
-                and context.source.number(2, "date direction", roll, attempt)
-            )
+            forward = self._goes_forward(roll, attempt)
             if self._keeps_weekdays():
                 days = max(7, days - days % 7)
-            best = timedelta(days=days if forward else -days)
+            best = Shift(days if forward else -days)
             season = days % _DAYS_IN_YEAR
             same_weekday = not days % 7 and not self._keeps_weekdays()
             if same_weekday or (days > 300 and not 40 < season < 325 and attempt < _ATTEMPTS // 2):
                 continue  # weekdays and months without a year must change too
             if context.source.linked or not (
-                any(day + best in exact for day in exact)
-                or any((day + best).day == day.day for day in bare)
+                any(best.moved(day) in exact for day in exact)
+                or any(best.moved(day).day == day.day for day in bare)
             ):
                 return best
         return best
 
+    def _whole_years(self, roll: int) -> Shift:
+        """So many years; where weekdays stand beside dates, ones that keep them true are sought."""
+        context = self.context
+        low, high = context.preferences.date_years
+        drawn = [
+            Shift.of_years(years if self._goes_forward(roll, 0) else -years)
+            for years in range(max(1, low), high + 1)
+        ]
+        true = [shift for shift in drawn if self._weekdays_hold(shift)]
+        wanted = true or drawn
+        return wanted[context.source.number(len(wanted), "date shift", "years", roll)]
+
+    def _weekdays_hold(self, shift: Shift) -> bool:
+        """Whether days that a weekday stands right before fall on it again."""
+        return all(
+            shift.moved(day).weekday() == day.weekday()
+            for mention, day in self.exact_days()
+            if self.grammar.weekday_before(mention.before)
+        )
+
+    def _goes_forward(self, roll: int, attempt: int) -> bool:
+        direction = self.context.preferences.date_direction
+        either = direction == "either"
+        return direction == "future" or (
+            either and bool(self.context.source.number(2, "date direction", roll, attempt))
+        )
+
     def _keeps_weekdays(self) -> bool:
         """Whether weekdays may stand outside the dates ("Samstag, dem"), and none inside."""
+        if self.context.preferences.date_shift == "weeks":
+            return True
         named = any(p.weekday is not None for u in self._read.values() for p in u.expression.dates)
         return self.grammar.keeps_weekdays and not named
 
@@ -151,6 +195,8 @@ class DateWriter:
                 texts[pattern.year] = number_like(tokens[pattern.year], year, padded, grammar)
             if pattern.period is not None:
                 number, year = period_around(tokens[pattern.period], new)
+                if self.shift.years:
+                    number, year = tokens[pattern.period].value, new.year
                 texts[pattern.period] = grammar.write_period(tokens[pattern.period], number)
                 if pattern.year is not None:
                     texts[pattern.year] = number_like(tokens[pattern.year], year, padded, grammar)
@@ -180,7 +226,7 @@ class DateWriter:
     def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
         day = resolved.day
         if resolved.exact:
-            return self._moved.get(day, _moved(day, self.shift))
+            return self._moved.get(day, self.shift.moved(day))
         if resolved.pattern.decade:
             day = day.replace(year=day.year + {"start": -5, "end": 4}.get(anchor or "", 0))
         elif anchor == "start":
@@ -189,11 +235,11 @@ class DateWriter:
             day = day.replace(
                 day=28, month=12 if resolved.pattern.precision == "year" else day.month
             )
-        return _moved(day, self.shift)
+        return self.shift.moved(day)
 
     def _weekday(self, token: DateToken, resolved: Resolved, new: date) -> str:
-        index = (token.value - 1 + self.shift.days) % 7
-        if resolved.exact and resolved.pattern.year is not None:
+        index = (token.value - 1 + (0 if self.shift.years else self.shift.days)) % 7
+        if resolved.exact and (self.shift.years or resolved.pattern.year is not None):
             index = new.weekday()
         return match_case(token.text, token.word.written(index) if token.word else token.text)
 
@@ -206,7 +252,7 @@ class DateWriter:
         texts: list[str],
     ) -> None:
         """Keep "del mismo mes" where it still holds; otherwise name the month or the year."""
-        base = _moved(understood.base, self.shift)
+        base = self.shift.moved(understood.base)
         pattern = resolved.pattern
         if pattern.relmonth is not None:
             months = new.year * 12 + new.month - base.year * 12 - base.month
@@ -255,10 +301,3 @@ def _is_numeric(expression: DateExpression) -> bool:
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:
     pattern = resolved.pattern
     return pattern.month is None and pattern.day is not None and not pattern.heir
-
-
-def _moved(day: date, shift: timedelta) -> date:
-    try:
-        return day + shift
-    except OverflowError:
-        return day
