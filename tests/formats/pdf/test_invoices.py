@@ -28,7 +28,15 @@ def invoice(name: str = "factur-x.xml", attached: bytes = XML) -> bytes:
         canvas.drawString(60, 760 - 20 * number, line)
     canvas.save()
     with pikepdf.open(io.BytesIO(page.getvalue())) as pdf:
-        pdf.attachments[name] = pikepdf.AttachedFileSpec(pdf, attached, filename=name)
+        pdf.attachments[name] = pikepdf.AttachedFileSpec(
+            pdf,
+            attached,
+            description="",
+            filename=name,
+            mime_type="",
+            creation_date="",
+            mod_date="",
+        )
         pdf.save(page)
     return page.getvalue()
 

@@ -56,7 +56,13 @@ def attach_invoices(data: bytes, invoices: Mapping[str, bytes]) -> bytes:
     with pikepdf.open(io.BytesIO(data)) as pdf:
         for name, xml in invoices.items():
             pdf.attachments[name] = pikepdf.AttachedFileSpec(
-                pdf, xml, filename=name, mime_type="text/xml"
+                pdf,
+                xml,
+                description="",
+                filename=name,
+                mime_type="text/xml",
+                creation_date="",
+                mod_date="",
             )
             attached = pdf.attachments[name].obj
             attached.AFRelationship = Name.Alternative
