@@ -21,6 +21,7 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "evaluate": "evaluate",
     "certify": "evidence.certify",
     "lint": "evidence.lint",
+    "risk": "evidence.risk",
     "learn": "evidence.learn",
     "train": "train",
     "pretrain": "pretrain",

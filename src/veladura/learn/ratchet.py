@@ -8,6 +8,8 @@ from veladura.document import Document
 from veladura.evaluate import score
 
 SAME = 0.001  # a difference below is rounding, not a loss
+# A few more innocent words under marks cost some reading and hide nobody less; more is a loss.
+ALLOWED = {"coverage": SAME, "touching": 0.005, "typed": SAME}
 MEASURES = {
     "coverage": "personal data hidden",
     "touching": "marks that touch personal data",
@@ -47,7 +49,8 @@ def losses(before: Measured, after: Measured) -> list[str]:
         f"{meaning} on the {name} set fell from {_share(old)} to {_share(new)}"
         for name in before
         for measure, meaning in MEASURES.items()
-        if (new := getattr(after[name], measure)) < (old := getattr(before[name], measure)) - SAME
+        if (new := getattr(after[name], measure))
+        < (old := getattr(before[name], measure)) - ALLOWED[measure]
     ]
 
 
