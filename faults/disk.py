@@ -71,6 +71,9 @@ def _fill_and_free(
     server: Server, person: Person, disk: Path, kept: dict[str, bytes], report: Report
 ) -> None:
     home = person.home()
+    other = person.request("POST", "/api/v1/workspaces", json={"name": "Otro"}).json()["id"]
+    whole = f"/api/v1/workspaces/{other}"
+    inside = person.upload(f"{whole}/documents", [("nota.txt", LARGE)] * 4)
     for _ in range(MOST_UPLOADS):  # until it is refused
         documents = person.upload(home, [("nota.txt", LARGE)])
         if not documents:
@@ -82,6 +85,10 @@ def _fill_and_free(
     _check(person, kept, report)
     if log_in(server.address) is None:
         report.lose("nobody can log in on a full disk")
+    if person.request("DELETE", whole).status_code != 204:
+        report.lose("no workspace can be deleted on a full disk")
+    if any(person.original(document) is not None for document in inside):
+        report.lose("a document outlived its workspace")
     for document in list(kept)[:-1]:
         if person.request("DELETE", f"/api/v1/documents/{document}").status_code != 204:
             report.lose("nothing can be deleted on a full disk")

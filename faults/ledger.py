@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from faults.people import Person
 
 LABEL = "NOMBRE_SUJETO_ASISTENCIA"
+LEAST_HELD = 5
 
 
 @dataclass
@@ -30,8 +31,11 @@ class Ledger:
             self.fresh.add(document)
 
     def release(self, document: str) -> bytes | None:
-        """About to be deleted: from now on it may be there or not."""
+        """About to be deleted: from now on it may be there or not. The last few are left alone:
+        something must be there that can be lost."""
         with self._lock:
+            if len(self.originals) <= LEAST_HELD:
+                return None
             self.marks.pop(document, None)
             return self.originals.pop(document, None)
 

@@ -180,3 +180,17 @@ def test_without_memory_to_spare_the_usual_folder_serves(
     with pytest.raises(FormatError):
         word_to_pdf(b"")
     assert (tmp_path / "seen").read_text().startswith(tempfile.gettempdir())
+
+
+def test_secrets_of_the_server_are_not_handed_to_the_office(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VELADURA_KEY", "c2VjcmV0")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://ana:hunter2@db/veladura")
+    seen = tmp_path / "seen"
+    stand_in(tmp_path, f"env > {seen}; ls -l /proc/self/fd >> {seen}", monkeypatch)
+    with (tmp_path / "key").open("w") as key, pytest.raises(FormatError):
+        word_to_pdf(b"")
+    told = seen.read_text()
+    assert "PATH=" in told
+    assert not any(word in told for word in ("c2VjcmV0", "hunter2", "VELADURA", key.name))

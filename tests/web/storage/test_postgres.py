@@ -1,7 +1,9 @@
 """The same server over a real PostgreSQL."""
 
 import base64
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -15,6 +17,8 @@ from tests.web.accounts.test_registration import first_comers
 from tests.web.postgres import find_binaries, running_server
 from tests.web.server import NOTE, marks, ready, register, upload, work, workspace
 
+from veladura.web.accounts import leaving
+from veladura.web.accounts.errors import AccountError
 from veladura.web.app import create_app
 from veladura.web.settings import Settings
 from veladura.web.storage import jobs
@@ -42,20 +46,48 @@ def app(url: str, settings: Settings) -> Iterator[FastAPI]:
     app.state.services.database.close()
 
 
-def test_of_twelve_at_once_one_becomes_administrator(url: str, settings: Settings) -> None:
-    """In a database of their own, since it must be empty; here transactions overlap."""
+@pytest.fixture
+def empty(url: str, settings: Settings, request: pytest.FixtureRequest) -> Iterator[FastAPI]:
+    """A server over a database of its own; here transactions overlap."""
     import psycopg
 
+    name = request.node.name[:60]
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE twelve")
-    own = url.removesuffix("postgres") + "twelve"
+        connection.execute(f"CREATE DATABASE {name}")
+    own = url.removesuffix("postgres") + name
     app = create_app(replace(settings, database_url=own), KEY)
-    try:
-        assert first_comers(app, 12) == [303] + [422] * 11
-        with app.state.services.database.read() as session:
-            assert session.scalar(text("SELECT count(*) FROM users")) == 1
-    finally:
-        app.state.services.database.close()
+    yield app
+    app.state.services.database.close()
+
+
+def test_of_twelve_at_once_one_becomes_administrator(empty: FastAPI) -> None:
+    assert first_comers(empty, 12) == [303] + [422] * 11
+    with empty.state.services.database.read() as session:
+        assert session.scalar(text("SELECT count(*) FROM users")) == 1
+
+
+def test_of_two_administrators_who_leave_at_once_one_stays(empty: FastAPI) -> None:
+    database = empty.state.services.database
+    for email in ("ana@example.org", "ben@example.org"):
+        register(empty, email)
+    with database.write() as session:
+        session.execute(text("UPDATE users SET role = 'administrator'"))
+        users = session.scalars(text("SELECT id FROM users")).all()
+    together = threading.Barrier(len(users))
+
+    def leave(user_id: str) -> bool:
+        together.wait(30)
+        try:
+            leaving.delete_user(database, user_id, by=user_id)
+        except AccountError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(len(users)) as pool:
+        left = list(pool.map(leave, users))
+    assert left.count(False) == 1
+    with database.read() as session:
+        assert session.scalar(text("SELECT count(*) FROM users")) == 1
 
 
 def test_the_migrations_make_the_codes_tables_here_too(url: str) -> None:

@@ -50,8 +50,9 @@ def revoke_tokens(session: Session, user_id: str) -> None:
     session.execute(delete(TokenRow).where(TokenRow.user_id == user_id))
 
 
-def administrators(session: Session, *, besides: str | None = None) -> int:
-    """How many there are; they stay so until the transaction ends."""
+def has_other_administrators(session: Session, user_id: str) -> bool:
+    """Nobody else changes who administrates until the transaction ends: of two who do away with
+    each other at the same moment one stays."""
     query = select(UserRow.id).where(UserRow.role == "administrator", UserRow.active)
     found = session.scalars(query.order_by(UserRow.id).with_for_update()).all()
-    return len([one for one in found if one != besides])
+    return any(one != user_id for one in found)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
 
-from veladura.web.accounts.accounts import administrators
+from veladura.web.accounts.accounts import has_other_administrators
 from veladura.web.accounts.errors import AccountError
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.crypto import ServerKey
@@ -137,7 +137,7 @@ def delete_user(database: Database, user_id: str, by: str) -> list[str]:
 
 def _documents_of(session: Session, user_id: str) -> list[str]:
     """All that go with an account, which must not be the last administrator's."""
-    if not administrators(session, besides=user_id):
+    if not has_other_administrators(session, user_id):
         raise AccountError("last-administrator")
     owned = select(WorkspaceRow.id).where(WorkspaceRow.owner_id == user_id)
     inside = or_(DocumentRow.owner_id == user_id, DocumentRow.workspace_id.in_(owned))

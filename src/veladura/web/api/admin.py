@@ -8,7 +8,7 @@ from sqlalchemy import select
 from veladura.web import schemas
 from veladura.web.accounts import invitations, totp
 from veladura.web.accounts.access import Administrator
-from veladura.web.accounts.accounts import administrators
+from veladura.web.accounts.accounts import has_other_administrators
 from veladura.web.accounts.errors import AccountError
 from veladura.web.accounts.sessions import close_all_sessions
 from veladura.web.api import serialise
@@ -70,13 +70,13 @@ def change_user(
         row = session.get(UserRow, user_id)
         if row is None:
             raise not_found("user")
+        others = has_other_administrators(session, user_id)
         row.role = change.role or row.role
         row.active = row.active if change.active is None else change.active
         row.confirmed = row.confirmed if change.confirmed is None else change.confirmed
         if change.totp is False:
             totp.switch_off(row)
-        session.flush()
-        if administrators(session) == 0:
+        if not others and not (row.active and row.role == "administrator"):
             raise conflict("last-administrator", "There must be an active administrator.")
         if not row.active:
             close_all_sessions(session, row.id)
