@@ -43,15 +43,22 @@ def to_entries(lines: Iterable[str], where: str) -> tuple[Entry, ...]:
 
 def read_entries(path: Path) -> tuple[Entry, ...]:
     """The entries of a text file or, by its suffix, of a CSV or TSV table with a header."""
-    text = read_text(path)
-    separator = TABLES.get(path.suffix.lower())
+    return _parse(read_text(path), path.name)
+
+
+def parse_entries(data: bytes, name: str) -> tuple[Entry, ...]:
+    """The same of a file that is in memory; its name says which kind it is."""
+    return _parse(decode(data, name), name)
+
+
+def _parse(text: str, name: str) -> tuple[Entry, ...]:
+    separator = TABLES.get(Path(name).suffix.lower())
     if separator is None:
-        found = _checked(numbered(text.splitlines()), path.name)
+        entries = tuple(_checked(numbered(text.splitlines()), name))
     else:
-        found = _checked(_of_table(text, separator, path.name), path.name)
-    entries = tuple(found)
+        entries = tuple(_checked(_of_table(text, separator, name), name))
     if not entries:
-        raise KnowledgeError(f"{path.name}: holds no entries, only empty lines or comments")
+        raise KnowledgeError(f"{name}: holds no entries, only empty lines or comments")
     return entries
 
 

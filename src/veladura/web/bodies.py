@@ -15,7 +15,9 @@ from veladura.web.accounts.local import from_this_machine
 from veladura.web.problems import ApiError, problem_response
 from veladura.web.services import Services
 
-STREAMED = re.compile(r"/api/v1/(workspaces/[^/]+/documents|(detect|anonymize)/file)")
+STREAMED = re.compile(
+    r"/api/v1/(workspaces/[^/]+/(documents|knowledge/(directories|records))|(detect|anonymize)/file)"
+)
 TEXTS = re.compile(r"(/api/v1/(detect|anonymize)(/batch)?|/analyze|/anonymize)")
 PRESIDIO = frozenset({"/analyze", "/anonymize"})
 BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})

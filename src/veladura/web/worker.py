@@ -172,6 +172,7 @@ class Worker:
             sealed = Sealed.of(row, self._key)
             data = sealed.original(session)
             owner = session.get_one(UserRow, row.owner_id)
+            shelf = self._views.shelves.load(session, row.workspace_id)
         original = self._engine.read(data, sealed.name)
         text = original.text
         chosen = self._engine.choose(row.profile, text, owner.language)
@@ -179,13 +180,15 @@ class Worker:
         options = replace(sealed.options, doubt=chosen.doubt)
         if options.recall < 0:
             options = replace(options, recall=profile.recall)
-        spans = self._engine.detect(profile.id, text, options.recall)
+        subject = row.record_id or shelf.subject(sealed.name, text)
+        spans = self._engine.detect(profile.id, text, options.recall, shelf.told(subject))
         with self._database.write() as session:
             fresh = session.get(DocumentRow, job.document_id)
             if fresh is None or jobs.is_cancelled(session, job.id):
                 return
             sealed = Sealed.of(fresh, self._key)
             sealed.set_text(session, text)
+            fresh.record_id = subject
             sealed.set_options(options)
             marks = load_marks(session, fresh.id)
             change = redetect(marks, spans, next_id=fresh.next_mark)

@@ -172,7 +172,7 @@ def explain_range(
     )
     if own is not None:
         start, end = own.start, own.end
-    said = services.engine.explain(profile, view.text, start, end, view.options.recall)
+    said = services.engine.explain(profile, view.text, start, end, view.options.recall, view.told)
     others = [(label, score) for label, score in said.ranked if own is None or label != own.label]
     return schemas.Explanation(
         start=start,

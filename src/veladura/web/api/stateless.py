@@ -1,6 +1,7 @@
 """Stateless work for programs: text or a file in, spans or an anonymised one out."""
 
 import json
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
@@ -8,11 +9,14 @@ from pydantic import ValidationError
 
 from veladura.document import Document, Span
 from veladura.errors import VeladuraError
+from veladura.knowledge import NOTHING, gather, to_record
+from veladura.knowledge.knowledge import read_directory
 from veladura.profiles import Profile
 from veladura.transform import Preferences, check_key, replaces_numbers, secret_of
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
 from veladura.web.api.downloads import FILE, attachment
+from veladura.web.known import Told
 from veladura.web.problems import ApiError, documented, from_veladura, problem
 from veladura.web.review.downloads import Delivery, new_name
 from veladura.web.review.engine import Chosen, Engine, safe_name
@@ -20,6 +24,7 @@ from veladura.web.services import Serving
 from veladura.web.uploads import UploadPart, read_parts
 from veladura.web.waiting import in_waiting_room
 
+_TABLES = frozenset({"preferences", "knowledge", "record"})  # JSON in the fields of a form
 Shape = TypeVar("Shape", bound=schemas.DetectRequest)
 router = APIRouter(tags=["programs"], responses=documented(401, 503))
 
@@ -117,10 +122,16 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
         text = services.engine.read(data, name).text
         shape = _shape(schemas.AnonymizeRequest, options, text)
         chosen, document, preferences = found_in(services.engine, shape, user.language)
+        record = to_record(shape.record)
         plan = services.engine.plan_spans(
-            chosen.profile, document, preferences, seed=_secret(shape), key=_key(shape)
+            chosen.profile,
+            document,
+            preferences,
+            seed=_secret(shape),
+            key=_key(shape),
+            record=record,
         )
-        done = services.engine.deliver(plan, data, name)
+        done = services.engine.deliver(plan, data, name, profile_id=chosen.profile, record=record)
         answer = attachment(Delivery(new_name(name), done.data, done.media_type))
         if said := _warnings(shape, services.engine.profile(chosen.profile), preferences):
             answer.headers["Veladura-Warnings"] = ", ".join(said)
@@ -132,7 +143,7 @@ async def anonymize_file(request: Request, user: CurrentUser, services: Serving)
 def detect_text(engine: Engine, request: schemas.DetectRequest, language: str) -> schemas.Detected:
     chosen = engine.choose(request.profile, request.text, language)
     profile = engine.profile(chosen.profile)
-    spans = engine.detect(profile.id, request.text, request.recall)
+    spans = engine.detect(profile.id, request.text, request.recall, told_in(request))
     return schemas.Detected(
         profile=profile.id,
         scheme=profile.scheme.id,
@@ -140,6 +151,22 @@ def detect_text(engine: Engine, request: schemas.DetectRequest, language: str) -
         length=len(request.text),
         spans=[_span(span) for span in spans],
     )
+
+
+def told_in(request: schemas.DetectRequest) -> Told:
+    """What a request knows beforehand; nothing of it is kept."""
+    knowledge = NOTHING
+    if asked := request.knowledge:
+        terms = [t if isinstance(t, str) else t.text for t in asked.always]
+        labels = ["" if isinstance(t, str) else t.label or "" for t in asked.always]
+        knowledge = gather(
+            always=terms,
+            never=asked.never,
+            directories=[read_directory(one.entries, one.label) for one in asked.directories],
+        )
+        always = (replace(entry, label=labels[entry.line - 1]) for entry in knowledge.always)
+        knowledge = replace(knowledge, always=tuple(always))
+    return Told(knowledge, record=to_record(request.record))
 
 
 def _span(span: Span) -> schemas.DetectedSpan:
@@ -160,7 +187,7 @@ def found_in(
     chosen = engine.choose(request.profile, request.text, language)
     preferences = engine.preferences(chosen.profile, {**request.preferences, "mode": request.mode})
     check_key(preferences, _key(request))
-    spans = engine.detect(chosen.profile, request.text, request.recall)
+    spans = engine.detect(chosen.profile, request.text, request.recall, told_in(request))
     return chosen, Document(request.text, spans), preferences
 
 
@@ -184,9 +211,17 @@ def anonymize_text(
     engine: Engine, request: schemas.AnonymizeRequest, language: str
 ) -> schemas.Anonymized:
     chosen, document, preferences = found_in(engine, request, language)
+    record = to_record(request.record)
     done = engine.plan_spans(
-        chosen.profile, document, preferences, seed=_secret(request), key=_key(request)
+        chosen.profile,
+        document,
+        preferences,
+        seed=_secret(request),
+        key=_key(request),
+        record=record,
     )
+    if record is not None:  # nothing is answered that still holds a value of it
+        _ = engine.deliver(done, profile_id=chosen.profile, record=record).data
     applied, growth = [], 0
     for edit in sorted(done.edits):
         start = edit.start + growth
@@ -237,8 +272,8 @@ async def _file_and_options(request: Request, limit: int) -> tuple[UploadPart, d
 def _shape(shape: type[Shape], options: dict[str, str], text: str) -> Shape:
     values: dict[str, Any] = {**options, "text": text}
     try:
-        if "preferences" in values:
-            values["preferences"] = json.loads(values["preferences"])
+        for name in _TABLES & values.keys():
+            values[name] = json.loads(values[name])
         return shape.model_validate(values)
     except (ValueError, RecursionError, ValidationError):
         raise ApiError(422, "invalid", "An option is unknown or has a wrong value.") from None

@@ -9,6 +9,7 @@ from veladura.web import marks as editing
 from veladura.web.accounts.access import find_document
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk, Edited
+from veladura.web.known import Told
 from veladura.web.marks import Change, Mark
 from veladura.web.problems import ApiError, forbidden
 from veladura.web.review.engine import Engine
@@ -28,6 +29,7 @@ class Wish:
 
     profile: str | None = None
     recall: float | None = None
+    anew: bool = False  # with the same: what is known beforehand has changed
 
 
 def ask(
@@ -35,6 +37,8 @@ def ask(
 ) -> JobRow:
     """Leave a wish to the worker; of wishes that wait for the same document the last counts."""
     asked: dict[str, object] = {"user": user.id}
+    if wish.anew:
+        asked["anew"] = True
     if wish.recall is not None:
         asked["recall"] = wish.recall
     if wish.profile is not None:
@@ -52,7 +56,7 @@ def under_way(session: Session, document_id: str) -> bool:
 def carry_out(services: Services, job: JobRow) -> None:
     """The worker's part: decisions that people took meanwhile stay, as they do otherwise."""
     asked = job.wish or {}
-    wish = Wish(asked.get("profile"), asked.get("recall"))
+    wish = Wish(asked.get("profile"), asked.get("recall"), bool(asked.get("anew")))
     with services.database.read() as session:
         user = session.get(UserRow, asked.get("user"))
     if user is None or not user.active:
@@ -73,17 +77,17 @@ def detect_again(
 
     For a job that was cancelled meanwhile nothing changes.
     """
-    row, text = _row_and_text(services, user, document_id)
+    row, text, told = _row_and_text(services, user, document_id)
     profile = services.engine.profile(wish.profile or row.profile)
     action = "document.recall" if wish.profile is None else "document.profile"
-    if profile.id == row.profile and wish.recall is None:
+    if profile.id == row.profile and wish.recall is None and not wish.anew:
         return history.edit(services, user, document_id, action, _settle)
     recall = wish.recall
     if recall is None and profile.scheme.id == row.scheme:
         recall = Sealed.of(row, services.key).options.recall
     recall = profile.recall if recall is None else recall
     # Outside the transaction: detection takes its time, and nobody else should wait for it.
-    spans = services.engine.detect(profile.id, text, recall)
+    spans = services.engine.detect(profile.id, text, recall, told)
     if job_id is not None:
         with services.database.read() as session:
             if jobs.is_cancelled(session, job_id):
@@ -126,9 +130,12 @@ def _settle(desk: Desk) -> Change:
     return Change(options=(desk.options, sure)) if sure != desk.options else Change()
 
 
-def _row_and_text(services: Services, user: UserRow, document_id: str) -> tuple[DocumentRow, str]:
+def _row_and_text(
+    services: Services, user: UserRow, document_id: str
+) -> tuple[DocumentRow, str, Told]:
     with services.database.read() as session:
         found = find_document(session, user, document_id, edit=True, ready=True)
         kept = services.views.kept(document_id)  # a document's text never changes
         text = kept.text if kept else Sealed.of(found.row, services.key).text(session)
-    return found.row, text
+        told = services.views.shelves.told(session, found.row)
+    return found.row, text, told

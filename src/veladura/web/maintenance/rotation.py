@@ -12,11 +12,12 @@ from sqlalchemy.orm import Session
 
 from veladura.errors import ConfigError, VaultError
 from veladura.web.accounts import totp
+from veladura.web.storage import shelves
 from veladura.web.storage.admin_settings import check_key, is_key_of, set_key_check, take_turns
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.crypto import KEY_FILE, ServerKey, read_key, write_key
 from veladura.web.storage.database import Database
-from veladura.web.storage.tables import DocumentRow, UserRow
+from veladura.web.storage.tables import DocumentRow, KnowledgeRow, UserRow
 
 NEW, OLD = f"{KEY_FILE}.new", f"{KEY_FILE}.old"
 
@@ -36,6 +37,8 @@ def rotate(database: Database, old: ServerKey, new: ServerKey) -> int:
             ) from None
         if wrapped:
             session.execute(update(DocumentRow), wrapped)
+        for known in session.scalars(select(KnowledgeRow)):
+            shelves.rewrap(known, old, new)
         for user in session.scalars(select(UserRow).where(UserRow.totp.is_not(None))):
             totp.reseal(user, old, new)
         set_key_check(session, new)

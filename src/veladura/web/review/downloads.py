@@ -41,7 +41,10 @@ class DeliveryCache:
 
     def load(self, view: View, original: bytes) -> Delivered:
         def work() -> Delivered:
-            return with_left_names(self.engine.deliver(view.plan, original, view.name), view)
+            done = self.engine.deliver(
+                view.plan, original, view.name, profile_id=view.profile, record=view.told.record
+            )
+            return with_left_names(done, view)
 
         return self._kept.load((view.id, view.revision), work)
 
@@ -51,7 +54,8 @@ class DeliveryCache:
 
 def anonymised(engine: Engine, view: View) -> Document:
     """The new text with the marks moved along: an original never leaves with the annotations."""
-    _ = with_left_names(engine.deliver(view.plan), view).data
+    done = engine.deliver(view.plan, profile_id=view.profile, record=view.told.record)
+    _ = with_left_names(done, view).data
     return Anonymized(view.plan).result
 
 

@@ -6,25 +6,30 @@ Models are loaded when first needed, so that the server starts at once.
 import os
 import re
 import threading
-from collections.abc import Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from veladura.detect.choose import choose_profile
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, VeladuraError
+from veladura.knowledge import Knower, Knowledge, Record
 from veladura.models import model_names
 from veladura.pipeline import Anonymizer, Delivered, deliver, open_file, open_text
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.transform import Plan, Preferences
 from veladura.transform.modes import mask
 from veladura.web.failures import log_failure
+from veladura.web.known import Told
 from veladura.web.marks import Mark, Options
 from veladura.web.review import page_pictures
 
-AUTO = "auto"
+AUTO, NEVER = "auto", "never"
+UNTOLD = Told()
+KEPT_LISTS = 4  # of workspaces, ready in a process: one of 100,000 names takes 26 MB
 MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages
 FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE = "few-words", "mixed-languages", "other-language"
 SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
@@ -70,6 +75,7 @@ class Engine:
         self._anonymizers: dict[str, Anonymizer] = {}
         self._troubles: dict[str, str] = {}
         self._loading = threading.Lock()
+        self._told: OrderedDict[tuple[str, str], Anonymizer] = OrderedDict()
 
     @contextmanager
     def working_on(self, document_id: str) -> Iterator[None]:
@@ -141,10 +147,51 @@ class Engine:
                     return Chosen(profile.id, OTHER_LANGUAGE if other else doubt)
         return Chosen(next(iter(self.profiles)), doubt or OTHER_LANGUAGE)
 
-    def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:
-        return self.anonymizer(profile_id).detect(text, recall=recall).spans
+    def told_anonymizer(self, profile_id: str, told: Told) -> Anonymizer:
+        """With a workspace's lists, made ready once for as long as they stay the same."""
+        anonymizer = self.anonymizer(profile_id)
+        if not told.knowledge:
+            return anonymizer
+        kept = (profile_id, told.token)
+        with self._loading:
+            if told.token and kept in self._told:
+                self._told.move_to_end(kept)
+                return self._told[kept]
+        known = told.knowledge  # of a request: a label that does not exist is refused
+        if told.token:
+            known = fitting(known, anonymizer.profile)
+        made = anonymizer.with_knowledge(known)
+        if told.token:
+            with self._loading:
+                self._told[kept] = made
+                while len(self._told) > KEPT_LISTS:
+                    self._told.popitem(last=False)
+        return made
 
-    def explain(self, profile_id: str, text: str, start: int, end: int, recall: float) -> Reasons:
+    def detect(
+        self, profile_id: str, text: str, recall: float | None = None, told: Told = UNTOLD
+    ) -> tuple[Span, ...]:
+        anonymizer = self.told_anonymizer(profile_id, told)
+        return anonymizer.detect(text, recall=recall, record=told.record).spans
+
+    def know(
+        self, profile_id: str, text: str, spans: Sequence[Span], told: Told
+    ) -> tuple[Span, ...]:
+        """Spans that are there with what is known besides; asks no model, so that it is quick."""
+        profile = self.profile(profile_id)
+        knower = Knower(profile, fitting(told.knowledge, profile)).about(told.record)
+        settled = knower.settle(text, knower.allow(text, spans), knower.find(text))
+        return knower.allow(text, settled)
+
+    def explain(
+        self,
+        profile_id: str,
+        text: str,
+        start: int,
+        end: int,
+        recall: float,
+        told: Told = UNTOLD,
+    ) -> Reasons:
         """What the sources say about start..end, whether or not it was enough.
 
         They are asked about the surroundings only: a person waits for the answer.
@@ -152,8 +199,11 @@ class Engine:
         first = text.rfind("\n", 0, max(0, start - SURROUNDINGS)) + 1
         last = text.find("\n", end + SURROUNDINGS)
         part = text[first : last if last >= 0 else len(text)]
-        detector = self.anonymizer(profile_id).detector
-        said = detector.explain(part, start - first, end - first, recall=recall)
+        anonymizer = self.told_anonymizer(profile_id, told)
+        known = anonymizer.about(told.record)
+        said = anonymizer.detector.explain(
+            part, start - first, end - first, recall=recall, known=known
+        )
         best = said.span or (said.candidates[0] if said.candidates else None)
         scores: dict[str, float] = {}
         for label, score in (*((c.label, c.score) for c in said.candidates), *said.model):
@@ -162,8 +212,8 @@ class Engine:
         top = ranked[0][1] if ranked else 0.0
         return Reasons(
             score=best.score if best else top,
-            source=best.source if best else "model" if said.model else "",
-            reason=best.reason if best else "",
+            source=NEVER if said.kept else best.source if best else "model" if said.model else "",
+            reason=said.kept or (best.reason if best else ""),
             threshold=said.threshold,
             ranked=tuple(ranked),
         )
@@ -172,14 +222,22 @@ class Engine:
         """The profile's preferences with somebody's changes; wrong ones are refused."""
         return Preferences.from_table({**self.profile(profile_id).replace, **changes})
 
-    def plan(self, profile_id: str, text: str, marks: Mapping[int, Mark], options: Options) -> Plan:
+    def plan(
+        self,
+        profile_id: str,
+        text: str,
+        marks: Mapping[int, Mark],
+        options: Options,
+        told: Told = UNTOLD,
+    ) -> Plan:
         """What to write for the marks that are not rejected. Needs no model."""
         active = {id: mark for id, mark in marks.items() if mark.active}
         places = {id: (mark.start, mark.end) for id, mark in active.items()}
         return Anonymizer(self.profile(profile_id)).plan(
             Document(text, tuple(mark.span() for mark in active.values()), "document"),
             preferences=self.preferences(profile_id, options.preferences),
-            seed=options.secret,
+            seed=told.secret or options.secret,
+            record=told.record,
             chosen={places[id]: new for id, new in options.chosen.items() if id in places},
             rolls={places[id]: count for id, count in options.rolls.items() if id in places},
         )
@@ -192,19 +250,32 @@ class Engine:
         *,
         seed: bytes | None = None,
         key: bytes | None = None,
+        record: Record | None = None,
     ) -> Plan:
         """What to write for spans that nobody reviews."""
         anonymizer = Anonymizer(self.profile(profile_id))
-        return anonymizer.plan(document, preferences=preferences, seed=seed, key=key)
+        return anonymizer.plan(document, preferences=preferences, seed=seed, key=key, record=record)
 
     def read(self, data: bytes, name: str) -> Read:
         opened = open_file(data, name)
         return Read(opened.text, opened.media_type)
 
-    def deliver(self, plan: Plan, data: bytes | None = None, name: str = "") -> Delivered:
-        """Write a plan into its file, or into plain text, and search what came out."""
-        text = plan.document.text
-        return deliver(open_text(text) if data is None else open_file(data, name), plan)
+    def deliver(
+        self,
+        plan: Plan,
+        data: bytes | None = None,
+        name: str = "",
+        *,
+        profile_id: str = "",
+        record: Record | None = None,
+    ) -> Delivered:
+        """Write a plan into its file, or into plain text, and search what came out.
+
+        With a `record`, made ready for a profile's language, for every value of it, too.
+        """
+        opened = open_text(plan.document.text) if data is None else open_file(data, name)
+        known = Anonymizer(self.profile(profile_id)).about(record) if record else None
+        return deliver(opened, plan, known)
 
     def to_pdf(self, data: bytes, media_type: str | None) -> bytes:
         return page_pictures.to_pdf(data, media_type)
@@ -217,6 +288,16 @@ class Engine:
 
     def close(self) -> None:
         """Nothing to end in this process."""
+
+
+def fitting(knowledge: Knowledge, profile: Profile) -> Knowledge:
+    """What of it has a label in the profile's scheme: a workspace may hold several schemes."""
+    scheme = profile.scheme
+    return Knowledge(
+        tuple(replace(e, label=e.label if e.label in scheme else "") for e in knowledge.always),
+        knowledge.never,
+        tuple(d for d in knowledge.directories if d.label in scheme),
+    )
 
 
 def mask_mark(text: str, mark: Mark, style: str) -> str:

@@ -2,17 +2,19 @@
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
 from veladura.document import Document, Span
 from veladura.errors import WorkerError
+from veladura.knowledge import Record
 from veladura.pipeline import Delivered
 from veladura.transform import Plan, Preferences
+from veladura.web.known import Told
 from veladura.web.marks import Mark, Options
-from veladura.web.review.engine import AUTO, Chosen, Engine, Read, Reasons
+from veladura.web.review.engine import AUTO, UNTOLD, Chosen, Engine, Read, Reasons
 from veladura.web.review.libreoffice import sweep
 from veladura.workers import Errand, Pool, WorkLimits
 
@@ -90,14 +92,38 @@ class RemoteEngine(Engine):
             return super().choose(profile_id, text, language)
         return self._pool.call(Engine.choose, profile_id, text, language)
 
-    def detect(self, profile_id: str, text: str, recall: float | None = None) -> tuple[Span, ...]:
-        return self._pool.call(Engine.detect, profile_id, text, recall)
+    def detect(
+        self, profile_id: str, text: str, recall: float | None = None, told: Told = UNTOLD
+    ) -> tuple[Span, ...]:
+        return self._pool.call(Engine.detect, profile_id, text, recall, told)
 
-    def explain(self, profile_id: str, text: str, start: int, end: int, recall: float) -> Reasons:
-        return self._pool.call(Engine.explain, profile_id, text, start, end, recall)
+    def know(
+        self, profile_id: str, text: str, spans: Sequence[Span], told: Told
+    ) -> tuple[Span, ...]:
+        return self._pool.call(Engine.know, profile_id, text, tuple(spans), told)
 
-    def plan(self, profile_id: str, text: str, marks: Mapping[int, Mark], options: Options) -> Plan:
-        return self._pool.call(Engine.plan, profile_id, text, dict(marks), options)
+    def explain(
+        self,
+        profile_id: str,
+        text: str,
+        start: int,
+        end: int,
+        recall: float,
+        told: Told = UNTOLD,
+    ) -> Reasons:
+        return self._pool.call(Engine.explain, profile_id, text, start, end, recall, told)
+
+    def plan(
+        self,
+        profile_id: str,
+        text: str,
+        marks: Mapping[int, Mark],
+        options: Options,
+        told: Told = UNTOLD,
+    ) -> Plan:
+        lists_unneeded = Told(record=told.record, secret=told.secret)
+        work, pool = Engine.plan, self._pool
+        return pool.call(work, profile_id, text, dict(marks), options, lists_unneeded)
 
     def plan_spans(
         self,
@@ -107,15 +133,25 @@ class RemoteEngine(Engine):
         *,
         seed: bytes | None = None,
         key: bytes | None = None,
+        record: Record | None = None,
     ) -> Plan:
         work, pool = Engine.plan_spans, self._pool
-        return pool.call(work, profile_id, document, preferences, seed=seed, key=key)
+        return pool.call(work, profile_id, document, preferences, seed=seed, key=key, record=record)
 
     def read(self, data: bytes, name: str) -> Read:
         return self._pool.call(Engine.read, data, name)
 
-    def deliver(self, plan: Plan, data: bytes | None = None, name: str = "") -> Delivered:
-        done = self._pool.call(Engine.deliver, plan, data, name)
+    def deliver(
+        self,
+        plan: Plan,
+        data: bytes | None = None,
+        name: str = "",
+        *,
+        profile_id: str = "",
+        record: Record | None = None,
+    ) -> Delivered:
+        work, pool = Engine.deliver, self._pool
+        done = pool.call(work, plan, data, name, profile_id=profile_id, record=record)
         return replace(done, plan=plan)  # the one we have: no need to keep its text twice
 
     def to_pdf(self, data: bytes, media_type: str | None) -> bytes:

@@ -13,11 +13,13 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from veladura.transform import Plan
+from veladura.web.known import Told
 from veladura.web.marks import Change, Mark, Options, apply_change, keeps_edits
 from veladura.web.review.cache import Once
-from veladura.web.review.engine import Engine, mask_mark
+from veladura.web.review.engine import UNTOLD, Engine, mask_mark
 from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.documents import Sealed, load_marks
+from veladura.web.storage.shelves import Shelves
 from veladura.web.storage.tables import DocumentRow
 
 KEPT_CHARACTERS = 20_000_000  # of all texts together
@@ -70,6 +72,8 @@ class View:
     options: Options = field(repr=False)
     preferences: Mapping[str, Any] = field(repr=False)
     lazy_plan: LazyPlan = field(repr=False, compare=False)
+    profile: str = ""
+    told: Told = field(default=UNTOLD, repr=False)  # what is known of it beforehand
 
     @property
     def plan(self) -> Plan:
@@ -89,6 +93,7 @@ class Views:
     def __init__(self, engine: Engine, key: ServerKey) -> None:
         self._engine = engine
         self._key = key
+        self.shelves = Shelves(key)
         self._lock = threading.Lock()
         self._kept: OrderedDict[str, View] = OrderedDict()
         self._gone: OrderedDict[str, None] = OrderedDict()  # deleted: ids never come back
@@ -96,12 +101,13 @@ class Views:
     def load(self, session: Session, row: DocumentRow) -> View:
         """The current revision of a document that is ready."""
         kept = self.kept(row.id)
-        if kept and kept.revision == row.revision:
+        told = self.shelves.told(session, row)
+        if kept and kept.revision == row.revision and kept.told.token == told.token:
             return kept
         sealed = Sealed.of(row, self._key)
         text = kept.text if kept else sealed.text(session)  # a document's text never changes
         marks = load_marks(session, row.id)
-        view = self._view(row, sealed.name, text, marks, sealed.options)
+        view = self._view(row, sealed.name, text, marks, sealed.options, told)
         self.keep(view)
         return view
 
@@ -113,7 +119,7 @@ class Views:
         if keeps_edits(change):
             return replace(before, revision=row.revision, marks=marks)
         options = change.options[1] if change.options else before.options
-        return self._view(row, before.name, before.text, marks, options)
+        return self._view(row, before.name, before.text, marks, options, before.told)
 
     def kept(self, document_id: str) -> View | None:
         with self._lock:
@@ -148,12 +154,21 @@ class Views:
                 self._gone.popitem(last=False)
 
     def _view(
-        self, row: DocumentRow, name: str, text: str, marks: Mapping[int, Mark], options: Options
+        self,
+        row: DocumentRow,
+        name: str,
+        text: str,
+        marks: Mapping[int, Mark],
+        options: Options,
+        told: Told,
     ) -> View:
         profile = row.profile
         preferences = self._engine.preferences(profile, options.preferences).to_table()
 
         def work() -> Planned:
-            return Planned.of(self._engine.plan(profile, text, marks, options), marks)
+            return Planned.of(self._engine.plan(profile, text, marks, options, told), marks)
 
-        return View(row.id, row.revision, name, text, marks, options, preferences, LazyPlan(work))
+        lazy = LazyPlan(work)
+        return View(
+            row.id, row.revision, name, text, marks, options, preferences, lazy, profile, told
+        )

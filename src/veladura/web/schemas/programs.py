@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import Field, SecretStr
 
 from veladura.transform import SHORTEST_KEY
+from veladura.web.schemas.knowledge import KnowledgeRequest, RecordRequest
 from veladura.web.schemas.shape import Mode, Name, Problem, Shape, Text
 
 Caution = Literal["guessable-seed"]
@@ -14,6 +15,8 @@ class DetectRequest(Shape):
     text: Text
     profile: Name = "auto"
     recall: float | None = Field(None, ge=0, le=1)
+    knowledge: KnowledgeRequest | None = None  # what is always and never hidden, directories
+    record: RecordRequest | None = None  # of the person the text is about
 
 
 class DetectedSpan(Shape):

@@ -146,6 +146,19 @@ class WorkspaceRow(Base):
     created: Mapped[datetime] = mapped_column(default=now)
 
 
+class KnowledgeRow(Base):
+    """What a workspace knows beforehand: lists, directories, records."""
+
+    __tablename__ = "knowledge"
+
+    workspace_id: Mapped[str] = mapped_column(
+        ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True
+    )
+    key: Mapped[bytes]  # its own key, wrapped
+    box: Mapped[bytes]  # sealed JSON: see known.WorkspaceKnowledge
+    revision: Mapped[int]
+
+
 class MembershipRow(Base):
     """Somebody besides the owner who may enter a workspace."""
 
@@ -200,6 +213,7 @@ class DocumentRow(Base):
     steps: Mapped[int] = mapped_column(default=0)  # of its history, undone ones too
     created: Mapped[datetime] = mapped_column(default=now, index=True)
     kept_from: Mapped[datetime] = mapped_column(default=now, index=True)  # retention counts from it
+    record_id: Mapped[str | None] = mapped_column(Id)  # of the workspace's records: the subject
     bin_until: Mapped[float | None]  # in the bin: the server's running time when it goes for good
 
 
