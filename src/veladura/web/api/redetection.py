@@ -56,7 +56,7 @@ def recall_outlook(
         raise ApiError(413, "too-long", "The document is too long to look ahead.")
     with services.database.read() as session:
         row = find_document(session, user, document_id, ready=True).row
-    spans = services.engine.detect(row.profile, view.text, value)
+    spans = services.engine.detect(row.profile, view.text, value, view.told)
     change = editing.redetect(view.marks, spans, next_id=row.next_mark)
     added = [after for before, after in change.marks if before is None and after is not None]
     return schemas.RecallOutlook(

@@ -60,6 +60,7 @@ def delete_workspace(workspace_id: str, user: CurrentUser, services: Serving) ->
         record(session, user.id, "workspace.delete", workspace_id, documents=documents)
 
     services.forget(*delete_holder(services.database, inside, remove))
+    services.views.shelves.forget(workspace_id)
     return Response(status_code=204)
 
 
