@@ -263,6 +263,12 @@ def _content(text: str) -> str:
     return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
 
 
+def mt940(lines: Sequence[str]) -> bytes:
+    purposes = [f":61:2403120312DR1,00NDDTNONREF\n:86:{line}" for line in lines]
+    head = (":20:STARTUMSE", ":25:37040044/0532013000", ":28C:1/1", ":60F:C240311EUR4,55")
+    return "\n".join((*head, *purposes, ":62F:C240313EUR3,55", "-", "")).encode()
+
+
 def vcf(lines: Sequence[str]) -> bytes:
     cards = [f"BEGIN:VCARD\r\nVERSION:4.0\r\nNOTE:{_content(x)}\r\nEND:VCARD\r\n" for x in lines]
     return "".join(cards).encode()
@@ -305,6 +311,7 @@ SAMPLES: dict[str, Callable[[Sequence[str]], bytes]] = {
     "sample.fhir": fhir,
     "sample.fhirxml": fhirxml,
     "sample.cda": cda,
+    "sample.sta": mt940,
     "sample.vcf": vcf,
     "sample.ics": ics,
     "sample.md": md,

@@ -129,6 +129,13 @@ FORMATS = {
             ("ics", "ical"),
             begins=("begin:vcalendar",),
         ),
+        Format(
+            "mt940",
+            "lines.mt940:open_mt940",
+            Reading.TEXT,
+            ("sta", "mt940", "940"),
+            recogniser="lines.mt940:is_mt940",
+        ),
         Format("md", "lines.markdown:open_markdown", Reading.TEXT, ("md", "markdown")),
         Format("html", "html:open_html", Reading.MARKUP, ("html", "htm", "xhtml")),
         Format("xml", "html:open_xml", Reading.MARKUP, ("xml",)),

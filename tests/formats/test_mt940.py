@@ -1,0 +1,62 @@
+"""Statements of SWIFT: what a value is can be told, codes and figures stay, parts keep to size."""
+
+import re
+from decimal import Decimal
+from pathlib import Path
+
+import mt940
+import pytest
+
+from veladura.document import Edit
+from veladura.formats import open_original
+from veladura.pipeline import AnonymizedFile, Anonymizer
+from veladura.profiles import load_profile
+
+DATA = (Path(__file__).parent / "exchange" / "statement.sta").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def done() -> AnonymizedFile:
+    german = Anonymizer(load_profile("de-finance:fast"), threads=1)
+    return german.anonymize_bytes(DATA, "umsatz.sta", key=b"k" * 32)
+
+
+def statement(data: bytes) -> "mt940.models.Transactions":
+    return mt940.parse(data.decode())
+
+
+def test_values_are_shown_with_what_they_are() -> None:
+    text = open_original(DATA, "umsatz.sta").text
+    assert "Konto: 37040044/0532013000" in text
+    assert "Datum: 2024-03-11" in text
+    assert "Buchungstag: 2024-03-12" in text
+    assert "Name: Stadtwerke Wendelstein GmbH" in text
+    assert "Abschlag Strom Kunde 77120334 Brandhorst" in text
+    assert "NDDT" not in text
+
+
+def test_nobody_is_left_in_the_file(done: AnonymizedFile) -> None:
+    flat = re.sub(rb"\r?\n|\?\d\d", b"", done.data)
+    for original in ("Brandhorst", "Mühlhoff", "Wendelstein", "77120334", "DE0212030000"):
+        assert original.encode() in re.sub(rb"\r?\n|\?\d\d", b"", DATA)
+        assert original.encode() not in flat
+
+
+def test_another_reader_finds_the_same_figures(done: AnonymizedFile) -> None:
+    before, after = statement(DATA), statement(done.data)
+    assert [t.data["amount"].amount for t in after] == [Decimal("-120.00"), Decimal("1850.00")]
+    assert [t.data["id"] for t in after] == [t.data["id"] for t in before]
+    assert len({b.data["date"] - a.data["date"] for a, b in zip(before, after, strict=True)}) == 1
+    gaps = [t.data["entry_date"] - t.data["date"] for t in after]
+    assert gaps == [t.data["entry_date"] - t.data["date"] for t in before]
+
+
+def test_long_replacements_go_on_in_the_next_part() -> None:
+    opened = open_original(DATA, "umsatz.sta")
+    start = opened.text.index("Dr. Annegret")
+    end = opened.text.index("\n", start)
+    name = "Prof. Dr. Wilhelmine von Hohenstein-Westerburg"
+    data = opened.rewrite([Edit(start, end, name)]).data
+    parts = re.split(rb"\?\d\d", re.sub(rb"\r?\n", b"", data.split(b":86:")[2]))
+    assert all(len(part.decode()) <= 27 for part in parts[1:-1])
+    assert name in open_original(data, "umsatz.sta").text
