@@ -5,6 +5,7 @@ import io
 import quopri
 from collections.abc import Iterator, Sequence
 from email import message_from_bytes
+from email.errors import MessageError
 from email.generator import BytesGenerator
 from email.message import Message
 from email.policy import compat32
@@ -200,8 +201,11 @@ def _flatten(message: Message, *, crlf: bool) -> bytes:
     policy = compat32.clone(linesep="\r\n" if crlf else "\n", max_line_length=0)
     try:
         BytesGenerator(buffer, mangle_from_=False, policy=policy).flatten(message)
-    except (ValueError, LookupError, UnicodeError, TypeError) as error:
-        raise FormatError(f"the message cannot be written ({type(error).__name__})") from None
+    except (ValueError, LookupError, UnicodeError, TypeError, MessageError) as error:
+        raise FormatError(
+            f"the message cannot be written ({type(error).__name__}): save it again in a mail "
+            "program"
+        ) from None
     return buffer.getvalue()
 
 
