@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import re
+import struct
 import tarfile
 import zipfile
 from collections.abc import Callable, Sequence
@@ -14,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 import docx
 import openpyxl
 import pptx as presentation
+from PIL import Image
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -22,6 +24,29 @@ PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
     "rkJggg=="
 )
+
+
+def emf(*texts: str) -> bytes:
+    """A drawing of records that writes texts; its description and a comment name somebody."""
+    records: list[bytes] = []
+    for text in texts:
+        coded = text.encode("utf-16-le")
+        padded = coded + bytes(-len(coded) % 4)
+        body = bytes(28) + struct.pack("<IIIIIIIIII", 0, 0, len(text), 76, 0, 0, 0, 0, 0, 0)
+        records.append(struct.pack("<II", 84, 76 + len(padded)) + body + padded)
+    records.append(struct.pack("<III", 70, 24, 12) + b"Quiroga\0\0\0\0\0")
+    records.append(struct.pack("<5I", 14, 20, 0, 16, 20))
+    said = "Quiroga\0".encode("utf-16-le")
+    size = 88 + len(said)
+    head = struct.pack("<II", 1, size) + bytes(32) + b" EMF" + struct.pack("<I", 0x10000)
+    total = size + sum(map(len, records))
+    head += struct.pack("<IIHHII", total, len(records) + 1, 1, 0, len(said) // 2, 88)
+    return head.ljust(88, b"\0") + said + b"".join(records)
+
+
+def same_pixels(one: bytes, other: bytes) -> bool:
+    first, second = (Image.open(io.BytesIO(data)).convert("RGBA") for data in (one, other))
+    return first.size == second.size and first.tobytes() == second.tobytes()
 
 
 def halves(line: str) -> tuple[str, str]:

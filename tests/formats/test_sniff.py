@@ -61,7 +61,7 @@ def test_ties_and_near_misses(data: bytes, name: str, kind: str) -> None:
         ),
         (OLE + "EncryptedPackage".encode("utf-16-le") + b"\0\0", EncryptedFile, "password"),
         (OLE, UnsupportedFormat, "save it"),
-        (b"\x89PNG\r\n\x1a\n\0\0", UnsupportedFormat, "PDF"),
+        (b"\x89PNG\r\n\x1a\n\0\0", FormatError, "damaged"),
         (b"7z\xbc\xaf\x27\x1c\0\x04", UnsupportedFormat, "unpack"),
         (zipped({"a.exe": b"MZ\0\0"}), UnsupportedFormat, "file 1 of the archive"),
         (

@@ -7,6 +7,8 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 
+from PIL import Image
+
 
 def unfolded(data: bytes) -> str:
     """Content lines as they are meant: continuations joined, quoted-printable decoded."""
@@ -47,3 +49,11 @@ def _mailed(data: bytes) -> Iterator[tuple[str, bytes]]:
     for message in data.removeprefix(b"From ").split(b"\nFrom "):
         first, _, rest = message.partition(b"\n")
         yield first.decode("latin-1"), rest
+
+
+def picture_without_pixels(data: bytes) -> bytes:
+    """What a picture says besides its pixels, which any bytes may stand in: its chunks and tags."""
+    with Image.open(io.BytesIO(data)) as image:
+        said = [f"{name} {value}" for name, value in image.info.items()]
+        said += [f"{tag} {value}" for tag, value in image.getexif().items()]
+    return "\n".join(said).encode("utf-8", "backslashreplace")

@@ -17,7 +17,7 @@ from email.message import Message
 from enum import Enum
 from urllib.parse import unquote
 
-from veladura.audit.contents import contents, unfolded
+from veladura.audit.contents import contents, picture_without_pixels, unfolded
 from veladura.errors import FormatError
 from veladura.formats.registry import FORMATS, Reading
 from veladura.formats.sniff import sniff
@@ -93,6 +93,8 @@ def views(data: bytes, place: str = "", level: int = 0) -> Iterator[ReadableView
         yield from _message(message_from_bytes(data), place, level)
     elif reading is Reading.RTF:
         yield from _rtf(data, inside)
+    elif reading is Reading.PICTURE:
+        yield from _bytes(picture_without_pixels(data), inside)
     elif reading is Reading.LINES:
         yield from _text(data, inside, markup=False)
         yield ReadableView(f"{inside} (unfolded)", unfolded(data))

@@ -49,6 +49,7 @@ class Anonymizing:
     keep_names: bool = False
     remember: bool = False  # originals come back with the results, for a vault
     numbers: str | None = None  # what becomes of amounts; None for the profile's
+    keep_pictures: bool = False  # also those that may hold words and are not read
 
     def __post_init__(self) -> None:
         if self.key is not None:
@@ -86,6 +87,7 @@ class Anonymizing:
             "annotations": bool(self.annotations),
             "keep_names": self.keep_names,
             "known": choice.told.settings(self.key),
+            "keep_pictures": self.keep_pictures,
         }
 
 
@@ -162,10 +164,13 @@ class AnonymizingWorker:
         )
 
     def _detected(self, batch: FileBatch) -> list[_Written | Failure]:
-        opened = [attempt(partial(open_source, s, self.task.columns)) for s in batch.sources]
-        read = [one for one in opened if isinstance(one, OpenedSource)]
-        texts = [one.text for one in read]
-        subjects = self.profiles.told.subjects(texts, [one.name for one in read])
+        read = partial(
+            open_source, columns=self.task.columns, keep_pictures=self.task.keep_pictures
+        )
+        opened = [attempt(partial(read, source)) for source in batch.sources]
+        found = [one for one in opened if isinstance(one, OpenedSource)]
+        texts = [one.text for one in found]
+        subjects = self.profiles.told.subjects(texts, [one.name for one in found])
         documents = zip(self.profiles.stream(texts, subjects), subjects, strict=True)
         return [
             one if isinstance(one, Failure) else self._rewritten(one, *next(documents))

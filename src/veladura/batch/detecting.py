@@ -32,6 +32,7 @@ class Detecting:
     choice: ProfileChoice
     format: str
     columns: tuple[str, ...] = ()
+    keep_pictures: bool = False  # also those that may hold words and are not read
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -40,13 +41,14 @@ class Detecting:
             "profile": [choice.profile, choice.model, choice.recall],
             "format": self.format,
             "columns": self.columns,
+            "keep_pictures": self.keep_pictures,
             "known": choice.told.settings(None),
         }
 
     def __call__(self, threads: int) -> "DetectingWorker":
         profiles = self.choice.load(threads)
         profiles.load_all()
-        return DetectingWorker(profiles, self.format, self.columns)
+        return DetectingWorker(profiles, self.format, self.columns, self.keep_pictures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +56,18 @@ class DetectingWorker:
     profiles: Profiles
     format: str
     columns: tuple[str, ...]
+    keep_pictures: bool = False
 
     def __call__(self, batch: FileBatch | RowBatch) -> list[Outcome]:
         if isinstance(batch, RowBatch):
             subjects = self.profiles.told.subjects(batch.texts, values=batch.keys)
             found = self.profiles.detect_many(batch.texts, subjects)
             return [one if isinstance(one, Failure) else _cell(one) for one in found]
-        opened = [attempt(partial(open_source, s, self.columns)) for s in batch.sources]
-        read = [one for one in opened if isinstance(one, OpenedSource)]
-        texts = [one.text for one in read]
-        subjects = self.profiles.told.subjects(texts, [one.name for one in read])
+        read = partial(open_source, columns=self.columns, keep_pictures=self.keep_pictures)
+        opened = [attempt(partial(read, source)) for source in batch.sources]
+        known = [one for one in opened if isinstance(one, OpenedSource)]
+        texts = [one.text for one in known]
+        subjects = self.profiles.told.subjects(texts, [one.name for one in known])
         documents = self.profiles.stream(texts, subjects)
         return write_in_threads(
             one

@@ -3,12 +3,13 @@
 import os
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from veladura.batch.sources import Source, digest
 from veladura.errors import FormatError, VeladuraError
+from veladura.formats import DEFAULT_LIMITS
 from veladura.formats.disk import read_file
 from veladura.pipeline import Opened, open_file
 
@@ -121,11 +122,16 @@ class OpenedSource:
         return os.path.basename(self.source.path)
 
 
-def open_source(source: Source, columns: Sequence[str]) -> OpenedSource:
+def open_source(
+    source: Source, columns: Sequence[str], *, keep_pictures: bool = False
+) -> OpenedSource:
+    """Read a file and its text; `keep_pictures` leaves pictures that nobody can read in it."""
     if source.problem:
         raise FormatError(source.problem)
     data = read_file(Path(source.path))
-    opened = open_file(data, os.path.basename(source.path), columns=columns or None)
+    limits = replace(DEFAULT_LIMITS, unread_pictures=keep_pictures)
+    name = os.path.basename(source.path)
+    opened = open_file(data, name, columns=columns or None, limits=limits)
     return OpenedSource(source, data, opened, digest(source.relative, data))
 
 

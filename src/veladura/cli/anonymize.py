@@ -22,6 +22,7 @@ from veladura.cli.batching import (
     model_option,
     output_option,
     paths_argument,
+    pictures_option,
     profile_option,
     report_outcome,
     resume_option,
@@ -69,6 +70,7 @@ from veladura.vault import Vault
     "--keep-names", is_flag=True, help="Do not rewrite names of files and folders in OUT."
 )
 @columns_option
+@pictures_option
 @click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -98,6 +100,7 @@ def command(
     vault_file: Path | None,
     keep_names: bool,
     columns: tuple[str, ...],
+    keep_pictures: bool,
     report: Path | None,
     workers: int,
     seconds: int | None,
@@ -132,6 +135,7 @@ def command(
         keep_names,
         remember=vault_file is not None,
         numbers=numbers,
+        keep_pictures=keep_pictures,
     )
     _check(task, seed)
     if paths == ("-",):

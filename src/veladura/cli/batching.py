@@ -41,6 +41,11 @@ columns_option = click.option(
     metavar="NAME",
     help="Read csv, tsv, jsonl and parquet row by row, this column alone; may be repeated.",
 )
+pictures_option = click.option(
+    "--keep-pictures",
+    is_flag=True,
+    help="Keep pictures unread: for those that show nobody, or where OCR is not installed.",
+)
 workers_option = click.option(
     "--workers",
     type=click.IntRange(1, 256),

@@ -19,6 +19,7 @@ from veladura.cli.batching import (
     model_option,
     output_option,
     paths_argument,
+    pictures_option,
     profile_option,
     report_outcome,
     resume_option,
@@ -51,6 +52,7 @@ from veladura.formats.txt import decode_text
 )
 @knowing_options
 @columns_option
+@pictures_option
 @workers_option
 @seconds_option
 @memory_option
@@ -69,6 +71,7 @@ def command(
     records: Path | None,
     record_key: str | None,
     columns: tuple[str, ...],
+    keep_pictures: bool,
     workers: int,
     seconds: int | None,
     megabytes: int | None,
@@ -89,7 +92,7 @@ def command(
         _detect_stream(choice, output, format)
         return
     sources, output = sources_for(paths, output)
-    work = Detecting(choice, format, columns)
+    work = Detecting(choice, format, columns, keep_pictures)
     suffixes = KINDS[format].suffixes
     given = len(sources) == 1 and sources[0].given
     table = given and bool(columns) and is_table(sources[0])

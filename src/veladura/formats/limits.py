@@ -13,7 +13,8 @@ class Limits:
     bytes: int = 100 * 2**20  # size of the file as given
     characters: int = 100 * 2**20  # of the text: a stored string can be shown many times
     pieces: int = 3_000_000  # cells, XML elements, JSON values: each takes some 300 bytes of memory
-    pages: int = 2_000  # pages of a PDF
+    pages: int = 2_000  # pages of a PDF, or of a picture
+    pixels: int = 300_000_000  # of a picture, times its colours and pages: a byte of memory each
     page_content: int = (
         8 * 2**20
     )  # bytes of drawing instructions of a page, forms as often as drawn
@@ -24,6 +25,7 @@ class Limits:
     members: int = 10_000  # files inside a zip, parts of a message
     nesting: int = 4  # attachments inside attachments
     seconds: float = 120.0  # opening or rewriting one file
+    unread_pictures: bool = False  # keep pictures that may hold words and that nobody looked at
 
     def check_size(self, size: int) -> None:
         if size > self.bytes:

@@ -22,6 +22,7 @@ class Reading(Enum):
     MARKUP = "markup"
     LINES = "lines"
     TEXT = "text"
+    PICTURE = "picture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,13 @@ FORMATS = {
             recogniser="lines.mt940:is_mt940",
         ),
         Format("md", "lines.markdown:open_markdown", Reading.TEXT, ("md", "markdown")),
+        Format(
+            "image",
+            "pictures.document:open_image",
+            Reading.PICTURE,
+            ("png", "jpg", "jpeg", "tif", "tiff", "gif", "bmp", "webp"),
+            recogniser="pictures.stripping:is_image",
+        ),
         Format("html", "html:open_html", Reading.MARKUP, ("html", "htm", "xhtml")),
         Format("xml", "html:open_xml", Reading.MARKUP, ("xml",)),
         Format("json", "tables.jsonl:open_json", Reading.TEXT, ("json",), has_columns=True),

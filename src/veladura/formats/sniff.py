@@ -23,12 +23,6 @@ _OLE_STREAMS = (  # name of a stream, in the order they are looked for
     ("__properties_version1.0", UnsupportedFormat, "an Outlook message (.msg): save it as .eml"),
 )
 _SIGNATURES = (  # first bytes → what to do
-    (b"\x89PNG", "a picture: put it into a PDF"),
-    (b"\xff\xd8\xff", "a picture: put it into a PDF"),
-    (b"GIF8", "a picture: put it into a PDF"),
-    (b"II*\0", "a picture: put it into a PDF"),
-    (b"MM\0*", "a picture: put it into a PDF"),
-    (b"BM", "a picture: put it into a PDF"),
     (b"7z\xbc\xaf\x27\x1c", "an archive: unpack it first"),
     (b"Rar!", "an archive: unpack it first"),
     (b"\x1f\x8b", "a compressed file: unpack it first"),
@@ -40,7 +34,7 @@ _SIGNATURES = (  # first bytes → what to do
     (b"MZ", "a program"),
     (b"\x7fELF", "a program"),
 )
-_TEXTUAL = (b"BM", b"MZ", b"BZh", b"GIF8", b"MM\0*", b"Rar!")  # may begin a text as well
+_TEXTUAL = (b"MZ", b"BZh", b"Rar!")  # may begin a text as well
 _OOXML_MAIN = re.compile(
     rb"application/(?:vnd\.openxmlformats-officedocument\.|vnd\.ms-)"
     rb"([a-z]++)[A-Za-z.]*\.main(\+xml)?",

@@ -13,8 +13,9 @@ from tests.formats.pdf import pdfs
 
 from veladura.document import Edit
 from veladura.errors import NeedsOcr
-from veladura.formats import ocr
+from veladura.formats.limits import Limits
 from veladura.formats.pdf import PdfOptions, open_pdf
+from veladura.formats.pictures import ocr
 
 NAME = b"Urrutikoetxea"
 
@@ -53,9 +54,12 @@ def test_a_large_picture_beside_text_is_refused_too() -> None:
         open_pdf(with_image(NOISE, 300, TEXT))
 
 
-def test_a_small_picture_is_kept_with_a_note() -> None:
-    rewritten = open_pdf(with_image(NOISE, 60, TEXT)).rewrite([])
-    assert "small pictures kept as they are: 1" in rewritten.notes
+def test_a_small_picture_that_may_hold_words_is_kept_knowingly_with_a_note() -> None:
+    data = with_image(NOISE, 60, TEXT)
+    with pytest.raises(NeedsOcr, match=r"page 1.*--keep-pictures"):
+        open_pdf(data)
+    rewritten = open_pdf(data, Limits(unread_pictures=True)).rewrite([])
+    assert "1 small pictures were kept and not looked at" in rewritten.notes
 
 
 def test_an_even_background_is_no_picture() -> None:

@@ -17,9 +17,9 @@ from tests.formats.pdf import pdfs
 
 from veladura.document import Edit, apply_edits
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded
-from veladura.formats import ocr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf import open_pdf
+from veladura.formats.pictures import ocr
 
 samples = pytest.mark.parametrize("sample", sorted(pdfs.SAMPLES))
 

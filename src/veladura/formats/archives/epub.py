@@ -12,7 +12,8 @@ from veladura.formats.html import drop_code, style_without_text, walk_html, walk
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.pictures import is_bitmap, strip_metadata
+from veladura.formats.pictures.picture import Picture, open_or_drop
+from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.txt import decode_text
 from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
@@ -74,7 +75,15 @@ class EpubOriginal:
             if part is not None:
                 self._parts[name] = part
             clock.check()
-        self._joined = JoinedText((name, part.text) for name, part in self._parts.items())
+        self._drawn: dict[str, Picture] = {}
+        for name, content in self._members.items():
+            if is_bitmap(content):
+                picture = open_or_drop(content, limits, f"picture {len(self._drawn) + 1}")
+                if picture is not None:
+                    self._drawn[name] = picture
+        texts = {name: part.text for name, part in self._parts.items()}
+        texts |= {name: picture.text for name, picture in self._drawn.items()}
+        self._joined = JoinedText(texts.items())
 
     def _part(self, name: str, content: bytes) -> XmlPart | None:
         ending = f".{name.lower().rpartition('.')[2]}"
@@ -94,17 +103,16 @@ class EpubOriginal:
         shares = self._joined.distribute(edits)
         clock = self._limits.clock()
         written = {"mimetype": self.media_type.encode()}
-        pictures = 0
         for name, content in self._members.items():
             new = self._written(name, content, shares.get(name, ()))
             if new is not None:
                 written[name] = new
-                pictures += is_bitmap(content)
             clock.check()
         dropped = sorted(self._members.keys() - written.keys())
         for name in [name for name in written if name.lower().endswith(".opf")]:
             written[name] = self._manifest(name, written[name], set(dropped))
-        notes = (f"{pictures} pictures were kept and not looked at",) if pictures else ()
+        unread = sum(picture.unread for picture in self._drawn.values())
+        notes = (f"{unread} pictures were kept and not looked at",) if unread else ()
         return Rewritten(write_members(written), tuple(dropped), notes=notes)
 
     def _written(self, name: str, content: bytes, edits: Sequence[Edit]) -> bytes | None:
@@ -121,7 +129,8 @@ class EpubOriginal:
             return decoded.encode(style_without_text(decoded.text))[0]
         if name in _LISTED or name.lower().endswith(_FONTS):
             return content
-        return strip_metadata(content) if is_bitmap(content) else None
+        picture = self._drawn.get(name)
+        return picture.rewrite(edits) if picture is not None else None
 
     def _manifest(self, name: str, content: bytes, dropped: set[str]) -> bytes:
         """The list of parts without those that went, and no mention of scripts."""

@@ -11,7 +11,7 @@ from email.message import Message
 from email.policy import compat32
 
 from veladura.document import Edit
-from veladura.errors import EncryptedFile, FormatError, LimitExceeded
+from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
 from veladura.formats import open_original
 from veladura.formats.html import HtmlOriginal, HtmlPart
 from veladura.formats.joined import JoinedText
@@ -19,7 +19,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.mail.headers import HeaderBlock
 from veladura.formats.nesting import inner_limits
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.pictures import strip_metadata
+from veladura.formats.pictures.document import open_image
 from veladura.formats.txt import Decoded, TextOriginal, decode_text
 
 _SIGNATURES = ("application/pkcs7-signature", "application/x-pkcs7-signature")
@@ -65,9 +65,11 @@ class EmlOriginal:
         kind = part.get_content_type()
         if kind in _SEALED:
             raise EncryptedFile("the message is sealed: open it and save it without encryption")
-        if _is_picture(part) or kind in _SIGNATURES or kind == "application/pgp-signature":
+        if kind in _SIGNATURES or kind == "application/pgp-signature":
             return None
         data = _payload(part)
+        if _is_picture(part):
+            return self._open_picture(data)
         attached = part.get_content_disposition() == "attachment" or part.get_filename()
         if kind.startswith("text/") and not attached:
             decoded = _decode(data, part)
@@ -81,12 +83,19 @@ class EmlOriginal:
         except FormatError:
             return None
 
+    def _open_picture(self, data: bytes) -> Original | None:
+        try:
+            return open_image(data, self._limits)
+        except (LimitExceeded, NeedsOcr):
+            raise
+        except FormatError:
+            return None  # nobody can look into it: it goes
+
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         shares = self._joined.distribute(edits)
         message = _parse(self._data)
         dropped: list[str] = []
         notes: list[str] = []
-        pictures = 0
         for number, part, _ in _parts(message, self._limits):
             body = self._bodies.get(f"body {number}")
             if body is not None:
@@ -100,19 +109,14 @@ class EmlOriginal:
                     _set_payload(part, inner.data, body)
             elif part.is_multipart():
                 part.preamble = part.epilogue = None
-            elif _is_picture(part):
-                pictures += 1
-                _set_payload(part, strip_metadata(_payload(part)), None)
             else:
                 dropped.append(f"part {number}")
                 _remove(part)
             block = self._headers[f"headers {number}"]
-            if body is None and not part.is_multipart() and not _is_picture(part):
+            if body is None and not part.is_multipart():
                 continue  # a removed part has lost its headers already
             gone = block.rewrite(part, shares.get(f"headers {number}", ()))
             dropped += (f"header {name}" for name in gone)
-        if pictures:
-            notes.append(f"{pictures} pictures were kept and not looked at")
         ignored = [
             edit
             for key, block in self._headers.items()

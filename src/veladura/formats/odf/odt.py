@@ -12,12 +12,11 @@ from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLINK, walk_odf
 from veladura.formats.original import Rewritten
-from veladura.formats.pictures import blank, shows, strip_metadata
+from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
-_TELLING = 4  # letters a removed surface must have to empty a drawing
 _MANIFEST = "META-INF/manifest.xml"
 _TEXTUAL = ("content.xml", "styles.xml")
 _KEPT_FOLDERS = ("Pictures/", "media/", "Fonts/")
@@ -66,7 +65,21 @@ class OdtOriginal:
             elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
                 self._parts[name] = XmlPart(self._members[name], walk_svg, limits)
                 clock.check()
-        self._joined = JoinedText((name, part.text) for name, part in self._parts.items())
+        self._drawn = self._open_pictures()
+        texts = {name: part.text for name, part in self._parts.items()}
+        texts |= {name: picture.text for name, picture in self._drawn.items()}
+        self._joined = JoinedText(texts.items())
+
+    def _open_pictures(self) -> dict[str, Picture]:
+        drawn: dict[str, Picture] = {}
+        for name in sorted(self._members):
+            kept = name.startswith(_KEPT_FOLDERS) and not name.startswith("Fonts/")
+            if kept and name not in self._parts:
+                place = f"picture {len(drawn) + 1}"
+                picture = open_or_drop(self._members[name], self._limits, place)
+                if picture is not None:
+                    drawn[name] = picture
+        return drawn
 
     @property
     def text(self) -> str:
@@ -77,9 +90,6 @@ class OdtOriginal:
         clock = self._limits.clock()
         scrub = _Scrub()
         written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
-        removed = {self.text[edit.start : edit.end].casefold() for edit in edits}
-        removed = {surface for surface in removed if len(surface) >= _TELLING}
-        pictures = emptied = 0
         for name, content in self._members.items():
             if name in self._parts and name.endswith(".svg"):
                 root = self._parts[name].rewrite(shares.get(name, ()))
@@ -93,18 +103,16 @@ class OdtOriginal:
                 written[name] = serialise(root, content)
             elif name.rpartition("/")[2] == "settings.xml":
                 written[name] = self._settings(content)
-            elif name.startswith(_KEPT_FOLDERS):
-                shown = shows(content, removed)
-                emptied += shown
-                written[name] = blank(content) if shown else strip_metadata(content)
-                pictures += not name.startswith("Fonts/")
+            elif name in self._drawn:
+                written[name] = self._drawn[name].rewrite(shares.get(name, ()))
+            elif name.startswith("Fonts/"):
+                written[name] = content
             clock.check()
         dropped = sorted(self._members.keys() - written.keys() - {_MANIFEST})
         if _MANIFEST in self._members:
             written[_MANIFEST] = self._manifest(written)
-        notes = [f"{pictures} pictures were kept and not looked at"] if pictures else []
-        if emptied:
-            notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
+        unread = sum(picture.unread for picture in self._drawn.values())
+        notes = [f"{unread} pictures were kept and not looked at"] if unread else []
         return Rewritten(write_members(written), dropped=tuple(dropped), notes=tuple(notes))
 
     def _settings(self, content: bytes) -> bytes:

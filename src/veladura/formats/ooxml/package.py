@@ -32,7 +32,7 @@ from veladura.formats.ooxml.opc import (
     write_types,
 )
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.pictures import blank, shows, strip_metadata
+from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.unread import UnknownPart, cleaned, complete
 from veladura.formats.vocabulary import load_vocabulary
@@ -94,7 +94,6 @@ class Package(ABC):
         self.types = read_content_types(self.members[CONTENT_TYPES], limits)
         self.chunks: dict[str, Original] = {}
         self.parts: dict[str, XmlPart] = {}
-        self.pictures = 0
         self.dropped = self._find_dropped()
         self.prepare()
         clock = limits.clock()
@@ -108,7 +107,9 @@ class Package(ABC):
             clock.check()
         for name in self.dropped & self.parts.keys():
             del self.parts[name]
+        self.drawn = self._open_pictures()
         texts = {name: part.text for name, part in self.parts.items()}
+        texts |= {name: picture.text for name, picture in self.drawn.items()}
         texts |= {name: chunk.text for name, chunk in self.chunks.items()}
         limits.check_characters(sum(map(len, texts.values())))
         self._joined = JoinedText((name, texts[name]) for name in sorted(texts, key=self.order))
@@ -164,9 +165,7 @@ class Package(ABC):
             kind = self.types.of(name)
             if name == CONTENT_TYPES or is_rels(name) or is_xml(kind) or name in self.chunks:
                 continue
-            if kind.startswith("image/"):
-                self.pictures += name not in dropped
-            else:  # fonts too: nobody can say what is in them
+            if not kind.startswith("image/"):  # fonts too: nobody can say what is in them
                 dropped.add(name)
         dropped |= {n for n in self.members if not _VOCABULARY.is_structure(self.types.of(n))}
         dropped &= self.members.keys()
@@ -181,6 +180,21 @@ class Package(ABC):
             raise
         except FormatError:
             dropped.add(name)
+
+    def _open_pictures(self) -> dict[str, Picture]:
+        """What is drawn in pixels or records; what cannot be looked into goes."""
+        drawn: dict[str, Picture] = {}
+        for name in sorted(self.members.keys() - self.dropped):
+            kind = self.types.of(name)
+            if not kind.startswith("image/") or is_xml(kind):
+                continue
+            place = f"picture {len(drawn) + 1}"
+            picture = open_or_drop(self.members[name], self.limits, place)
+            if picture is None:
+                self.dropped.add(name)
+            else:
+                drawn[name] = picture
+        return drawn
 
     def _renamed_parts(self) -> dict[str, str]:
         """Parts may still be called what their owner called them."""
@@ -236,8 +250,12 @@ class Package(ABC):
         rewriting.finish(roots)
         written = {name: serialise(roots.pop(name), self.parts[name].data) for name in self.parts}
         notes: list[str] = []
-        if self.pictures:
-            notes.append(f"{self.pictures} pictures were kept and not looked at")
+        unread = sum(picture.unread for picture in self.drawn.values())
+        if unread:
+            notes.append(f"{unread} pictures were kept and not looked at")
+        for name, picture in self.drawn.items():
+            written[name] = picture.rewrite(shares.get(name, ()))
+            clock.check()
         for name, chunk in self.chunks.items():
             inner = chunk.rewrite(shares.get(name, ()))
             written[name] = inner.data
@@ -245,17 +263,9 @@ class Package(ABC):
         types = self.members[CONTENT_TYPES]
         written[CONTENT_TYPES] = write_types(types, names, _VOCABULARY, self.limits)
         members: dict[str, bytes] = {}
-        emptied = 0
         for name, content in self.members.items():
-            if name in self.dropped:
-                continue
-            if name not in written:
-                shown = shows(content, rewriting.removed)
-                emptied += shown
-                written[name] = blank(content) if shown else strip_metadata(content)
-            members[names[name]] = written[name]
-        if emptied:
-            notes.append(f"{emptied} drawings showed what was replaced, and were emptied")
+            if name not in self.dropped:
+                members[names[name]] = written.get(name, content)
         dropped = tuple(sorted({_told(n) for n in self.dropped if not is_rels(n)}))
         return Rewritten(write_members(members), dropped=dropped, notes=tuple(notes))
 

@@ -50,7 +50,8 @@ def open_pdf(
     """Open a PDF; raise a `FormatError` that says what to do when it cannot be handled."""
     limits.check_size(len(data))
     with _only_format_errors():
-        return PdfOriginal(read_file(data, limits, options or PdfOptions()))
+        default = PdfOptions(unread_pictures=limits.unread_pictures)
+        return PdfOriginal(read_file(data, limits, options or default))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
 from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
-from veladura.formats.pictures import strip_metadata
+from veladura.formats.pictures.stripping import strip_metadata
 
 # Wherever they stand: private data of programs, metadata, thumbnails, files, scripts, dates.
 _ANYWHERE = (

@@ -9,7 +9,6 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
-from veladura.formats import ocr
 from veladura.formats.limits import Limits
 from veladura.formats.original import Original
 from veladura.formats.pdf.bombs import check_streams
@@ -18,11 +17,19 @@ from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
 from veladura.formats.pdf.invoices import take_invoices
 from veladura.formats.pdf.metadata import clean
 from veladura.formats.pdf.overlay import BOX_MARKS
-from veladura.formats.pdf.pictures import Seen, covered, may_be_outlines, read_page
+from veladura.formats.pdf.pictures import (
+    Seen,
+    covered,
+    may_be_outlines,
+    may_hold_words_on,
+    read_page,
+    read_pictures,
+)
 from veladura.formats.pdf.raster import made_here
 from veladura.formats.pdf.saving import save
 from veladura.formats.pdf.slots import Appearance, PdfSurroundings, collect
 from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
+from veladura.formats.pictures import ocr
 from veladura.formats.textmap import Piece, TextMap
 
 PAGE_END = "\f"
@@ -188,18 +195,32 @@ def _read_pages(
                 continue
             if number not in own:
                 unread.append(number + 1)
-        else:
+        elif pictures and ocr.available() and not options.unread_pictures:
+            began = time.monotonic()
+            known = engine.boxes(number)
+            turned = engine.turned(number)
+            looked = (
+                read_page(engine, number, known)
+                if turned
+                else read_pictures(engine, number, pictures, known)
+            )
+            clock = replace(clock, end=clock.end + time.monotonic() - began)
+            pages.append(PageText(text, trusted, (), looked))
+            continue
+        elif may_hold_words_on(engine, number, pictures):
+            unread.append(number + 1)
             small += len(pictures)
         pages.append(PageText(text, trusted, tuple(pictures) if large else ()))
     if unread and not options.unread_pictures:
         raise NeedsOcr(
-            f"page {_numbers(unread)}: scanned, or with large pictures or fonts whose text cannot "
-            f"be told: {ocr.INSTALL}, or remove these pages"
+            f"page {_numbers(unread)}: scanned, or with pictures that may hold words, or fonts "
+            f"whose text cannot be told: {ocr.INSTALL}, remove these pages, or keep pictures "
+            "unread (--keep-pictures) if you know what they show"
         )
     if unread:
         notes.append(f"page {_numbers(unread)}: pictures or fonts that were not read")
     if small:
-        notes.append(f"small pictures kept as they are: {small}")
+        notes.append(f"{small} small pictures were kept and not looked at")
     return pages
 
 

@@ -1,17 +1,21 @@
 """Which pages cannot be understood by their text alone, and what OCR reads on them."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from veladura.formats import ocr
 from veladura.formats.pdf.engine import Box, PdfEngine
 from veladura.formats.pdf.raster import DOTS_PER_INCH
+from veladura.formats.pictures import ocr
+from veladura.formats.pictures.painting import Pixels
+from veladura.formats.pictures.reading import may_hold_words, read
 
 _GRID = 64  # cells per side when the share of a page that pictures cover is measured
 _OUTLINES = 150  # paths on a page with hardly any text: letters may be drawn as outlines
 _HARDLY = 20  # characters
+_WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,59 @@ def read_page(engine: PdfEngine, number: int, known: Sequence[Box]) -> Seen:
         if words:
             parts[-1] = "\n"
     return Seen("".join(parts), tuple(boxes))
+
+
+def read_pictures(
+    engine: PdfEngine, number: int, pictures: Sequence[Box], known: Sequence[Box]
+) -> Seen | None:
+    """What stands in the pictures of a page that is not turned; None where no words can be."""
+    page = engine.page_box(number)
+    pixels = engine.render(number, DOTS_PER_INCH)
+    sheet = _Sheet(page, pixels.shape[1], pixels.shape[0], 0)
+    taken = _taken(known, page)
+    parts: list[str] = []
+    boxes: list[Box] = []
+    for left, top, crop in _crops(pixels, page, pictures):
+        reading = read(crop)
+        for word in _WORD.finditer(reading.text):
+            own = [box for box in reading.boxes[word.start() : word.end()] if box is not None]
+            placed = [
+                sheet.box(ocr.OcrWord("", a + left, b + top, c + left, d + top))
+                for a, b, c, d in own
+            ]
+            if len(placed) == len(word.group()) and not _is_taken(taken, _around(placed), page):
+                parts += (word.group(), " ")
+                boxes += (*placed, Box(0, 0, 0, 0))
+        if parts:
+            parts[-1] = "\n"
+    return Seen("".join(parts), tuple(boxes)) if parts else None
+
+
+def may_hold_words_on(engine: PdfEngine, number: int, pictures: Sequence[Box]) -> bool:
+    if not pictures:
+        return False
+    pixels = engine.render(number, DOTS_PER_INCH // 2)
+    return any(True for _ in _crops(pixels, engine.page_box(number), pictures))
+
+
+def _crops(pixels: Pixels, page: Box, pictures: Sequence[Box]) -> Iterator[tuple[int, int, Pixels]]:
+    """The pictures that may hold words, and where they lie in the pixels of the page."""
+    height, width = pixels.shape[:2]
+    scale = width / max(page.right - page.left, 1)
+    for box in pictures:
+        left, right = int((box.left - page.left) * scale), int((box.right - page.left) * scale) + 1
+        top, bottom = int((page.top - box.top) * scale), int((page.top - box.bottom) * scale) + 1
+        left, top = max(0, left), max(0, top)
+        crop = pixels[top : min(bottom, height), left : min(right, width)]
+        if crop.size and may_hold_words(crop):
+            yield left, top, np.ascontiguousarray(crop)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    whole = boxes[0]
+    for box in boxes[1:]:
+        whole = whole.around(box)
+    return whole
 
 
 @dataclass(frozen=True, slots=True)

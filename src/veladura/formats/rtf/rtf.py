@@ -1,13 +1,16 @@
 """Rich Text Format, edited in place: only the stretches that change are written anew."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.authors import Authors
 from veladura.formats.field_codes import PLAIN_CODE
+from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
+from veladura.formats.pictures.picture import Picture, open_or_drop
+from veladura.formats.rtf.rtf_pictures import decoded, hexadecimal_runs
 from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, RtfReader, ends_in_control_word
 from veladura.formats.textmap import TextMap
 
@@ -25,7 +28,7 @@ class RtfOriginal:
         reader.read()
         self._removed = reader.removed
         self._people = reader.people
-        self._pictures = reader.pictures
+        self._drawn = self._open_pictures(limits)
         self._map = TextMap()
         for number, stream in enumerate(reader.streams):
             shown = "".join(atom.shown for atom in stream)
@@ -39,13 +42,41 @@ class RtfOriginal:
                     self._map.add_at(0, atom.shown, atom.start, atom.end, linear=linear)
                 else:
                     self._map.separate(atom.shown)
+        texts = [("", self._map.text)]
+        texts += [(f"{n}", p.text) for n, (_, _, p) in enumerate(self._drawn) if p is not None]
+        self._joined = JoinedText(texts)
+
+    def _open_pictures(self, limits: Limits) -> list[tuple[int, int, Picture | None]]:
+        """Where the digits of each picture stand, and what they show; None for what must go."""
+        runs = enumerate(hexadecimal_runs(self._source), 1)
+        return [
+            (
+                start,
+                end,
+                open_or_drop(decoded(self._source[start:end]), limits, f"picture {number}"),
+            )
+            for number, (start, end) in runs
+        ]
+
+    def _written_pictures(self, shares: dict[str, list[Edit]]) -> Iterator[tuple[int, int, str]]:
+        for number, (start, end, picture) in enumerate(self._drawn):
+            written = b"" if picture is None else picture.rewrite(shares.get(f"{number}", ()))
+            yield start, end, written.hex()
 
     @property
     def text(self) -> str:
-        return self._map.text
+        return self._joined.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        cuts = [(cut.start, cut.end, escape(cut.text)) for cut in self._map.cuts(edits).get(0, ())]
+        shares = self._joined.distribute(edits)
+        own = self._map.cuts(shares.get("", ())).get(0, ())
+        cuts = [(cut.start, cut.end, escape(cut.text)) for cut in own]
+        gone = [(start, end) for start, end, _ in self._removed]
+        cuts += [
+            (start, end, text)
+            for start, end, text in self._written_pictures(shares)
+            if not any(first <= start < last for first, last in gone)
+        ]
         cuts += [(start, end, "") for start, end, _ in self._removed]
         authors = Authors()
         cuts += [
@@ -66,8 +97,12 @@ class RtfOriginal:
         parts.append(self._source[position:])
         dropped = tuple(sorted({f"\\{name}" for _, _, name in self._removed}))
         notes: tuple[str, ...] = ()
-        if self._pictures:
-            notes = (f"{self._pictures} pictures were kept and not looked at",)
+        unread = sum(p.unread for _, _, p in self._drawn if p is not None)
+        if unread:
+            notes = (f"{unread} pictures were kept and not looked at",)
+        lost = sum(picture is None for _, _, picture in self._drawn)
+        if lost:
+            dropped = (*dropped, f"{lost} pictures that cannot be looked into")
         return Rewritten("".join(parts).encode("latin-1"), dropped=dropped, notes=notes)
 
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 INSTALL = "install the extra `ocr` (pip install 'veladura[ocr]')"
 LEAST_SCORE = 0.4  # a doubtful reading is still shown for review: better noise than a missed name
+_LEAST_SIDE = 736  # pixels: what the engine wants at least
 _LOCK = threading.Lock()
 
 
@@ -63,13 +64,26 @@ def _engine() -> Any:
 def read_lines(pixels: npt.NDArray[np.uint8]) -> list[Line]:
     """The lines of words in an RGB picture, in reading order."""
     with _LOCK:
-        result = _engine()(np.ascontiguousarray(pixels[:, :, ::-1]), return_word_box=True)
+        result = _engine()(np.ascontiguousarray(_roomy(pixels)[:, :, ::-1]), return_word_box=True)
     lines: list[Line] = []
     for index, text in enumerate(result.txts or ()):
         words = _words(result.word_results[index]) or _whole(text, result.boxes[index])
         if words:
             lines.append(Line(tuple(words)))
     return in_reading_order(lines)
+
+
+def _roomy(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """With more paper below and beside: the engine would enlarge a small picture, which is slow."""
+    height, width = pixels.shape[:2]
+    below, beside = max(0, _LEAST_SIDE - height), max(0, _LEAST_SIDE - width)
+    if not below and not beside:
+        return pixels
+    paper = np.median(pixels[[0, -1]].reshape(-1, 3), axis=0).astype(np.uint8)
+    roomy = np.empty((height + below, width + beside, 3), dtype=np.uint8)
+    roomy[:] = paper
+    roomy[:height, :width] = pixels
+    return roomy
 
 
 def _words(found: Any) -> list[OcrWord]:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.formats.samples import PNG
 
-from veladura.formats.pictures import strip_metadata
+from veladura.formats.pictures.stripping import strip_metadata
 
 
 def segment(marker: int, content: bytes) -> bytes:

@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw, ImageFont
 from tests.formats.pdf import pdfs
 
 from veladura.document import Edit
-from veladura.formats import ocr
-from veladura.formats.ocr import Line, OcrWord, in_reading_order
 from veladura.formats.pdf import open_pdf
+from veladura.formats.pictures import ocr
+from veladura.formats.pictures.ocr import Line, OcrWord, in_reading_order
 
 
 def word(text: str, left: float, top: float) -> OcrWord:

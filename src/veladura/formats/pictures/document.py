@@ -1,0 +1,32 @@
+"""Pictures as documents of their own: scans in PNG, JPEG, TIFF (also of many pages), GIF, BMP."""
+
+from collections.abc import Sequence
+
+from veladura.document import Edit
+from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.original import Rewritten
+from veladura.formats.pictures.picture import Scan, open_picture
+
+_TYPES = {"PNG": "png", "JPEG": "jpeg", "TIFF": "tiff", "GIF": "gif", "BMP": "bmp", "WEBP": "webp"}
+
+
+class PictureOriginal:
+    """A scan or photograph: what OCR reads in it is its text."""
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._picture = open_picture(data, limits, "the picture", upright=True)
+        kind = self._picture.bitmap.kind if isinstance(self._picture, Scan) else ""
+        self.media_type = f"image/{_TYPES.get(kind, 'x-metafile')}"
+
+    @property
+    def text(self) -> str:
+        return self._picture.text
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        notes = ("the picture was kept and not looked at",) if self._picture.unread else ()
+        return Rewritten(self._picture.rewrite(edits), ("metadata",), notes=notes)
+
+
+def open_image(data: bytes, limits: Limits = DEFAULT_LIMITS) -> PictureOriginal:
+    limits.check_size(len(data))
+    return PictureOriginal(data, limits)

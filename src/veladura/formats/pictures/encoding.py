@@ -1,0 +1,112 @@
+"""Pictures decoded within limits and encoded anew: pixels stay, everything else goes.
+
+EXIF, XMP, colour profiles and their names, comments, private chunks, tags, thumbnails and further
+pictures in the same file do not survive, because nothing but pixels is written.
+"""
+
+import io
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PIL import Image, ImageOps, ImageSequence
+
+from veladura.errors import FormatError, LimitExceeded
+from veladura.formats.limits import Limits
+from veladura.formats.pictures.stripping import strip_metadata
+
+_FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")
+_LOSSLESS = ("group3", "group4", "tiff_lzw", "tiff_adobe_deflate", "packbits")
+_MODES = {"TIFF": ("1", "L", "RGB", "RGBA", "CMYK"), "BMP": ("1", "L", "P", "RGB")}
+_QUALITY = 92
+
+
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """A decoded picture: its pages or frames, and what it takes to encode it the same way."""
+
+    kind: str
+    frames: tuple[Image.Image, ...] = field(repr=False)
+    options: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def encode(self, frames: Sequence[Image.Image] | None = None) -> bytes:
+        """The picture with these frames; unchanged ones of a photograph lose nothing visible."""
+        written = [clean(frame) for frame in frames or self.frames]
+        options = dict(self.options)
+        if len(written) > 1:
+            options |= {"save_all": True, "append_images": written[1:]}
+        target = io.BytesIO()
+        modes = _MODES.get(self.kind)
+        if modes and written[0].mode not in modes:
+            written[0] = written[0].convert("RGB")
+        written[0].save(target, self.kind, **options)
+        return target.getvalue()
+
+
+def decode(data: bytes, limits: Limits, *, upright: bool = False) -> Bitmap:
+    """Read a picture; `upright` turns a photograph the way its camera says, before that is lost."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(_readable(data)), formats=_FORMATS) as image:
+                _check(image, limits)
+                return _bitmap(image, limits, upright=upright)
+    except FormatError:
+        raise
+    except Image.DecompressionBombError:
+        raise LimitExceeded("a picture has too many pixels (limit `pixels`)") from None
+    except MemoryError:
+        raise LimitExceeded("a picture needs more memory than there is") from None
+    except Exception as error:  # Pillow raises a dozen kinds on damaged pictures
+        raise FormatError(
+            f"a picture is damaged ({type(error).__name__}): open it and save it again"
+        ) from None
+
+
+def _readable(data: bytes) -> bytes:
+    """Texts with wrong check sums would stop the reader of PNG; they go anyway."""
+    return strip_metadata(data) if data.startswith(b"\x89PNG") else data
+
+
+def _check(image: Image.Image, limits: Limits) -> None:
+    frames = getattr(image, "n_frames", 1) if image.format != "MPO" else 1
+    if frames > limits.pages:
+        raise LimitExceeded(f"a picture has {frames:,} pages (limit `pages`)")
+    page = image.width * image.height
+    if page * 5 > limits.pixels or page * len(image.getbands()) * frames > limits.pixels:
+        raise LimitExceeded("a picture has too many pixels (limit `pixels`)")
+
+
+def _bitmap(image: Image.Image, limits: Limits, *, upright: bool) -> Bitmap:
+    kind = "JPEG" if image.format == "MPO" else str(image.format)
+    options: dict[str, Any] = {}
+    if kind == "JPEG":
+        tables = getattr(image, "quantization", None)
+        options = {"qtables": tables} if tables else {"quality": _QUALITY}
+    elif kind == "TIFF":
+        packed = str(image.info.get("compression", ""))
+        options = {"compression": packed if packed in _LOSSLESS else "tiff_adobe_deflate"}
+        options |= {"dpi": image.info["dpi"]} if "dpi" in image.info else {}
+    elif kind == "GIF":
+        options = {"loop": image.info.get("loop", 0), "duration": image.info.get("duration", 100)}
+    elif kind == "WEBP":
+        options = {"quality": _QUALITY}
+    frames: list[Image.Image] = []
+    for frame in ImageSequence.Iterator(image):
+        turned = ImageOps.exif_transpose(frame) if upright else frame
+        frames.append(turned.copy())
+        if image.format == "MPO":
+            break
+    if len(frames) == 1:
+        options.pop("loop", None)
+        options.pop("duration", None)
+    return Bitmap(kind, tuple(frames), options)
+
+
+def clean(image: Image.Image) -> Image.Image:
+    """The same pixels, and of what is said about them only what is needed to show them."""
+    bare = image.copy()
+    see_through = image.info.get("transparency")
+    bare.info = {} if see_through is None else {"transparency": see_through}
+    return bare

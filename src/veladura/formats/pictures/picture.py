@@ -1,0 +1,116 @@
+"""One picture of a file: its text, and the same picture with edits painted into it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from PIL import Image
+
+from veladura.document import Edit
+from veladura.errors import FormatError, LimitExceeded, NeedsOcr
+from veladura.formats.limits import Limits
+from veladura.formats.pictures import ocr
+from veladura.formats.pictures.encoding import Bitmap, decode
+from veladura.formats.pictures.metafiles import Metafile, is_metafile
+from veladura.formats.pictures.painting import paint
+from veladura.formats.pictures.reading import Reading, as_pixels, may_hold_words, read
+from veladura.formats.textmap import Piece, TextMap
+
+PAGE_END = "\f"
+
+
+class Picture(Protocol):
+    """What documents ask of the pictures in them."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def unread(self) -> bool:
+        """Whether it may hold words that nobody looked at."""
+        ...
+
+    def rewrite(self, edits: Sequence[Edit]) -> bytes: ...
+
+
+@dataclass(slots=True)
+class Scan:
+    """Pixels in pages or frames, read with OCR where they may hold words."""
+
+    bitmap: Bitmap
+    readings: tuple[Reading | None, ...]
+    unread: bool = False
+    _map: TextMap = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._map = TextMap()
+        for number, reading in enumerate(self.readings):
+            if number:
+                self._map.separate(PAGE_END)
+            if reading is not None and reading.text:
+                self._map.add(number, (Piece(reading.text, reading.text),))
+
+    @property
+    def text(self) -> str:
+        return self._map.text if self._map.text.strip() else ""
+
+    def rewrite(self, edits: Sequence[Edit]) -> bytes:
+        frames = list(self.bitmap.frames)
+        for number, cuts in self._map.cuts(edits).items():
+            reading = self.readings[number]
+            if reading is None:
+                continue
+            patches = [patch for cut in cuts for patch in reading.patches(cut)]
+            painted = Image.fromarray(paint(as_pixels(frames[number]), patches))
+            frames[number] = _like(painted, frames[number])
+        return self.bitmap.encode(frames)
+
+
+def _like(painted: Image.Image, before: Image.Image) -> Image.Image:
+    """In the mode it had, as far as that can show what was painted."""
+    if before.mode in ("1", "L", "CMYK"):
+        return painted.convert(before.mode)
+    if before.mode == "RGBA":
+        painted = painted.convert("RGBA")
+        changed = np.asarray(painted.convert("RGB")) != as_pixels(before)
+        alpha = np.asarray(before.getchannel("A")).copy()
+        alpha[changed.any(axis=2)] = 255
+        painted.putalpha(Image.fromarray(alpha))
+    return painted
+
+
+def open_picture(
+    data: bytes, limits: Limits, place: str = "a picture", *, upright: bool = False
+) -> Picture:
+    """Open a picture; one that may hold words needs OCR, or the leave to stay unread."""
+    if is_metafile(data):
+        return Metafile(data, limits)
+    bitmap = decode(data, limits, upright=upright)
+    readings: list[Reading | None] = []
+    unread = False
+    for frame in bitmap.frames:
+        pixels = as_pixels(frame)
+        if not may_hold_words(pixels):
+            readings.append(None)
+        elif limits.unread_pictures:
+            readings.append(None)
+            unread = True
+        elif ocr.available():
+            readings.append(read(pixels))
+        else:
+            raise NeedsOcr(
+                f"{place} may hold words: {ocr.INSTALL}, or keep pictures unread "
+                "(--keep-pictures) if you know what they show"
+            )
+    return Scan(bitmap, tuple(readings), unread)
+
+
+def open_or_drop(data: bytes, limits: Limits, place: str) -> Picture | None:
+    """A picture of a document; None where it is damaged or of a kind nobody can look into."""
+    try:
+        return open_picture(data, limits, place)
+    except (LimitExceeded, NeedsOcr):
+        raise
+    except FormatError:
+        return None
