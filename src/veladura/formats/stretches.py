@@ -11,11 +11,11 @@ from email.header import Header, decode_header, make_header
 from urllib.parse import quote, unquote
 
 from veladura.document import Edit, apply_edits
-from veladura.errors import FormatError, LimitExceeded
+from veladura.errors import FormatError, LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.nesting import inner_limits
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.pictures import is_bitmap, strip_metadata
+from veladura.formats.pictures.stripping import is_bitmap
 
 _TOKEN = re.compile(
     r"(?P<word>=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=)*+)"
@@ -100,7 +100,7 @@ def _open(
     if not data:
         return None
     if is_bitmap(data) and len(data) > 60:
-        return _Picture(data), encode
+        return _picture(data, limits), encode
     if not data.startswith(_FILES) and not _is_text(data):
         return None
     from veladura.formats import open_original
@@ -167,15 +167,25 @@ def _encoder(kind: str, raw: str) -> Callable[[bytes], str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Picture:
-    """A picture that is written inside a text: kept, without what its camera wrote."""
+class _NoPicture:
+    """A picture that nobody can look into: it goes."""
 
-    data: bytes = field(repr=False)
     text: str = ""
     media_type: str = "image"
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        return Rewritten(strip_metadata(self.data), notes=("a picture was kept, not looked at",))
+        return Rewritten(b"", notes=("a picture that cannot be looked into was removed",))
+
+
+def _picture(data: bytes, limits: Limits) -> Original:
+    from veladura.formats.pictures.document import open_image
+
+    try:
+        return open_image(data, limits)
+    except (LimitExceeded, NeedsOcr):
+        raise
+    except FormatError:
+        return _NoPicture()
 
 
 def _unpercent(raw: str) -> str:
