@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from veladura.web.schemas import Health
 from veladura.web.services import Services
-from veladura.web.storage.tables import JobRow
+from veladura.web.storage.tables import JobRow, now
 
 
 @cache
@@ -16,13 +16,20 @@ def own_version() -> str:
     return version("veladura")
 
 
+def _queue(services: Services) -> tuple[int, int, int]:
+    """How many wait, how many run, and for how many seconds the oldest has waited."""
+    with services.database.read() as session:
+        counting = select(JobRow.state, func.count()).group_by(JobRow.state)
+        counts = {row[0]: row[1] for row in session.execute(counting)}
+        waiting = select(JobRow.created).where(JobRow.state == "queued")
+        first = session.scalar(waiting.order_by(JobRow.created).limit(1))
+    seconds = max(0, int((now() - first).total_seconds())) if first else 0
+    return counts.get("queued", 0), counts.get("running", 0), seconds
+
+
 def check_health(services: Services) -> Health:
     database = services.database.answers()
-    queued = 0
-    if database:
-        with services.database.read() as session:
-            query = select(func.count()).select_from(JobRow).where(JobRow.state == "queued")
-            queued = session.scalar(query) or 0
+    queued, running, waiting = _queue(services) if database else (0, 0, 0)
     worker = services.worker.running
     jumped = services.worker.retention.clock.jumped
     disk = services.disk.state if services.disk else "ok"
@@ -37,5 +44,8 @@ def check_health(services: Services) -> Health:
         disk=disk,
         clock="ahead" if jumped else "ok",
         queued=queued,
+        running=running,
+        waiting_seconds=waiting,
+        disk_free=services.disk.free if services.disk else None,
         profiles=profiles,
     )

@@ -91,3 +91,17 @@ def test_static_files_are_kept_for_good_under_their_fingerprint(
     assert stranger.get("/static/js/page.js").headers["cache-control"] == "no-cache"
     assert stranger.get(f"{address}/js/none.js").headers["cache-control"] == "no-cache"
     assert stranger.get("/static/000000000000/js/page.js").status_code == 404
+
+
+def test_the_reference_lists_every_route(ana: TestClient) -> None:
+    page = ana.get("/api", headers=HTML).text
+    for path in ana.get("/api/v1/openapi.json").json()["paths"]:
+        assert path in page
+    assert "least_score" in page  # with what their bodies hold
+
+
+def test_the_health_page_tells_of_disk_and_queue(ana: TestClient) -> None:
+    health = ana.get("/health").json()
+    assert health["disk_free"] > 0
+    assert (health["running"], health["waiting_seconds"]) == (0, 0)
+    assert "GB" in ana.get("/health", headers=HTML).text

@@ -1,5 +1,6 @@
 """What leaves the server, in every format, and what does not."""
 
+import hashlib
 import io
 import os
 import zipfile
@@ -68,7 +69,9 @@ def test_brat_comes_as_a_zip_and_reads_back(ana: TestClient) -> None:
 def test_the_report_tells_figures_only(ana: TestClient) -> None:
     path = ready(ana)
     page = ana.get(f"{path}/download?unreviewed=true&as=report").text
-    assert "FECHAS 2" in page
+    assert "Date 2" in page or "Fecha 2" in page
+    assert hashlib.sha256(NOTE.encode()).hexdigest() in page
+    assert "es-rules" in page
     assert not any(original in page for original in ORIGINALS)
 
 
@@ -110,7 +113,11 @@ def test_many_in_a_zip(ana: TestClient) -> None:
         json={"documents": ids, "format": "txt", "unreviewed": True},
     )
     archive = zipfile.ZipFile(io.BytesIO(answer.content))
-    assert sorted(archive.namelist()) == ["nota.anon-2.txt", "nota.anon.txt"]
+    assert sorted(archive.namelist()) == [
+        "nota.anon-2.txt",
+        "nota.anon.txt",
+        "report.html",
+    ]
     unknown = {"documents": ["none"], "format": "txt"}
     url = f"/api/v1/workspaces/{workspace(ana)}/download"
     assert ana.post(url, json=unknown).status_code == 404

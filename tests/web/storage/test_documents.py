@@ -1,6 +1,8 @@
 """Bringing documents in, listing them, reading them, deleting them for good."""
 
+import io
 import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -203,3 +205,20 @@ def test_a_restart_finds_everything(ana: TestClient, app: FastAPI, settings: Set
     again = new_client(create_app(settings, {}))
     again.cookies.update(dict(ana.cookies))
     assert again.get(f"{path}/marks").json() == before
+
+
+def test_folders_are_kept_order_is_natural_and_texts_are_searched(ana: TestClient) -> None:
+    url = f"/api/v1/workspaces/{workspace(ana)}"
+    for name in ("nota 10.txt", "nota 9.txt"):
+        files = [("files", (name, f"Texto de {name}, alergia al polen".encode()))]
+        made = ana.post(f"{url}/documents", data={"folder": "../2024/./altas"}, files=files).json()
+        assert made[0]["name"] == f"2024/altas/{name}"
+    work(ana.app)  # type: ignore[arg-type]
+    listed = ana.get(f"{url}/documents", params={"order": "name"}).json()["documents"]
+    assert [row["name"][-10:] for row in listed] == ["nota 9.txt", "ota 10.txt"]
+    found = ana.get(f"{url}/ids", params={"q": "Nota 9.txt, ALERGIA", "inside": True}).json()
+    assert found["ids"] == [listed[0]["id"]]
+    assert ana.get(f"{url}/ids", params={"q": "alergia"}).json()["ids"] == []
+    body = {"documents": [listed[0]["id"]], "unreviewed": True, "evidence": False}
+    archive = zipfile.ZipFile(io.BytesIO(ana.post(f"{url}/download", json=body).content))
+    assert archive.namelist() == ["2024/altas/nota 9.anon.txt"]

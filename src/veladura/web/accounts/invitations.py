@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from veladura.web.accounts import security
 from veladura.web.accounts.errors import AccountError
+from veladura.web.accounts.resetting import RESET
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import InvitationRow, UserRow, now
 
@@ -62,7 +63,7 @@ def find(session: Session, token: str) -> InvitationRow:
     """Raises if there is none, it is over, or it is for the first account and there is one."""
     query = select(InvitationRow).where(InvitationRow.hash == security.fingerprint(token))
     row = session.scalar(query.where(InvitationRow.expires > now()))
-    if row is None or (row.email is None and not nobody_yet(session)):
+    if row is None or row.role == RESET or (row.email is None and not nobody_yet(session)):
         raise AccountError("invitation-invalid")
     return row
 
@@ -79,6 +80,6 @@ def accept(session: Session, token: str) -> InvitationRow:
 
 def open_invitations(session: Session) -> list[InvitationRow]:
     query = select(InvitationRow).where(
-        InvitationRow.email.is_not(None), InvitationRow.expires > now()
+        InvitationRow.email.is_not(None), InvitationRow.role != RESET, InvitationRow.expires > now()
     )
     return list(session.scalars(query.order_by(InvitationRow.created)))

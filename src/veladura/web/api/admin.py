@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Response
 from sqlalchemy import select
 
 from veladura.web import schemas
-from veladura.web.accounts import invitations, totp
+from veladura.web.accounts import invitations, resetting, totp
 from veladura.web.accounts.access import Administrator
 from veladura.web.accounts.accounts import has_other_administrators
 from veladura.web.accounts.errors import AccountError
@@ -83,6 +83,17 @@ def change_user(
         changed = change.model_dump(exclude_none=True)
         record(session, admin.id, "user.change", row.id, **changed)
         return serialise.user(row)
+
+
+@router.post("/users/{user_id}/password", status_code=201, responses=documented(404))
+def offer_password(user_id: str, admin: Administrator, services: Serving) -> schemas.PasswordOffer:
+    """A link with which somebody sets a new password; it is shown once and works for a day."""
+    with services.database.write() as session:
+        row = session.get(UserRow, user_id)
+        if row is None:
+            raise not_found("user")
+        token = resetting.offer(session, row, admin.id)
+    return schemas.PasswordOffer(link=f"/reset?token={token}")
 
 
 @router.get("/invitations")

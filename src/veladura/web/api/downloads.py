@@ -1,5 +1,7 @@
 """Files out: downloads, ZIPs, rendered pages, and the audit before delivery."""
 
+from dataclasses import replace
+from pathlib import PurePath
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
@@ -8,18 +10,30 @@ from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
+from veladura.web.health import own_version
 from veladura.web.problems import documented, forbidden, not_found
-from veladura.web.review.downloads import ZIP, Delivery, deliver, pack
+from veladura.web.review.downloads import (
+    ZIP,
+    Delivery,
+    deliver,
+    new_name,
+    pack,
+    public_name,
+)
 from veladura.web.review.meant import check_meant
 from veladura.web.review.rendering import why_not
+from veladura.web.review.report import About, Sheet, report_page, sheet_of
 from veladura.web.review.truth import truth_of
+from veladura.web.review.views import View
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import note
 from veladura.web.storage.documents import Sealed
+from veladura.web.storage.tables import UserRow, now
 
 router = APIRouter(tags=["downloads"], responses=documented(401, 404, 409))
 
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"*/*": {}}, "description": "The file"}}
+HTML = "text/html; charset=utf-8"
 PNG: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {}}, "description": "The page"}
 }
@@ -72,10 +86,33 @@ def _delivery(services: Services, session: Session, found: Found, wanted: str) -
     if wanted == "original":
         return Delivery(sealed.name, original, "application/octet-stream")
     view = services.views.load(session, found.row)
+    if wanted == "report":
+        sheet = evidence(services, session, found, view, original)
+        name = PurePath(sheet.file).with_suffix(".report.html").name
+        return Delivery(name, _report(found.user, [sheet]), HTML)
     files = deliver(services.deliveries, view, original, wanted)
     if len(files) == 1:
-        return files[0]
-    return Delivery(f"{files[0].name.rpartition('.')[0]}.zip", pack(files), ZIP)
+        return replace(files[0], name=PurePath(files[0].name).name)
+    return Delivery(f"{PurePath(files[0].name).stem}.zip", pack(files), ZIP)
+
+
+def evidence(
+    services: Services, session: Session, found: Found, view: View, original: bytes
+) -> Sheet:
+    """What the report says about a document, in the language of whoever asks."""
+    row = found.row
+    signer = session.get(UserRow, row.reviewed_by or "")
+    about = About(
+        file=new_name(public_name(view)),
+        language=found.user.language,
+        reviewer=signer.name if signer else None,
+        model=services.engine.profile(row.profile).model,
+    )
+    return sheet_of(row, view, services.deliveries.load(view, original), original, about)
+
+
+def _report(user: UserRow, sheets: list[Sheet]) -> bytes:
+    return report_page(sheets, user.language, own_version(), now()).encode()
 
 
 @router.post(
@@ -89,17 +126,24 @@ def download_many(
     files: list[Delivery] = []
     with services.database.read() as session:
         find_workspace(session, user, workspace_id)
-        rows = []
+        all_found: list[Found] = []
         for document_id in dict.fromkeys(request.documents):
             found = find_document(session, user, document_id, ready=True)
             if found.workspace.id != workspace_id:
                 raise not_found("document")
-            rows.append(found.row)
+            all_found.append(found)
+        rows = [found.row for found in all_found]
         check_meant(rows, unreviewed=request.unreviewed)
-        for row in rows:
-            original = Sealed.of(row, services.key).original(session)
-            view = services.views.load(session, row)
-            files += deliver(services.deliveries, view, original, request.format)
+        sheets: list[Sheet] = []
+        for found in all_found:
+            original = Sealed.of(found.row, services.key).original(session)
+            view = services.views.load(session, found.row)
+            if request.format != "report":
+                files += deliver(services.deliveries, view, original, request.format)
+            if request.evidence or request.format == "report":
+                sheets.append(evidence(services, session, found, view, original))
+    if sheets:
+        files.append(Delivery("report.html", _report(user, sheets), HTML))
     for row in rows:
         said = {"format": request.format, "review": row.review, "revision": row.revision}
         note(services.database, user.id, "document.download", row.id, **said)

@@ -11,6 +11,7 @@ from veladura.schemes import GROUPS
 from veladura.web import schemas
 from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
 from veladura.web.changes.history import Edited
+from veladura.web.changes.second_reading import find_twin
 from veladura.web.changes.steps import possible
 from veladura.web.marks import Mark
 from veladura.web.review.engine import Engine
@@ -165,6 +166,7 @@ def _row(
 def document(services: Services, session: Session, found: Found) -> schemas.DocumentDetail:
     row = found.row
     own = possible(session, row, found.user)
+    twin = find_twin(session, row)
     people = people_of(session, [row], found.user)
     preferences: dict[str, Any] = {}
     recall, doubt = 0.0, ""
@@ -188,6 +190,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         is_owner=found.is_owner,
         paged=is_paged(row.media_type),
         redetection=redetection(session, row.id) if row.state == "ready" else None,
+        twin=twin.id if twin else None,
         doubt=doubt or None,
     )
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from veladura.audit.report import report_page
 from veladura.corpora import render_document
 from veladura.document import Document
 from veladura.pipeline import Anonymized, Delivered
@@ -60,14 +59,14 @@ def anonymised(engine: Engine, view: View) -> Document:
 
 
 def new_name(name: str, suffix: str | None = None) -> str:
-    """alta.docx → alta.anon.docx."""
+    """alta.docx → alta.anon.docx, in the folder it came from."""
     path = PurePath(name)
-    return f"{path.stem}.anon{path.suffix if suffix is None else suffix}"
+    return str(path.with_name(f"{path.stem}.anon{path.suffix if suffix is None else suffix}"))
 
 
 def public_name(view: View) -> str:
     """The file's name or, where it holds a word that was replaced inside, one that says nothing."""
-    words = {fold(word) for word in WORD.findall(PurePath(view.name).stem)}
+    words = {fold(word) for word in WORD.findall(str(PurePath(view.name).with_suffix("")))}
     for edit in view.plan.edits:
         if any(fold(word) in words for word in WORD.findall(view.text[edit.start : edit.end])):
             return f"document-{view.id[:8]}{PurePath(view.name).suffix}"
@@ -77,11 +76,8 @@ def public_name(view: View) -> str:
 def deliver(cache: DeliveryCache, view: View, original: bytes, wanted: str) -> list[Delivery]:
     """The files of one format. Raises LeakError where an original is still in the output."""
     name = public_name(view)
-    if wanted in ("native", "report"):
+    if wanted == "native":
         delivered = cache.load(view, original)
-        if wanted == "report":
-            page = report_page([delivered.report(new_name(name))])
-            return [Delivery(new_name(name, ".report.html"), page.encode(), "text/html")]
         return [Delivery(new_name(name), delivered.data, delivered.media_type)]
     document = anonymised(cache.engine, view)
     if wanted == "txt":

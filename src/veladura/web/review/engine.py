@@ -314,6 +314,6 @@ def safe_name(name: str) -> str:
 
 def safe_path(folder: str, name: str) -> str:
     """A file name behind the folders it came from, none of which leads out of them."""
-    parts = [safe_name(part) for part in folder.replace("\\", "/").split("/")[:10] if part.strip()]
-    kept = [part for part in parts if part.strip(".")]
-    return "/".join([*kept, safe_name(name)])[-400:]
+    folders = folder.replace("\\", "/").split("/")[:10]
+    kept = [safe_name(part) for part in folders if part.strip(". ")]
+    return "/".join([*kept, safe_name(name)])[-400:].lstrip("/")

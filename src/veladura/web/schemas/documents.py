@@ -98,6 +98,7 @@ class DocumentDetail(DocumentRow):
     is_owner: bool
     paged: bool  # has rendered pages (pdf, docx)
     redetection: Redetection | None  # the last one, while it waits or runs, or if it failed
+    twin: str | None  # the other reading of it, where there is one
     doubt: str | None  # why the profile "auto" chose may be wrong: few-words, mixed-languages, …
 
 

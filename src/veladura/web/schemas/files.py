@@ -43,4 +43,5 @@ class PageList(Shape):
 class DownloadRequest(Shape):
     documents: list[str] = Field(min_length=1, max_length=1000)
     format: Literal["native", "txt", "brat", "json", "inline", "report"] = "native"
+    evidence: bool = True  # a report beside the files: who reviewed them, settings, digests
     unreviewed: bool = False  # deliver those too that nobody has signed off

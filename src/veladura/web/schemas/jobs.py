@@ -32,4 +32,7 @@ class Health(Shape):
     disk: Literal["ok", "low", "full"]  # low: nothing is taken in; full: reading and deleting go on
     clock: Literal["ok", "ahead"]  # ahead: it jumped; nothing expires because of that
     queued: int
+    running: int
+    waiting_seconds: int  # of what has waited longest
+    disk_free: int | None  # bytes; null: the disk is another machine's
     profiles: dict[str, bool]

@@ -43,6 +43,12 @@ class UserChange(Shape):
     totp: Literal[False] | None = None  # for somebody who lost their phone
 
 
+class PasswordOffer(Shape):
+    """The only answer that ever holds the link."""
+
+    link: str  # a path on this server
+
+
 class PasswordRequest(Shape):
     password: str = Field(max_length=1000)
 

@@ -54,6 +54,11 @@ class Disk:
         self._given_up = False
 
     @property
+    def free(self) -> int:
+        """Bytes that are left."""
+        return self._free()
+
+    @property
     def state(self) -> DiskState:
         free = self._free()
         if free >= LOW:

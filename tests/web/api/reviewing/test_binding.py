@@ -50,7 +50,11 @@ def test_what_nobody_signed_takes_a_word_and_rejected_is_withheld(ana: TestClien
     both = {"documents": [first, second], "format": "txt"}
     assert ana.post(url, json=both).json()["documents"] == [second]
     archive = ana.post(url, json={**both, "unreviewed": True}).content
-    assert len(zipfile.ZipFile(io.BytesIO(archive)).namelist()) == 2
+    inside = zipfile.ZipFile(io.BytesIO(archive))
+    assert len(inside.namelist()) == 3
+    report = inside.read("report.html").decode()
+    assert "reviewed: a, 2" in report
+    assert "not reviewed" in report
     sign(ana, other, "rejected")
     for answer in (
         ana.get(f"{other}/download?unreviewed=true"),

@@ -52,6 +52,14 @@ for (const row of document.querySelectorAll("[data-user]")) {
     const path = `/admin/users/${row.dataset.user}`;
     if (sure && (await attempt(async () => (await remove(path)) ?? true))) location.reload();
   });
+  row.querySelector("[data-password]")?.addEventListener("click", async () => {
+    const made = await attempt(() => post(`/admin/users/${row.dataset.user}/password`));
+    if (!made) return;
+    showSecret(new URL(made.link, location.href).href, {
+      title: t("admin.passwordTitle"),
+      text: t("admin.passwordText"),
+    });
+  });
   row.querySelector("[data-totp-off]")?.addEventListener("click", async ({ target }) => {
     await change({ totp: false });
     target.remove();

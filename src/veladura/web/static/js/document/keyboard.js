@@ -87,6 +87,13 @@ export class Keyboard {
     this.sheet.elementsOf(mark.id)[0]?.focus({ preventScroll: true });
   }
 
+  /** To a stretch that may be no mark. */
+  goTo(range) {
+    this.sheet.reveal(range);
+    this.store.selectRange(range);
+    selectInPage(this.sheet, range);
+  }
+
   decide(state) {
     const { store } = this;
     if (!store.detail.can_edit) return;

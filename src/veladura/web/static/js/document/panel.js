@@ -2,8 +2,10 @@
 
 import { h } from "../element.js";
 import { keysSection } from "./panel-keys.js";
+import { guideSection } from "./guide.js";
 import { DoubtSection } from "./panel-doubt.js";
 import { EntitiesSection } from "./panel-entities.js";
+import { SecondSection } from "./panel-second.js";
 import { profileSection } from "./profile.js";
 import { RecallSection } from "./panel-recall.js";
 import { reviewSection } from "./panel-review.js";
@@ -18,10 +20,13 @@ class Panel extends HTMLElement {
       replacements,
       preferences,
       show: (mark) => this.keyboard.show(mark),
+      reveal: (range) => this.keyboard.goTo(range),
     };
     this.selected = new SelectedSection(store, this.actions);
     this.recall = new RecallSection(store);
     this.recall.learn();
+    this.guide = guideSection(() => (this.guide = null));
+    this.second = new SecondSection(store, this.actions);
     this.doubt = new DoubtSection(store, () => this.keyboard);
     this.entities = new EntitiesSection(store, (mark) => this.keyboard.show(mark));
     this.replacement = new ReplacementSection(store, this.actions);
@@ -48,11 +53,12 @@ class Panel extends HTMLElement {
       this.review,
       this.doubt.node,
       this.entities.node,
+      this.second.node,
       this.recall.node,
       profileSection(this.store),
       keysSection("review"),
     ];
-    this.replaceChildren(...(sections[this.store.view] ?? review)());
+    this.replaceChildren(...(this.guide ? [this.guide] : []), ...(sections[this.store.view] ?? review)());
     this.update();
   }
 
