@@ -55,6 +55,16 @@ class Legend extends HTMLElement {
     );
   }
 
+  /** The categories written into the text, for whoever cannot go by colours. */
+  inline() {
+    const box = h("input", {
+      type: "checkbox",
+      onchange: () => document.querySelector("vela-sheet").classList.toggle("labelled", box.checked),
+    });
+    box.checked = document.querySelector("vela-sheet").classList.contains("labelled");
+    return h("label", { class: "check small" }, box, t("legend.inline"));
+  }
+
   foot(hasMarks) {
     const { store } = this;
     if (!hasMarks) return h("p", { class: "legend-foot muted small" }, t("legend.empty"));
@@ -69,6 +79,7 @@ class Legend extends HTMLElement {
             t("legend.all"),
           )
         : h("p", { class: "muted small" }, t("legend.hint")),
+      this.inline(),
     );
   }
 }

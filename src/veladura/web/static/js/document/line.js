@@ -49,7 +49,7 @@ function drawMark(store, mark, written, { from, to, original }) {
       role: "button",
       tabindex: mark.id === store.selected ? "0" : "-1",
       "aria-label": `${written}: ${name}, ${t(store.isDoubtful(mark) ? "state.doubtful" : `state.${mark.state}`)}`,
-      dataset: { id: mark.id, label: mark.label, state: mark.state, from, to, original },
+      dataset: { id: mark.id, label: mark.label, name, state: mark.state, from, to, original },
     },
     written,
   );
