@@ -116,10 +116,15 @@ def test_a_pdf_also_shows_its_own_pages(ana: Visitor, tmp_path: Path) -> None:
     row.get_by_role("link").click()
     expect(ana.mark("12345678Z")).to_be_visible()
     ana.page.get_by_role("button", name="Page", exact=True).click()
-    picture = ana.page.get_by_role("img", name="Page 1 of 1")
+    expect(ana.page.get_by_role("img", name="Page 1 of 1")).to_have_count(2)  # before, after
+    picture = ana.page.get_by_role("img", name="Page 1 of 1, Anonymised")
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("image => image.naturalWidth") > 500
     expect(ana.page.locator("vela-sheet")).to_be_hidden()
+    narrow = picture.evaluate("image => image.clientWidth")
+    ana.page.get_by_role("button", name="Larger").click()
+    expect(ana.page.locator(".page-tools")).to_contain_text("125 %")
+    assert picture.evaluate("image => image.clientWidth") > narrow
     with ana.page.expect_response(lambda answer: "side=original" in answer.url) as answered:
         ana.page.get_by_role("button", name="Original", exact=True).click()
     assert answered.value.ok
