@@ -45,6 +45,7 @@ from veladura.web.failures import log_failure
 from veladura.web.maintenance.rotation import finish_rotation
 from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures, route_of
 from veladura.web.pages import forms, reference, registration, resetting, second_step
+from veladura.web.pages import knowledge as knowledge_page
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
 from veladura.web.problems import ApiError, documented, from_veladura, problem_response
@@ -199,6 +200,7 @@ def create_app(
     app.include_router(registration.router)
     app.include_router(resetting.router)
     app.include_router(reference.router)
+    app.include_router(knowledge_page.router)
     app.include_router(pages.router)
     app.mount(static_address(), static_files())
     app.mount("/static", static_files(), name="static")

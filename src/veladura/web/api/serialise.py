@@ -174,6 +174,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         options = Sealed.of(row, services.key).options
         recall, doubt = options.recall, options.doubt
         preferences = services.engine.preferences(row.profile, options.preferences).to_table()
+    known = services.views.shelves.load(session, row.workspace_id)
     return schemas.DocumentDetail(
         **_row(services, row, retention_days(session), people),
         workspace=found.workspace.id,
@@ -191,6 +192,8 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         paged=is_paged(row.media_type),
         redetection=redetection(session, row.id) if row.state == "ready" else None,
         twin=twin.id if twin else None,
+        has_records=bool(known.patients),
+        record=next((p.record.key for p in known.patients if p.id == row.record_id), None),
         doubt=doubt or None,
     )
 

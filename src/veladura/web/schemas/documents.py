@@ -99,6 +99,8 @@ class DocumentDetail(DocumentRow):
     paged: bool  # has rendered pages (pdf, docx)
     redetection: Redetection | None  # the last one, while it waits or runs, or if it failed
     twin: str | None  # the other reading of it, where there is one
+    has_records: bool  # the workspace knows patients or clients
+    record: str | None  # the key of the one this document is about
     doubt: str | None  # why the profile "auto" chose may be wrong: few-words, mixed-languages, …
 
 

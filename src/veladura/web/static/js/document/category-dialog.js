@@ -4,6 +4,7 @@ import { attempt, announce } from "../announce.js";
 import { t, number } from "../bootstrap.js";
 import { openDialog } from "../dialog.js";
 import { h, icon, swatch } from "../element.js";
+import { knowButtons } from "./knowing.js";
 import { occurrences, wordAfter, wordAt, wordBefore } from "./words.js";
 
 const RECENT = "veladura.recent-labels";
@@ -65,6 +66,7 @@ export class CategoryDialog {
         this.list,
         this.borders(),
         this.allRow,
+        knowButtons(this.store, this.mark ?? this.range, () => this.node.close()),
         this.actions(),
       ),
       { className: "category", name: t("category.dialog"), onclose: () => this.onClose() },

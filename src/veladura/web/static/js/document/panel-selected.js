@@ -3,6 +3,7 @@
 import { attempt } from "../announce.js";
 import { number, score, t } from "../bootstrap.js";
 import { bar, h } from "../element.js";
+import { knowButtons } from "./knowing.js";
 import { askAboutOthers } from "./rejecting.js";
 import { reasonText } from "./reasons.js";
 import { sourceName } from "./tooltip.js";
@@ -71,6 +72,7 @@ export class SelectedSection {
             ],
       ]),
       store.detail.can_edit ? this.markActions(mark) : null,
+      store.detail.can_edit ? knowButtons(store, mark) : null,
     );
   }
 
@@ -121,6 +123,7 @@ export class SelectedSection {
             ),
           )
         : null,
+      store.detail.can_edit ? knowButtons(store, range) : null,
     );
   }
 

@@ -8,6 +8,7 @@ import { EntitiesSection } from "./panel-entities.js";
 import { SecondSection } from "./panel-second.js";
 import { profileSection } from "./profile.js";
 import { RecallSection } from "./panel-recall.js";
+import { recordSection } from "./panel-record.js";
 import { reviewSection } from "./panel-review.js";
 import { SelectedSection } from "./panel-selected.js";
 import { ReplacementSection } from "./panel-replacement.js";
@@ -56,6 +57,7 @@ class Panel extends HTMLElement {
       this.second.node,
       this.recall.node,
       profileSection(this.store),
+      recordSection(this.store),
       keysSection("review"),
     ];
     this.replaceChildren(...(this.guide ? [this.guide] : []), ...(sections[this.store.view] ?? review)());

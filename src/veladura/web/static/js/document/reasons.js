@@ -3,6 +3,7 @@
 
 import { t } from "../bootstrap.js";
 
+const RECORD = "from the record of the subject";
 const WRONG_DIGIT = ", though its check digit is wrong";
 
 /** "follows its key word; is a date in figures" → a sentence in the page's language. */
@@ -18,8 +19,9 @@ function translated(reason) {
   if (reason.endsWith(WRONG_DIGIT)) {
     return `${translated(reason.slice(0, -WRONG_DIGIT.length))}, ${t("reason.wrong_digit")}`;
   }
+  if (reason.startsWith(RECORD)) return t("reason.from_the_record");
   const key = `reason.${slug(reason.replace(/ \(.*$/, ""))}`;
-  const text = t(key);
+  const text = t(key, { line: /line (\d+)/.exec(reason)?.[1] ?? "" });
   return text === key ? reason : text;
 }
 
