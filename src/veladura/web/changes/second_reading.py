@@ -57,6 +57,7 @@ def make_twin(services: Services, session: Session, row: DocumentRow, reader: st
         options=sealer.seal_text(options.to_json(), "options"),
         assignee_id=reader,
         twin_of=row.id,
+        record_id=row.record_id,
         revision=1,
     )
     session.add(twin)
