@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura import Document, Span
-from veladura.corpora import FORMATS, brat, conll, i2b2, inline, jsonl, write_corpus
+from veladura.corpora import (
+    FORMATS,
+    brat,
+    conll,
+    i2b2,
+    inline,
+    jsonl,
+    label_studio,
+    uima,
+    write_corpus,
+)
 from veladura.document import Annotation
 from veladura.errors import CorpusError
 
@@ -27,6 +37,9 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "jsonl": jsonl.parse_line,
     "conll": lambda source: list(conll.parse(source)),
     "i2b2": lambda source: i2b2.parse(source.encode("utf-8", "surrogatepass")),
+    "labelstudio": lambda source: list(label_studio.parse(source)),
+    "cas": lambda source: uima.parse_xmi(source.encode("utf-8", "surrogatepass"), None),
+    "casjson": uima.parse_json,
 }
 
 

@@ -1,4 +1,5 @@
-"""Annotated corpora in and out: brat, MEDDOCAN/i2b2 XML, CoNLL, JSON Lines, inline markup.
+"""Annotated corpora in and out: brat, MEDDOCAN/i2b2 XML, CoNLL, JSON Lines, inline markup,
+Label Studio, UIMA CAS (INCEpTION).
 
 Importing this room needs the standard library alone; lxml is loaded when XML is read or written.
 """

@@ -28,6 +28,9 @@ KINDS = {
         Kind("i2b2", (".xml",)),
         Kind("conll", (".conll", ".bio", ".iob", ".iob2", ".bioes"), joins=True),
         Kind("jsonl", (".jsonl", ".ndjson"), joins=True),
+        Kind("labelstudio", (".json",)),
+        Kind("cas", (".xmi", ".zip")),
+        Kind("casjson", (".json",)),
         Kind("inline", (".txt",)),
     )
 }
@@ -94,18 +97,29 @@ def detect_format(path: Path | str) -> str:
         suffixes = {file.suffix.lower() for file in files if not _is_hidden(file, path)}
         for kind in KINDS.values():
             if kind.name != "inline" and not suffixes.isdisjoint(kind.suffixes):
-                return kind.name
+                return _of_json(find_files(path, kind.suffixes)[0][1], kind)
         if ".txt" in suffixes:
             return _sniff(find_files(path, (".txt",))[0][1])
-        raise CorpusError(f"{path}: holds no corpus file (.ann, .xml, .conll, .jsonl, .txt)")
+        raise CorpusError(
+            f"{path}: holds no corpus file (.ann, .xml, .conll, .jsonl, .json, .xmi, .txt)"
+        )
     if not path.is_file():
         raise CorpusError(f"{path}: no such file or folder")
     for kind in KINDS.values():
         if kind.name != "inline" and path.suffix.lower() in kind.suffixes:
-            return kind.name
+            return _of_json(path, kind)
     if path.suffix == ".txt" and path.with_suffix(".ann").is_file():
         return "brat"
     return _sniff(path)
+
+
+def _of_json(path: Path, kind: Kind) -> str:
+    """The kind's name; two kinds of corpus are JSON files, told apart by how they begin."""
+    if kind.name != "labelstudio":
+        return kind.name
+    from veladura.corpora.uima import is_cas
+
+    return "casjson" if is_cas(read_text(path)) else kind.name
 
 
 _TAGGED_LINE = re.compile(r"\S.*[ \t](O|[BIESLU]-\S+)\s*")

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from veladura.corpora import brat, conll, inline, jsonl
+from veladura.corpora import brat, conll, inline, jsonl, label_studio, uima
 from veladura.corpora.files import detect_format, find_files, get_kind, read_text
 from veladura.document import Document
 from veladura.errors import CorpusError
@@ -56,10 +56,28 @@ def _read(
             yield from _read_lines(file, id)
         elif format == "conll":
             yield from conll.parse(read_text(file), id=id, name=str(file))
+        elif format == "labelstudio":
+            yield from label_studio.parse(read_text(file), id=id, name=str(file))
+        elif format == "casjson":
+            yield uima.parse_json(read_text(file), id=id, name=str(file))
+        elif format == "cas":
+            yield _read_cas(file, id)
         else:
             from veladura.corpora import i2b2  # lxml only where XML is read
 
             yield i2b2.read(file, id=id)
+
+
+def _read_cas(file: Path, id: str) -> Document:
+    try:
+        data = file.read_bytes()
+        beside = (file.with_suffix(".typesystem.xml"), file.with_name("TypeSystem.xml"))
+        types = next((other.read_bytes() for other in beside if other.is_file()), None)
+    except OSError as error:
+        raise CorpusError(f"{file}: cannot be read ({error.strerror})") from None
+    if file.suffix.lower() == ".zip":
+        return uima.parse_archive(data, id=id, name=str(file))
+    return uima.parse_xmi(data, types, id=id, name=str(file))
 
 
 def _text_beside(file: Path, id: str, texts: Mapping[str, str]) -> str:

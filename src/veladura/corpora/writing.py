@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
-from veladura.corpora import brat, conll, inline, jsonl
+from veladura.corpora import brat, conll, inline, jsonl, label_studio, uima
 from veladura.corpora.files import all_or_nothing, get_kind, safe_name
 from veladura.corpora.report import Rendered, WriteReport
 from veladura.document import Document
@@ -23,6 +23,9 @@ def render_document(document: Document, format: str, *, tagging: str = "bio") ->
         "inline": inline.render,
         "jsonl": jsonl.render,
         "conll": partial(conll.render, tagging=tagging),
+        "labelstudio": label_studio.render,
+        "cas": uima.render_xmi,
+        "casjson": uima.render_json,
     }
     return renderers[format](document)
 

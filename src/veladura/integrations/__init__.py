@@ -1,0 +1,1 @@
+"""Veladura inside other people's tools: a spaCy component, columns of pandas and Polars."""
