@@ -10,12 +10,15 @@ import zipfile
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from functools import cache
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 import docx
 import openpyxl
 import pptx as presentation
 from PIL import Image
+
+from veladura.formats.mail.compound import write_compound
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -309,6 +312,42 @@ def md(lines: Sequence[str]) -> bytes:
     return "\n\n".join(re.sub(r"([\\`*_\[\]<>&])", r"\\\1", line) for line in lines).encode()
 
 
+def msg(lines: Sequence[str]) -> bytes:
+    """An Outlook message with a recipient and an attachment; what servers added names somebody."""
+
+    def table(head: int, values: dict[int, bytes | str]) -> dict[str, Any]:
+        storage: dict[str, Any] = {}
+        rows = [bytes(head)]
+        for tag, value in values.items():
+            coded = value.encode("utf-16-le") if isinstance(value, str) else value
+            if tag & 0xFFFF == 0x40:
+                rows.append(struct.pack("<II8s", tag, 6, coded))
+                continue
+            storage[f"__substg1.0_{tag:08X}"] = coded
+            extra = 2 if isinstance(value, str) else 0
+            rows.append(struct.pack("<IIII", tag, 6, len(coded) + extra, 0))
+        storage["__properties_version1.0"] = b"".join(rows)
+        return storage
+
+    root = table(
+        32,
+        {
+            0x001A001F: "IPM.Note",
+            0x0037001F: "Informe de alta",
+            0x0C1A001F: "Núria Vidal",
+            0x007D001F: "Received: from Carmen Quiroga",
+            0x1000001F: "\n".join(lines),
+            0x10130102: html(lines),
+            0x00390040: struct.pack("<Q", 131_965_632_000_000_000),
+        },
+    )
+    root["__recip_version1.0_#00000000"] = table(8, {0x3001001F: "Bea Ortiz"})
+    root["__attach_version1.0_#00000000"] = table(
+        8, {0x3707001F: "fgh.txt", 0x37010102: "\n".join(lines).encode()}
+    )
+    return write_compound(root, bytes(16))
+
+
 def _saved(save: Callable[[io.BytesIO], object]) -> bytes:
     buffer = io.BytesIO()
     save(buffer)
@@ -329,6 +368,7 @@ SAMPLES: dict[str, Callable[[Sequence[str]], bytes]] = {
     "sample.rtf": rtf,
     "sample.eml": eml,
     "sample.mbox": mbox,
+    "sample.msg": msg,
     "sample.zip": archive,
     "sample.tar": tar,
     "sample.epub": epub,
@@ -341,12 +381,10 @@ SAMPLES: dict[str, Callable[[Sequence[str]], bytes]] = {
     "sample.ics": ics,
     "sample.md": md,
 }
-COLLAPSING = (
-    "sample.html",
-    "sample.odt",
-    "sample.odp",
-    "sample.eml",
-)  # runs of white space count as one
+COLLAPSING = (  # runs of white space count as one
+    *("sample.html", "sample.odt", "sample.odp", "sample.eml", "sample.zip", "sample.tar"),
+    *("sample.epub", "sample.cda", "sample.msg"),
+)
 
 
 def zipped(members: dict[str, str | bytes]) -> bytes:

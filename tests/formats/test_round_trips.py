@@ -28,7 +28,7 @@ slow = settings(
 LETTERS = "abcxyzáéíñüßÄŁ漢😀 '\"<>&;,%\\{}-_.@#=/()0123456789"
 # Stretches that can hold any text: not names of headers, keys' colons, names of sheets and files.
 LINE = re.compile(
-    r"(?:^(?:Sheet$|[fghk/]+\.(?:txt|html|xml)$|\S+ ▸ |"
+    r"(?:^(?:Sheet$|Date: \S+$|[fghk/]+\.(?:txt|html|xml)$|\S+ ▸ |"
     r"(?:From|To|Subject|id|text|more|n): (?:n: )?|"
     r"(?:Datum|Saldo|Wertstellung|Buchungstag|Betrag): .*|(?:Konto|Referenz|Verwendungszweck): ))?"
     r"([^\n\r\t]*)",

@@ -7,6 +7,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 
+import olefile
 from PIL import Image
 
 
@@ -20,10 +21,18 @@ def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
     """Path and bytes of every file; what stands between messages comes with them."""
     if data.startswith(b"PK"):
         yield from _zipped(data)
+    elif data.startswith(b"\xd0\xcf\x11\xe0"):
+        yield from _streamed(data)
     elif data.startswith(b"From "):
         yield from _mailed(data)
     else:
         yield from _taped(data)
+
+
+def _streamed(data: bytes) -> Iterator[tuple[str, bytes]]:
+    with olefile.OleFileIO(io.BytesIO(data)) as file:
+        for path in file.listdir():
+            yield " ".join(path), file.openstream(path).read()
 
 
 def _zipped(data: bytes) -> Iterator[tuple[str, bytes]]:

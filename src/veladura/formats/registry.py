@@ -92,6 +92,10 @@ FORMATS = {
         Format("pdf", "pdf:open_pdf", Reading.PDF, ("pdf",), magic=b"%PDF-"),
         Format("rtf", "rtf.rtf:open_rtf", Reading.RTF, ("rtf",)),
         Format("eml", "mail.eml:open_eml", Reading.MAIL, ("eml",)),
+        Format("msg", "mail.msg:open_msg", Reading.ARCHIVE, ("msg",)),
+        Format("doc", "legacy.binary:open_doc", Reading.ARCHIVE, ("doc", "dot")),
+        Format("xls", "legacy.binary:open_xls", Reading.ARCHIVE, ("xls", "xlt")),
+        Format("ppt", "legacy.binary:open_ppt", Reading.ARCHIVE, ("ppt", "pps")),
         Format(
             "mbox",
             "mail.mbox:open_mbox",

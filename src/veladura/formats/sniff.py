@@ -3,8 +3,8 @@
 import io
 import json
 import re
+import shutil
 import zipfile
-from typing import NoReturn
 
 from veladura.errors import EncryptedFile, FormatError, UnsupportedFormat
 from veladura.formats.jsonshape import JsonShape
@@ -13,14 +13,15 @@ from veladura.formats.registry import FORMATS
 from veladura.formats.txt import decode_text
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_OLE_STREAMS = (  # name of a stream, in the order they are looked for
-    ("EncryptedPackage", EncryptedFile, "protected by a password: open it, remove the password"),
-    ("DRMContent", EncryptedFile, "under rights management: ask its owner for a free copy"),
-    ("WordDocument", UnsupportedFormat, "an old Word file (.doc): save it as .docx"),
-    ("Workbook", UnsupportedFormat, "an old Excel file (.xls): save it as .xlsx"),
-    ("Book", UnsupportedFormat, "an old Excel file (.xls): save it as .xlsx"),
-    ("PowerPoint Document", UnsupportedFormat, "an old PowerPoint file (.ppt): save it as .pptx"),
-    ("__properties_version1.0", UnsupportedFormat, "an Outlook message (.msg): save it as .eml"),
+_SEALED = (  # name of a stream, what to do
+    ("EncryptedPackage", "protected by a password: open it, remove the password"),
+    ("DRMContent", "under rights management: ask its owner for a free copy"),
+)
+_OLD_OFFICE = (  # name of a stream, format, what to do where nothing can convert it
+    ("WordDocument", "doc", "an old Word file (.doc): save it as .docx"),
+    ("Workbook", "xls", "an old Excel file (.xls): save it as .xlsx"),
+    ("Book", "xls", "an old Excel file (.xls): save it as .xlsx"),
+    ("PowerPoint Document", "ppt", "an old PowerPoint file (.ppt): save it as .pptx"),
 )
 _SIGNATURES = (  # first bytes → what to do
     (b"7z\xbc\xaf\x27\x1c", "an archive: unpack it first"),
@@ -59,7 +60,7 @@ def sniff(data: bytes, name: str = "", limits: Limits = DEFAULT_LIMITS) -> str:
     if data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         return _sniff_zip(data)
     if data.startswith(_OLE):
-        _refuse_ole(data)
+        return _sniff_ole(data)
     for entry in FORMATS.values():
         if (entry.magic and entry.magic in data[:1024]) or entry.recognises(data):
             return entry.name
@@ -115,10 +116,19 @@ def _odf_kind(mimetype: bytes) -> str:
     raise UnsupportedFormat("the file is an archive of a kind Veladura does not know: unpack it")
 
 
-def _refuse_ole(data: bytes) -> NoReturn:
-    for stream, error, advice in _OLE_STREAMS:
+def _sniff_ole(data: bytes) -> str:
+    for stream, advice in _SEALED:
         if stream.encode("utf-16-le") + b"\0\0" in data:
-            raise error(f"the file is {advice} and try again")
+            raise EncryptedFile(f"the file is {advice} and try again")
+    if "__properties_version1.0".encode("utf-16-le") in data:
+        return "msg"
+    for stream, name, advice in _OLD_OFFICE:
+        if stream.encode("utf-16-le") + b"\0\0" in data:
+            if shutil.which("soffice") is not None:
+                return name
+            raise UnsupportedFormat(
+                f"the file is {advice}, or install LibreOffice, with which Veladura converts it"
+            )
     raise UnsupportedFormat("the file is an old binary office file: save it in today's format")
 
 

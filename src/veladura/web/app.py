@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from veladura.errors import VeladuraError
+from veladura.formats.legacy.libreoffice import sweep
 from veladura.web.accounts.access import find_user
 from veladura.web.accounts.invitations import set_up
 from veladura.web.api import (
@@ -52,7 +53,6 @@ from veladura.web.problems import ApiError, documented, from_veladura, problem_r
 from veladura.web.reading_log import ReadingLog
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
-from veladura.web.review.libreoffice import sweep
 from veladura.web.review.remote_engine import RemoteEngine, default_processes
 from veladura.web.review.rendering import Pages
 from veladura.web.review.views import Views

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from reportlab.pdfgen import canvas
 from tests.web.browser.visitor import FOUND, NOTE, Visitor
 
-from veladura.web.review.libreoffice import find_office
+from veladura.formats.legacy.libreoffice import find_office
 
 
 def test_the_legend_counts_and_filters(ana: Visitor) -> None:
@@ -187,7 +187,7 @@ def test_pages_that_cannot_be_made_say_so(ana: Visitor, tmp_path: Path) -> None:
     ana.page.get_by_role("button", name="Page", exact=True).click()
     expect(ana.page.locator("vela-pages")).to_contain_text("need LibreOffice")
     ana.page.unroute("**/pages")
-    problem = {"code": "format", "detail": "LibreOffice could not render this document"}
+    problem = {"code": "format", "detail": "LibreOffice could not convert this document"}
     ana.page.route("**/pages", lambda route: route.fulfill(status=422, json=problem))
     ana.page.reload()
     expect(ana.page.locator("vela-pages")).to_contain_text("could not be made")

@@ -18,9 +18,9 @@ from docx.oxml import parse_xml
 from tests.workers.processes import has_ended
 
 from veladura.errors import FormatError
-from veladura.web.review import libreoffice as office
+from veladura.formats.legacy import libreoffice as office
+from veladura.formats.legacy.libreoffice import find_office, word_to_pdf
 from veladura.web.review.cache import RevisionCache
-from veladura.web.review.libreoffice import find_office, word_to_pdf
 from veladura.web.review.page_pictures import page_sizes
 
 needs_office = pytest.mark.skipif(
@@ -109,7 +109,7 @@ def test_an_office_does_not_outlive_whoever_started_it(
 ) -> None:
     """A worker may be ended at any moment, by its limits or because a job was cancelled."""
     stand_in(tmp_path, f"sleep 600 & echo $! > {tmp_path}/child; wait", monkeypatch)
-    code = "from veladura.web.review.libreoffice import word_to_pdf; word_to_pdf(b'')"
+    code = "from veladura.formats.legacy.libreoffice import word_to_pdf; word_to_pdf(b'')"
     with subprocess.Popen([sys.executable, "-c", code]) as starting:
         try:
             while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text():
@@ -125,7 +125,7 @@ def test_an_office_that_writes_nothing_is_a_clear_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand_in(tmp_path, "exit 0", monkeypatch)
-    with pytest.raises(FormatError, match="could not render"):
+    with pytest.raises(FormatError, match="could not convert"):
         word_to_pdf(b"")
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from veladura.errors import FormatError
-from veladura.web.review.libreoffice import word_to_pdf
+from veladura.formats.legacy.libreoffice import word_to_pdf
 
 PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"

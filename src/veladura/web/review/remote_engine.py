@@ -9,13 +9,13 @@ from functools import partial
 
 from veladura.document import Document, Span
 from veladura.errors import WorkerError
+from veladura.formats.legacy.libreoffice import sweep
 from veladura.knowledge import Record
 from veladura.pipeline import Delivered
 from veladura.transform import Plan, Preferences
 from veladura.web.known import Told
 from veladura.web.marks import Mark, Options
 from veladura.web.review.engine import AUTO, UNTOLD, Chosen, Engine, Read, Reasons
-from veladura.web.review.libreoffice import sweep
 from veladura.workers import Errand, Pool, WorkLimits
 
 Start = Callable[[tuple[str, ...]], Engine]

@@ -1,10 +1,10 @@
 """Pages of a document as pictures, where its format has pages; kept while it is unchanged."""
 
+from veladura.formats.legacy.libreoffice import find_office
 from veladura.web.problems import not_found
 from veladura.web.review.cache import RevisionCache
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
-from veladura.web.review.libreoffice import find_office
 from veladura.web.review.page_pictures import DOCX, PDF
 from veladura.web.review.views import View
 from veladura.web.storage.tables import DocumentRow

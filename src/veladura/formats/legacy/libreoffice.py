@@ -1,4 +1,4 @@
-"""Converts Word documents to PDF with an isolated LibreOffice: no macros, no network.
+"""Converts office documents with an isolated LibreOffice: no macros, no network.
 
 A document may link to pictures, templates or data elsewhere. Opening it must not tell anybody that
 it was opened, so that LibreOffice gets settings that forbid it, and proxies that lead nowhere.
@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from veladura.errors import FormatError
+from veladura.errors import FormatError, UnsupportedFormat
 
 SECONDS = 60
 MEMORY = Path("/dev/shm")  # noqa: S108 (folders in it are made by tempfile, for us alone)
@@ -48,20 +48,27 @@ def find_office() -> str | None:
 
 
 def word_to_pdf(data: bytes) -> bytes:
+    if find_office() is None:
+        raise FormatError("pages of docx files need LibreOffice; it is not installed")
+    return convert(data, "docx", "pdf")
+
+
+def convert(data: bytes, ending: str, target: str) -> bytes:
+    """A document in another format; `target` is an ending, with LibreOffice's filter if need be."""
     office = find_office()
     if office is None:
-        raise FormatError("pages of docx files need LibreOffice; it is not installed")
+        raise UnsupportedFormat(f"old {ending} files need LibreOffice; it is not installed")
     base, prefix = _place(), f"{PREFIX}{os.getpid()}-"
     with tempfile.TemporaryDirectory(prefix=prefix, dir=base, ignore_cleanup_errors=True) as name:
         folder = Path(name)
         _write_settings(folder / "profile" / "user")
-        source = folder / "page.docx"
+        source = folder / f"page.{ending}"
         source.write_bytes(data)
-        _run(office, folder, source)
+        _run(office, folder, source, target)
         try:
-            return (folder / "page.pdf").read_bytes()
+            return (folder / f"page.{target.partition(':')[0]}").read_bytes()
         except OSError:
-            raise FormatError("LibreOffice could not render this document") from None
+            raise FormatError("LibreOffice could not convert this document") from None
 
 
 def _place() -> Path:
@@ -108,7 +115,7 @@ def _write_settings(folder: Path) -> None:
     )
 
 
-def _run(office: str, folder: Path, source: Path) -> None:
+def _run(office: str, folder: Path, source: Path, target: str) -> None:
     """In a process group of its own, on a leash."""
     proxies = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
     process = subprocess.Popen(  # noqa: S603 (a fixed command; the file's name is ours)
@@ -117,7 +124,7 @@ def _run(office: str, folder: Path, source: Path) -> None:
             f"-env:UserInstallation=file://{folder}/profile",
             "--headless",
             "--convert-to",
-            "pdf",
+            target,
             "--outdir",
             str(folder),
             str(source),
@@ -145,4 +152,4 @@ def _run(office: str, folder: Path, source: Path) -> None:
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     if failed:
-        raise FormatError("LibreOffice could not render this document")
+        raise FormatError("LibreOffice could not convert this document")

@@ -1,0 +1,1 @@
+"""Old binary office files, by way of LibreOffice where it is installed."""
