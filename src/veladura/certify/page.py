@@ -66,9 +66,8 @@ def _facts(table: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def _sample(table: Mapping[str, Any]) -> str:
-    names = ("the more doubtful", "the others")
     strata = table["sample"]["strata"]
-    shown = names[-len(strata) :]
+    shown = ("the more doubtful", "the others") if len(strata) > 1 else ("all",)
     return "".join(
         f"<tr><td>{name}<td class=number>{s['size']:,}<td class=number>{s['checked']:,}"
         f"<td class=number>{s['leaking']:,}"

@@ -21,7 +21,12 @@ from veladura.profiles import Profile
 from veladura.train.measure import Gold, calibration
 from veladura.train.results import update_config
 
-SHARES = (1.0, 0.7, 0.4)  # of the way to the learned weights, the first that loses nothing is taken
+SHARES = (
+    1.0,
+    0.75,
+    0.5,
+    0.25,
+)  # of the way to the learned weights, the first that loses nothing is taken
 
 
 @dataclass(frozen=True, slots=True)

@@ -284,6 +284,34 @@ class RemarkRow(Base):
     text: Mapped[bytes | None]  # sealed
 
 
+class CertificationRow(Base):
+    """A sample of a workspace's documents that people read; digests and figures, no text."""
+
+    __tablename__ = "certifications"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    workspace_id: Mapped[str] = mapped_column(
+        ForeignKey("workspaces.id", ondelete="CASCADE"), index=True
+    )
+    user_id: Mapped[str | None] = mapped_column(Id)  # stays when the user goes: no foreign key
+    created: Mapped[datetime] = mapped_column(default=now)
+    plan: Mapped[dict[str, Any]]  # see changes.certification
+
+
+class VerdictRow(Base):
+    """What a reader said of a document, as it was when the sample was drawn."""
+
+    __tablename__ = "verdicts"
+
+    certification_id: Mapped[str] = mapped_column(
+        ForeignKey("certifications.id", ondelete="CASCADE"), primary_key=True
+    )
+    unit: Mapped[str] = mapped_column(String(64), primary_key=True)
+    reader: Mapped[str] = mapped_column(String(200), primary_key=True)
+    leaks: Mapped[int]
+    at: Mapped[datetime] = mapped_column(default=now)
+
+
 class JobRow(Base):
     __tablename__ = "jobs"
     __table_args__ = (
