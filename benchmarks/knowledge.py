@@ -5,7 +5,8 @@
 
 `subjects` reads labelled documents, gives each the record of its subject (written to FILE first,
 beside your data, where one is named) and prints coverage with and without. The record holds the
-fullest of the subject's names, the numbers, streets and phones, as the labels say.
+fullest of the subject's names, the numbers, streets and phones, as the labels say. A span counts
+as covered if every letter and digit of it is hidden.
 `speed` measures detection with a directory of so many names and without, in turns, and the memory
 the directory takes.
 """
@@ -75,14 +76,14 @@ def is_subjects(
 
 
 def covered(document: Document, spans: Sequence[Span], found: Sequence[Span]) -> tuple[int, int]:
-    """Letters and digits of `spans` that are found, and all of them."""
+    """How many of `spans` are hidden, every letter and digit of them, and how many there are."""
     marked = bytearray(len(document.text))
     for span in found:
         marked[span.start : span.end] = b"\1" * (span.end - span.start)
-    places = [
-        i for span in spans for i in range(span.start, span.end) if document.text[i].isalnum()
+    whole = [
+        all(marked[i] for i in range(s.start, s.end) if document.text[i].isalnum()) for s in spans
     ]
-    return sum(marked[i] for i in places), len(places)
+    return sum(whole), len(whole)
 
 
 def too_much(document: Document, found: Sequence[Span]) -> int:
@@ -115,7 +116,7 @@ def measure_subjects(folder: Path, profile: str, target: Path | None) -> None:
                 sums[0], sums[1] = sums[0] + hit, sums[1] + size
             extra += too_much(document, found)
         print(
-            f"{title:16} subject {own[0] / own[1]:.4f} ({own[1] - own[0]} letters missed)   "
+            f"{title:16} subject {own[0] / own[1]:.4f} ({own[0]} of {own[1]})   "
             f"overall {every[0] / every[1]:.4f}   "
             f"too much {1000 * extra / total:.2f} words in 1,000"
         )

@@ -1,15 +1,15 @@
 """The way of a document: open, detect, plan, deliver. Every door of Veladura goes through here."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from veladura import audit
+from veladura.anonymized import Anonymized
 from veladura.audit import AuditReport, FileReport, Leak
-from veladura.document import Annotation, Document, Edit, Span, apply_edits, realign
+from veladura.document import Document, Edit, Span, apply_edits, realign
 from veladura.errors import LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
 from veladura.formats.disk import read_file, write_file
@@ -133,43 +133,6 @@ class _PlainText:
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         return Rewritten(apply_edits(self.text, edits).encode("utf-8", "surrogatepass"))
-
-
-@dataclass(frozen=True)
-class Anonymized:
-    """An anonymised document.
-
-    `document` is the original with the spans that were found, `edits` say what was written
-    instead of them, `text` is the outcome; `result` is the outcome as a document of its own.
-    """
-
-    plan: Plan
-
-    @property
-    def text(self) -> str:
-        return self.plan.text
-
-    @property
-    def document(self) -> Document:
-        return self.plan.document
-
-    @property
-    def edits(self) -> tuple[Edit, ...]:
-        return self.plan.edits
-
-    @cached_property
-    def result(self) -> Document:
-        """The new text with its spans and every other annotation layer moved along."""
-        spans = self.document.spans
-        pieces = [piece for span in spans for piece in span.pieces]
-        others = [piece for other in self.document.others for piece in other.pieces]
-        moved = iter(realign([*pieces, *others], self.edits))
-        new_spans = [_moved_span(span, [next(moved) for _ in span.pieces]) for span in spans]
-        new_others = [
-            _moved_annotation(other, self, [next(moved) for _ in other.pieces])
-            for other in self.document.others
-        ]
-        return Document(self.text, tuple(new_spans), self.document.id, tuple(new_others))
 
 
 @dataclass(frozen=True)
@@ -420,24 +383,3 @@ def read_knowledge(profile: Profile) -> Knowledge:
             read_directory(Path(file), label) for file, label in profile.directories.items()
         ],
     )
-
-
-def _moved_span(span: Span, pieces: Sequence[tuple[int, int]]) -> Span:
-    fragments = tuple(pieces) if span.fragments else ()
-    return replace(span, start=pieces[0][0], end=pieces[-1][1], fragments=fragments)
-
-
-def _moved_annotation(
-    other: Annotation, outcome: Anonymized, pieces: Sequence[tuple[int, int]]
-) -> Annotation:
-    """Text-bound annotations repeat their text, and notes may quote it: both have to be new."""
-    if pieces:
-        body = " ".join(outcome.text[start:end] for start, end in pieces)
-        return replace(other, pieces=tuple(pieces), body=body)
-    body = other.body
-    for edit in sorted(outcome.edits, key=lambda edit: edit.start - edit.end):
-        original = outcome.document.text[edit.start : edit.end].strip()
-        if original and original in body:
-            whole = rf"(?<!\w){re.escape(original)}(?!\w)"
-            body = re.sub(whole, edit.text.strip().replace("\\", r"\\"), body)
-    return replace(other, body=body)

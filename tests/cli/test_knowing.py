@@ -41,6 +41,7 @@ def test_documents_of_one_record_become_one_new_person(folder: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "staff.txt: everyday words" in done.output
     assert "line 2" in done.output
+    assert "belong to no record" not in done.output
     texts = [path.read_text("utf-8") for path in sorted(out.glob("*.txt"))]
     assert all("Getafe" in text for text in texts)
     assert not any("Zurita" in text or "ZURITA" in text or "Bermejo" in text for text in texts)
@@ -52,6 +53,15 @@ def test_documents_of_one_record_become_one_new_person(folder: Path) -> None:
     assert audited.exit_code == 0, audited.output
     (out / "visita.txt").write_text("Visita de L. Zurita, NHC 1.120.934.", "utf-8")
     assert run("audit", folder / "in", out, *options(folder)).exit_code == 1
+
+
+def test_documents_without_a_record_are_counted(folder: Path) -> None:
+    (folder / "in" / "sin.txt").write_text("Sin novedad.\n", "utf-8")
+    done = run(
+        "anonymize", folder / "in", "-o", folder / "out", "--model", "fast", *options(folder)
+    )
+    assert done.exit_code == 0, done.output
+    assert "1 of 3 documents belong to no record" in done.output
 
 
 def test_rows_of_a_table_name_their_record(folder: Path) -> None:

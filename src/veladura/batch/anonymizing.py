@@ -97,6 +97,7 @@ class Details:
 
     report: FileReport
     reversals: tuple[Reversal, ...] = field(default=(), repr=False)
+    has_record: bool = False  # of the person it is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class _Written:
     delivered: Delivered
     parts: Mapping[str, bytes] = field(repr=False)
     originals: Mapping[str, bytes] = field(default_factory=dict, repr=False)  # of `parts`
+    has_record: bool = False
 
     @property
     def replacements(self) -> list[tuple[str, str]]:
@@ -194,7 +196,9 @@ class AnonymizingWorker:
         plan = self._plan_with(anonymizer, document, subject=subject)
         delivered = deliver(source.opened, plan, anonymizer.about(subject))
         parts, originals = {"": delivered.data}, {"": source.data}
-        return _Written(source.input, source.relative, delivered, parts, originals)
+        return _Written(
+            source.input, source.relative, delivered, parts, originals, subject is not None
+        )
 
     def _plan_with(
         self,
@@ -229,7 +233,8 @@ class AnonymizingWorker:
             ".txt": data,
             ".ann": read_file(Path(self.task.annotations, brat_file_of(source))),
         }
-        return _Written(digest(source.relative, data), relative, delivered, parts, originals)
+        input = digest(source.relative, data)
+        return _Written(input, relative, delivered, parts, originals, subject is not None)
 
     def _targets(self, written: Sequence[_Written]) -> Iterator[str | Failure]:
         if self.task.keep_names or self.task.annotations:
@@ -270,7 +275,7 @@ class AnonymizingWorker:
             ),
             words=count_words(plan.document.text),
             labels=Counter(edit.label for edit in plan.edits),
-            details=Details(written.delivered.report(""), tuple(reversals)),
+            details=Details(written.delivered.report(""), tuple(reversals), written.has_record),
         )
 
 

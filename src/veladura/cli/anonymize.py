@@ -169,6 +169,9 @@ def command(
             key_column=told.key_column,
         )
         summary = run.files(sources)
+    if told.records and notes.without_record:
+        count = notes.without_record
+        click.echo(f"{count:,} of {len(notes.files):,} documents belong to no record", err=True)
     if report:
         write_report(report, notes.files)
     report_outcome(summary, output)
@@ -196,11 +199,13 @@ class _Notes:
 
     def __init__(self) -> None:
         self.files: list[FileReport] = []
+        self.without_record = 0
 
     def add(self, number: int, outcome: Outcome, path: Path | None) -> None:
         if isinstance(outcome, Failure):
             self.files.append(FileReport(f"document {number}", error=outcome.error))
         elif isinstance(outcome.details, Details):
+            self.without_record += not outcome.details.has_record
             name = path.name if path else f"document {number}"
             self.files.append(replace(outcome.details.report, file=name))
 

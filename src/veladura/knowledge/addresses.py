@@ -77,14 +77,14 @@ class KnownAddress:
 
     def _from(self, words: Words, index: int) -> int:
         """With the word for a street, and small words between: "calle de la"."""
-        first = at = index
+        at = index
         while at > 0 and index - at < 4 and self._near(words, at - 1):
             at -= 1
             if self._is_road(words, at):
-                first = at
-            elif not self._is_small(words.folded[at]):
+                return at
+            if not self._is_small(words.folded[at]):
                 break
-        return first
+        return index
 
     def _to(self, words: Words, last: int) -> int:
         """With the number and whatever the record also says of house and floor."""
@@ -99,10 +99,13 @@ class KnownAddress:
         return end
 
     def _is_road(self, words: Words, at: int) -> bool:
+        """A word for a street, or the record's own; a letter only as in "C/"."""
         word = words.folded[at]
-        if word in self.tongue.words.particles or word not in self.tongue.address_words:
+        if word not in self.tongue.address_words:
             return False
-        return len(word) > 1 or words.text[words.end(at) : words.end(at) + 1] in ("/", ".")
+        if len(word) == 1:
+            return words.text[words.end(at) : words.end(at) + 1] == "/"
+        return word in self.tongue.words.place_words or word in self._all
 
     def _convinces(self, words: Words, index: int, last: int, first: int, end: int) -> bool:
         if first < index or (self.number and self.number in words.folded[last:end]):

@@ -26,6 +26,8 @@ from veladura.schemes import lineage
 
 ALWAYS, DIRECTORY = "always", "directory"
 _SURE = {RECORD: 1.0, ALWAYS: 0.999, DIRECTORY: 0.99}
+_FIRM = 0.9  # a model so sure that somebody is a relative or a doctor is believed
+_ONE_NAME = 12  # characters: what is longer is more than a name that two people share
 _NEVER = "from your list of what is never hidden, line {}"
 
 
@@ -197,15 +199,31 @@ class Knower:
         return [*(s for s in spans if s not in touched), *rest, whole]
 
     def _confirmed(self, span: Span, hit: Span) -> Span:
-        """A span in which something known stands; a known person gives it the label."""
+        """A span in which something known stands, and says so; whose label it has is weighed."""
         if RECORD in span.source.split("+"):
             return span
-        scheme = self.profile.scheme
-        people = all("person" in scheme.repeats.get(s.label, "") for s in (span, hit))
-        same_place = (span.start, span.end) == (hit.start, hit.end)
-        label = hit.label if people or same_place else span.label
+        label = hit.label if self._names_better(hit, span) else span.label
         sources = "+".join(dict.fromkeys(filter(None, (hit.source, span.source))))
         return replace(span, label=label, score=1.0, source=sources, reason=hit.reason)
+
+    def _names_better(self, hit: Span, span: Span) -> bool:
+        """Whether the known thing gives a span that holds it the label.
+
+        Not where the span's label is a closer one of the same kind (an insurance number is a
+        number), nor where a relative or a doctor shares no more than a name with the subject.
+        """
+        scheme = self.profile.scheme
+        own, known = scheme[span.label].kind, scheme[hit.label].kind
+        if own != known and known in lineage(own):
+            return False
+        if (span.start, span.end) == (hit.start, hit.end):
+            shared = hit.source == RECORD and span.score >= _FIRM and self._are_people(hit, span)
+            return not shared or hit.end - hit.start > _ONE_NAME
+        most = 2 * (hit.end - hit.start) > span.end - span.start
+        return most and self._are_people(hit, span)
+
+    def _are_people(self, *spans: Span) -> bool:
+        return all(self.profile.scheme.repeats.get(s.label) in ("person", "kin") for s in spans)
 
     def _kept(self, words: Words) -> Iterator[tuple[int, int, int]]:
         for hit in self._never.phrases.find(words):

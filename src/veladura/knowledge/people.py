@@ -16,6 +16,7 @@ CHUNK = re.compile(r"(?:[^\W_][\u0300-\u036f]*|\|(?=[^\W\d_]))+")
 _JOINED = re.compile(r"[ \t\u00a0\u202f]*+[-.,'’·]{0,2}+[ \t\u00a0\u202f]*+\n?+[ \t]*+")
 _SHORTENED = 5  # letters of an abbreviation, behind which a full stop ends no sentence: "Fdez."
 _INITIALS = re.compile(r"(?<![^\W_])[^\W\d_]\.(?:[ \u00a0-]?[^\W\d_]\.)+")
+_LONGEST = 16  # words of a name, with initials and particles
 _LETTERS = 4  # capitals without dots that may be somebody's initials
 _ALONE = 3  # letters a name needs to stand for somebody by itself
 
@@ -151,7 +152,7 @@ class KnownPerson:
     def _run(self, text: str, chunks: list[Chunk], index: int) -> list[Chunk]:
         """Neighbours that go on with the name, without particles at its ends."""
         run = [chunks[index]]
-        for chunk in chunks[index + 1 :]:
+        for chunk in chunks[index + 1 : index + _LONGEST]:
             if chunk.how is None or not self._goes_on(text, run[-1], chunk):
                 break
             run.append(chunk)

@@ -136,7 +136,8 @@ def browser_page(request: pytest.FixtureRequest, visit: Callable[..., Visitor]) 
 def test_every_other_page(administrator: Visitor, scheme: Any) -> None:
     page = administrator.page
     page.emulate_media(color_scheme=scheme)
-    for path in PAGES:
+    known = f"/workspaces/{administrator.workspace}/knowledge"
+    for path in (*PAGES, known):
         page.goto(path)
         assert violations(page) == []
     page.goto("/")
