@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from veladura import audit
-from veladura.anonymized import Anonymized
+from veladura.anonymized import Anonymized as Anonymized
 from veladura.audit import AuditReport, FileReport, Leak
 from veladura.document import Document, Edit, Span, apply_edits, realign
 from veladura.errors import LeakError
