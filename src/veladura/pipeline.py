@@ -66,7 +66,16 @@ class Delivered:
         """What a report says about it, under the name it is delivered with."""
         if self.leaks:
             return FileReport(file, self.media_type, error="; ".join(map(str, self.leaks)))
-        return FileReport.of(file, self.media_type, self.plan.edits, self.rewritten, self.audited)
+        kept = (one.label for one in self.plan.replacements if one.kept)
+        return FileReport.of(
+            file,
+            self.media_type,
+            self.plan.edits,
+            self.rewritten,
+            self.audited,
+            kept=kept,
+            singles_out=self.plan.singles_out,
+        )
 
 
 def open_file(
@@ -101,7 +110,7 @@ def deliver(opened: Opened, planned: Plan, known: Knower | None = None) -> Deliv
         removed += known.subject.surfaces()
     leaks, audited = audit.find_leaks(
         rewritten.data,
-        removed,
+        [*removed, *planned.forms],
         expected=expected,
         name=opened.name,
         limits=opened.limits,

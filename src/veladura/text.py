@@ -23,6 +23,15 @@ def fold(text: str) -> str:
     return " ".join(plain(text).split())
 
 
+def unaccented(text: str) -> str:
+    """The same letters without their marks: "Núñez" as "Nunez"."""
+    if text.isascii():
+        return text
+    decomposed = unicodedata.normalize("NFD", text)
+    kept = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return unicodedata.normalize("NFC", kept)
+
+
 def undotted(text: str) -> str:
     """Folded letters that "Müller", "Mueller" and "Muller" share; "Bauer" loses an "e" too."""
     return re.sub(r"(?<=[aou])e", "", text)

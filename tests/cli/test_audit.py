@@ -97,3 +97,11 @@ def test_a_folder_that_was_anonymised_is_followed_through_its_new_names(
     assert result.exit_code == 2
     assert "needs its counterpart" in result.output
     assert "nothing found" not in result.output  # nothing is said before all are there
+
+
+def test_other_forms_of_an_original_are_searched_too(tmp_path: Path, profile: Path) -> None:
+    (tmp_path / "a.txt").write_text(NOTE, "utf-8")
+    (tmp_path / "b.txt").write_text("Usuario gertrudis.vega, otra@x.es", "utf-8")
+    result = audit(profile, tmp_path / "a.txt", tmp_path / "b.txt")
+    assert result.exit_code == 1
+    assert "CORREO_ELECTRONICO in the text" in result.output

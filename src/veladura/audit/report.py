@@ -13,6 +13,7 @@ from veladura.audit.check import AuditReport
 from veladura.document import Edit
 from veladura.formats import Rewritten
 from veladura.formats.disk import write_file
+from veladura.transform.singling import SETTINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,9 @@ class FileReport:
     file: str  # its name after anonymisation
     media_type: str = ""
     labels: Mapping[str, int] = field(default_factory=dict)
+    kept: Mapping[str, int] = field(default_factory=dict)  # found, and left as they are on purpose
+    masked: Mapping[str, int] = field(default_factory=dict)  # for want of a substitute
+    singles_out: Mapping[str, int] = field(default_factory=dict)  # what → how often it is left
     rasterised: tuple[int, ...] = ()
     dropped: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -36,21 +40,32 @@ class FileReport:
         edits: Iterable[Edit],
         rewritten: Rewritten,
         audited: AuditReport,
+        *,
+        kept: Iterable[str] = (),
+        singles_out: Mapping[str, int] | None = None,
     ) -> "FileReport":
-        labels = Counter(edit.label for edit in edits)
+        """`kept` are the labels of what was found and left; see `veladura.transform.singling`."""
+        edits = list(edits)
         return cls(
             file,
             media_type,
-            dict(sorted(labels.items())),
-            rewritten.rasterised,
-            rewritten.dropped,
-            rewritten.notes,
-            audited,
+            labels=_counted(edit.label for edit in edits),
+            kept=_counted(kept),
+            masked=_counted(edit.label for edit in edits if edit.text.strip() == f"[{edit.label}]"),
+            singles_out=dict(singles_out or {}),
+            rasterised=rewritten.rasterised,
+            dropped=rewritten.dropped,
+            notes=rewritten.notes,
+            audited=audited,
         )
 
     @property
     def delivered(self) -> bool:
         return self.audited is not None and not self.error
+
+
+def _counted(labels: Iterable[str]) -> dict[str, int]:
+    return dict(sorted(Counter(labels).items()))
 
 
 def report_table(files: Sequence[FileReport]) -> dict[str, Any]:
@@ -106,6 +121,12 @@ def _section(file: FileReport) -> str:
     if file.labels:
         parts = (f"{label} {count:,}" for label, count in file.labels.items())
         rows.append(_row("Replaced", ", ".join(parts)))
+    for name, counts in (("Kept", file.kept), ("Masked", file.masked)):
+        if counts:
+            parts = (f"{label} {count:,}" for label, count in counts.items())
+            rows.append(_row(name, ", ".join(parts)))
+    if file.singles_out:
+        rows.append(_row("May still single somebody out", _singling(file.singles_out)))
     if file.audited:
         rows.append(
             _row(
@@ -123,6 +144,14 @@ def _section(file: FileReport) -> str:
     if file.notes:
         rows.append(_row("Notes", "; ".join(file.notes)))
     return "".join(rows) + "</dl></section>"
+
+
+def _singling(found: Mapping[str, int]) -> str:
+    """What was found, and what would remove it."""
+    return "; ".join(
+        f"{what} {count:,} ({SETTINGS.get(what, 'mask it by hand')})"
+        for what, count in found.items()
+    )
 
 
 def _row(name: str, value: str) -> str:

@@ -118,14 +118,13 @@ def _audit(
     opened = open_original(read_file(before), before.name)
     subject = told.subject(opened.text, name=before.name)
     document = anonymizer.detect(opened.text, id=before.name, record=subject)
-    pieces = [(piece, span.label) for span in document.spans for piece in span.pieces]
-    if not strict:
-        replaced = bytearray(len(document.text))
-        for edit in anonymizer.plan(document, seed=secret_of(0), record=subject).edits:
-            replaced[edit.start : edit.end] = b"\1" * (edit.end - edit.start)
-        pieces = [(piece, label) for piece, label in pieces if any(replaced[slice(*piece)])]
+    plan = anonymizer.plan(document, seed=secret_of(0), record=subject)
+    pieces = [((edit.start, edit.end), edit.label) for edit in plan.edits]
+    if strict:
+        pieces += [(piece, span.label) for span in document.spans for piece in span.pieces]
     surfaces = [(document.text[start:end], label) for (start, end), label in pieces]
     expected = _without(document.text, [piece for piece, _ in pieces])
+    surfaces += plan.forms
     known = anonymizer.about(subject)
     if known and known.subject:
         surfaces += known.subject.surfaces()

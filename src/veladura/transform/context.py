@@ -168,6 +168,29 @@ class PlanContext:
 
         return MaskedWriter(self)
 
+    @cached_property
+    def patient(self) -> str:
+        """Who the document is about: whom a record names, or the first number that is the
+        patient's, or the first name."""
+        if self.subject is not None:
+            return self.subject.identity
+        for kinds in (PATIENT_NUMBERS, ("patient",)):
+            for mention in self.mentions:
+                if mention.label_kind in kinds and len(compact(mention.surface)) >= _TELLING:
+                    return compact(mention.surface)
+        return ""
+
+    @cached_property
+    def without_accents(self) -> bool:
+        """Whether the document leaves out the accents its language has: so do substitutes then."""
+        marks = self.substitution.accents
+        return bool(marks) and len(self.text) > _SAYS_SOMETHING and marks.isdisjoint(self.text)
+
+    @property
+    def patient_gender(self) -> str:
+        """What the document says of the patient's sex; "" where it says nothing."""
+        return ""
+
     # -- what writers ask ----------------------------------------------------------------------
 
     def roll(self, kind: str, entity: str) -> int:
@@ -255,6 +278,9 @@ class SurfaceWriter(Generic[C]):
         return False
 
 
+_SAYS_SOMETHING = 400  # characters in which Spanish has an accent
+_TELLING = 5  # characters of what a patient is known by
+PATIENT_NUMBERS = ("patient-id", "national-id", "health-card", "record")
 _SHORT = (4, 7)  # characters
 WORDY = frozenset(
     {"person", "kinship", "street", "territory", "country", "centre", "company", "product"}

@@ -7,13 +7,18 @@ for the letters and digits alone and laid over whatever marks stand between them
 import re
 import string
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from veladura.text import compact, fold
 from veladura.transform.check_digits import with_valid_check
 from veladura.transform.context import C, Mention, SurfaceWriter
+from veladura.transform.dates.inside import DatesInside
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.occurrences import Occurrences
 
+_MAC = re.compile(r"[0-9a-fA-F]{2}(?:([:-])[0-9a-fA-F]{2})(?:\1[0-9a-fA-F]{2}){3,18}")
+_IPV6 = re.compile(r"[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{0,4}){3,7}")
+_HEX = re.compile(r"(?=.*[a-f])(?=.*\d.*\d)[0-9a-f]{4,}(?:-[0-9a-f]{4,}){2,4}")
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
@@ -29,6 +34,10 @@ class IdLanguage:
         """The candidate with the check characters that the original calls for."""
         return with_valid_check(original, candidate)
 
+    def digits_again(self, text: str) -> str:
+        """The number without letters that a scanner read for digits."""
+        return text
+
     def respell(self, text: str, random: Iterator[int]) -> str | None:
         """A number dictated in words, as another of the same shape; None where it is none."""
         return None
@@ -41,6 +50,7 @@ class IdWriter(SurfaceWriter[C]):
         super().__init__(context)
         self._language = language
         self._made: dict[str, str] = {}  # compact original → compact substitute
+        self._hexed: dict[str, str] = {}
         surfaces = {m.surface.strip() for m in context.of_kind(*_KINDS)}
         self._whole = _longest_around(
             {compact(s.removeprefix(self._field_of(s))) for s in surfaces}
@@ -60,9 +70,12 @@ class IdWriter(SurfaceWriter[C]):
         if field:
             number = self.rewrite(surface[len(field) :], kind)
             return None if number is None else field + number
+        surface = self._language.digits_again(surface)
         plain = compact(surface)
         if IPV4.fullmatch(surface):
             return ipv4_in_documentation(surface, self.context)
+        if _MAC.fullmatch(surface) or _IPV6.fullmatch(surface) or _HEX.fullmatch(surface):
+            return self._hexadecimal(surface)
         if re.search(r"(?:^|\s)[a-záéíóúñ]{4,}(?:\s|$)", surface) and any(map(str.isdigit, plain)):
             return None  # words among the digits: a number dictated half in words
         if not any(c.isdecimal() for c in plain):
@@ -73,7 +86,26 @@ class IdWriter(SurfaceWriter[C]):
             return self._letters(surface) if surface.isupper() else None
         if len(plain) != sum(map(str.isalnum, surface)):
             return None  # letters that fold to several ("ß", "ﬁ"): nothing to lay over
-        return _lay_over(surface, self._substitute(plain, kind))
+        return self._dated(surface, _lay_over(surface, self._substitute(plain, kind)))
+
+    def _dated(self, surface: str, written: str) -> str:
+        """Days and years of the document inside a number move with its dates: "2023/044",
+        "CABR 1 850617 00 3"."""
+        for start, end, text in self._moving.within(surface):
+            written = written[:start] + text + written[end:]
+        return written
+
+    @cached_property
+    def _moving(self) -> DatesInside:
+        return DatesInside(self.context.dates)
+
+    def _hexadecimal(self, surface: str) -> str:
+        """Hexadecimal digits for hexadecimal digits: addresses of machines, keys, certificates."""
+        if surface not in self._hexed:
+            stream = self.context.source.numbers("hex", surface.lower())
+            written = (_other_hex(c, next(stream)) if c.isalnum() else c for c in surface)
+            self._hexed[surface] = "".join(written)
+        return self._hexed[surface]
 
     def _substitute(self, plain: str, kind: str) -> str:
         if plain not in self._made:
@@ -117,6 +149,15 @@ class IdWriter(SurfaceWriter[C]):
             return ""
         is_field = kind or fold(match[1].rstrip("ºª")) in self._language.field_words
         return match[0] if is_field else ""
+
+
+def _other_hex(char: str, byte: int) -> str:
+    """Another digit for a digit, another letter from a to f for a letter."""
+    if char.isdecimal():
+        return str((int(char) + 1 + byte % 9) % 10)
+    letters = "abcdef".replace(char.lower(), "")
+    new = letters[byte % len(letters)]
+    return new.upper() if char.isupper() else new
 
 
 def _longest_around(identifiers: set[str]) -> dict[str, str]:

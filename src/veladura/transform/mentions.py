@@ -7,12 +7,12 @@ from veladura.document import Document
 from veladura.errors import SpanError
 from veladura.text import repaired, unscanned
 from veladura.transform.context import Mention
-from veladura.transform.occurrences import Occurrences
+from veladura.transform.leftovers import SHORTEST, covered_by
+from veladura.transform.leftovers import leftovers as leftovers_of
 from veladura.transform.substitution import Substitution
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
 _OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", "profession"})
-_SHORTEST_LEFTOVER = 4  # shorter repeats are more often words than names
 
 
 def collect(document: Document, substitution: Substitution, *, leftovers: bool) -> list[Mention]:
@@ -24,10 +24,27 @@ def collect(document: Document, substitution: Substitution, *, leftovers: bool) 
     mentions = [_mention(document.text, *piece, substitution) for piece in _disjoint(document)]
     mentions = _agreed(mentions, substitution)
     if leftovers:
-        extra = list(_leftovers(document.text, mentions, substitution))
-        if extra:
-            mentions = sorted([*mentions, *extra], key=lambda mention: mention.start)
+        mentions = _with(mentions, _leftovers(document.text, mentions, substitution))
+        mentions = _with(mentions, _unmoved_dates(document.text, mentions, substitution))
     return mentions
+
+
+def _with(mentions: list[Mention], extra: Iterator[Mention]) -> list[Mention]:
+    more = list(extra)
+    return sorted([*mentions, *more], key=lambda mention: mention.start) if more else mentions
+
+
+def _unmoved_dates(
+    text: str, mentions: list[Mention], substitution: Substitution
+) -> Iterator[Mention]:
+    """Days that nobody marked in a document whose others move: one of them gives all back."""
+    label = next((m.label for m in mentions if m.kind == "date"), None)
+    if label is None:
+        return
+    covered = covered_by(text, mentions)
+    for match in substitution.dates.full_date.finditer(text):
+        if not any(covered[match.start() : match.end()]):
+            yield _mention(text, match.start(), match.end(), label, substitution)
 
 
 def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention]:
@@ -35,7 +52,7 @@ def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention
     known = {
         (m.label, m.surface.strip()): m.kind
         for m in mentions
-        if m.kind in substitution.identifying and len(m.surface.strip()) >= _SHORTEST_LEFTOVER
+        if m.kind in substitution.identifying and len(m.surface.strip()) >= SHORTEST
     }
     return [replace(m, kind=known.get((m.label, m.surface.strip()), m.kind)) for m in mentions]
 
@@ -77,27 +94,7 @@ def _mention(text: str, start: int, end: int, label: str, substitution: Substitu
 
 
 def _leftovers(text: str, mentions: list[Mention], substitution: Substitution) -> Iterator[Mention]:
-    surfaces: dict[str, Mention] = {}
-    for mention in mentions:
-        surface = mention.surface.strip()
-        if mention.kind in substitution.identifying and len(surface) >= _SHORTEST_LEFTOVER:
-            surfaces.setdefault(surface, mention)
-    covered = bytearray(len(text))
-    for mention in mentions:
-        covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
-    found = Occurrences(surfaces, shortest=_SHORTEST_LEFTOVER).within(text)
-    for start, end in sorted(found, key=lambda place: (place[0] - place[1], place)):
-        if not any(covered[start:end]) and _is_whole(text, start, end):
-            covered[start:end] = b"\1" * (end - start)
-            marked = surfaces[text[start:end]]
-            repeat = _mention(text, start, end, marked.label, substitution)
-            yield replace(repeat, kind=marked.kind)
-
-
-def _is_whole(text: str, start: int, end: int) -> bool:
-    """Whether a match is no part of a longer word or number."""
-    before, after = text[start - 1 : start], text[end : end + 1]
-    return not (
-        (before.isalnum() and text[start].isalnum())
-        or (after.isalnum() and text[end - 1].isalnum())
-    )
+    forms = [(form, mention) for mention in mentions for form in substitution.forms(mention)]
+    for start, end, form, marked in leftovers_of(text, mentions, forms):
+        repeat = _mention(text, start, end, marked.label, substitution)
+        yield replace(repeat, kind=form.kind)

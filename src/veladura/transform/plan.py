@@ -2,12 +2,12 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
-from veladura.text import fold, margins, match_case
+from veladura.text import fold, margins, match_case, unaccented
 from veladura.transform import modes
 from veladura.transform.context import Mention, Place, PlanContext, Subject
 from veladura.transform.mentions import collect
@@ -15,6 +15,7 @@ from veladura.transform.occurrences import Occurrences
 from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import KeyedRandom, Seed
 from veladura.transform.secrecy import check_key, warn_of_seed
+from veladura.transform.singling import singles_out
 from veladura.transform.substitution import Substitution, substitution_of
 
 _ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there
@@ -41,6 +42,8 @@ class Plan:
     edits: tuple[Edit, ...] = field(repr=False)
     replacements: tuple[Replacement, ...] = field(repr=False)
     date_shift: int | None  # days; None where no date is moved
+    singles_out: Mapping[str, int] = field(default_factory=dict)  # what is left that tells who
+    forms: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # what else must be gone
 
     @cached_property
     def text(self) -> str:
@@ -93,9 +96,26 @@ def plan(
             rolled[place] = rolled.get(place, 0) + 1
             if attempt == _ROUNDS - 2:
                 masked.add(place)
-    return Plan(
-        document, tuple(edits), tuple(_replacements(context, edits)), _date_shift(context, edits)
+    written = tuple(_replacements(context, edits))
+    outcome = Plan(document, tuple(edits), written, _date_shift(context, edits))
+    found = singles_out(
+        outcome.text,
+        written,
+        substitution.kinds,
+        substitution.singling,
+        capped=bool(preferences.age_cap),
     )
+    return replace(outcome, singles_out=found, forms=tuple(_forms(context, edits)))
+
+
+def _forms(context: PlanContext, edits: Sequence[Edit]) -> Iterator[tuple[str, str]]:
+    """Other forms of what is rewritten, with its label: acronyms, names among relatives."""
+    rewritten = {(edit.start, edit.end) for edit in edits}
+    for mention in context.mentions:
+        if mention.place in rewritten:
+            for form in context.substitution.forms(mention):
+                if form.text != mention.surface.strip():
+                    yield form.text, mention.label
 
 
 def _source(
@@ -183,16 +203,19 @@ def _write(
         substitute = writer.write(mention)
         if substitute == core and context.may_keep(mention):
             return None
-        if substitute is None or _repeats(substitute, core):
+        if substitute is not None and context.without_accents:
+            substitute = unaccented(substitute)
+        if substitute is None or _repeats(substitute, core, exactly=kind == "date"):
             substitute = modes.mask(mention.label, core, preferences.mask_style)
         text = substitute
     return before + text + after
 
 
-def _repeats(substitute: str, original: str) -> bool:
-    """Whether a substitute equals the original or, where that means something, contains it."""
+def _repeats(substitute: str, original: str, *, exactly: bool = False) -> bool:
+    """Whether a substitute equals the original or, where that means something, contains it:
+    "martes 30" does not say "martes 3"."""
     new, old = fold(substitute), fold(original)
-    return new == old or (len(old) > 2 and old in new)
+    return new == old or (not exactly and len(old) > 2 and old in new)
 
 
 def _one_case(text: str) -> str:

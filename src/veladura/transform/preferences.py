@@ -17,7 +17,7 @@ MODES = ("replace", "mask", "tag", "redact", "hash", "keep")
 _CHOICES = {
     "mode": MODES,
     "mask_style": ("span", "token"),
-    "date_shift": ("days", "weeks", "years"),
+    "date_shift": ("season", "days", "weeks", "years"),
     "date_direction": ("past", "future", "either"),
     "sex": ("keep", "mask"),
     "kinship": ("keep", "change"),
@@ -38,8 +38,9 @@ class Preferences:
     date_days: tuple[int, int] = (1, 31)  # the shift of all dates of a document is drawn from
     date_months: tuple[int, int] = (1, 12)  # these three ranges, added up and turned into days
     date_years: tuple[int, int] = (1, 10)
-    date_shift: str = "days"  # "weeks" keep weekdays true, "years" quarters, year ends and seasons
-    date_direction: str = "past"  # "future" and "either" are possible; past dates read best
+    date_shift: str = "season"  # some years and a few weeks, where the language can (Spanish); else
+    # "days"; "weeks" keep weekdays true, "years" quarters, year ends and seasons
+    date_direction: str = "either"  # "past" or "future"; never beyond what the document names
     age_range: int = 3  # ages move by 1..age_range years, up or down
     age_kept_below: int = 14  # children's ages are kept: a year changes their meaning
     age_cuts: tuple[int, ...] = (14, 18, 65)  # an age never moves across one of these

@@ -1,6 +1,6 @@
 """What a language writes instead: its writers by kind, and what they share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -10,6 +10,7 @@ from veladura.profiles import Profile
 from veladura.schemes import Label, Scheme, get_scheme, lineage
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.leftovers import Form, exact_form
 from veladura.transform.people.language import NameLanguage
 
 
@@ -27,8 +28,17 @@ class Substitution:
     plain_words: frozenset[str]  # folded words that identify nobody: "de", "hospital", "calle"
     particles: frozenset[str]  # folded words inside people's names that identify nobody: "von"
     refine: Callable[[Mention], str]  # the kind where a label covers several
+    accents: frozenset[str] = frozenset()  # letters that a document may do without
+    other_forms: Callable[[Mention], Iterable[Form]] | None = None  # that repeats may take
+    singling: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words that tell who
     kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
     label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for
+
+    def forms(self, mention: Mention) -> Iterable[Form]:
+        """What is looked for where nobody marked it."""
+        if self.other_forms is None:
+            return exact_form(mention, self.identifying)
+        return self.other_forms(mention)
 
     def for_scheme(self, scheme: Scheme) -> "Substitution":
         """The substitution whose writers are reached by the labels of a scheme."""

@@ -13,7 +13,7 @@ from veladura.languages.de.dates import GERMAN_DATES
 from veladura.transform import Preferences
 from veladura.transform.dates.fill import read_days
 
-IN_DAYS = Preferences(date_shift="days")
+IN_DAYS = Preferences(date_shift="days", date_direction="past")
 
 
 def in_days(source: str, **options: Any) -> list[str]:

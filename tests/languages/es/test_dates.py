@@ -13,7 +13,10 @@ from veladura.transform import Preferences
 from veladura.transform.dates.fill import read_days
 from veladura.transform.dates.parse import parse_date
 
-TEN_DAYS = Preferences(date_days=(10, 10), date_months=(0, 0), date_years=(0, 0))
+FREE = Preferences(date_shift="days", date_direction="past")
+TEN_DAYS = Preferences(
+    date_days=(10, 10), date_months=(0, 0), date_years=(0, 0), date_direction="past"
+)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +151,11 @@ def test_distances_in_days_are_kept(days: list[date], form: str, seed: int) -> N
 def test_the_default_shift_lies_in_its_ranges(day: date, seed: int) -> None:
     (new,) = read_days(substitutes(f"[[D|{day:%d/%m/%Y}]]", seed=seed), SPANISH_DATES)
     assert new is not None
-    assert timedelta(days=1 + 30 + 365) <= day - new <= timedelta(days=31 + 366 + 3653)
+    assert not (new - day).days % 7
+    assert timedelta(days=365 - 36) <= abs(new - day) <= timedelta(days=3653 + 36)
+    around = (new.timetuple().tm_yday - day.timetuple().tm_yday) % 366
+    assert min(around, 366 - around) <= 40
+    assert new <= max(day, date(2026, 12, 31))
 
 
 def test_no_new_date_is_an_original_one() -> None:
@@ -179,7 +186,7 @@ def test_a_chosen_date_spreads_to_its_other_forms() -> None:
 )
 def test_a_decade_becomes_a_decade(decade: str, written: str) -> None:
     for seed in range(15):
-        (new,) = substitutes(f"Fumador desde [[D|{decade}]].", seed=seed)
+        (new,) = substitutes(f"Fumador desde [[D|{decade}]].", seed=seed, preferences=FREE)
         assert re.fullmatch(written, new)
 
 
@@ -196,7 +203,9 @@ def test_a_day_without_a_year_is_of_the_year_of_the_days_around_it() -> None:
 
 def test_a_weekday_tells_the_year_of_a_day_without_one() -> None:
     text = "Visto el [[D|3 de abril de 2020]]. Ingresó el [[D|martes 29 de octubre]]."
-    across_february = Preferences(date_days=(250, 250), date_months=(0, 0), date_years=(0, 0))
+    across_february = Preferences(
+        date_days=(250, 250), date_months=(0, 0), date_years=(0, 0), date_direction="past"
+    )
     assert substitutes(text, preferences=across_february)[1] == "jueves 21 de febrero"
 
 
@@ -209,10 +218,10 @@ def test_a_span_that_now_crosses_new_year_says_both_years() -> None:
 def test_a_season_agrees_with_the_article_before_it(article: str) -> None:
     inside = outside = 0
     for seed in range(20):
-        (new,) = substitutes(f"En {article} [[D|primavera de 2018]]", seed=seed)
+        (new,) = substitutes(f"En {article} [[D|primavera de 2018]]", seed=seed, preferences=FREE)
         outside += new.startswith("temporada de ")
         assert re.match("temporada de (?:verano|otoño|invierno)|primavera", new)
-        (new,) = substitutes(f"En [[D|{article} primavera de 2018]]", seed=seed)
+        (new,) = substitutes(f"En [[D|{article} primavera de 2018]]", seed=seed, preferences=FREE)
         inside += "temporada de " in new
     assert inside
     assert outside

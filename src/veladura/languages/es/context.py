@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from veladura.languages.es.home import home_of
 from veladura.languages.es.writers.ages import SpanishAgeWriter
 from veladura.languages.es.writers.emails import EmailWriter
 from veladura.languages.es.writers.figures import AmountWriter
@@ -14,10 +15,31 @@ from veladura.languages.es.writers.phones import PhoneWriter
 from veladura.languages.es.writers.places import CountryWriter, TerritoryWriter
 from veladura.languages.es.writers.professions import ProfessionWriter
 from veladura.languages.es.writers.streets import StreetWriter
+from veladura.text import fold
 from veladura.transform.context import PlanContext
+from veladura.transform.people.gender import FEMALE, MALE
+
+_FEMALE = ("mujer", "f", "nina", "hembra", "ancian", "dona", "femenin")
+_MALE = ("var", "h", "masc", "nino", "home")
 
 
 class SpanishContext(PlanContext):
+    @cached_property
+    def patient_gender(self) -> str:
+        """From the first mention of a sex that tells one; "M" is a man or a woman."""
+        for mention in self.of_kind("sex"):
+            folded = fold(mention.surface)
+            if folded.startswith(_FEMALE):
+                return FEMALE
+            if folded.startswith(_MALE):
+                return MALE
+        return ""
+
+    @cached_property
+    def home(self) -> str:
+        """The code of the country the document is from."""
+        return home_of(self.text, self.mentions)
+
     @cached_property
     def kinship(self) -> KinshipWriter:
         return KinshipWriter(self)

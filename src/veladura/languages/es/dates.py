@@ -7,6 +7,7 @@ from typing import ClassVar
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.text import fold, match_case
+from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import DateGrammar
@@ -17,6 +18,7 @@ _DECADES = frozenset({"anos", "decada", "decenio"})
 _LONGEST_NUMBER = 80  # characters of a number in words
 _FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
 _MASCULINE = re.compile(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", re.IGNORECASE)
+_FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
 _SPRING = 0
 
 
@@ -55,7 +57,21 @@ class SpanishDates(DateGrammar):
         r"(?:,\s*a|\b(?:fecha(?: del?)? informe|fecha|enviado)\s*:)\s*$", re.IGNORECASE
     )
     birth = re.compile("nac")
+    same_season = True
+    no_date = re.compile(r"(?:\bDU|din[áa]mica uterina|ratio|proporci[óo]n|\bTA|\bPA)[:\s]{1,3}$")
+    range_gap = re.compile(
+        r"\s{0,3}(?:al?|y|e|o|u|hasta|[-–—/,])(?:\s{1,3}(?:el|los|d[ií]as?))*\s{0,3}", re.IGNORECASE
+    )
+    full_date = re.compile(
+        r"(?<![\w./-])(?:(?:0?[1-9]|[12]\d|3[01])(?P<mark>[/.-])(?:0?[1-9]|1[0-2])(?P=mark)(?:19|20)\d\d"
+        r"|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
+        r"|(?:0?[1-9]|[12]\d|3[01]) de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto"
+        r"|sep?tiembre|octubre|noviembre|diciembre)(?: del? (?:19|20)\d\d)?)(?![\w/-]|[.,]\d)",
+        re.IGNORECASE,
+    )
+    facts = read_facts(__package__)
     hints = ((re.compile(r"\bd['’][^\W\d_]"), "ca"),)  # "d'abril", though "abril" is Spanish too
+    period = re.compile(r"(?:semana epidemiol[óo]gica|SE|sem\.? epi\.?)\s{1,3}\d{1,2}(?!\d)", re.I)
     relative_months: ClassVar[Mapping[int, str]] = {
         -1: "del mes anterior",
         0: "del mismo mes",
@@ -79,6 +95,14 @@ class SpanishDates(DateGrammar):
 
     def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:
         return any(fold(token.text) in _DECADES for token in tokens[:i])
+
+    def period_of(self, text: str) -> tuple[str, int]:
+        return "week", int(re.sub(r"\D", "", text))
+
+    def vaguely(self, surface: str) -> str | None:
+        """ "la feria de Écija" becomes "la feria": no list has the days of all of them."""
+        festival = _FESTIVAL.match(surface)
+        return festival[0] if festival and festival.end() < len(surface) else None
 
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Catalan: "2 de març" but "2 d'agost"."""

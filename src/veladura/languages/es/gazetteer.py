@@ -45,11 +45,12 @@ def foreign_towns() -> dict[str, tuple[str, ...]]:
 def gazetteer() -> dict[str, tuple[str, str]]:
     """Folded name → (what it is, province or country code); Spain's own come first."""
     known: dict[str, tuple[str, str]] = {}
-    for code, name, capital, region, *others in table("provinces"):
+    for code, name, capital, _, *others in table("provinces"):
         own = "both" if name == capital else "province"
         for alias in (name, *(o for o in others[0].split(",") if o)) if others else (name,):
             known.setdefault(fold(alias), (own, code))
         known.setdefault(fold(capital), ("capital", code))
+    for code, _, _, region, *_ in table("provinces"):  # Valencia is a province before a region
         known.setdefault(fold(region), ("region", code))
     for region, code in table("regions"):
         known.setdefault(fold(region), ("region", code))

@@ -3,20 +3,20 @@
 import re
 from functools import cache
 
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, gender_from
 
 _BEFORE_FEMALE = re.compile(
-    r"(?:\b(?:dra|sra|srta|dña|doña|doctora|señora|señorita|enfermera|matrona|licenciada|lcda"
-    r"|hija|madre|hermana|esposa|abuela|tía|nieta|prima|sobrina|nuera|suegra|cuñada|la paciente)"
-    r"|\bd\.?ª|\bd\.?a|\bla)\.?[\s,:(]+$",
+    r"(?:\b(?:dra|sra|srta|dña|lcda)\.?|\b(?:doña|doctora|señora|señorita|enfermera|matrona"
+    r"|licenciada|hija|madre|mamá|mami|hermana|esposa|mujer|abuela|tía|nieta|prima|sobrina|nuera"
+    r"|suegra|cuñada|novia|cuidadora|vecina|la paciente)|\bd\.?ª\.?|\bd\.?a\.?|\bla)[\s,:(]{1,4}$",
     re.IGNORECASE,
 )
 _BEFORE_MALE = re.compile(
-    r"(?:\b(?:dr|sr|don|doctor|señor|enfermero|matrón|licenciado|lcdo"
-    r"|hijo|padre|hermano|esposo|marido|abuelo|tío|nieto|primo|sobrino|yerno|suegro|cuñado"
-    r"|el paciente)|\bd|\bel)\.?[\s,:(]+$",
+    r"(?:\b(?:dr|sr|lcdo|d)\.?|\b(?:don|doctor|señor|enfermero|matrón|licenciado|hijo|padre|papá"
+    r"|papi|hermano|esposo|marido|abuelo|tío|nieto|primo|sobrino|yerno|suegro|cuñado|novio"
+    r"|cuidador|vecino|el paciente)|\bel)[\s,:(]{1,4}$",
     re.IGNORECASE,
 )
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
@@ -39,14 +39,27 @@ def _listed() -> dict[str, str]:
     male = {fold(name) for name in lexicon("given_male")}
     female = {fold(name) for name in lexicon("given_female")}
     both = (male & female).union(unisex)
-    return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
+    listed = {name: gender for name, gender in table("given_regional") if name not in both}
+    return {**listed, **dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
+
+
+@cache
+def nicknames() -> dict[str, tuple[str, str]]:
+    """Folded familiar form → the folded name it stands for, and the gender it tells."""
+    return {fold(form): (name, gender) for form, name, gender in table("nicknames")}
 
 
 def listed_gender(name: str) -> str:
-    """The gender of a frequent folded given name; "" for all others."""
-    return _listed().get(name, "")
+    """The gender of a folded given name or familiar form that is listed; "" for all others."""
+    return _listed().get(name, "") or nicknames().get(name, ("", ""))[1]
 
 
 def gender_of(name: str) -> str:
     """The gender of a folded given name; "" when it says nothing."""
     return listed_gender(name) or gender_from("es", name)
+
+
+@cache
+def is_listed(name: str) -> bool:
+    """Whether a folded word is a given name that the census takes for something else."""
+    return any(name == listed for listed, _ in table("given_regional"))

@@ -21,11 +21,18 @@ _PIECE = re.compile(
     r"|(?P<word>[^\W\d_]+(?:[\u0300-\u036f’'·][^\W\d_]+)*(?:-\n\s*[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
-_SURNAME_FIELD = re.compile(r"(?:apellidos?|1\.?er ap|2\.?º ap)[^\w\n]{0,4}$", re.IGNORECASE)
+_SURNAME_FIELD = re.compile(
+    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?|1\.?er ap|2\.?º ap)[^\w\n]{0,4}$",
+    re.IGNORECASE,
+)
 _GIVEN_FIELD = re.compile(
     r"(?:\bnombre(?: de pila)?|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)[^\w\n]{0,4}$", re.I
 )
+_ALL_GIVEN = re.compile(r"(?:\bnombres|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$", re.IGNORECASE)
 _BEFORE_SURNAME = re.compile(r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?\s+$", re.IGNORECASE)
+
+
+_WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
 
 class Roles(Protocol):
@@ -97,6 +104,8 @@ def assign_roles(
     comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
     if surnames_first or _SURNAME_FIELD.search(before):
         given: set[int] = set()
+    elif _ALL_GIVEN.search(before) and len(words) < _WITH_SURNAMES:
+        given = set(words)
     elif comma is not None:
         given = {i for i in words if i > comma}
     else:

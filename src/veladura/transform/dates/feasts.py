@@ -89,7 +89,8 @@ class Feasts:
         candidates = [
             feast
             for feast in self._all
-            if fold(feast.name) != fold(other_than.name) and feast.article == other_than.article
+            if (feast.month, feast.day) != (other_than.month, other_than.day)
+            and feast.article == other_than.article
         ]
         return min(candidates, key=lambda feast: abs((feast.day_in(day.year) - day).days))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from veladura.text import match_case
+from veladura.transform.dates.anachronisms import Fact
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.patterns import ROMAN, DateToken
@@ -36,6 +37,11 @@ class DateGrammar(ABC):
     year_first: ClassVar[bool] = False  # six digits are year, month, day
     years_by_themselves: ClassVar[bool] = False  # a bare year is no year of some day that is named
     keeps_weekdays: ClassVar[bool] = False  # weekdays stand outside dates: whole weeks keep them
+    same_season: ClassVar[bool] = False  # whole weeks within the season, if that is preferred
+    facts: ClassVar[Mapping[str, Fact]] = {}  # words that were not there before some day
+    range_gap: ClassVar[re.Pattern[str]] = NEVER  # between the bounds of a range
+    full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
+    no_date: ClassVar[re.Pattern[str]] = NEVER  # before figures that only look like a date
     relative_months: ClassVar[Mapping[int, str]]  # -1, 0, 1 → "del mes anterior"…
     month_alone: ClassVar[str]  # "de {}": a month that a relative phrase becomes
     year_alone: ClassVar[str]
@@ -65,6 +71,10 @@ class DateGrammar(ABC):
             width = len(digits[0]) if digits[0][0] == "0" else 1
             return re.sub(r"\d+", f"{number:0{width}d}", token.text, count=1)
         return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
+
+    def vaguely(self, surface: str) -> str | None:
+        """What may be said instead of a day nobody can compute ("la feria de Écija"); or None."""
+        return None
 
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Change what stands before a month where the new one asks for it: "d'abril"."""

@@ -23,9 +23,9 @@ from veladura.transform.dates.patterns import (
 
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
-    r"(?P<time>(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas)(?!\w)"
+    r"(?P<time>(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas)(?!\w)"
     r"|T?(?<!\d)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?(?!\d))"
-    r"|(?P<number>[12]\.\d{3}(?![\d.])|\d+)(?P<ordinal>\.?[ºª°]|(?:st|nd|rd|th|er)(?![a-z]))?"
+    r"|(?P<number>\d\d(?=\d{4}[A-Z]{4}\d\d)|[12]\.\d{3}(?![\d.])|\d+)(?P<ordinal>\.?[ºª°]|(?:st|nd|rd|th|er)(?![a-z]))?"
     r"|(?P<word>[^\W\d_ªº]+)"
     r"|(?P<other>.)",
     re.DOTALL,
@@ -122,6 +122,9 @@ def _without_counts(tokens: list[DateToken]) -> list[DateToken]:
         counted = tokens[following].kind in ("unit", "weekday") and tokens[here].tail
         if tokens[here].kind == "number" and counted:
             tokens[here] = DateToken(tokens[here].text + tokens[here].tail, "filler")
+        hours = tokens[here].kind == "weekday" and following == significant[-1]
+        if hours and [t.text for t in tokens[here + 1 : following]] == [" ", "de", " "]:
+            tokens[following] = replace(tokens[following], kind="filler")  # "viernes de 9 a 14"
     return [replace(t, kind="filler") if t.kind == "unit" else t for t in tokens]
 
 
@@ -178,6 +181,8 @@ def _numbers(digits: str, ordinal: str, year_first: bool) -> list[DateToken]:
         return [DateToken(digits[2 * i : 2 * i + 2], "number", v) for i, v in enumerate(values)]
     if len(digits) == 6 and digits[:2] in ("19", "20") and 1 <= int(digits[4:]) <= 12:
         return [DateToken(c, "number", int(c)) for c in (digits[:4], digits[4:])]
+    if len(digits) in (12, 14) and digits[:2] in ("19", "20"):  # HL7: the time behind the day
+        return [*_numbers(digits[:8], "", year_first), DateToken(digits[8:], "filler")]
     for form in ((4, 2, 2), (2, 2, 4)) if len(digits) == 8 else ((2, 2, 2),):
         if sum(form) == len(digits):
             cut = (digits[: form[0]], digits[form[0] : form[0] + form[1]], digits[-form[2] :])

@@ -48,7 +48,7 @@ def resolve(
     previous = recent[0] if recent else report
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
-    for mention, expression in parsed:
+    for position, (mention, expression) in enumerate(parsed):
         if expression is None:
             feast = grammar.feasts.find(mention.surface.strip())
             if feast is not None:
@@ -58,6 +58,9 @@ def resolve(
         heir: Resolved | None = None
         for pattern in reversed(expression.dates):
             context = heir.day if heir and pattern.heir else previous
+            if _is_bare(pattern) and not (heir and pattern.heir):
+                following = _following(parsed, position, grammar)
+                context = _month_of(expression, pattern, previous, report, following, events)
             if _lacks_year(pattern) and not (heir and pattern.heir):
                 context = date(likely_year(expression, pattern, context, events), 7, 1)
             base = report if _speaks_of_now(expression, pattern, grammar) else context
@@ -77,6 +80,57 @@ def resolve(
             if latest.pattern.precision in ("day", "month") and not birth:
                 previous = latest.day
     return read, feasts
+
+
+def _is_bare(pattern: DatePattern) -> bool:
+    return pattern.day is not None and pattern.month is pattern.relmonth is None
+
+
+def _following(
+    parsed: Parsed[Mention], position: int, grammar: DateGrammar
+) -> DateExpression | None:
+    """The date of the next mention, where what stands between says that it is the same range."""
+    if position + 1 >= len(parsed):
+        return None
+    (mention, _), (after, expression) = parsed[position : position + 2]
+    gap = mention.after[: after.start - mention.end]
+    near = after.start - mention.end <= len(mention.after)
+    named = expression is not None and expression.dates[0].month is not None
+    return expression if near and named and grammar.range_gap.fullmatch(gap) else None
+
+
+def _month_of(
+    expression: DateExpression,
+    pattern: DatePattern,
+    previous: date,
+    report: date,
+    following: DateExpression | None,
+    events: Sequence[date],
+) -> date:
+    """A day in the month of a day that is named alone: of the range it opens, or the nearest.
+
+    What comes next in a story is likelier than what was before; a weekday must fit.
+    """
+    if following is not None:
+        first = following.dates[0]
+        base = previous
+        if first.year is None:
+            base = date(likely_year(following, first, previous, events), 7, 1)
+        return fill(following, first, base) or previous
+    day = expression.tokens[pattern.day or 0].value
+    best = (True, True, 0, previous)
+    for months in (0, 1, -1, 2, -2) if pattern.weekday is not None else (0, 1, -1):
+        year, month = divmod(previous.year * 12 + previous.month - 1 + months, 12)
+        try:
+            candidate = date(year, month + 1, day)
+        except ValueError:
+            continue
+        distance = (candidate - previous).days
+        weekday = pattern.weekday
+        astray = weekday is not None and expression.tokens[weekday].value - 1 != candidate.weekday()
+        late = months > 0 and candidate > report >= previous
+        best = min(best, (astray, late, distance if distance >= 0 else -2 * distance, candidate))
+    return best[3]
 
 
 def _full_days(parsed: Parsed[Mention]) -> Iterator[tuple[Mention, date]]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import cached_property
 
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention, PlanContext
+from veladura.transform.dates.anachronisms import Anachronisms
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, padding, season_of
 from veladura.transform.dates.grammar import DateGrammar
@@ -14,7 +16,9 @@ from veladura.transform.dates.resolve import Resolved, Understood, resolve
 from veladura.transform.dates.shift import Shift
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
-_ATTEMPTS = 60
+_ATTEMPTS = 90
+_LAST_RESORTS = 10  # of them
+_WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
 
 
 class DateWriter:
@@ -54,6 +58,8 @@ class DateWriter:
         surface = mention.surface.strip()
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
+        if self.grammar.no_date.search(mention.before):
+            return surface
         if mention.place in self._feasts:
             feast, day = self._feasts[mention.place]
             moved = self.shift.moved(day)
@@ -61,7 +67,7 @@ class DateWriter:
             return feast.written(surface, other, self.shift)
         understood = self._read.get(mention.place)
         if understood is None:
-            return None
+            return self.grammar.vaguely(surface)
         if self.keeps(mention):
             return surface
         for anchor in (None, "start", "end"):
@@ -72,8 +78,10 @@ class DateWriter:
 
     def keeps(self, mention: Mention) -> bool:
         """Whether a date says the same as before: whole years move nothing but years."""
+        if self.grammar.no_date.search(mention.before):
+            return True
         if not self.shift.years:
-            return False
+            return self._stays_in_season(mention)
         if mention.place in self._feasts:
             return not self._feasts[mention.place][0].year
         understood = self._read.get(mention.place)
@@ -81,6 +89,24 @@ class DateWriter:
             resolved.pattern.year is None and resolved.pattern.weekday is None
             for resolved in understood.dates
         )
+
+    def _stays_in_season(self, mention: Mention) -> bool:
+        """Weekdays, seasons and decades: whole weeks within the season, and a few years, may leave
+        them as they are."""
+        understood = self._read.get(mention.place)
+        return (
+            self._in_season
+            and understood is not None
+            and all(
+                resolved.pattern.precision == "weekday"
+                or (resolved.pattern.precision == "season" and resolved.pattern.year is None)
+                or (resolved.pattern.decade and self._same_decade(resolved))
+                for resolved in understood.dates
+            )
+        )
+
+    def _same_decade(self, resolved: Resolved) -> bool:
+        return self.shift.moved(resolved.day).year // 10 == resolved.day.year // 10
 
     def exact_days(self) -> Iterator[tuple[Mention, date]]:
         """Every mention of one exact day with its year, and the original day."""
@@ -107,37 +133,84 @@ class DateWriter:
     # -- the shift -------------------------------------------------------------------------------
 
     def _choose_shift(self) -> Shift:
-        context, preferences = self.context, self.context.preferences
-        roll = sum(context.rolls.get(m.place, 0) for m in context.of_kind("date"))
-        if preferences.date_shift == "years":
-            return self._whole_years(roll)
+        if self.context.preferences.date_shift == "years":
+            return self._whole_years(self._roll)
         exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
         bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
-        best = Shift(1)
+        allowed = Anachronisms(self.context.text, list(self._named_days()), self.grammar.facts)
+        best, possible = Shift(7), False
         for attempt in range(_ATTEMPTS):
-            drawn = [
-                low + context.source.number(high - low + 1, "date shift", name, roll, attempt)
-                for name, (low, high) in (
-                    ("days", preferences.date_days),
-                    ("months", preferences.date_months),
-                    ("years", preferences.date_years),
+            drawn = self._season_draw(attempt) if self._in_season else self._free_draw(attempt)
+            if drawn is None:
+                continue
+            fits = allowed.allow(drawn)
+            if fits or not possible:
+                best, possible = drawn, possible or fits
+            if fits and (
+                self.context.source.linked
+                or not (
+                    any(drawn.moved(day) in exact for day in exact)
+                    or any(drawn.moved(day).day == day.day for day in bare)
                 )
-            ]
-            days = round(drawn[0] + drawn[1] * _DAYS_IN_MONTH + drawn[2] * _DAYS_IN_YEAR)
-            forward = self._goes_forward(roll, attempt)
-            if self._keeps_weekdays():
-                days = max(7, days - days % 7)
-            best = Shift(days if forward else -days)
-            season = days % _DAYS_IN_YEAR
-            same_weekday = not days % 7 and not self._keeps_weekdays()
-            if same_weekday or (days > 300 and not 40 < season < 325 and attempt < _ATTEMPTS // 2):
-                continue  # weekdays and months without a year must change too
-            if context.source.linked or not (
-                any(best.moved(day) in exact for day in exact)
-                or any(best.moved(day).day == day.day for day in bare)
             ):
-                return best
+                return drawn
         return best
+
+    def _named_days(self) -> Iterator[tuple[Mention, date]]:
+        """Every date with its year, in the order of the document; the last of each mention."""
+        for mention in self.context.of_kind("date"):
+            understood = self._read.get(mention.place)
+            if understood:
+                yield mention, understood.dates[-1].day
+
+    @cached_property
+    def _in_season(self) -> bool:
+        preferences = self.context.preferences
+        wanted = preferences.date_shift == "season" and preferences.date_years[1] > 0
+        return self.grammar.same_season and wanted
+
+    def _season_draw(self, attempt: int) -> Shift:
+        """Some years and a few weeks, in whole weeks: weekday and season stay what they were."""
+        source = self.context.source
+        low, high = self.context.preferences.date_years
+        what = ("date season", self._patient, self._roll, attempt)
+        years = low + source.number(high - low + 1, "years", *what)
+        if attempt >= _ATTEMPTS - _LAST_RESORTS:
+            years = 0  # nothing else is free of contradictions
+        days = 7 * (round(years * _DAYS_IN_YEAR / 7) + source.choice(_WEEKS, "weeks", *what))
+        return Shift(days if self._goes_forward(self._roll, attempt) or not years else -days)
+
+    def _free_draw(self, attempt: int) -> Shift | None:
+        """Days, months and years added up; None where the outcome would give too much away."""
+        context, preferences = self.context, self.context.preferences
+        drawn = [
+            low + context.source.number(high - low + 1, "date shift", name, self._roll, attempt)
+            for name, (low, high) in (
+                ("days", preferences.date_days),
+                ("months", preferences.date_months),
+                ("years", preferences.date_years),
+            )
+        ]
+        days = round(drawn[0] + drawn[1] * _DAYS_IN_MONTH + drawn[2] * _DAYS_IN_YEAR)
+        if self._keeps_weekdays():
+            days = max(7, days - days % 7)
+        season = days % _DAYS_IN_YEAR
+        same_weekday = not days % 7 and not self._keeps_weekdays()
+        early = attempt < _ATTEMPTS // 2
+        if same_weekday or (days > 300 and not 40 < season < 325 and early):
+            return None  # weekdays and months without a year must change too
+        return Shift(days if self._goes_forward(self._roll, attempt) else -days)
+
+    @cached_property
+    def _roll(self) -> int:
+        context = self.context
+        return sum(context.rolls.get(m.place, 0) for m in context.of_kind("date"))
+
+    @cached_property
+    def _patient(self) -> str:
+        """Who the document is about, by their number or name: each patient of a corpus that is
+        rewritten with one key has a shift of their own."""
+        return self.context.patient if self.context.source.linked else ""
 
     def _whole_years(self, roll: int) -> Shift:
         """So many years; where weekdays stand beside dates, ones that keep them true are sought."""

@@ -56,6 +56,14 @@ class NameLanguage(ABC):
         """The given name a familiar form stands for; or ""."""
         return ""
 
+    def familiar(self, gender: str) -> tuple[str, ...]:
+        """Familiar forms to write for familiar forms; none where the language has no list."""
+        return ()
+
+    def compounds(self, gender: str) -> tuple[tuple[str, str], ...]:
+        """Pairs of given names that people bear together."""
+        return ()
+
     def genitive(self, name: str) -> str:
         return name
 

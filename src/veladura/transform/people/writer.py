@@ -60,7 +60,7 @@ class PersonWriter:
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
         self._settle_subject()
-        for mention in sorted(mentions, key=lambda m: _fullest_first(m.surface)):
+        for mention in sorted(mentions, key=self._reading_order):
             parts = self._read(mention.surface, mention.before, mention.after)
             for part in parts:
                 if part.role in (GIVEN, SURNAME):
@@ -81,6 +81,9 @@ class PersonWriter:
             if (told := self.language.gender_before(mention.before))
         }
 
+        self._patients = {
+            self._people[mention.place] for mention in mentions if mention.label_kind == "patient"
+        }
         self._reserve_for_subject()
 
     def _settle_subject(self) -> None:
@@ -124,6 +127,11 @@ class PersonWriter:
             if gender
         )
         return next(told, "") or (self.language.likely_gender(given[0]) if given else MALE)
+
+    def _reading_order(self, mention: Mention) -> tuple[bool, int, int, int]:
+        """Full names first, familiar forms last: they belong to a name that is known by then."""
+        familiar = bool(self.language.nickname_of(fold(mention.surface)))
+        return (familiar, *_fullest_first(mention.surface))
 
     # -- what the engine asks ------------------------------------------------------------------
 
@@ -314,6 +322,8 @@ class PersonWriter:
         told = told or language.gender_before(before)
         if not told:
             told = self._told_before.get(person, "")
+        if not told and self._patients == {person}:
+            told = self.context.patient_gender
         if not told:
             told = next((g for g in map(language.gender_of, person[0]) if g), "")
         return told or (self.language.likely_gender(person[0][0]) if person[0] else MALE)
@@ -321,6 +331,7 @@ class PersonWriter:
     def _rewrite(self, parts: Sequence[NamePart], person: Person, gender: str) -> str:
         written: list[str] = []
         unused = unwritten(person, parts)
+        self._pair(person[0], gender)
         capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
         for part in parts:
             if part.role in (GIVEN, SURNAME):
@@ -340,11 +351,32 @@ class PersonWriter:
                 written.append(part.text)
         return "".join(written)
 
+    def _pair(self, given: Sequence[str], gender: str) -> None:
+        """Two given names become two that people bear together, where they are still free."""
+        pairs = self.language.compounds(gender) if len(given) > 1 else ()
+        if not pairs or any(map(self._is_settled, given[:2])):
+            return
+        for pair in self.context.source.probe(pairs, "compound", *given[:2]):
+            fits = not any(w in fold(name) for w in given[:2] for name in pair)
+            if fits and not any(map(self.context.taboo, pair)):
+                both = list(zip(pair, given, strict=False))
+                if all(self.context.claim(GIVEN, n, f"{GIVEN} {gender} {w}") for n, w in both):
+                    self._words.update({(GIVEN, gender, w): name for name, w in both})
+                    return
+
+    def _is_settled(self, word: str) -> bool:
+        """Whether what becomes of a given name is decided, or asked for, already."""
+        known = any((GIVEN, gender, word) in self._words for gender in (FEMALE, MALE))
+        asked = self._rolls[word] > 0 or (GIVEN, word) in self._preset
+        return known or asked or (GIVEN, word) in self._particles
+
     def _choose(self, role: str, word: str, gender: str) -> str:
         source = self.context.source
         particle = self._particles.get((role, word), "")
         roll = self._rolls[word]
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
+        if role == GIVEN and not source.linked and self.language.nickname_of(word):
+            candidates = self.language.familiar(gender) or candidates
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(
             role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)

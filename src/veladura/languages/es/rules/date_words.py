@@ -60,6 +60,7 @@ _DAY_BEFORE = re.compile(
     rf"(?=(?:(?:, ?| (?:y|e|i|al?|ao|o|u) |[-–]){_DAY}){{1,5}}"
     rf"(?i: (?:de )?(?:{_MONTH}|{_SHORT_MONTH})))"
 )
+_EPIDEMIC_WEEK = rf"(?i:semana epidemiol[óo]gica \d{{1,2}}(?:{_OF_YEAR})?){WORD_END}"
 # Behind "día" capitals make no hospital of it: "día 12 de Octubre".
 _ON_DAY = rf"(?i:d[ií]a (?P<value>{_DAY} de {_MONTH}(?:{_OF_YEAR})?))"
 _DECADE_WORDS = ("años", "anys")
@@ -111,6 +112,7 @@ DATE_WORDS = RuleSet(
         PatternRule("fecha-letra", _KIND, _DAY_BEFORE, 0.95, "is a day beside a date", _is_day),
         _rule(_DECADE_WORDS, _DECADE, 0.95, "names a decade"),
         _rule(("en",), _YEAR_IN_WORDS, 0.9, "is a year after its preposition"),
+        _rule(("semana",), _EPIDEMIC_WEEK, 0.97, "is a week of a year"),
         _rule(("día", "dia"), _ON_DAY, 0.97, "is a day with its month"),
         *FEASTS,
         _rule(_MONTHS, _MONTH_YEAR, 0.98, "is a month with its year"),

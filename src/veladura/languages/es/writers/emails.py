@@ -47,7 +47,7 @@ class EmailWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         entity = self.entity(mention)
         if "@" not in entity:
-            return None
+            return self._alone(entity)
         roll = self.context.roll("email", entity)
         between = _ADDRESS.sub("", mention.surface)
         if not _ADDRESS.search(mention.surface) or re.search(r"\w", between):
@@ -56,6 +56,17 @@ class EmailWriter(SpanishWriter):
         return _ADDRESS.sub(
             lambda match: match_case(match[0], self._address(fold(match[0]), roll)), surface
         )
+
+    def user(self, login: str) -> str:
+        """A name to log in with, made as the beginning of an address is."""
+        known = self._alone(login)
+        return known or self._address(f"{login}@", 0).partition("@")[0]
+
+    def _alone(self, local: str) -> str | None:
+        """The beginning of an address that stands by itself: a user, a file."""
+        known = (self.entity(m) for m in self.context.of_kind("email"))
+        address = next((one for one in known if one.startswith(f"{local}@")), None)
+        return None if address is None else self._address(address, 0).partition("@")[0]
 
     def _address(self, address: str, roll: int) -> str:
         if (address, roll) not in self._made:
@@ -104,7 +115,7 @@ class EmailWriter(SpanishWriter):
     def _country_ending(self, ending: str) -> str:
         """The ending of a country abroad follows the country where the document names it."""
         code = ending.upper()
-        if code == "ES" or code not in self._countries:
+        if code in ("ES", self.context.home) or code not in self._countries:
             return ending
         return self.context.countries.other(code)[0].lower()
 

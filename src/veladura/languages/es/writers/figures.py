@@ -15,6 +15,21 @@ _UNIT_BEFORE = re.compile(r"(?:€|\$|EUR|USD|MXN)\s?$")
 _SHORTEST_CODE = 5  # plain digits without marks from this length on are numbers of something
 
 
+_SCHOOL_YEAR = re.compile(r"((?:19|20)\d\d)[-/]((?:19|20)?\d\d)")
+_MILITARY = re.compile(
+    r"[0-3]\d[0-2]\d[0-5]\d[A-Z]"
+    r"(?:ENE|JAN|FEB|MAR|ABR|APR|MAY|JUN|JUL|AGO|AUG|SEP|OCT|NOV|DIC|DEC)\d\d"
+)
+
+
+def is_date_like(surface: str) -> bool:
+    """Whether what was marked as a number is a school year ("2019/20") or a military time."""
+    years = _SCHOOL_YEAR.fullmatch(surface)
+    if years is not None:
+        return (int(years[2]) - int(years[1])) % 100 == 1
+    return _MILITARY.fullmatch(surface) is not None
+
+
 def is_identifier(mention: Mention) -> bool:
     """Whether a figure names something instead of counting it."""
     surface = mention.surface.strip()

@@ -75,7 +75,11 @@ def names_like(name: str, head: str, source: KeyedRandom, *, company: bool) -> S
     words = re.findall(r"[^\W\d_]+", text)
     if len(words) == 3 and fold(words[1]) in ("y", "i"):
         return joined()
-    if len(words) > 1 and _ROLES.is_name(fold(words[0])):
+    if (
+        len(words) > 1
+        and fold(words[0]) not in lexicon("landscapes")
+        and _ROLES.is_name(fold(words[0]))
+    ):
         return people(len(words))
     return lexicon("house_places") if len(words) == 1 else lexicon("centre_names")
 

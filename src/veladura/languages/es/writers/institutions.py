@@ -60,6 +60,11 @@ def _generic_words() -> frozenset[str]:
 
 
 @cache
+def _national() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("national_bodies")))
+
+
+@cache
 def _peers() -> dict[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
     for group, name in table("institution_peers"):
@@ -91,6 +96,8 @@ class CentreWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        if fold(surface) in _national():
+            return surface
         if self._abbreviates(surface):
             return self._acronym(surface)
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
@@ -283,6 +290,10 @@ def _split(surface: str) -> tuple[str, str, str]:
     tail = legal[0] if legal and legal.start() else ""
     body = surface[: len(surface) - len(tail)] if tail else surface
     pieces = _PIECE.findall(body)
+    lead = re.match(r"(?:(?:[A-Z]\.){2,4}|[A-Z]{2,4})\s", body)
+    if lead and fold(body[lead.end() :].split()[0]) in _facility_words():  # "E.S.E. Hospital"
+        head, name, _ = _split(body[lead.end() :])
+        return lead[0] + head, name, tail
     end = position = 0
     previous = ""
     for i, piece in enumerate(pieces):

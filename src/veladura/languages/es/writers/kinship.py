@@ -8,9 +8,11 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.detect.reading.vocabulary import load_vocabulary
+from veladura.languages.es.gender import gender_before, listed_gender
 from veladura.languages.es.kin import (
     PIECE,
     gender_of,
+    gender_of_kin,
     is_beside_kin,
     is_kin,
     is_misspelt_kin,
@@ -36,6 +38,7 @@ _ONLY_AGE = re.compile(
 )
 _SHARES = re.compile(r"compañer[oa]s? de \w+", re.IGNORECASE)
 _ROLES = CensusRoles("es")
+_SPOKEN_OF = 45  # characters back to a relative who is named: "la mami es algera, se llama"
 _AMBIGUOUS = 0.3  # doubt: "Nora" and "Nina" are names where a capital says so
 _AFTER_KIN = 0.8  # doubt: "hija luz" is a name, "hija monja" is none
 
@@ -77,7 +80,8 @@ class KinshipWriter(SpanishWriter):
             if end > position:
                 name = "".join(pieces[position:end])
                 before = mention.before if not position else ""
-                written.append(self.context.people.rewrite(name, before, gender))
+                told = gender or self._gender_of(name, before)
+                written.append(self.context.people.rewrite(name, before, told))
                 position = end
                 continue
             piece = pieces[position]
@@ -85,6 +89,13 @@ class KinshipWriter(SpanishWriter):
             written.append(self._other_kin(piece) if change else piece)
             position += 1
         return "".join(written)
+
+    def _gender_of(self, name: str, before: str) -> str:
+        """Of a name that tells none itself, the gender of the relative spoken of before it."""
+        first = fold(name.split()[0])
+        if listed_gender(first) or gender_before(before):
+            return ""
+        return gender_of_kin(before[-_SPOKEN_OF:])
 
     def _other_kin(self, piece: str) -> str:
         """Another relative of the same generation; what says which side they are on stays."""

@@ -5,7 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from veladura.languages.es.gender import gender_before, gender_of, listed_gender
+from veladura.languages.es.gender import (
+    gender_before,
+    gender_of,
+    is_listed,
+    listed_gender,
+    nicknames,
+)
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import assign_roles, split_name
 from veladura.text import fold
@@ -14,7 +20,21 @@ from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, NamePart
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
-_ROLES = CensusRoles("es")
+
+
+class SpanishRoles(CensusRoles):
+    """What the census tells, put right where it counts a region's given names as surnames."""
+
+    def is_given(self, word: str) -> bool:
+        return is_listed(word) or super().is_given(word)
+
+    def is_only_surname(self, word: str) -> bool:
+        return not is_listed(word) and super().is_only_surname(word)
+
+
+_ROLES = SpanishRoles("es")
+_UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
+_TWO_SURNAMES = 3  # words and the space between them
 
 
 @cache
@@ -42,9 +62,13 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     if following[1].isupper() and not capitals:
         return False  # ", RUT": a field, not the name
     word = fold(following[1])
-    if not _ROLES.is_name(word) or _ROLES.is_surname(word):
+    known = listed_gender(word) or word in nicknames()
+    if not known and (not _ROLES.is_name(word, doubt=_UNUSUAL) or _ROLES.is_only_surname(word)):
         return False
-    return all(_ROLES.is_surname(part.key) for part in parts if part.role == "")
+    if not known and _ROLES.is_surname(word) and len(parts) < _TWO_SURNAMES:
+        return False  # "Díaz, Ramos": two people
+    words = [part.key for part in parts if part.role == ""]
+    return all(_ROLES.is_surname(key) for key in words) or not any(map(listed_gender, words))
 
 
 def _begins_with_don(parts: Sequence[NamePart]) -> bool:
@@ -60,8 +84,17 @@ def _begins_with_don(parts: Sequence[NamePart]) -> bool:
 
 
 @cache
-def _nicknames() -> dict[str, str]:
-    return {fold(form): name for form, name in table("nicknames")}
+def _familiar(gender: str) -> tuple[str, ...]:
+    """Familiar forms that everybody knows, as they are written."""
+    known = frozenset(lexicon("familiar_names"))
+    forms = (form for form, (_, g) in nicknames().items() if g == gender and form in known)
+    return tuple(form.capitalize() for form in forms)
+
+
+@cache
+def _compounds(gender: str) -> tuple[tuple[str, str], ...]:
+    rows = (name.split() for g, name in table("given_compound") if g == gender)
+    return tuple((first, second) for first, second in rows)
 
 
 class SpanishNames(NameLanguage):
@@ -96,7 +129,13 @@ class SpanishNames(NameLanguage):
         return gender_of(name)
 
     def nickname_of(self, word: str) -> str:
-        return _nicknames().get(word, "")
+        return nicknames().get(word, ("", ""))[0]
+
+    def familiar(self, gender: str) -> tuple[str, ...]:
+        return _familiar(gender)
+
+    def compounds(self, gender: str) -> tuple[tuple[str, str], ...]:
+        return _compounds(gender)
 
     def joins(self, between: str) -> bool:
         return super().joins(between) or "pellido" in between or "ombre" in between

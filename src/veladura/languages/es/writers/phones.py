@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.numerals import respell
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.ids import SPANISH_IDS
 from veladura.text import fold
 from veladura.transform.context import Mention
 
@@ -37,7 +38,7 @@ class PhoneWriter(SpanishWriter):
         return _national(_digits(mention.surface))[1]
 
     def write(self, mention: Mention) -> str | None:
-        surface = mention.surface.strip()
+        surface = SPANISH_IDS.digits_again(mention.surface.strip())
         several = re.split(r"((?:(?<!\s)\s++)?+[/;,y]\s*+)(?=[+(]?\d)", surface)
         if len(several) > 1 and all(len(_digits(number)) >= _SHORTEST for number in several[::2]):
             several[::2] = [self._one(number) or "" for number in several[::2]]

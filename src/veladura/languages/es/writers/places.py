@@ -7,6 +7,7 @@ still agree afterwards, wherever they stand in the document.
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
@@ -22,6 +23,8 @@ from veladura.languages.es.gazetteer import (
     spanish_names,
     spanish_towns,
 )
+from veladura.languages.es.home import Region, region_in, regions_of
+from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -36,14 +39,17 @@ _BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _LONGEST_ACRONYM = 4  # letters
 _CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
-_HOME, _HOME_IN = "ES", 10  # nine countries of ten become Spain where it is free
+_HOME = "ES"
 _NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
+_OF_REGION = re.compile(
+    r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
+)
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
 class CountryWriter(SpanishWriter):
-    """Writes the countries: Spanish-speaking ones become Spanish-speaking ones."""
+    """Writes the countries: the one the document is from stays, others become others."""
 
     def entity(self, mention: Mention) -> str:
         folded = fold(mention.surface)
@@ -52,6 +58,8 @@ class CountryWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         code = countries().get(fold(surface), "")
+        if code == self.context.home and self.context.preferences.country == "keep":
+            return surface
         new, name = self.other(code or fold(surface))
         if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
             return new if len(surface) == 2 else fold(name)[:3].upper()
@@ -62,32 +70,46 @@ class CountryWriter(SpanishWriter):
         return match_case(surface, name)
 
     def other(self, code: str) -> tuple[str, str]:
-        """Code and name of the country that stands for `code`.
+        """Code and name of the country that stands for `code`, of the same part of the world.
 
-        In Spanish texts nearly every country is Spain: most others become Spain, as long as the
-        document does not name it.
+        None becomes the one the document is from: who emigrated did so to somewhere else.
         """
         roll = self.context.roll("country", code)
-        if code != _HOME and not roll and self._goes_home(code):
-            return _HOME, spanish_names()[_HOME]
         pool = frozenset(spanish_names())
         if code == _HOME:
             pool = latin_america() | _NEIGHBOURS
         elif code in latin_america():
             pool = latin_america()
+        elif code in _NEIGHBOURS:
+            pool = _NEIGHBOURS
         names = {
             name: other
             for other, name in spanish_names().items()
-            if other in pool and other not in (code, _HOME)
+            if other in pool and other not in (code, _HOME, self.context.home)
         }
-        name = self.context.pick("country", tuple(names), code, roll=roll) or next(iter(names))
+        article = self._article_of(code)
+        agreeing = [n for n, c in names.items() if not article or (article, c) in _articles()]
+        name = (
+            self.context.pick("country", agreeing, code, roll=roll)
+            or self.context.pick("country", tuple(names), code, roll=roll)
+            or next(iter(names))
+        )
         return names[name], name
 
-    def _goes_home(self, code: str) -> bool:
-        """Whether a country becomes Spain, which is free for one country of a document."""
-        if not self.context.source.number(_HOME_IN, "home", code):
-            return False
-        return self.context.claim("country", spanish_names()[_HOME], code)
+    def _article_of(self, code: str) -> str:
+        """The article that the document says before a country; or ""."""
+        mentions = (m for m in self.context.of_kind("country") if self.entity(m) == code)
+        return next((a for m in mentions if (a := _article_before(m.before))), "")
+
+
+@cache
+def _articles() -> frozenset[tuple[str, str]]:
+    return frozenset((row[0], row[1]) for row in table("country_articles"))
+
+
+def _article_before(before: str) -> str:
+    article = re.search(r"\b(?:(?P<of>del)|(?P<alone>el|la|los|las))\s$", before, re.IGNORECASE)
+    return "" if article is None else (article["alone"] or "el").lower()
 
 
 class TerritoryWriter(SpanishWriter):
@@ -96,6 +118,7 @@ class TerritoryWriter(SpanishWriter):
     def __init__(self, context: "SpanishContext") -> None:
         super().__init__(context)
         self._provinces: dict[str, Province] = {}
+        self._placed: dict[str, str] = {}  # folded place → another
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
         named = Landmarks(
@@ -106,6 +129,9 @@ class TerritoryWriter(SpanishWriter):
             for m in mentions
             if (code := named.near(m.start)) in countries_of().get(fold(m.surface), ())
         }
+        self._latin: dict[str, Region] = {}  # region of the document's country → another
+        if context.home != _HOME:
+            self._abroad |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
         self._regions = Landmarks(
             (m.start, self._region_of(m)) for m in context.of_kind("territory", "country")
@@ -120,6 +146,10 @@ class TerritoryWriter(SpanishWriter):
         acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
         if acronym and re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after):
             surface = surface.capitalize()  # "CDMX" does not call for capitals
+        if _OF_REGION.search(mention.before) and fold(surface) in gazetteer():
+            code = gazetteer()[fold(surface)][1]
+            if code in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
+                return match_case(surface, self._region(fold(surface), self._other_province(code)))
         whole = self.substitute(surface, near)
         if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
@@ -147,8 +177,49 @@ class TerritoryWriter(SpanishWriter):
             return match_case(name, other[1])
         return match_case(name, self._place(fold(name), near))
 
+    def _is_home(self, mention: Mention) -> bool:
+        """Whether a place of a document from America lies there: it is known so, or unknown."""
+        folded, home = fold(mention.surface), self.context.home
+        if region_in(home, folded) is not None or home in countries_of().get(folded, ()):
+            return True
+        what, code = gazetteer().get(folded, ("unknown", ""))
+        return what in ("unknown", "town") or code == home
+
+    def _in_latin_region(self, folded: str) -> str:
+        """A region for a region and a town for a town, all of one region in one other."""
+        home = self.context.home
+        own = region_in(home, folded)
+        source = own or self._known_region()
+        if source.name not in self._latin:
+            others = [r.name for r in regions_of(home) if r.name != source.name]
+            name = self.context.pick("region", others, source.name) or others[0]
+            self._latin[source.name] = next(r for r in regions_of(home) if r.name == name)
+        target = self._latin[source.name]
+        if own is not None and folded not in {fold(town) for town in own.towns}:
+            return target.name
+        if own is not None and fold(own.name) == folded and len(self._marked) == 1:
+            return target.towns[0]
+        roll = self.context.roll("territory", folded)
+        everywhere = [town for region in regions_of(home) for town in region.towns]
+        return (
+            self.context.pick("territory", target.towns, folded, roll=roll)
+            or self.context.pick("territory", everywhere, folded, roll=roll)
+            or target.name
+        )
+
+    def _known_region(self) -> Region:
+        """The region the document speaks of: of the first place that tells one."""
+        home = self.context.home
+        for folded in (fold(m.surface) for m in self.context.of_kind("territory")):
+            region = region_in(home, folded)
+            if region is not None:
+                return region
+        return regions_of(home)[0]
+
     def _country_for(self, code: str) -> str:
         """The code of the country that stands for another; Spain's provinces have none."""
+        if code == self.context.home:
+            return code
         return self.context.countries.other(code)[0] if code in foreign_towns() else code
 
     def _known(self, folded: str, near: str) -> tuple[str, str]:
@@ -158,6 +229,14 @@ class TerritoryWriter(SpanishWriter):
         return gazetteer().get(folded, ("unknown", near))
 
     def _place(self, folded: str, near: str) -> str:
+        """What a place became where it was first named: one town stays one."""
+        if folded not in self._placed:
+            self._placed[folded] = self._other_place(folded, near)
+        return self._placed[folded]
+
+    def _other_place(self, folded: str, near: str) -> str:
+        if self.context.home != _HOME and self._abroad.get(folded) == self.context.home:
+            return self._in_latin_region(folded)
         what, code = self._known(folded, near)
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
             return self._foreign_town(folded, code)

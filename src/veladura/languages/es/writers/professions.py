@@ -90,16 +90,12 @@ class ProfessionWriter(SpanishWriter):
         if re.search(r"\b(?:un|el|los|unos)\s*$", mention.before, re.IGNORECASE):
             return False
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
-        return kin == FEMALE if kin else self._patient_is_female()
+        return (kin or self.context.patient_gender or self._by_name()) == FEMALE
 
-    def _patient_is_female(self) -> bool:
-        for mention in self.context.of_kind("sex"):
-            folded = fold(mention.surface)
-            if folded.startswith(("mujer", "f", "nina", "hembra", "ancian")):
-                return True
-            if folded.startswith(("var", "h", "masc", "nino")):
-                return False
-        return False
+    def _by_name(self) -> str:
+        """The gender of the first person named, who is the patient more often than not."""
+        people = self.context.people.people
+        return people[0][1] if people else ""
 
 
 @cache
@@ -132,7 +128,7 @@ def _kind_of(core: str, before: str) -> str:
         r"(?:emplead|ama |amo |trabajador)", folded
     ):
         return "home"
-    craft = re.search(r"(?:eria|cion|cultura|ncia)$", folded) and folded not in _genders()
+    craft = re.fullmatch(r"\w+(?:eria|cion|cultura|ncia)", folded) and folded not in _genders()
     if (
         first in map(fold, _fields())
         or craft

@@ -1,13 +1,16 @@
 """Who writes what in Spanish."""
 
+import tomllib
 from functools import cache
+from importlib import resources
 
 from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
-from veladura.languages.es.gazetteer import is_country
+from veladura.languages.es.forms import IDENTIFYING, forms_of
+from veladura.languages.es.gazetteer import gazetteer, is_country
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import PARTICLES
-from veladura.languages.es.writers.figures import is_identifier
+from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
@@ -16,8 +19,8 @@ from veladura.transform.substitution import Substitution
 
 # Kinds that Spanish has no writer of its own for.
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
-IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount"})  # kinship: a child's age
+# What stays on purpose: kin, a child's age, the country, a national body.
+MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre"})
 
 
 WRITERS = {  # kind → attribute of the context
@@ -55,14 +58,27 @@ def spanish_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refined,
+        accents=frozenset("áéíóúñÁÉÍÓÚÑ"),
+        other_forms=forms_of,
+        singling=_singling(),
     )
 
 
+def _singling() -> dict[str, tuple[str, ...]]:
+    path = resources.files("veladura.languages.es").joinpath("words/singling.toml")
+    return {name: tuple(words) for name, words in tomllib.loads(path.read_text("utf-8")).items()}
+
+
 def _refined(mention: Mention) -> str:
-    """Countries are often marked as territories; figures are identifiers or amounts."""
+    """Countries are often marked as territories, school years as numbers; figures are identifiers
+    or amounts."""
     kind = mention.kind
+    if kind in ("id", "other") and is_date_like(mention.surface.strip()):
+        return "date"
     if kind == "territory" and is_country(mention.surface):
         return "country"
+    if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":
+        return "territory"  # "Comunidad Valenciana"
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind

@@ -88,7 +88,7 @@ export class PreferencesDrawer {
       ),
       group(
         "preferences.dates",
-        this.choice("date_shift", ["days", "weeks", "years"]),
+        this.choice("date_shift", ["season", "days", "weeks", "years"]),
         this.range("date_days", "preferences.days", 31),
         this.range("date_months", "preferences.months", 12),
         this.range("date_years", "preferences.years", 100),

@@ -1,0 +1,95 @@
+"""Other forms of what was marked in a Spanish document, to be found where nobody marked them."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from veladura.languages.es.kin import PIECE, is_beside_kin
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold
+from veladura.transform.context import Mention
+from veladura.transform.leftovers import SHORTEST, Form, exact_form
+from veladura.wordlists import read_list
+
+IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
+_PLACED = re.compile(  # "vecinos de", "en", "natural de la villa de", "(", a line's beginning
+    r"(?:\b(?:de|en|desde|hasta|hacia|a|por|para|entre|junto a|y|e)|[(,/–-]|^)\s{0,2}$"
+    r"|\n\s{0,4}$",
+    re.IGNORECASE,
+)
+_DEFINED = re.compile(r"[\"”»]?,? {0,2}\(([A-ZÑ][A-Za-zÑñ0-9]{2,7})\)")
+_SMALL = frozenset(
+    {"de", "del", "la", "las", "los", "el", "y", "e", "do", "da", "d", "l", "i", "en"}
+)
+_NAMED_AFTER_PLACES = ("fiebre", "virus", "gripe", "criterio", "encefalitis", "botón", "consenso")
+_LOCAL = 5  # letters of the beginning of an address that is nobody's word
+
+
+@cache
+def _eponymous() -> re.Pattern[str]:
+    """What stands before a place or a name that a disease, a sign or a scale is named after."""
+    known = (*read_list(__package__, "words/eponym_cues"), *_NAMED_AFTER_PLACES)
+    cues = "|".join(re.escape(cue) for cue in known)
+    return re.compile(rf"\b(?:{cues})s?(?: de(?:l| la)?)? $", re.IGNORECASE)
+
+
+@cache
+def _houses() -> frozenset[str]:
+    return frozenset((*lexicon("facility_words"), *lexicon("facility_qualifiers"), *_SMALL))
+
+
+def forms_of(mention: Mention) -> Iterator[Form]:
+    """The surface where it identifies, and what else a reader would know the thing by."""
+    yield from exact_form(mention, IDENTIFYING)
+    surface = mention.surface.strip()
+    if mention.kind == "centre":
+        yield from _forms_of_house(surface, mention.after)
+    elif mention.kind == "territory" and len(surface) >= SHORTEST and surface[0].isupper():
+        yield from _forms_of_town(surface)
+    elif mention.kind == "kinship":
+        for name in _names_in(surface):
+            yield Form(name, "person", unless=_eponymous())
+    elif mention.kind == "email" and "@" in surface:
+        local = surface.partition("@")[0]
+        if len(local) >= _LOCAL and not local.isdigit() and fold(local) not in _mailboxes():
+            yield Form(local, "email")
+
+
+def _forms_of_house(surface: str, after: str) -> Iterator[Form]:
+    words = re.findall(r"[^\W\d_]+", surface)
+    telling = [w for w in words if fold(w) not in _houses() and w[0].isupper() and len(w) > 2]
+    if telling and len(words) > 1:
+        yield Form(surface, "centre")
+    defined = _DEFINED.match(after)
+    if defined and _abbreviates(defined[1], words):
+        yield Form(defined[1], "centre")
+
+
+def _forms_of_town(surface: str) -> Iterator[Form]:
+    if any(map(str.isdigit, surface)):
+        return
+    yield Form(surface, "territory", after=_PLACED, unless=_eponymous())
+    for other in {surface.upper(), surface.title()} - {surface}:
+        yield Form(other, "territory", after=_PLACED, unless=_eponymous())
+
+
+def _names_in(surface: str) -> Iterator[str]:
+    """Capitalised words of a mention of relatives that name none: "Marta" of "hija Marta"."""
+    for piece in PIECE.findall(surface):
+        named = piece[0].isupper() and not piece.isupper() and not is_beside_kin(piece)
+        if named and len(piece) >= SHORTEST:
+            yield piece
+
+
+def _abbreviates(acronym: str, words: list[str]) -> bool:
+    letters = fold(acronym)
+    full = [fold(word)[0] for word in words]
+    big = [fold(word)[0] for word in words if fold(word) not in _SMALL]
+    return letters in ("".join(full), "".join(big)) or (
+        letters[0] == big[0] and set(letters) <= set("".join(map(fold, words)))
+    )
+
+
+@cache
+def _mailboxes() -> frozenset[str]:
+    return frozenset(word for group, word in table("mail_domains") if group == "mailbox")

@@ -1,0 +1,124 @@
+"""Where a document was written: its towns and regions tell, and what only one country has."""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from veladura.languages.es.gazetteer import countries, countries_of, gazetteer
+from veladura.languages.es.lexicon import table
+from veladura.text import fold
+from veladura.transform.context import Mention
+
+SPAIN = "ES"
+_CUE, _TOWN, _REGION, _NAMED = 2, 1, 2, 1  # how much each tells
+_ENOUGH = 2
+
+
+class Region(NamedTuple):
+    """A state or department of a country of America."""
+
+    country: str
+    name: str
+    aliases: str
+    postcode: str
+    towns: tuple[str, ...]
+
+
+@cache
+def regions() -> tuple[Region, ...]:
+    return tuple(
+        Region(country, name, aliases, postcode, tuple(towns.split(",")))
+        for country, name, aliases, postcode, towns in table("latin_regions")
+    )
+
+
+@cache
+def regions_of(country: str) -> tuple[Region, ...]:
+    return tuple(region for region in regions() if region.country == country)
+
+
+@cache
+def _places() -> dict[str, frozenset[str]]:
+    """Folded region or town → countries of America that have one."""
+    places: dict[str, set[str]] = {}
+    for region in regions():
+        aliases = [alias for alias in region.aliases.split(",") if alias]
+        for name in (region.name, *aliases, *region.towns):
+            places.setdefault(fold(name), set()).add(region.country)
+    return {name: frozenset(codes) for name, codes in places.items()}
+
+
+@cache
+def region_in(country: str, name: str) -> Region | None:
+    """The region of a country that a folded name is, or lies in."""
+    for region in regions_of(country):
+        aliases = [alias for alias in region.aliases.split(",") if alias]
+        if name in {fold(n) for n in (region.name, *aliases, *region.towns)}:
+            return region
+    return None
+
+
+@cache
+def _cues() -> Mapping[str, Any]:
+    path = resources.files(__package__).joinpath("words/home_cues.toml")
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+@cache
+def _cue_words() -> re.Pattern[str]:
+    words = [re.escape(word) for some in _cues()["words"].values() for word in some]
+    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(words, key=len, reverse=True))})(?!\w)")
+
+
+@cache
+def _countries_of_cues() -> dict[str, str]:
+    return {word: code for code, words in _cues()["words"].items() for word in words}
+
+
+def home_of(text: str, mentions: Sequence[Mention]) -> str:
+    """The code of the country a document is from; Spain where nothing else is told."""
+    told: Counter[str] = Counter()
+    for cue in {match[0] for match in _cue_words().finditer(text)}:
+        told[_countries_of_cues()[cue]] += _CUE
+    for mention in mentions:
+        folded = fold(mention.surface)
+        if mention.kind == "territory":
+            told.update(_told_by_place(folded))
+        elif mention.kind == "country":
+            told[countries().get(folded, "")] += _NAMED
+        elif mention.kind == "phone":
+            told[_dialled(mention.surface)] += _CUE
+        elif mention.kind in ("email", "internet"):
+            told[_ending(folded)] += _CUE
+    del told[""]
+    best = max(told, key=lambda code: (told[code], code == SPAIN), default=SPAIN)
+    known = best == SPAIN or bool(regions_of(best))
+    return best if known and told[best] >= _ENOUGH else SPAIN
+
+
+def _told_by_place(folded: str) -> Counter[str]:
+    told = Counter[str]()
+    what, _ = gazetteer().get(folded, ("", ""))
+    if what and what != "foreign":
+        told[SPAIN] += _REGION if re.search("province|region|both", what) else _TOWN
+    elif folded.isdecimal() and len(folded) == 5 and folded[:2] <= "52":
+        told[SPAIN] += _TOWN
+    for country in _places().get(folded, frozenset()) | countries_of().get(folded, frozenset()):
+        told[country] += _TOWN + (what == "")
+    return told
+
+
+def _dialled(number: str) -> str:
+    prefix = re.match(r"\s*(?:\+|00)\s?(\d{2,3})", number)
+    codes = _cues()["dialling"]
+    return next((c for c, digits in codes.items() if prefix and prefix[1].startswith(digits)), "")
+
+
+def _ending(address: str) -> str:
+    ending = re.search(r"\.([a-z]{2})(?:[/:?].*)?$", address)
+    code = ending[1].upper() if ending else ""
+    return code if code == SPAIN or regions_of(code) else ""

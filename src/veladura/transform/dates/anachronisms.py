@@ -1,0 +1,82 @@
+"""Shifts that no document may take: what it names was not there yet, or no longer.
+
+A document that speaks of a virus, a drug, a law is not moved to a year before them. Which words say
+so is a list of facts in the language's folder.
+"""
+
+import re
+import tomllib
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from importlib import resources
+
+from veladura.transform.context import Mention
+from veladura.transform.dates.shift import Shift
+
+LATEST = date(2026, 12, 31)  # documents are not moved beyond it, so that none is of the future
+_WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
+_NEAR = 60  # characters between a word and a date that belong together
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A word that stands in no document before `first` or after `last`."""
+
+    first: date = date.min
+    last: date = date.max
+
+    def holds(self, day: date) -> bool:
+        return self.first <= day <= self.last
+
+
+def read_facts(package: str) -> Mapping[str, Fact]:
+    """Word → fact, from `words/first_years.toml` of a language."""
+    path = resources.files(package).joinpath("words/first_years.toml")
+    tables = tomllib.loads(path.read_text("utf-8"))
+    facts = {
+        word: Fact(first=_start(when))
+        for group in tables.get("first", {}).values()
+        for word, when in group.items()
+    }
+    last = tables.get("last", {})
+    return facts | {word: Fact(last=date(int(year), 12, 31)) for word, year in last.items()}
+
+
+def _start(when: str) -> date:
+    year, _, month = when.partition("-")
+    return date(int(year), int(month or 1), 1)
+
+
+class Anachronisms:
+    """What the words of one document allow its dates."""
+
+    def __init__(
+        self, text: str, days: Sequence[tuple[Mention, date]], facts: Mapping[str, Fact]
+    ) -> None:
+        self._bound: set[tuple[date, Fact]] = set()  # a day, and what it must not contradict
+        self._last = max((day for _, day in days), default=date.min)
+        named = list(_named(text, facts)) if days and facts else []
+        starts = [mention.start for mention, _ in days]
+        for place, fact in named:
+            near = days[bisect_left(starts, place - _NEAR) : bisect_right(starts, place + _NEAR)]
+            told = [day for _, day in near if fact.holds(day)]
+            if fact.holds(self._last):
+                told += [self._last]
+            self._bound.update((day, fact) for day in told)
+
+    def allow(self, shift: Shift) -> bool:
+        if shift.days > 0 and self._last != date.min and shift.moved(self._last) > LATEST:
+            return False
+        return all(fact.holds(shift.moved(day)) for day, fact in self._bound)
+
+
+def _named(text: str, facts: Mapping[str, Fact]) -> Iterator[tuple[int, Fact]]:
+    for match in _WORD.finditer(text):
+        word = match[0].lower()
+        fact = facts.get(word)
+        if fact is not None:
+            before = text[max(0, match.start() - _NEAR) : match.start()].lower()
+            vaccine = facts.get(f"vacuna {word}") if "vacun" in before else None
+            yield match.start(), vaccine or fact

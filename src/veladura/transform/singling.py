@@ -1,0 +1,62 @@
+"""What still singles a person out when every mark is replaced, and what would remove it.
+
+Names are gone, but a mayor of a village, somebody of 97, the victim of an accident that was in the
+papers may be known by that alone. Found by plain words and by what was kept; counted, never quoted.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+OLD = 90  # years: from here on an age is an identifier in the sense of Safe Harbor
+SETTINGS: Mapping[str, str] = {  # what is found → what removes it
+    "age-90": "age_cap = 89",
+    "public-office": "mark it as a profession, or mask it by hand",
+    "rare-profession": "mark it as a profession",
+    "profession-and-town": 'no "keep" for professions or towns',
+    "unique-event": "mask it by hand",
+    "rare-condition": "mask it by hand",
+}
+_NUMBER = re.compile(r"(?<![\d.,])\d{2,3}(?![\d.,])")
+
+
+class Written(Protocol):
+    """What became of one mention."""
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def kept(self) -> bool: ...
+
+
+def singles_out(
+    text: str,
+    written: Sequence[Written],
+    kinds: Mapping[str, str],
+    phrases: Mapping[str, Sequence[str]],
+    *,
+    capped: bool,
+) -> dict[str, int]:
+    """How often each thing that singles out stands in an anonymised text.
+
+    `kinds` says what a label stands for, `phrases` are a language's words by what they tell.
+    """
+    found: Counter[str] = Counter()
+    for one in written:
+        if kinds[one.label] == "age" and not capped:
+            found["age-90"] += any(int(age) >= OLD for age in _NUMBER.findall(one.text))
+    kept = {kinds[one.label] for one in written if one.kept}
+    found["profession-and-town"] = int({"profession", "territory"} <= kept)
+    lowered = text.lower()
+    for name, words in phrases.items():
+        found[name] += sum(_count(lowered, word) for word in words if word in lowered)
+    return {name: count for name, count in sorted(found.items()) if count}
+
+
+def _count(text: str, word: str) -> int:
+    return len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", text))

@@ -1,0 +1,122 @@
+"""What a document says about time stays true after its dates have moved."""
+
+import json
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from tests.languages.es.marked import marked, rewrite, substitutes
+
+from veladura.languages.es.dates import SPANISH_DATES
+from veladura.languages.es.lexicon import table
+from veladura.pipeline import load
+from veladura.transform.dates.feasts import easter
+from veladura.transform.dates.resolve import resolve
+from veladura.transform.mentions import collect
+from veladura.transform.substitution import substitution_of
+
+TABLE = json.loads((Path(__file__).parent / "chronology.json").read_text("utf-8"))
+KEY = b"a key of sixteen bytes or more"
+
+
+def days_of(source: str) -> list[date]:
+    """The days that the dates of a document mean, in order."""
+    substitution = substitution_of(load("es-clinical").profile)
+    mentions = collect(marked(source), substitution, leftovers=False)
+    read, _ = resolve(mentions, SPANISH_DATES)
+    return [read[mention.place].dates[-1].day for mention in mentions]
+
+
+@pytest.mark.parametrize(("source", "distances"), TABLE["spans"])
+def test_days_without_a_month_keep_their_distance(
+    source: str, distances: list[tuple[int, int, int]]
+) -> None:
+    days = days_of(source)
+    assert [(days[b] - days[a]).days for a, b, _ in distances] == [n for *_, n in distances]
+
+
+@pytest.mark.parametrize("source", TABLE["kept"])
+def test_weekdays_and_seasons_stay(source: str) -> None:
+    text = f"El [[D|05/03/2016]]. Abierto {source}."
+    outcome = rewrite(text)
+    assert [edit.start for edit in outcome.edits] == [3]
+
+
+def test_a_weekday_beside_its_day_stays_right() -> None:
+    for seed in range(10):
+        (new,) = substitutes("El [[D|sábado 5 de marzo de 2016]].", seed=seed)
+        day, month, year = re.fullmatch(r"sábado (\d+) de (\w+) de (\d+)", new).groups()  # type: ignore[union-attr]
+        months = SPANISH_DATES.calendar.names("months")
+        assert date(int(year), months.index(month) + 1, int(day)).weekday() == 5
+
+
+def test_shifts_go_both_ways() -> None:
+    years = [int(substitutes("[[D|05/03/2010]]", seed=seed)[0][-4:]) for seed in range(30)]
+    assert min(years) < 2010 < max(years)
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("PCR de SARS-CoV-2 positiva el [[D|12/04/2021]].", date(2020, 1, 1)),
+        ("Vacuna Comirnaty el [[D|12/04/2021]]. Nota de [[D|01/05/2024]].", date(2020, 12, 1)),
+        ("Inicia Entresto. Consulta: [[D|03/06/2018]].", date(2015, 1, 1)),
+    ],
+)
+def test_nothing_is_named_before_it_was_there(text: str, first: date) -> None:
+    for seed in range(30):
+        for new in substitutes(text, seed=seed):
+            day, month, year = map(int, new.split("/"))
+            assert first <= date(year, month, day) <= date(2026, 12, 31)
+
+
+def test_a_day_that_nobody_marked_moves_too() -> None:
+    outcome = rewrite("Ingreso [[D|05/03/2016]]. Alta 09/03/2016; revisión el 12 de mayo de 2016.")
+    assert len(outcome.edits) == 3
+    assert "2016" not in outcome.text
+
+
+def test_what_cannot_be_a_day_is_left_alone() -> None:
+    text = "Ingreso [[D|05/03/2016]]. Ratio 1/10/20, TA 120/80/60, versión 3.12.2016b, lote 12/5."
+    assert len(rewrite(text).edits) == 1
+
+
+@pytest.mark.parametrize(
+    "feast", ["Navidad", "San Juan", "el Pilar", "Todos los Santos", "la Asunción", "Semana Santa"]
+)
+def test_a_feast_becomes_one_of_its_season(feast: str) -> None:
+    rows = {name: (month, day) for name, month, day in table("feasts")}
+    for seed in range(12):
+        report, new = substitutes(f"Nota de [[D|20/08/2016]]. Desde [[D|{feast}]].", seed=seed)
+        shift = date(*map(int, reversed(report.split("/")))) - date(2016, 8, 20)
+        old_day, new_day = (in_year(*rows[name], 2016) for name in (feast, named(new, feast)))
+        there = (old_day + shift).replace(year=2016)
+        assert min(abs((there - new_day).days), 366 - abs((there - new_day).days)) <= 25
+
+
+def named(written: str, like: str) -> str:
+    """The feast of the table, with the article that may stand before it."""
+    names = [name for name, *_ in table("feasts")]
+    article = like.split()[0] + " " if like.split()[0] in ("el", "la", "los", "las") else ""
+    return written if written in names else article + written.removeprefix(article)
+
+
+def in_year(month: str, day: str, year: int) -> date:
+    if month == "easter":
+        return easter(year) + timedelta(days=int(day))
+    return date(year, int(month), int(day))
+
+
+def test_patients_of_one_corpus_have_shifts_of_their_own() -> None:
+    shifts = {}
+    for name, day in (
+        ("Ana Ruiz", "05"),
+        ("Ana Ruiz", "09"),
+        ("Eva Soto", "05"),
+        ("Leo Gil", "05"),
+    ):
+        text = f"Paciente: [[P|{name}]]. Fecha: [[D|{day}/03/2016]]."
+        moved = rewrite(text, key=KEY).plan.date_shift
+        assert shifts.setdefault(name, moved) == moved
+    assert len(set(shifts.values())) > 1
