@@ -6,6 +6,7 @@
 # make faults  ten minutes of kills, full disks, wrong clocks and damaged files; says what was lost
 # make reference  writes docs/command-line.md from the commands
 # make lock    pins what a server needs; make sbom lists it (CycloneDX)
+# make wheelhouse  everything an installation without network needs, and tries it
 # make dev     .venv with an editable install and the development tools
 #
 # A fresh clone needs Python 3.11 or later and make. As root on Debian or Ubuntu, system packages
@@ -13,7 +14,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench faults plantings house reference lock sbom system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench faults plantings house reference lock sbom wheelhouse system-deps wheel lint types contracts unit format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -59,6 +60,18 @@ lock: $(DEV_ENV)
 sbom: $(DEV_ENV)
 	.venv/bin/cyclonedx-py requirements deploy/requirements.lock --pyproject pyproject.toml \
 		--output-reproducible -o dist/veladura.cdx.json
+
+# For machines without network: copy dist/wheelhouse there, then
+#   pip install --no-index --find-links wheelhouse 'veladura[web,ocr]'
+wheelhouse: $(DEV_ENV)
+	@rm -rf dist/wheelhouse dist/.offline && mkdir -p dist/wheelhouse
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/python -m build --wheel --outdir dist/wheelhouse . > /dev/null
+	.venv/bin/pip download -q --only-binary :all: --require-hashes -d dist/wheelhouse -r deploy/requirements.lock
+	$(PYTHON) -m venv dist/.offline
+	dist/.offline/bin/pip install -q --no-index --find-links dist/wheelhouse 'veladura[web,ocr,postgres]'
+	dist/.offline/bin/veladura --version
+	echo "Rosa Ibáñez Cid, 71 años" | dist/.offline/bin/veladura detect - > /dev/null
+	@rm -rf dist/.offline; du -sh dist/wheelhouse
 
 house: $(DEV_ENV)
 	.venv/bin/python scripts/house.py

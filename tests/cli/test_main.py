@@ -52,7 +52,7 @@ def test_the_readme_shows_every_command(name: str) -> None:
 
 
 def test_version() -> None:
-    assert CliRunner().invoke(main, ["--version"]).output.startswith("veladura, version ")
+    assert CliRunner().invoke(main, ["--version"]).output.startswith("veladura ")
 
 
 def test_an_unknown_command_is_wrong_use() -> None:

@@ -1,10 +1,13 @@
 """The command line: one small file per command, imported only when it is called."""
 
 import errno
+import hashlib
 import importlib
+import json
 import os
 import re
 import traceback
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +93,28 @@ def _headline(module: str) -> str:
     return match[1] if match else ""
 
 
+def _print_versions(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from veladura.models import model_folder, model_names
+
+    click.echo(f"veladura {metadata.version('veladura')}")
+    for name in model_names():
+        config = json.loads((model_folder(name) / "config.json").read_text("utf-8"))
+        digests = sorted(config.get("digests", {}).items())
+        told = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:12]
+        click.echo(f"model {name} {told}")
+    ctx.exit()
+
+
 @click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="veladura", prog_name="veladura")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_versions,
+    help="Show the version of Veladura and of its models.",
+)
 def main() -> None:
     """Finds what identifies people in documents and replaces it, on your own machine."""
