@@ -15,7 +15,7 @@ from veladura.pipeline import Anonymizer, deliver, load, open_file
 from veladura.profiles import parse_profile
 
 LABEL = "NOMBRE_SUJETO_ASISTENCIA"
-_WORD = re.compile(r"[^\W\d_]+(?:\u00ad[^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:[\u00ad\u200b\u0300-\u036f]+[^\W\d_]*)*")
 _GAP = re.compile(r"[\s,;.·'\"-]{1,4}\Z")
 
 

@@ -13,13 +13,16 @@ from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.elements import explained
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.identifiers import Identifiers
+from veladura.formats.markup.names import walk_names, without_instructions
 from veladura.formats.original import Rewritten
 from veladura.formats.txt import Decoded, decode_text
+from veladura.formats.unread import attribute_place, complete, joined_of, unwrap
+from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import (
     FORBIDDEN,
     LINE,
     PLAIN,
-    URL,
     Codec,
     Slot,
     XmlPart,
@@ -33,7 +36,7 @@ from veladura.formats.xmltext import (
 _INLINE = frozenset(
     (
         *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn"),
-        *("em", "font", "i", "img", "ins", "kbd", "label", "mark", "nobr", "q", "ruby", "rb", "rt"),
+        *("em", "font", "i", "img", "ins", "kbd", "label", "mark", "nobr", "q", "ruby", "rb"),
         *("s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u"),
         *("var", "wbr"),
     )
@@ -50,7 +53,6 @@ _CHARSET = re.compile(rb"""<meta[^<>]+?charset\s*+=\s*+["']?+\s*+([\w.:-]++)""",
 _DOCTYPE = re.compile(r"<!doctype(?:[^<>]++|<(?!!doctype))*+>", re.I)
 _PAGE = re.compile(r"<(?:html|body|head)\b", re.I)
 _ASIDES = (etree._Comment, etree._ProcessingInstruction)
-_MEDIA_PREFIX = "data:"
 
 
 class HtmlOriginal:
@@ -80,7 +82,8 @@ class HtmlPart(XmlPart):
         self.dropped: tuple[str, ...] = ()
         # Control characters that XML cannot hold are shown by no browser, and are not kept.
         text = FORBIDDEN.sub("", decoded.text)
-        super().__init__(text.encode("utf-8"), walk_html, limits)
+        walk = complete(walk_html, load_vocabulary("markup"))
+        super().__init__(text.encode("utf-8"), walk, limits)
 
     def parse(self) -> etree._Element:
         self.limits.check_pieces(count_markup(self.data))
@@ -93,6 +96,8 @@ class HtmlPart(XmlPart):
             raise FormatError("the page is empty")
         check_depth(root, self.limits)
         self.dropped = drop_code(root)
+        drop_names(root)
+        Identifiers().rename(root)
         return root
 
     def serialise(self, root: etree._Element) -> bytes:
@@ -100,6 +105,8 @@ class HtmlPart(XmlPart):
         head = self._decoded.text[:4096]
         found = _DOCTYPE.search(head)
         doctype = found.group() if found else ""
+        if not load_vocabulary("markup").is_structure(doctype):
+            doctype = "<!DOCTYPE html>"
         nodes = [root]
         if not _PAGE.search(self._decoded.text):
             nodes = [node for half in root for node in half]
@@ -127,11 +134,24 @@ def drop_code(root: etree._Element) -> tuple[str, ...]:
             continue
         dropped.append(f"<{node.tag}>")
         remove(node)
+    gone = load_vocabulary("markup").removed_attributes
     for node in root.iter(etree.Element):
-        for name in list(node.attrib):
-            if str(name).startswith("on") or str(node.get(name, "")).startswith("javascript:"):
+        for name in map(str, node.attrib):
+            run = name.startswith("on") or str(node.get(name, "")).startswith("javascript:")
+            if run or name in gone:
                 del node.attrib[name]
     return tuple(dropped)
+
+
+def drop_names(root: etree._Element) -> None:
+    """Elements and attributes that HTML does not have are no more than names somebody gave."""
+    known = load_vocabulary("markup").is_structure
+    for node in list(root.iter(etree.Element)):
+        for key in map(str, node.attrib):
+            if not known(key):
+                del node.attrib[key]
+        if node is not root and not known(str(node.tag)):
+            unwrap(node)
 
 
 def _escaped(text: str) -> str:
@@ -190,9 +210,9 @@ def _attributes(node: etree._Element) -> Iterator[Slot | str]:
     for key in node.attrib:
         name = str(key)
         if name in _URLS:
-            if not str(node.get(key, "")).startswith(_MEDIA_PREFIX):
+            if not str(node.get(key, "")).startswith("#"):
                 yield LINE
-                yield Slot(node, name, URL)
+                yield Slot(node, name)
         elif name == "content" and node.get("http-equiv"):
             continue
         elif name in _TEXTS or name.startswith(("data-", "aria-label", "aria-desc")):
@@ -216,9 +236,9 @@ def walk_xml(root: etree._Element) -> Iterator[Slot | str]:
         elif event == "start":
             if _has_running_text(node):
                 running.add(node)
-            yield Slot(node)
+            yield Slot(node, codec=joined_of(node.text or ""))
         else:
-            if node.getparent() not in running:
+            if node.getparent() not in running or not (len(node) or node.text):
                 yield LINE
             if node is not root:
                 yield Slot(node, "tail")
@@ -227,9 +247,10 @@ def walk_xml(root: etree._Element) -> Iterator[Slot | str]:
             yield Slot(node, codec=COMMENT)
             yield "\n"
         elif isinstance(node.tag, str):
-            for name in node.attrib:
-                yield Slot(node, str(name))
+            for key, value in node.attrib.items():
+                yield Slot(node, attribute_place(str(key)), joined_of(str(value)))
                 yield "\n"
+    yield from walk_names(root)
 
 
 def _has_running_text(node: etree._Element) -> bool:
@@ -260,4 +281,5 @@ def _decode_html(data: bytes) -> Decoded:
 
 def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     limits.check_size(len(data))
-    return HtmlOriginal(XmlPart(data, explained(walk_xml), limits), "application/xml")
+    part = XmlPart(data, explained(walk_xml), limits, without_instructions)
+    return HtmlOriginal(part, "application/xml")

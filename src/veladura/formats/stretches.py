@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from email.errors import HeaderParseError
 from email.header import Header, decode_header, make_header
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, unquote_to_bytes
 
 from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, LimitExceeded, NeedsOcr
@@ -22,7 +22,7 @@ _TOKEN = re.compile(
     r"|(?P<percent>(?<![^\s\"'<>])[^\s\"'<>%]*+(?:%[0-9A-Fa-f]{2}[^\s\"'<>%]*+)++)"
     r"|(?P<entity>(?<!\w)\w*+(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});\w*+)++)"
     r"|(?P<backslash>(?<!\w)\w*+(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})\w*+)++)"
-    r"|(?P<printable>(?<!\w)\w*+(?:=[0-9A-F]{2}\w*+|=\r?\n)++)"
+    r"|(?P<printable>(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-F]{2}\w*+)++)"
     r"|(?P<hex>(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
     r"|(?P<base64>(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
     r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,2})"
@@ -32,6 +32,7 @@ _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")
 _URL_SIGNS = "!#$&'()*+,/:;=?@[]~-._"
+_DATA = re.compile(r"data:[\w/+.;=-]{0,100},")
 _SHORT = re.compile(r"\\x(..)")
 _RUN = re.compile(r"(?:\\u[0-9A-Fa-f]{4})++")
 _BYTE = re.compile(rb"=([0-9A-F]{2})")
@@ -82,6 +83,12 @@ def _found(text: str, limits: Limits) -> Iterator[Stretch]:
             if opened is not None:
                 yield Stretch(match.start(), match.end(), raw, *opened)
             continue
+        address = _DATA.match(raw) if kind == "percent" else None
+        if address is not None:
+            inner = _opened(unquote_to_bytes(raw[address.end() :]), "a data: address", limits)
+            start = match.start() + address.end()
+            yield Stretch(start, match.end(), raw[address.end() :], inner, quote)
+            continue
         decode, encode = _ESCAPES[kind]
         shown = decode(raw)
         if shown and shown != raw and not _CONTROLS.search(shown):
@@ -103,15 +110,24 @@ def _open(
         return _picture(data, limits), encode
     if not data.startswith(_FILES) and not _is_text(data):
         return None
+    try:
+        return _opened(data, kind, limits), encode
+    except LimitExceeded:
+        raise
+    except FormatError:
+        if data.startswith(_FILES):
+            raise
+        return None
+
+
+def _opened(data: bytes, kind: str, limits: Limits) -> Original:
     from veladura.formats import open_original
 
     try:
-        return open_original(data, limits=inner_limits(limits)), encode
+        return open_original(data, limits=inner_limits(limits))
     except LimitExceeded:
         raise
     except FormatError as error:
-        if not data.startswith(_FILES):
-            return None
         raise FormatError(
             f"a file that is written inside the text ({kind}) cannot be read: {error}"
         ) from None

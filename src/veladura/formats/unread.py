@@ -16,6 +16,7 @@ from veladura.formats.vocabulary import Vocabulary
 from veladura.formats.xmltext import LINE, PLAIN, URL, Codec, Slot, Walk, allowed, remove
 
 _HUMP = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|_+")
+_JOINED = re.compile(r"[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++\Z")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _PREFIXES = ("Ignorable", "Requires", "MustUnderstand", "ProcessContent")
 
@@ -43,6 +44,11 @@ def codec_of(value: str) -> Codec:
     if _PERCENT.search(value):
         return URL
     return PLAIN if any(map(str.isspace, value.strip())) else IDENTIFIER
+
+
+def joined_of(value: str) -> Codec:
+    """How to read a value that may be two words in one, but is text all the same."""
+    return CODE if _JOINED.match(value) else PLAIN
 
 
 def code_of(value: str) -> Codec:
@@ -166,7 +172,24 @@ class _NameSlot(Slot):
             if slot.place.startswith("@"):
                 slot.node.attrib.pop(slot.place[1:], "")
             else:
-                remove(slot.node)
+                unwrap(slot.node)
+
+
+def unwrap(node: etree._Element) -> None:
+    """Take an element away from around what it holds."""
+    parent = node.getparent()
+    if parent is None:
+        return
+    place = parent.index(node)
+    for child in reversed(node):
+        parent.insert(place + 1, child)
+    before = node.getprevious()
+    if before is not None:
+        before.tail = (before.tail or "") + (node.text or "")
+    else:
+        parent.text = (parent.text or "") + (node.text or "")
+    node.text = None
+    remove(node)
 
 
 def _names(root: etree._Element, vocabulary: Vocabulary) -> Iterator[Slot | str]:

@@ -14,8 +14,9 @@ from importlib import resources
 
 _RUN = re.compile(r"[^\W_]+")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_HEX = re.compile(r"[0-9A-Fa-f]{3,8}\Z")
+_HEX = re.compile(r"[0-9A-Fa-f]{3,64}\Z")
 _GUID = re.compile(r"\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?\Z")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}(?![0-9A-Za-z])")
 _CELL = re.compile(r"[A-Z]{1,3}\d{1,7}\Z")
 _REMEMBERED = 200_000  # values whose verdict is kept: sheets repeat a few of them millions of times
 
@@ -44,7 +45,7 @@ class Vocabulary:
     def _judge(self, value: str) -> bool:
         if value.strip().casefold() in self.phrases or _GUID.match(value):
             return True
-        return all(map(self._is_run, _RUN.findall(value)))
+        return all(map(self._is_run, _RUN.findall(_COLOUR.sub(" ", value))))
 
     def _is_run(self, run: str) -> bool:
         if len(run) <= 2 or run.isdecimal() or run in self.words or _CELL.match(run):

@@ -7,19 +7,27 @@ from lxml import etree
 
 from veladura.document import Edit
 from veladura.errors import EncryptedFile, FormatError
+from veladura.formats.aliases import Aliases
 from veladura.formats.authors import Authors
+from veladura.formats.formulas import formula_codec
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLINK, walk_odf
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.svg import scrub_svg, walk_svg
-from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
+from veladura.formats.unread import cleaned, codec_of, complete, local_name
+from veladura.formats.vocabulary import load_vocabulary
+from veladura.formats.xmltext import Codec, XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
+_VOCABULARY = load_vocabulary("odf")
+_FORMULA = re.compile(r"(?:of|oooc|msoxl|ooow)?:?=|of:|ooow:")
+_SHEET = re.compile(r"\[\$?'((?:[^']|'')*+)'")
+_OF_ENTRIES = ("full-path", "media-type", "version")
 _MANIFEST = "META-INF/manifest.xml"
 _TEXTUAL = ("content.xml", "styles.xml")
-_KEPT_FOLDERS = ("Pictures/", "media/", "Fonts/")
+_KEPT_FOLDERS = ("Pictures/", "media/")  # fonts go: nobody can say what is in them
 _SETTINGS_REMOVED = {  # where it was printed, which databases it was filled from
     "CurrentDatabaseCommand",
     "CurrentDatabaseDataSource",
@@ -61,7 +69,7 @@ class OdtOriginal:
         self._parts: dict[str, XmlPart] = {}
         for name in sorted(self._members, key=lambda name: (name.count("/"), name)):
             if name.rpartition("/")[2] in _TEXTUAL and name.count("/") <= 1:
-                self._parts[name] = XmlPart(self._members[name], walk_odf, limits)
+                self._parts[name] = XmlPart(self._members[name], _walk, limits, _clean)
             elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
                 self._parts[name] = XmlPart(self._members[name], walk_svg, limits)
                 clock.check()
@@ -73,8 +81,7 @@ class OdtOriginal:
     def _open_pictures(self) -> dict[str, Picture]:
         drawn: dict[str, Picture] = {}
         for name in sorted(self._members):
-            kept = name.startswith(_KEPT_FOLDERS) and not name.startswith("Fonts/")
-            if kept and name not in self._parts:
+            if name.startswith(_KEPT_FOLDERS) and name not in self._parts:
                 place = f"picture {len(drawn) + 1}"
                 picture = open_or_drop(self._members[name], self._limits, place)
                 if picture is not None:
@@ -89,6 +96,8 @@ class OdtOriginal:
         shares = self._joined.distribute(edits)
         clock = self._limits.clock()
         scrub = _Scrub()
+        aliases = Aliases(_VOCABULARY)
+        pictures_named = self._picture_names()
         written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
         for name, content in self._members.items():
             if name in self._parts and name.endswith(".svg"):
@@ -100,34 +109,75 @@ class OdtOriginal:
                 root = self._parts[name].rewrite(shares.get(name, ()))
                 _follow_sheet_names(root, sheets)
                 scrub(root, self._members)
+                aliases.rename(root)
+                _follow_pictures(root, pictures_named)
                 written[name] = serialise(root, content)
             elif name.rpartition("/")[2] == "settings.xml":
                 written[name] = self._settings(content)
             elif name in self._drawn:
-                written[name] = self._drawn[name].rewrite(shares.get(name, ()))
-            elif name.startswith("Fonts/"):
-                written[name] = content
+                drawn = self._drawn[name].rewrite(shares.get(name, ()))
+                written[pictures_named.get(name, name)] = drawn
             clock.check()
-        dropped = sorted(self._members.keys() - written.keys() - {_MANIFEST})
+        gone = self._members.keys() - written.keys() - {_MANIFEST} - pictures_named.keys()
+        dropped = sorted({n if _VOCABULARY.is_structure(n) else "a file of its own" for n in gone})
         if _MANIFEST in self._members:
             written[_MANIFEST] = self._manifest(written)
         unread = sum(picture.unread for picture in self._drawn.values())
         notes = [f"{unread} pictures were kept and not looked at"] if unread else []
         return Rewritten(write_members(written), dropped=tuple(dropped), notes=tuple(notes))
 
+    def _picture_names(self) -> dict[str, str]:
+        """Pictures may still be called what their owner called them."""
+        renamed: dict[str, str] = {}
+        for name in sorted(self._members):
+            if name.startswith(_KEPT_FOLDERS) and not _VOCABULARY.is_structure(name):
+                folder, _, base = name.partition("/")
+                ending = base.rpartition(".")[2] if "." in base else "bin"
+                renamed[name] = f"{folder}/{len(renamed) + 1:08d}.{ending}"
+        return renamed
+
     def _settings(self, content: bytes) -> bytes:
-        root = parse_xml(content, self._limits)
+        root = _clean(parse_xml(content, self._limits))
         _drop_settings(root)
         return serialise(root, content)
 
     def _manifest(self, written: dict[str, bytes]) -> bytes:
-        root = parse_xml(self._members[_MANIFEST], self._limits)
+        root = _clean(parse_xml(self._members[_MANIFEST], self._limits))
         for entry in list(root):
+            for key in map(str, entry.attrib):
+                if local_name(key) not in _OF_ENTRIES:
+                    del entry.attrib[key]
             path = next((str(v) for k, v in entry.attrib.items() if str(k).endswith("path")), "/")
             folder = path.endswith("/") and any(name.startswith(path) for name in written)
             if path != "/" and path not in written and not folder:
                 remove(entry)
         return serialise(root, self._members[_MANIFEST])
+
+
+def _clean(root: etree._Element) -> etree._Element:
+    root = cleaned(root, _VOCABULARY)
+    for node in list(root.iter(_SHOWS)):
+        remove(node)
+    sheets = set(_sheet_names(root))
+    for node in root.iter(etree.Element):
+        formula = str(node.get(f"{TABLE}formula", ""))
+        if any(name.replace("''", "'") not in sheets for name in _SHEET.findall(formula)):
+            del node.attrib[f"{TABLE}formula"]  # of another file, or of a sheet that is not there
+    return root
+
+
+def _codec(value: str) -> Codec:
+    return formula_codec(columns=False) if _FORMULA.match(value) else codec_of(value)
+
+
+_walk = complete(walk_odf, _VOCABULARY, _codec)
+
+
+def _follow_pictures(root: etree._Element, renamed: dict[str, str]) -> None:
+    for node in root.iter(etree.Element) if renamed else ():
+        target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
+        if target in renamed:
+            node.set(f"{XLINK}href", renamed[target])
 
 
 def _sheet_names(root: etree._Element) -> list[str]:
@@ -187,8 +237,8 @@ class _Scrub:
                 node.set(f"{TEXT}name", self._alias(name, "mark"))
         for node in root.iter(etree.Element):
             name = str(node.get(f"{TEXT}ref-name", ""))
-            if name in self._marks:
-                node.set(f"{TEXT}ref-name", self._marks[name])
+            if name and not _AUTOMATIC.match(name):
+                node.set(f"{TEXT}ref-name", self._alias(name, "mark"))
             target = str(node.get(f"{XLINK}href", ""))
             if target.startswith("#") and target[1:] in self._marks:
                 node.set(f"{XLINK}href", "#" + self._marks[target[1:]])
@@ -201,7 +251,7 @@ class _FlatPart(XmlPart):
     """Everything of a flat file but what describes its making."""
 
     def parse(self) -> etree._Element:
-        root = parse_xml(self.data, self.limits)
+        root = _clean(parse_xml(self.data, self.limits))
         for node in list(root.iter(f"{OFFICE}meta")):
             remove(node)
         _drop_settings(root)
@@ -212,7 +262,7 @@ class FlatOdtOriginal:
     """An OpenDocument text or spreadsheet in a single XML file (.fodt, .fods)."""
 
     def __init__(self, data: bytes, limits: Limits) -> None:
-        self._part = _FlatPart(data, walk_odf, limits)
+        self._part = _FlatPart(data, _walk, limits)
         self.media_type = str(self._part.parse().get(f"{OFFICE}mimetype", "application/xml"))
 
     @property
@@ -224,13 +274,24 @@ class FlatOdtOriginal:
         root = self._part.rewrite(edits)
         _follow_sheet_names(root, sheets)
         _Scrub()(root, {})
+        Aliases(_VOCABULARY).rename(root)
         return Rewritten(serialise(root, self._part.data), dropped=("office:meta",))
 
 
 def _drop_settings(root: etree._Element) -> None:
     for node in list(root.iter("{*}config-item")):
-        if any(value in _SETTINGS_REMOVED for value in node.attrib.values()):
+        named = any(value in _SETTINGS_REMOVED for value in node.attrib.values())
+        if named or not _is_plain(node):
             remove(node)
+    for node in list(root.iter("{*}config-item-map-entry")):
+        if not all(map(_VOCABULARY.is_structure, map(str, node.attrib.values()))):
+            remove(node)
+
+
+def _is_plain(item: etree._Element) -> bool:
+    """Whether a setting says nothing but what the program can say."""
+    known = _VOCABULARY.is_structure
+    return known(item.text or "") and all(map(known, map(str, item.attrib.values())))
 
 
 def open_flat_odt(data: bytes, limits: Limits = DEFAULT_LIMITS) -> FlatOdtOriginal:

@@ -7,8 +7,8 @@ from functools import partial
 from lxml import etree
 
 from veladura.formats.authors import Authors
+from veladura.formats.formulas import follow_names, formula_codec
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.ooxml.formulas import follow_names, formula_codec
 from veladura.formats.ooxml.opc import is_rels, read_relationships
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.sheet_numbers import NumberFormats, read_formats

@@ -1,5 +1,6 @@
 """Rich Text Format, edited in place: only the stretches that change are written anew."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from veladura.document import Edit
@@ -11,9 +12,14 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.rtf.rtf_pictures import decoded, hexadecimal_runs
-from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, RtfReader, ends_in_control_word
+from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, Atom, RtfReader, ends_in_control_word
 from veladura.formats.textmap import TextMap
+from veladura.formats.unread import CODE
+from veladura.formats.vocabulary import load_vocabulary
 
+_SCRIPT = re.compile(
+    r" (?:CE|CYR|Cyr|Greek|TUR|Tur|Baltic|\((?:Arabic|Hebrew|Thai|Vietnamese)\))\Z"
+)
 _SPECIAL = {"\\": "\\\\", "{": "\\{", "}": "\\}", "\n": "\\line ", "\t": "\\tab ", "\r": ""}
 
 
@@ -34,17 +40,29 @@ class RtfOriginal:
             shown = "".join(atom.shown for atom in stream)
             if number and (AUTOMATIC_MARK.match(shown) or PLAIN_CODE.match(shown)):
                 continue
+            if number in reader.quiet and _is_structure(shown):
+                continue
             if not self._map.ends_a_line:
                 self._map.separate("\n")
             for atom in stream:
-                if atom.writable:
-                    linear = self._source[atom.start : atom.end] == atom.shown
-                    self._map.add_at(0, atom.shown, atom.start, atom.end, linear=linear)
-                else:
-                    self._map.separate(atom.shown)
+                self._show(atom, code=number in reader.codes)
         texts = [("", self._map.text)]
         texts += [(f"{n}", p.text) for n, (_, _, p) in enumerate(self._drawn) if p is not None]
         self._joined = JoinedText(texts)
+
+    def _show(self, atom: Atom, *, code: bool) -> None:
+        if not atom.writable:
+            self._map.separate(atom.shown)
+            return
+        linear = self._source[atom.start : atom.end] == atom.shown
+        if not code or not linear:
+            self._map.add_at(0, atom.shown, atom.start, atom.end, linear=linear)
+            return
+        position = atom.start
+        for piece in CODE.decode(atom.shown):
+            end = position + len(piece.raw)
+            self._map.add_at(0, piece.shown, position, end, linear=piece.shown == piece.raw)
+            position = end
 
     def _open_pictures(self, limits: Limits) -> list[tuple[int, int, Picture | None]]:
         """Where the digits of each picture stand, and what they show; None for what must go."""
@@ -104,6 +122,13 @@ class RtfOriginal:
         if lost:
             dropped = (*dropped, f"{lost} pictures that cannot be looked into")
         return Rewritten("".join(parts).encode("latin-1"), dropped=dropped, notes=notes)
+
+
+def _is_structure(shown: str) -> bool:
+    """Whether a name of a font, style or list is one that programs write on their own."""
+    vocabulary = load_vocabulary("rtf")
+    parts = (_SCRIPT.sub("", part.strip()) for part in shown.split(";"))
+    return all(map(vocabulary.is_structure, parts))
 
 
 def escape(text: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from veladura.formats.limits import Limits
+from veladura.formats.vocabulary import load_vocabulary
 
 _TOKEN = re.compile(
     r"\\(?P<word>[a-zA-Z]{1,32})(?P<number>-?\d{1,10})? ?"
@@ -67,12 +68,11 @@ _SILENT = {  # kept, without text
 _THROUGH = {"shppict", "shpinst", "shp", "shprslt", "formfield", "field", "fldrslt", "moMath"} | {
     *("do", "result", "object", "nonshppict", "sp", "upr", "mr", "mt", "oMath", "oMathPara"),
 }
-_REMOVED = {
-    *("info", "userprops", "docvar", "datastore", "themedata", "template", "objdata", "generator"),
-    *("private", "mailmerge", "protusertbl", "passwordhash", "datafield", "atndate", "atntime"),
-}
-_PEOPLE = {"revtbl", "atnauthor", "atnid"}
-_TEXT_PROPERTIES = {"wzName", "wzDescription", "wzTooltip", "gtextUNICODE", "pihlShape", "pibName"}
+_VOCABULARY = load_vocabulary("rtf")
+_REMOVED = _VOCABULARY.removed_elements
+_PEOPLE = _VOCABULARY.renamed
+_MUTE = {"pict", "colortbl", "rsidtbl", "blipuid", "levelnumbers", "silent"}  # numbers, no words
+_CODES = {"fldinst", "ffname", "bkmkstart", "bkmkend", "objclass", "objname", "sn"}
 _CODE_PAGES = {  # \fcharset → code page
     **{0: "cp1252", 77: "mac-roman", 128: "cp932", 129: "cp949", 134: "cp936", 136: "cp950"},
     **{161: "cp1253", 162: "cp1254", 163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257"},
@@ -110,6 +110,8 @@ class RtfReader:
         self._source = source
         self._limits = limits
         self.streams: list[list[Atom]] = [[]]
+        self.quiet: set[int] = set()  # streams shown only where they say more than the format
+        self.codes: set[int] = set()  # streams of identifiers and field codes
         self.removed: list[tuple[int, int, str]] = []
         self.people: list[tuple[int, int, str, bool]] = []
         self.pictures = 0
@@ -119,7 +121,6 @@ class RtfReader:
         self._position = 0
         self._lead = b""  # first byte of a two-byte character
         self._lead_start = 0
-        self._property = ""
 
     def read(self) -> None:
         self._limits.check_pieces(self._source.count("\\"))
@@ -193,6 +194,8 @@ class RtfReader:
             if opened is not None:
                 return opened
             group = replace(group, fresh=False, starred=False)
+            if group.destination == "fonttbl" and word == "f":
+                group = self._quiet(group)
         if word == "bin":
             self._position = min(self._position + max(number or 0, 0), len(self._source))
             return group
@@ -215,6 +218,8 @@ class RtfReader:
             return group
         if word in ("deleted", "plain"):
             return self._set_deleted(group, word == "deleted" and number != 0)
+        if word not in _VOCABULARY.words and not self._goes_whole(group):
+            self.removed.append((match.start(), match.end(), "control word"))
         if word in _BREAKS:
             self._emit(group, Atom(_BREAKS[word], match.start(), match.end(), False))
         elif word in _CHARACTERS:
@@ -228,17 +233,22 @@ class RtfReader:
         if group.destination in _SILENT:
             if group.destination == "fonttbl" and word == "f":
                 return None
-            return replace(group, destination="silent")
+            if group.destination == "pict" and word == "picprop":
+                return replace(self._quiet(group), destination=word)
+            quiet = group if group.destination in _MUTE else self._quiet(group)
+            return replace(quiet, destination=group.destination)
         if word in _REMOVED:
             return replace(group, destination=f"-{word}", stream=-1)
         if word in _PEOPLE:
             return replace(group, destination=word, stream=-1)
         if word == "pict":
             self.pictures += 1
-        if word in _SILENT:
+        if word in _MUTE:
             return replace(group, destination=word, stream=-1)
+        if word in _SILENT or word == "sv":
+            return replace(self._quiet(group, word), destination=word)
         if word in _APART:
-            stream = self._new_stream() if word != "sv" or self._tells() else -1
+            stream = self._new_stream(word)
             return replace(group, destination=word, stream=stream, home=stream)
         if word in _THROUGH:
             return replace(group, destination=word, starred=False)
@@ -246,11 +256,20 @@ class RtfReader:
             return replace(group, destination=f"-{word}", stream=-1)
         return None
 
-    def _tells(self) -> bool:
-        return self._property in _TEXT_PROPERTIES
+    def _goes_whole(self, group: _Group) -> bool:
+        name = group.destination
+        return group.start < 0 or name.startswith("-") or name in _PEOPLE
 
-    def _new_stream(self) -> int:
+    def _quiet(self, group: _Group, word: str = "") -> _Group:
+        """Names of fonts, styles and lists: read, and shown if no program wrote them by itself."""
+        stream = self._new_stream(word)
+        self.quiet.add(stream)
+        return replace(group, stream=stream, home=stream)
+
+    def _new_stream(self, word: str = "") -> int:
         self.streams.append([])
+        if word in _CODES:
+            self.codes.add(len(self.streams) - 1)
         return len(self.streams) - 1
 
     def _set_deleted(self, group: _Group, deleted: bool) -> _Group:
@@ -271,8 +290,6 @@ class RtfReader:
             elif symbol in "\r\n":
                 self._emit(group, Atom("\n", start, end, False))
         else:
-            if group.destination == "sn":
-                self._property = match.group().strip()
             self._literal(group, start, end)
         return group
 

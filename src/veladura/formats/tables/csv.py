@@ -8,8 +8,9 @@ from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.textmap import Piece, TextMap, splice
+from veladura.formats.textmap import TextMap, splice
 from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.unread import joined_of
 
 _DELIMITERS = (",", ";", "\t", "|")
 _SAMPLE = 200  # rows looked at to guess the delimiter
@@ -47,7 +48,7 @@ class CsvOriginal:
                     self._map.separate("\t")
                 shown_in_row = True
                 value = self._value(cell)
-                self._map.add(index, (Piece(value, value),))
+                self._map.add(index, joined_of(value).decode(value))
             if cell.last:
                 self._map.separate("\n")
                 shown_in_row = False

@@ -5,7 +5,7 @@ Shown as "key: value" lines, because a value alone ("1974") says little to a det
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from veladura.document import Edit
@@ -15,6 +15,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.textmap import Piece, TextMap, splice
 from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.unread import joined_of
 
 _TOKEN = re.compile(
     r'\s*+(?:(?P<string>"(?:[^"\\]|\\.)*+")(?P<key>\s*:)?'
@@ -54,9 +55,7 @@ class JsonOriginal:
                     continue
                 if column:
                     found.add(column)
-                self._map.add(
-                    len(self._tokens), (Piece(token.value, token.value, not token.is_word),)
-                )
+                self._map.add(len(self._tokens), _pieces(token))
                 self._map.separate(": " if token.is_key else "\n")
                 self._tokens.append(token)
                 shown = True
@@ -136,6 +135,12 @@ def json_tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[J
         elif match.group("word"):
             way = tuple(step for step in path if step)
             yield JsonToken(*match.span("word"), match.group("word"), way, False, is_word=True)
+
+
+def _pieces(token: JsonToken) -> Iterable[Piece]:
+    if token.is_word:
+        return (Piece(token.value, token.value, False),)
+    return joined_of(token.value).decode(token.value)
 
 
 def open_json(

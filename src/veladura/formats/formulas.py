@@ -16,14 +16,19 @@ _WORD = re.compile(
 )
 
 
-def formula_codec(known: Set[str]) -> Codec:
-    """Shows strings, and names that nothing explains; `known` ones follow their definitions."""
+def formula_codec(known: Set[str] = frozenset(), *, columns: bool = True) -> Codec:
+    """Shows strings, and names that nothing explains; `known` ones follow their definitions.
+
+    What stands in brackets is a column in Excel, and a reference in OpenDocument.
+    """
     folded = frozenset(name.casefold() for name in known)
 
     def pieces(raw: str) -> Iterator[Piece]:
         position = 0
         for match in _WORD.finditer(raw):
             kind = str(match.lastgroup)
+            if kind == "column" and not columns:
+                continue
             if kind != "string" and not _is_telling(match.group(kind), folded):
                 continue
             yield Piece("", raw[position : match.start(kind)])
@@ -59,8 +64,8 @@ def _is_telling(name: str, known: Set[str]) -> bool:
 
 @cache
 def _functions() -> frozenset[str]:
-    folder = resources.files(__package__) / "vocabulary"
-    lines = (folder / "functions.txt").read_text("utf-8").splitlines()
+    listed = resources.files(__package__) / "functions.txt"
+    lines = listed.read_text("utf-8").splitlines()
     return frozenset(line for line in lines if not line.startswith("#"))
 
 

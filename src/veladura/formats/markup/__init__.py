@@ -1,0 +1,1 @@
+"""What pages are made of besides text: identifiers and style sheets."""

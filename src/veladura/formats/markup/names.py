@@ -1,0 +1,100 @@
+"""Names of elements and attributes of data files: read where they may be names of people."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+
+from lxml import etree
+
+from veladura.errors import FormatError
+from veladura.formats.textmap import Cut, splice
+from veladura.formats.unread import CODE, local_name
+from veladura.formats.vocabulary import load_vocabulary
+from veladura.formats.xmltext import LINE, Slot
+
+_HUMP = re.compile(r"[A-Z]?[^\W\dA-Z_]+|[A-Z]+(?![a-z])")
+_STANDARDS = tuple(  # whose schemas name every element; see formats/elements
+    f"{{{space}"
+    for space in (
+        *("urn:oasis:", "urn:un:", "urn:iso:", "urn:hl7-org", "http://hl7.org/", "urn:cen.eu"),
+        *("http://www.w3.org/", "urn:ferd:", "http://www.facturae"),
+    )
+)
+_KEPT_INSTRUCTIONS = ("xml-stylesheet", "xml-model", "mso-application")
+
+
+class NameSlot(Slot):
+    """A name as text; changed, everything that has it is called otherwise."""
+
+    def read(self) -> str:
+        return local_name(self.place.lstrip("@:") or self.node.tag)
+
+    def change(self, cuts: list[Cut]) -> None:
+        new = re.sub(r"\W+", "_", splice(self.read(), cuts)).strip("_") or "x"
+        for slot in (self, *self.twins):
+            node, place = slot.node, slot.place
+            if place.startswith(":"):
+                raise FormatError("a namespace of the file is called after somebody: rename it")
+            if place.startswith("@"):
+                space = place[1:].rpartition("}")[0]
+                value = str(node.attrib.pop(place[1:], ""))
+                node.set(f"{space}}}{new}" if space else new, value)
+            else:
+                space = str(node.tag).rpartition("}")[0]
+                node.tag = f"{space}}}{new}" if space else new
+
+
+def walk_names(root: etree._Element) -> Iterator[Slot | str]:
+    found: dict[str, list[Slot]] = {}
+    for _, (prefix, space) in etree.iterwalk(root, events=("start-ns",)):
+        for word in (prefix, space):
+            if word and not _is_known(word) and not f"{{{space}}}".startswith(_STANDARDS):
+                found.setdefault(f":{word}", []).append(NameSlot(root, f":{word}"))
+    for node in root.iter(etree.Element):
+        if str(node.tag).startswith(_STANDARDS):
+            continue
+        if not _is_known(local_name(node.tag)):
+            found.setdefault(str(node.tag), []).append(NameSlot(node, ""))
+        for key in map(str, node.attrib):
+            if not _is_known(local_name(key)):
+                found.setdefault(f"@{key}", []).append(NameSlot(node, f"@{key}"))
+    for slots in found.values():
+        yield LINE
+        yield NameSlot(slots[0].node, slots[0].place, CODE, twins=tuple(slots[1:]))
+    yield LINE
+
+
+def _is_known(name: str) -> bool:
+    words = _known_words()
+    return all(len(w) <= 3 or w.lower() in words for w in _HUMP.findall(name))
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    """Words of data files, and those that names of other formats are made of."""
+    listed = resources.files(__package__) / "vocabulary" / "data_words.txt"
+    lines = [x for x in listed.read_text("utf-8").splitlines() if not x.startswith("#")]
+    rooms = (load_vocabulary("ooxml").words, load_vocabulary("markup").words)
+    humps = {w.lower() for words in rooms for word in words for w in _HUMP.findall(word)}
+    return frozenset(humps | set(" ".join(lines).split()))
+
+
+def without_instructions(root: etree._Element) -> etree._Element:
+    """Processing instructions may be called anything; only those for viewers stay."""
+    beside = [*root.itersiblings(preceding=True), *root.itersiblings(), *root.iter()]
+    for node in beside:
+        if isinstance(node, etree._ProcessingInstruction) and node.target not in _KEPT_INSTRUCTIONS:
+            tail, node.tail = node.tail, None
+            before, parent = node.getprevious(), node.getparent()
+            etree.Element("x").append(node)  # out of the document, wherever it stood
+            if tail and parent is not None:
+                _append(parent, before, tail)
+    return root
+
+
+def _append(parent: etree._Element, before: etree._Element | None, text: str) -> None:
+    if before is not None:
+        before.tail = (before.tail or "") + text
+    else:
+        parent.text = (parent.text or "") + text

@@ -1,0 +1,92 @@
+"""Hiding places of OpenDocument texts."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tests.formats.samples import PNG, zipped
+from tests.plantings.people import Person
+from tests.plantings.places import Place, forms, templates
+
+_URN = "urn:oasis:names:tc:opendocument:xmlns"
+_PREFIXES = {
+    **{
+        prefix: f"{_URN}:{name}:1.0"
+        for prefix, name in {
+            **{n: n for n in ("office", "text", "table", "style", "meta", "form", "script")},
+            **{"draw": "drawing", "svg": "svg-compatible", "fo": "xsl-fo-compatible"},
+            **{"number": "datastyle", "config": "config", "chart": "chart"},
+        }.items()
+    },
+    "xlink": "http://www.w3.org/1999/xlink",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "xhtml": "http://www.w3.org/1999/xhtml",
+    "math": "http://www.w3.org/1998/Math/MathML",
+    "loext": f"{_URN.replace('oasis', 'org:documentfoundation').replace('opendocument', 'office')}"
+    ":loext:1.0",
+}
+_DECLARED = " ".join(f'xmlns:{prefix}="{space}"' for prefix, space in _PREFIXES.items())
+_MIMETYPE = "application/vnd.oasis.opendocument.text"
+_TEMPLATES = templates("odf")
+
+
+def _package(where: str, template: str, person: Person, line: str) -> bytes:
+    letters = "".join(f"<text:span>{sign}</text:span>" for sign in person.name)
+    placed = {"body": "", "styles": "", "settings": "", where: template}
+    content = (
+        f"<office:document-content {_DECLARED}><office:automatic-styles>{placed['styles']}"
+        f"</office:automatic-styles><office:body><office:text><text:p>¶</text:p>{placed['body']}"
+        "</office:text></office:body></office:document-content>"
+    )
+    settings = (
+        f"<office:document-settings {_DECLARED}><office:settings><config:config-item-set "
+        f'config:name="x">{placed["settings"]}</config:config-item-set></office:settings>'
+        "</office:document-settings>"
+    )
+    made = {"content.xml": content, "settings.xml": settings}
+    filled = {
+        name: forms(part.replace("{odfletters}", letters), person, line)
+        for name, part in made.items()
+    }
+    return zipped({"mimetype": _MIMETYPE, **filled})
+
+
+def _member(name: str, content: bytes | None, person: Person, line: str) -> bytes:
+    text = f"<office:document-content {_DECLARED}><office:body><office:text><text:p>¶</text:p>"
+    text += "</office:text></office:body></office:document-content>"
+    inner = content if content is not None else f"<a>{person.name}</a>".encode()
+    return zipped(
+        {
+            "mimetype": _MIMETYPE,
+            "content.xml": forms(text, person, line),
+            forms(name, person, line): inner,
+        }
+    )
+
+
+def _manifest(template: str, person: Person, line: str) -> bytes:
+    manifest = f'<m:manifest xmlns:m="{_URN}:manifest:1.0">{template}</m:manifest>'
+    return _member("META-INF/manifest.xml", forms(manifest, person, line).encode(), person, line)
+
+
+_ENTRY = '<m:file-entry m:full-path="content.xml" m:media-type="text/xml"'
+_MEMBERS: dict[str, Callable[[Person, str], bytes]] = {
+    "metadata": partial(_member, "meta.xml", None),
+    "name of a picture": partial(_member, "Pictures/¤.png", PNG),
+    "thumbnail": partial(_member, "Thumbnails/thumbnail.png", None),
+    "macros": partial(_member, "Basic/Standard/¤.xml", None),
+    "loose file": partial(_member, "¤/a.txt", None),
+    "RDF": partial(_member, "manifest.rdf", None),
+    "font": partial(_member, "Fonts/¤.ttf", None),
+    "toolbars": partial(_member, "Configurations2/¤.xml", None),
+    "entry of the manifest": partial(_manifest, f'{_ENTRY}/><m:file-entry m:full-path="§"/>'),
+    "attribute of the manifest": partial(_manifest, f'{_ENTRY} m:owner="§"/>'),
+    "comment in the manifest": partial(_manifest, f"{_ENTRY}/><!-- § -->"),
+}
+PLACES = [
+    *(
+        Place(name, partial(_package, where, template), "a.odt")
+        for where in ("body", "styles", "settings")
+        for name, template in _TEMPLATES[where].items()
+    ),
+    *(Place(name, make, "a.odt") for name, make in _MEMBERS.items()),
+]

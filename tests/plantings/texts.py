@@ -1,0 +1,101 @@
+"""Hiding places of formats that are text: pages, XML, JSON, tables, plain and rich text."""
+
+import base64
+import quopri
+import unicodedata
+from collections.abc import Callable
+from email.header import Header
+from functools import partial
+from urllib.parse import quote
+
+from tests.formats.samples import word
+from tests.plantings.people import Person
+from tests.plantings.pictures import SVG
+from tests.plantings.places import Place, filled, forms, places, templates
+
+_TEMPLATES = templates("texts")
+
+
+def _more(person: Person) -> dict[str, str]:
+    """The person in forms that only texts have."""
+    name = person.name
+    coded = base64.b64encode(f"Autor: {name}.".encode())
+    svg = filled(SVG, person, "")
+    letter = f"Informe. {name} acude a revisión. " * 4
+    return {
+        "{dashed}": name.replace(" ", "-").lower(),
+        "{snake}": name.replace(" ", "_").lower(),
+        "{css}": "".join(f"\\{ord(sign):06x}" for sign in name),
+        "{svg64}": base64.b64encode(svg.encode()).decode(),
+        "{svgpercent}": quote(svg),
+        "{entities}": "".join(f"&#{ord(sign)};" for sign in name),
+        "{doubled}": "".join(f"&amp;#{ord(sign)};" for sign in name),
+        "{spans}": "".join(f"<span>{sign}</span>" for sign in name),
+        "{docx64}": base64.b64encode(word([name])).decode(),
+        "{hex}": name.encode().hex(),
+        "{escaped}": "".join(f"\\u{ord(sign):04x}" for sign in name),
+        "{escaped2}": "".join(f"\\\\u{ord(sign):04x}" for sign in name),
+        "{url64}": base64.urlsafe_b64encode(f"¿{name}?".encode()).decode().rstrip("="),
+        "{twice64}": base64.b64encode(coded).decode(),
+        "{lines64}": base64.encodebytes(letter.encode()).decode(),
+        "{printable}": quopri.encodestring(name.encode()).decode(),
+        "{word}": Header(name, "utf-8").encode(),
+        "{soft}": "\u00ad".join(name),
+        "{zero}": "\u200b".join(name),
+        "{wide}": "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in name),
+        "{combined}": unicodedata.normalize("NFD", name),
+        "{rtfhex}": "".join(f"\\'{byte:02x}" for byte in name.encode("cp1252")),
+        "{rtfcodes}": "".join(f"\\u{ord(sign)}?" for sign in name),
+        "{rtfgroups}": "".join(f"{{{sign}}}" for sign in name),
+    }
+
+
+def _written(template: str, person: Person, line: str) -> str:
+    for key, value in _more(person).items():
+        template = template.replace(key, value)
+    return forms(template, person, line)
+
+
+def _html(template: str, person: Person, line: str) -> bytes:
+    head = template if template.startswith(("<title", "<meta", "<style", "<base", "<link")) else ""
+    body = "" if head else template
+    page = f"<!DOCTYPE html><html><head>{head}</head><body><p>¶</p>{body}</body></html>"
+    return _written(page, person, line).encode()
+
+
+def _xml(template: str, person: Person, line: str) -> bytes:
+    return _written(f"<doc><x>¶</x>{template}</doc>", person, line).encode()
+
+
+def _plain(template: str, person: Person, line: str) -> bytes:
+    return _written(template, person, line).encode()
+
+
+def _rtf(template: str, person: Person, line: str) -> bytes:
+    source = _written("{\\rtf1\\ansi\\deff0 ¶\\par\n" + template + "}", person, line)
+    return source.encode("cp1252")
+
+
+def _after_the_end(person: Person, line: str) -> bytes:
+    return _rtf("x\\par", person, line) + person.name.encode("cp1252")
+
+
+_MAKERS: dict[str, Callable[[str, Person, str], bytes]] = {
+    "html": _html,
+    "xml": _xml,
+    "json": _plain,
+    "csv": _plain,
+    "txt": _plain,
+    "rtf": _rtf,
+}
+PLACES: dict[str, list[Place]] = {
+    kind: places(f"a.{kind}", _TEMPLATES[kind], make) for kind, make in _MAKERS.items()
+}
+PLACES["rtf"][-1] = Place("after the end", _after_the_end, "a.rtf")
+PLACES["txt"] += [
+    Place("utf-16", lambda p, line: f"{line}\n{p.name}".encode("utf-16"), "a.txt"),
+    Place("latin-1", lambda p, line: f"{line}\n{p.name}".encode("latin-1"), "a.txt"),
+]
+PLACES["json"] += [
+    Place("lines", partial(_plain, '{"n": "§", "x": "¶"}\n{"n": "{escaped}"}\n'), "a.jsonl")
+]
