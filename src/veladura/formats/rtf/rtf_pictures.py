@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 _PICTURE = re.compile(r"\\pict(?![a-z])")
 _BRACE = re.compile(r"[{}]")
-_DIGITS = re.compile(r"(?<![0-9a-fA-F])[0-9a-fA-F](?:[0-9a-fA-F\s]{30,})")
+_DIGITS = re.compile(r"(?<![0-9a-fA-F])[0-9a-fA-F](?:[0-9a-fA-F\s]{7,})")
 _ESCAPED = "\\"
 
 
