@@ -11,7 +11,8 @@ from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, allowed
 
 _WORD = re.compile(
-    r"""(?<!\")\"(?P<string>(?:[^\"]|\"\")*+)\"|(?<!')'(?P<sheet>(?:[^']|'')*+)'(?=!)|\[(?P<column>[^\[\]]*+)\]"""
+    r"""(?<!\")\"(?P<string>(?:[^\"]|\"\")*+)\"|(?<!')'(?P<sheet>(?:[^']|'')*+)'(?=!)"""
+    r"""|\[(?P<column>[^\[\]]*+)\]"""
     r"""|(?P<name>(?<!\w)[^\W\d][\w.]*+)"""
 )
 
