@@ -47,7 +47,7 @@ class Settings:
     database_url: str = field(default="", repr=False)  # may hold a password; "" is SQLite
     profiles: tuple[str, ...] = ()  # names or TOML paths; () offers all that are shipped
     max_upload: int = 64 * MEBIBYTE  # bytes of one file
-    workers: int = 1  # uploads that are worked on at once
+    workers: int = 2  # uploads that are worked on at once; the last one takes small files only
     processes: int | None = None  # that do the work; None as fits the machine, 0 the server itself
     work_seconds: int = 0  # for one document, or one thing done to it; 0 for what is usual
     work_memory: int = 0  # bytes of a process; 0 for what is usual

@@ -209,3 +209,15 @@ def test_nobody_cancels_what_they_may_not_change(ana: TestClient, ben: TestClien
     member = {"email": "ben@example.org", "permission": "viewer"}
     ana.post(f"/api/v1/workspaces/{workspace(ana)}/members", json=member)
     assert ben.post(f"/api/v1/jobs/{job['id']}/cancel").status_code == 403
+
+
+def test_small_files_pass_large_ones_by(ana: TestClient, services: Services) -> None:
+    large, small = upload(ana, "x" * 5000), upload(ana, NOTE)
+    with services.database.write() as session:
+        job = jobs.claim(session, most_bytes=1000)
+        assert job is not None
+        assert job.document_id == small["id"]
+        assert jobs.claim(session, most_bytes=1000) is None  # the large one is left to others
+        rest = jobs.claim(session)
+        assert rest is not None
+        assert rest.document_id == large["id"]

@@ -18,8 +18,10 @@ STOPPED = "stopped"  # the code of a job that was given up
 MAX_ATTEMPTS = 3  # starts of one job: a document that brings the server down is not tried for ever
 
 
-def claim(session: Session) -> JobRow | None:
+def claim(session: Session, most_bytes: int | None = None) -> JobRow | None:
     """Take the next job; two workers never get the same one, nor the same document.
+
+    `most_bytes` leaves larger files to others: a lane in which nobody waits for them.
 
     People take turns: next is who has the fewest jobs running, then who has waited longest since
     their last one began, and of theirs the oldest. A thousand uploads of one hold nobody else up.
@@ -39,6 +41,8 @@ def claim(session: Session) -> JobRow | None:
             JobRow.id,
         )
     )
+    if most_bytes is not None:
+        query = query.where(DocumentRow.size <= most_bytes)
     job = session.scalar(query.limit(1).with_for_update(of=JobRow, skip_locked=True))
     if job is None:
         return None

@@ -112,7 +112,7 @@ function entryRow({ at, user, address, token, action, subject, detail }) {
     h("td", {}, h("time", { datetime: at }, time(at))),
     h("td", {}, user ?? "–"),
     h("td", { class: "muted" }, ...origin(address, token)),
-    h("td", {}, h("code", {}, action)),
+    h("td", { title: action }, t(`log.${action.replace(".", "-")}`)),
     h("td", { class: "muted" }, h("code", {}, subject ?? ""), ...details),
   );
 }
