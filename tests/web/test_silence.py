@@ -26,7 +26,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_fastapis_telemetry_is_off(
     app: FastAPI, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def explode(self: Engine, profile: str, text: str, recall: float | None = None) -> None:
+    def explode(self: Engine, profile: str, text: str, *more: object) -> None:
         raise RuntimeError(text)
 
     monkeypatch.setattr(Engine, "detect", explode)

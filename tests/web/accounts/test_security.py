@@ -101,7 +101,7 @@ def test_strangers_are_sent_to_the_login(ana: TestClient, stranger: TestClient) 
 def test_unexpected_errors_are_silent(
     ana: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def explode(self: Engine, profile: str, text: str, recall: float | None = None) -> None:
+    def explode(self: Engine, profile: str, text: str, *more: object) -> None:
         raise ValueError(text)
 
     monkeypatch.setattr(Engine, "detect", explode)

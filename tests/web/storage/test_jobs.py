@@ -73,7 +73,7 @@ def test_an_unexpected_failure_tells_its_kind_only(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def explode(self: Engine, profile: str, text: str, recall: float | None = None) -> None:
+    def explode(self: Engine, profile: str, text: str, *more: Any) -> None:
         raise RuntimeError(text)
 
     monkeypatch.setattr(Engine, "detect", explode)
@@ -91,9 +91,9 @@ def test_a_document_deleted_while_it_is_processed(
     row = upload(ana)
     detect = Engine.detect
 
-    def delete_first(self: Engine, profile: str, text: str, recall: float | None = None) -> object:
+    def delete_first(self: Engine, profile: str, text: str, *more: Any) -> object:
         ana.delete(f"/api/v1/documents/{row['id']}")
-        return detect(self, profile, text, recall)
+        return detect(self, profile, text, *more)
 
     monkeypatch.setattr(Engine, "detect", delete_first)
     work(app)
@@ -192,9 +192,9 @@ def test_what_runs_can_be_cancelled(
     job = job_of(ana, row["id"])
     detect = Engine.detect
 
-    def cancel_first(self: Engine, profile: str, text: str, recall: float | None = None) -> object:
+    def cancel_first(self: Engine, profile: str, text: str, *more: Any) -> object:
         assert ana.post(f"/api/v1/jobs/{job['id']}/cancel").status_code == 200
-        return detect(self, profile, text, recall)
+        return detect(self, profile, text, *more)
 
     monkeypatch.setattr(Engine, "detect", cancel_first)
     work(app)
