@@ -45,7 +45,15 @@ from veladura.web.changes.redetection import carry_out
 from veladura.web.failures import log_failure
 from veladura.web.maintenance.rotation import finish_rotation
 from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures, route_of
-from veladura.web.pages import certificate, forms, reference, registration, resetting, second_step
+from veladura.web.pages import (
+    certificate,
+    forms,
+    linting,
+    reference,
+    registration,
+    resetting,
+    second_step,
+)
 from veladura.web.pages import knowledge as knowledge_page
 from veladura.web.pages import routes as pages
 from veladura.web.presidio import routes as presidio_routes
@@ -202,6 +210,7 @@ def create_app(
     app.include_router(reference.router)
     app.include_router(knowledge_page.router)
     app.include_router(certificate.router)
+    app.include_router(linting.router)
     app.include_router(pages.router)
     app.mount(static_address(), static_files())
     app.mount("/static", static_files(), name="static")

@@ -1,0 +1,99 @@
+"""What the documents of a workspace show of each other, and one decision for all places."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy.orm import Session
+
+from veladura.document import Document
+from veladura.lint.findings import Finding
+from veladura.lint.linting import lint
+from veladura.pipeline import Anonymizer
+from veladura.web import marks as editing
+from veladura.web.changes import history
+from veladura.web.changes.history import Desk
+from veladura.web.changes.knowing import ready_documents
+from veladura.web.marks import Change
+from veladura.web.problems import ApiError, not_found
+from veladura.web.review.views import View
+from veladura.web.services import Services
+from veladura.web.storage.tables import UserRow
+
+ACTION = "marks.lint"
+
+
+@dataclass(frozen=True, slots=True)
+class Linted:
+    """The findings of one profile's documents, with what the page shows of them."""
+
+    profile: str
+    views: Sequence[View] = field(repr=False)
+    findings: Sequence[Finding]
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What a decision did: documents that were changed, and those that are signed off or gone."""
+
+    documents: int
+    refused: int
+
+
+def lint_workspace(services: Services, session: Session, workspace_id: str) -> list[Linted]:
+    """Documents of one profile are compared with each other: labels of two do not mix."""
+    groups: dict[str, list[View]] = {}
+    for row in ready_documents(session, workspace_id):
+        if row.twin_of is None:
+            groups.setdefault(row.profile, []).append(services.views.load(session, row))
+    return [
+        Linted(
+            profile, views, lint([_document(view) for view in views], _planner(services, profile))
+        )
+        for profile, views in groups.items()
+    ]
+
+
+def mend(services: Services, user: UserRow, workspace_id: str, finding_id: str) -> Mended:
+    """Mark every place of a finding, a step in each document's history that can be undone."""
+    with services.database.read() as session:
+        linted = lint_workspace(services, session, workspace_id)
+    for group in linted:
+        for finding in group.findings:
+            if finding.id == finding_id and finding.label:
+                return _mended(services, user, group, finding)
+    raise not_found("finding")
+
+
+def _mended(services: Services, user: UserRow, group: Linted, finding: Finding) -> Mended:
+    changed = refused = 0
+    for number in sorted({place.document for place in finding.places}):
+        places = [(p.start, p.end) for p in finding.places if p.document == number]
+        view = group.views[number]
+
+        def make(desk: Desk, places: list[tuple[int, int]] = places) -> Change:
+            return _marked(desk, places, finding.label)
+
+        try:
+            history.edit(services, user, view.id, ACTION, make, seen=view.revision)
+            changed += 1
+        except ApiError:  # signed off, deleted, or changed by somebody else: theirs stands
+            refused += 1
+    return Mended(changed, refused)
+
+
+def _marked(desk: Desk, places: Sequence[tuple[int, int]], label: str) -> Change:
+    marks = desk.marks
+    next_id = desk.found.row.next_mark
+    for i, place in enumerate(places):
+        added = editing.add(marks, desk.text, place, label, next_id=next_id + i)
+        marks = editing.apply_change(marks, added)
+    return editing.difference(desk.marks, marks)
+
+
+def _document(view: View) -> Document:
+    return Document(view.text, tuple(m.span() for m in view.marks.values() if m.active), view.id)
+
+
+def _planner(services: Services, profile: str) -> Anonymizer:
+    """Plans with a profile's settings; its detector is never loaded here."""
+    return Anonymizer(services.engine.profile(profile))
