@@ -205,7 +205,8 @@ def _write(
             return None
         if substitute is not None and context.without_accents:
             substitute = unaccented(substitute)
-        if substitute is None or _repeats(substitute, core, exactly=kind == "date"):
+        exactly = kind == "date" or kind in context.substitution.may_keep  # 2.100 does not say 100
+        if substitute is None or _repeats(substitute, core, exactly=exactly):
             substitute = modes.mask(mention.label, core, preferences.mask_style)
         text = substitute
     return before + text + after

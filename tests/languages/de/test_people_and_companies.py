@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.languages.de.marked import substitutes
 
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 
 FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 
@@ -101,10 +101,52 @@ def test_a_short_form_without_a_name_still_changes() -> None:
     assert long.startswith(f"{short} ")
 
 
-def test_national_bodies_become_their_peers() -> None:
-    (new,) = substitutes("bei der [[ORG|Deutschen Bundesbank]]")
-    assert new.endswith(("Nationalbank", "Zentralbank"))
-    assert new.split()[0].endswith("en")
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Deutschen Bundesbank",
+        "BaFin",
+        "FINMA",
+        "Bundesgerichtshofs",
+        "IDW",
+        "Europäische Zentralbank",
+    ],
+)
+def test_bodies_and_courts_of_whole_countries_are_kept(body: str) -> None:
+    assert substitutes(f"nach Ansicht der [[ORG|{body}]]") == [body]
+
+
+def test_local_courts_and_offices_go_with_their_town() -> None:
+    town, court, office = substitutes(
+        "[[LOC|Lüneburg]], [[ORG|Amtsgericht Lüneburg]], [[ORG|Finanzamt Lüneburg]]"
+    )
+    assert town != "Lüneburg"
+    assert (court, office) == (f"Amtsgericht {town}", f"Finanzamt {town}")
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Kestra Polska Sp. z o.o.", "Polska Sp. z o.o."),
+        ("Brennecke UK Ltd.", "UK Ltd."),
+        ("Valmora Iberia S.L.", "Iberia S.L."),
+        ("Fahrradmanufaktur Pelzer GmbH", "Fahrradmanufaktur"),
+        ("Berufsgenossenschaft Selters", "Berufsgenossenschaft"),
+    ],
+)
+def test_the_country_and_the_line_of_business_of_a_company_stay(name: str, kept: str) -> None:
+    (new,) = substitutes(f"Die [[ORG|{name}]] liefert.")
+    assert kept in new
+    assert new != name
+
+
+def test_foreign_seats_stay_in_their_country() -> None:
+    town, country = substitutes("[[ORG|Kestra Polska Sp. z o.o.]], [[LOC|Gdańsk]], [[LOC|Polen]]")[
+        1:
+    ]
+    assert country == "Polen"
+    assert town != "Gdańsk"
+    assert town in next(row[3] for row in table("countries") if row[0] == "PL").split(",")
 
 
 def test_addresses_follow_people_and_companies() -> None:

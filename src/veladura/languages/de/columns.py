@@ -40,7 +40,8 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
     numbers = [s for s in spans if kinds[s.label] in ("figure", "id")]
     labels: dict[Span, str] = {}
     if len(numbers) >= _FEWEST:
-        for span, is_figure in _Columns(text, numbers).judged():
+        identifiers = {span: kinds[span.label] == "id" for span in numbers}
+        for span, is_figure in _Columns(text, numbers, identifiers).judged():
             labels[span] = figure if is_figure else identifier
     for span, following in zip(spans, [*spans[1:], None], strict=True):
         if _beside_unit(text, span) and kinds[span.label] in ("id", "date"):
@@ -87,6 +88,7 @@ def _of_somebody(text: str, span: Span, following: Span, kinds: dict[str, str]) 
 class _Columns:
     text: str
     numbers: Sequence[Span]
+    labels: dict[Span, bool]  # whether the model calls them identifiers
 
     def judged(self) -> Iterator[tuple[Span, bool]]:
         """Numbers whose column tells what they are, with whether they are figures."""
@@ -132,6 +134,13 @@ class _Columns:
             s.startswith("0") and len(s) > 1 for s in surfaces
         ):
             return None
+        named = sum(self.labels[span] for span in spans)
+        if (
+            2 * named >= len(spans)
+            and len({len(s) for s in surfaces}) == 1
+            and len(surfaces[0]) > 3
+        ):
+            return False
         values = [int(s) for s in surfaces]
         years = any(re.fullmatch(r"(?:19|20)\d\d", word) for word in header)
         return True if years or _add_up(values) else None

@@ -19,10 +19,10 @@ from veladura.languages.de.writers.company_words import (
     adjectives,
     business_group,
     compound_head,
+    describes,
     is_legal,
     is_small,
     peers_of,
-    public_peers,
     split_words,
 )
 from veladura.languages.de.writers.people import is_given
@@ -109,9 +109,6 @@ class CompanyWriter:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
-        peers = public_peers(surface)
-        if peers:
-            return self._peer(surface, peers)
         return self.rewrite(surface)
 
     # -- what other writers ask ------------------------------------------------------------------
@@ -180,6 +177,8 @@ class CompanyWriter:
         if business_group(text):
             changing = any(business in folded for business in self._changing)
             return self._business(text) if changing else text
+        if describes(text) and not self._is_person(text) and self._is_told_by_others(words):
+            return text  # "Fahrradmanufaktur", as long as a name stands beside it
         if words[position + 1 : position + 2] == [Word("-", False)] and not self._is_person(text):
             following = words[position + 2 : position + 3]
             if following and not following[0].text.strip():
@@ -269,15 +268,6 @@ class CompanyWriter:
             self._written[key] = self._pick("company", peers_of(word), key, 0)
         return match_case(word, self._written[key])
 
-    def _peer(self, surface: str, peers: list[str]) -> str:
-        entity = fold(surface)
-        new = self._pick("company", peers, entity, self._rolls.get(entity, 0))
-        if re.match(r"\w+en\s", surface):  # "der Deutschen Bundesbank"
-            new = re.sub(r"^(\w+?(?:sche|er|es|e))[rs]?(?=\s)", _dative, new)
-        if re.search(r"(?:amts|gerichts|hofs|instituts)$", surface):
-            new = genitive(new)
-        return new
-
     def _pick(self, kind: str, items: list[str], entity: str, roll: int) -> str:
         others = [item for item in items if entity not in fold(item)] or items
         chosen = self.context.pick(kind, others, entity, roll=roll)
@@ -315,6 +305,9 @@ class CompanyWriter:
         plain = is_legal(word.text) or is_small(word.text) or business_group(word.text)
         return word.name and not plain
 
+    def _is_told_by_others(self, words: list[Word]) -> bool:
+        return any(self._is_name(word) and not describes(word.text) for word in words)
+
     def _distinctive(self, words: list[Word]) -> bool:
         """Whether a name is left when lines of business and "Kabel- und …" are taken away."""
         return any(
@@ -330,7 +323,3 @@ class CompanyWriter:
 
 def _text(words: list[Word]) -> str:
     return "".join(word.text for word in words)
-
-
-def _dative(match: re.Match[str]) -> str:
-    return re.sub(r"e[rsn]?$", "", match[1]) + "en"

@@ -3,9 +3,14 @@
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writers.places import towns
 from veladura.text import fold
+
+if TYPE_CHECKING:
+    from veladura.detect.reading.vocabulary import Vocabulary
 
 _PIECE = re.compile(
     r"(?P<form>(?:[A-Za-zà]{1,2}\.\s?){2,12}(?![a-zäöü])|S\.à\s?r\.l\.|A/S|[Ss]p\.\s?z\s?o\.\s?o\.)"
@@ -17,6 +22,8 @@ _HEADS = re.compile(
     r"|strom|fisch|milch|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
     r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
 )
+_SHORTEST_PART = 3  # letters of one half of a compound
+_ORDINARY = 0.6  # how sure it must be that a word is no name
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
 
@@ -53,8 +60,16 @@ def is_legal(word: str) -> bool:
     return fold(word).replace(".", "") in _legal_forms()
 
 
+@cache
+def _country_words() -> frozenset[str]:
+    return frozenset(lexicon("country_words"))
+
+
 def is_small(word: str) -> bool:
+    """A word that is part of many names and tells none: "neue", "Polska", "Deutschland"."""
     folded = fold(word)
+    if folded in _country_words():
+        return len(folded) > 3 or word.isupper()
     return folded in _small_words() or bool(re.fullmatch(r"deutsch(?:e[nrs]?|lands?)?", folded))
 
 
@@ -66,6 +81,57 @@ def business_group(word: str) -> str:
         if stem in _business() and (not ending or len(stem) > 4):
             return _business()[stem]
     return ""
+
+
+@cache
+def describes(word: str) -> bool:
+    """ "Fahrradmanufaktur" says what somebody does; "Eifelbrauerei" and "Huberbau" are names."""
+    folded = fold(word)
+    head = next((head for head in _descriptive_heads() if folded.endswith(head)), "")
+    if not head:
+        return False
+    if len(head) > _SHORTEST_PART and _is_beginning(folded.removesuffix(head)):
+        return True
+    return any(
+        _is_ordinary(folded[cut:]) and _is_beginning(folded[:cut])
+        for cut in range(_SHORTEST_PART, len(folded) - _SHORTEST_PART + 1)
+    )
+
+
+def _is_beginning(folded: str) -> bool:
+    """The first part of a compound, with the letters that join it to the second."""
+    bare = {folded, folded.removesuffix("s"), folded.removesuffix("en"), folded.removesuffix("n")}
+    return any(map(_is_ordinary, bare)) and not any(map(_is_place, bare))
+
+
+def _is_place(folded: str) -> bool:
+    return folded in towns() or folded in _regions()
+
+
+@cache
+def _regions() -> frozenset[str]:
+    return frozenset(fold(name) for _, name in table("regions"))
+
+
+@cache
+def _words() -> "Vocabulary | None":
+    from veladura.detect.reading.vocabulary import load_vocabulary  # with numpy, which takes time
+
+    return load_vocabulary("de")
+
+
+def _is_ordinary(folded: str) -> bool:
+    words = _words()
+    return (
+        words is not None
+        and words.knows(folded)
+        and words.names.probabilities(folded).none > _ORDINARY
+    )
+
+
+@cache
+def _descriptive_heads() -> tuple[str, ...]:
+    return tuple(sorted(lexicon("descriptive_heads"), key=len, reverse=True))
 
 
 def peers_of(word: str) -> list[str]:
@@ -88,17 +154,14 @@ def compound_head(word: str) -> str:
     return word[match.start() :] if match and match.start() > 2 else ""
 
 
-def public_peers(surface: str) -> list[str]:
-    """The peers of a national body; empty for all others."""
-    return _public_peers().get(_stem(surface), [])
+def is_public_body(surface: str) -> bool:
+    """A body or a court of a whole country, known to everybody: it tells nothing of anybody."""
+    return _stem(re.sub(r"-\n\s*", "", surface.strip())) in _public_bodies()
 
 
 @cache
-def _public_peers() -> dict[str, list[str]]:
-    rows = [(group, name, _stem(name)) for group, name in table("public_bodies")]
-    return {
-        stem: [other for g, other, s in rows if g == group and s != stem] for group, _, stem in rows
-    }
+def _public_bodies() -> frozenset[str]:
+    return frozenset(_stem(name) for _, name in table("public_bodies"))
 
 
 def _stem(name: str) -> str:

@@ -1,7 +1,8 @@
 """German places: everything of one state goes to another, and a postcode goes with its town.
 
 Towns of Austria and Switzerland stay in their country, for its postcodes and courts are others.
-Deutschland, Österreich, Schweiz and the like are kept: the law of a document depends on them.
+Foreign towns stay in theirs too: legal forms, telephone and tax numbers tell it anyway. Countries
+are kept: the law that a document speaks of depends on them.
 """
 
 import re
@@ -23,7 +24,6 @@ _ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<
 _BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I)
 _BESIDE = 4  # characters between a town and its country: ", " or " in "
 _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
-_HOME = 5  # the first rows of the countries are kept
 _CODE_FIELD = re.compile(r"(?<!\w)(?:PLZ|Postleitzahl)[:=\t ]{1,9}$")
 _TOWN_FIELD = re.compile(r"(?<!\w)(?:Ort|Stadt|Wohnort)[:=\t ]{1,9}$")
 _ONE_ADDRESS = 90  # characters between the fields of one address
@@ -77,10 +77,9 @@ def _facility_words() -> frozenset[str]:
 
 
 def is_kept(surface: str) -> bool:
-    """A country whose law the document is written under, a continent, the European Union."""
+    """A country, whose law and legal forms a document speaks of; a continent; the EU."""
     folded = fold(surface)
-    home = {row[0] for row in table("countries")[:_HOME]}
-    return _countries().get(folded) in home or _regions().get(folded) == "continent"
+    return folded in _countries() or _regions().get(folded) == "continent"
 
 
 class PlaceWriter(GermanWriter):
@@ -100,7 +99,7 @@ class PlaceWriter(GermanWriter):
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
         self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
         self._pair_fields(mentions)
-        for mention, following in pairwise(mentions):
+        for mention, following in pairwise(context.of_kind("territory", "home")):
             country = _countries().get(fold(following.surface))
             if country and 0 < following.start - mention.end <= _BESIDE:
                 self._abroad.setdefault(fold(mention.surface), country)
@@ -270,13 +269,13 @@ class PlaceWriter(GermanWriter):
         return prefix + rest
 
     def _country(self, code: str) -> str:
-        names = {row[1]: row[0] for row in table("countries")[_HOME:]}
-        return self._pick([n for n, c in names.items() if c != code], code)
+        return next(row[1] for row in table("countries") if row[0] == code)
 
     def _foreign_town(self, folded: str, code: str) -> str:
-        country = self._country(code)
-        row = next(row for row in table("countries") if row[1] == country)
-        return self._pick(row[3].split(","), folded)
+        """Another town of the same country: a Sp. z o.o. has its seat in Poland."""
+        towns_there = next(row[3] for row in table("countries") if row[0] == code)
+        near = next((row[3] for row in table("countries") if row[3] and row[0] != code), "")
+        return self._pick([t for t in (towns_there or near).split(",") if t], folded)
 
     def _site(self, name: str, cut: int) -> str:
         """ "Schloss Bieberstein": the kind of place stays, its name is another."""

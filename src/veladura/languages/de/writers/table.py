@@ -10,6 +10,7 @@ from functools import cache
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writers.company_words import is_public_body
 from veladura.languages.de.writers.figures import is_identifier, readable
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places import is_kept
@@ -21,13 +22,14 @@ from veladura.transform.substitution import Substitution
 # Kinds that German has no writer of its own for.
 INSTEAD = {"place": "territory", "country": "territory", "figure": "id", "centre": "company"}
 IDENTIFYING = frozenset({"person", "company", "id", "phone", "email", "internet", "street"})
-MAY_KEEP = frozenset({"amount", "time", "home", "sex", "age"})
+MAY_KEEP = frozenset({"amount", "time", "home", "body", "sex", "age"})
 WRITERS = {  # kind → attribute of the context
     "person": "people",
     "company": "companies",
     "territory": "places",
     "street": "streets",
     "home": "kept",
+    "body": "kept",  # of a whole country
     "product": "products",
     "segment": "segments",
     "other": "others",
@@ -73,6 +75,8 @@ def _refine(mention: Mention) -> str:
     match mention.label_kind:
         case "figure":
             return "id" if is_identifier(mention) else "amount"
+        case "company" | "centre" if is_public_body(surface):
+            return "body"
         case "date":
             return "time" if is_time(mention) else "date"
         case "place" | "territory" | "country" if is_kept(surface):

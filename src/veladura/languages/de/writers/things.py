@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _PLAIN = frozenset(lexicon("thing_words"))
+_KINDS_OF_THINGS = ("preis", "forum", "messe", "kongress", "programm", "fonds", "konferenz")
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
 _CODE = re.compile(
     r"(?=.*[\d_])[\w.?#-]+(?: [\w.?#-]+)?|[A-Z]{2,6}\d*|[A-Za-z]{1,3}[-/][A-Za-zäöü]{1,3}"
@@ -164,9 +165,11 @@ class OtherWriter(GermanWriter):
                 text = _other_number(text, self.context, roll)
             elif re.fullmatch(r"[IVX]+", text):
                 pass
-            elif word.name and len(text) > 1 and fold(text) not in _PLAIN and not is_small(text):
+            elif word.name and len(text) > 1 and not _is_plain(text) and not is_small(text):
                 if companies.knows(text) and not roll:
                     text = companies.substitute(text)
+                elif self.context.places.knows(text) and not roll:
+                    text = self.context.places.substitute(text) or text
                 else:
                     text = match_case(text, self._name(fold(text), roll))
             written.append(text)
@@ -181,10 +184,16 @@ class OtherWriter(GermanWriter):
         return self._written[key]
 
 
+def _is_plain(word: str) -> bool:
+    """Whether a word only says what has the name: "Preis", "Weinpreis", "Eigenkapitalforum"."""
+    folded = fold(word)
+    return folded in _PLAIN or folded.endswith(_KINDS_OF_THINGS)
+
+
 def _other_number(digits: str, context: "GermanContext", roll: int) -> str:
     """Years stay years; other numbers get as many digits."""
     if re.fullmatch(r"(?:19|20)\d\d", digits):
-        return str(int(digits) - 1 - context.source.number(6, "product year", roll))
+        return str(int(digits) + (round(context.dates.shift.days / 365.25) or -1))
     low = 10 ** (len(digits) - 1) if len(digits) > 1 else 1
     value = low + context.source.number(9 * low, "product number", digits, roll)
     new = str(value).zfill(len(digits))
