@@ -187,11 +187,20 @@ class CompanyWriter:
         ordinary = not _ROLES.is_name(folded, doubt=0.5)
         if hyphen and ordinary and self._key(text)[0] not in self._names_alone:
             return text  # "Kestra-Aktie"
+        if self._is_purpose(words, position):
+            return text  # "Institut für Mykologie"
         if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
             return text  # "geschlossene"
         if len(text) == 1:
             return other_letters(text, self.context.source)
         return self.substitute(text)
+
+    def _is_purpose(self, words: list[Word], position: int) -> bool:
+        """What stands right behind "für", where it is no name."""
+        before = "".join(w.text for w in words[max(0, position - 2) : position])
+        text = words[position].text
+        known = self._is_person(text) or self.context.places.knows(text)
+        return fold(before) == "fur" and not known and not _ROLES.is_name(fold(text), doubt=0.5)
 
     def _place(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here: how many pieces it takes and what is written for it."""

@@ -159,6 +159,11 @@ def is_public_body(surface: str) -> bool:
     return _stem(re.sub(r"-\n\s*", "", surface.strip())) in _public_bodies()
 
 
+def is_kind_of_body(surface: str) -> bool:
+    """ "die Sparkasse", "die Innovationsbank": one word that says what somebody is, not who."""
+    return surface.isalpha() and bool(business_group(surface)) and not surface.isupper()
+
+
 @cache
 def _public_bodies() -> frozenset[str]:
     return frozenset(_stem(name) for _, name in table("public_bodies"))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
+_DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH)[ \d/.-]{6,}(?: ?[A-Z]\d?)?")  # letters stay
 
 
@@ -49,6 +50,8 @@ class GermanIdWriter(GermanWriter):
             return self._court_file(court)
         if re.fullmatch(r"\d*+[OolI]++\d[\dOolI]*+|\d[\dOolI]++", surface):
             surface = readable(surface)  # scanned: "2l3456"
+        if _DICTATED.search(surface):
+            return self._between(surface)
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
             return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))

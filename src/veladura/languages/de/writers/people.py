@@ -32,6 +32,11 @@ _TITLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
+_JOB = r"(?<!\w)[A-ZÄÖÜ][\w-]{1,30}"
+_ENDING = r"(?:er|or|ist|ent|ant|är|ar|eur|eut|log)"
+_BEFORE_NAME = r"\s+(?:(?:Dr|Prof)\.\s+){0,3}$"
+_HER_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|änd|wält|chef|rät|ärzt|meister)in{_BEFORE_NAME}")
+_HIS_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|wirt|wart|anwalt|chef|rat|arzt|kaufmann){_BEFORE_NAME}")
 _BEFORE_FEMALE = re.compile(
     r"\b(?:frau|fr|witwe|tochter|mutter|ehefrau|schwester|gattin|oma|enkelin|tante|geb"
     r"|[^\W\d_]{4,}(?:er|or|ist|eur|ent|ant|ar|ält|arzt|wält)in)\b[.,:]?\s+" + _DOCTOR,
@@ -177,10 +182,11 @@ def gender_of(name: str) -> str:
 
 
 def gender_before(before: str) -> str:
+    """Told by a title, an article, or what somebody is: "Gründerin", "Entwickler"."""
     tail = before[-40:]
-    if _BEFORE_FEMALE.search(tail):
+    if _BEFORE_FEMALE.search(tail) or _HER_JOB.search(tail):
         return FEMALE
-    return MALE if _BEFORE_MALE.search(tail) else ""
+    return MALE if _BEFORE_MALE.search(tail) or _HIS_JOB.search(tail) else ""
 
 
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:

@@ -10,8 +10,8 @@ from functools import cache
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.company_words import is_public_body
-from veladura.languages.de.writers.figures import is_identifier, readable
+from veladura.languages.de.writers.company_words import is_kind_of_body, is_public_body
+from veladura.languages.de.writers.figures import court_file, is_identifier, readable
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places import is_kept
 from veladura.languages.de.writers.streets import is_street
@@ -29,7 +29,7 @@ WRITERS = {  # kind → attribute of the context
     "territory": "places",
     "street": "streets",
     "home": "kept",
-    "body": "kept",  # of a whole country
+    "body": "kept",  # of a whole country, and what it has published
     "product": "products",
     "segment": "segments",
     "other": "others",
@@ -45,6 +45,16 @@ WRITERS = {  # kind → attribute of the context
     "kinship": "masked",
     "profession": "masked",
 }
+_HIGH_COURT = (
+    r"(?:BGH|BFH|BAG|BSG|BVerwG|BVerfG|BPatG|EuGH|OGH|VwGH|VfGH|Bundes(?:gerichtshofe?s?|finanzhofe?s?"
+    r"|arbeitsgerichte?s?|sozialgerichte?s?|verwaltungsgerichte?s?|verfassungsgerichte?s?))"
+)
+_DECISION = r"(?:Urteil|Urt\.|Beschluss|Beschl\.|Entscheidung|U\.|B\.)"
+_DECIDED = re.compile(rf"(?<!\w){_HIGH_COURT},?\s+{_DECISION}\s+v(?:om|\.)\s+$")
+_CITED = re.compile(
+    rf"(?<!\w){_HIGH_COURT}(?:,?\s+{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
+    r"[\s,–-]{1,5}(?:Az\.:? )?$"
+)
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
 _CLOCK_AFTER = re.compile(
     r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b", re.IGNORECASE
@@ -75,7 +85,11 @@ def _refine(mention: Mention) -> str:
     match mention.label_kind:
         case "figure":
             return "id" if is_identifier(mention) else "amount"
-        case "company" | "centre" if is_public_body(surface):
+        case "company" | "centre" if is_public_body(surface) or is_kind_of_body(surface):
+            return "body"
+        case "id" if is_published(mention):
+            return "body"
+        case "date" if _DECIDED.search(mention.before):
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
@@ -84,6 +98,11 @@ def _refine(mention: Mention) -> str:
         case "place" | "territory" if is_street(surface):
             return "street"
     return mention.kind
+
+
+def is_published(mention: Mention) -> bool:
+    """The file of a decision of a high court, which everybody cites: "BGH, Urteil vom …"."""
+    return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
 
 
 def is_time(mention: Mention) -> bool:

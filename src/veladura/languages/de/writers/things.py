@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = ("preis", "forum", "messe", "kongress", "programm", "fonds", "konferenz")
+_ROMAN = re.compile(r"[IVX]+")
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
 _CODE = re.compile(
     r"(?=.*[\d_])[\w.?#-]+(?: [\w.?#-]+)?|[A-Z]{2,6}\d*|[A-Za-z]{1,3}[-/][A-Za-zäöü]{1,3}"
@@ -45,6 +46,8 @@ class ProductWriter(GermanWriter):
         if text.isdecimal():
             return _other_number(text, self.context, roll)
         if not name or len(text) < 2 or is_small(text) or fold(text) in _PLAIN:
+            return text
+        if _ROMAN.fullmatch(text):
             return text
         companies, places = self.context.companies, self.context.places
         if companies.knows(text) and not roll:
@@ -163,7 +166,7 @@ class OtherWriter(GermanWriter):
             text = word.text
             if text.isdecimal():
                 text = _other_number(text, self.context, roll)
-            elif re.fullmatch(r"[IVX]+", text):
+            elif _ROMAN.fullmatch(text):
                 pass
             elif word.name and len(text) > 1 and not _is_plain(text) and not is_small(text):
                 if companies.knows(text) and not roll:
