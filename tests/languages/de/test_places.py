@@ -104,3 +104,10 @@ def test_a_town_abroad_goes_with_the_country_after_it(town: str, between: str) -
         new, country, again = substitutes(source, seed=seed)
         assert new == again
         assert new in towns[country]
+
+
+def test_a_swiss_document_stays_in_switzerland() -> None:
+    (town,) = substitutes(
+        "CHE-100.155.212, CHF 5'000, Telefon +41 81 555 12 12, [[LOC|Oberwilbach]]"
+    )
+    assert town in {row[0] for row in table("neighbour_towns") if row[1] == "CH"}

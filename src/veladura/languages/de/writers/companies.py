@@ -199,8 +199,10 @@ class CompanyWriter:
         """What stands right behind "für", where it is no name."""
         before = "".join(w.text for w in words[max(0, position - 2) : position])
         text = words[position].text
-        known = self._is_person(text) or self.context.places.knows(text)
-        return fold(before) == "fur" and not known and not _ROLES.is_name(fold(text), doubt=0.5)
+        if fold(before) != "fur" or self._is_person(text) or self.context.places.knows(text):
+            return False
+        others = [*words[:position], *words[position + 1 :]]
+        return self._is_told_by_others(others) and not _ROLES.is_name(fold(text), doubt=0.5)
 
     def _place(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here: how many pieces it takes and what is written for it."""

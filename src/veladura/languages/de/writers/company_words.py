@@ -161,7 +161,7 @@ def is_public_body(surface: str) -> bool:
 
 def is_kind_of_body(surface: str) -> bool:
     """ "die Sparkasse", "die Innovationsbank": one word that says what somebody is, not who."""
-    return surface.isalpha() and bool(business_group(surface)) and not surface.isupper()
+    return surface.isalpha() and bool(business_group(surface))
 
 
 @cache

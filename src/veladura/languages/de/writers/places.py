@@ -7,7 +7,7 @@ are kept: the law that a document speaks of depends on them.
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,11 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
     r"(?<!\s)\s*+(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
     r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
 )
+_SIGNS = {  # telephone, tax, register and insurance numbers, currency
+    "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id|\bEUR\b|€"),
+    "CH": re.compile(r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d"),
+    "AT": re.compile(r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\."),
+}
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
 
@@ -245,7 +250,14 @@ class PlaceWriter(GermanWriter):
 
     def _area_by_default(self, folded: str) -> str:
         """An unknown town lies where the postcode beside it does, or anywhere."""
-        return _state_of(self._postcode_beside.get(folded, "")) or "unknown"
+        return _state_of(self._postcode_beside.get(folded, "")) or self._home
+
+    @cached_property
+    def _home(self) -> str:
+        """The country that a whole document speaks from, where it is not Germany."""
+        signs = {code: len(sign.findall(self.context.text)) for code, sign in _SIGNS.items()}
+        code = max(signs, key=lambda one: signs[one])
+        return code if signs[code] > 1 and code != "DE" else "unknown"
 
     def _postcode(self, digits: str, town: str) -> str:
         key = (digits, town)
