@@ -14,7 +14,7 @@ SHORTEST = 4  # letters and digits; shorter ones stand everywhere
 _MISREAD = 6  # letters and digits from which letters are also taken for the digits they look like
 _GLUED = 6  # digits that may follow a word without a space: "NHC1120934"
 _GAP = re.compile(r"[ \t.,\-/_·:()\u00a0\u2009\u202f]{0,3}+\n?+[ \t]{0,8}+")
-_ENDS_IN_LETTER = re.compile(r"\d{7,}[a-z]\Z")
+_ENDS_IN_LETTER = re.compile(r"\A\d{7,}+[a-z]\Z")
 _ABROAD = re.compile(r"\A(?:\+|00)")
 
 
