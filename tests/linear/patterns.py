@@ -13,15 +13,12 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from tests.linear.sample import work
-
-import veladura
-
-HOME = Path(veladura.__file__).parent
+HOME = Path(str(find_spec("veladura").origin)).parent  # type: ignore[union-attr]
 ANYWHERE = frozenset({"search", "finditer", "findall", "sub", "subn", "split"})
 AT_A_PLACE = frozenset({"match", "fullmatch"})
 ELSEWHERE = "veladura.web.migrations"  # loaded by their own tool
@@ -71,7 +68,11 @@ def collect() -> Collection:
 
 def main() -> None:
     seen = dict[tuple[str | bytes, int], set[tuple[str, int, str]]]()
-    _watch(seen)
+    _watch(seen)  # before anything of the package is imported
+    from tests.linear.sample import work
+
+    import veladura
+
     for module in pkgutil.walk_packages(veladura.__path__, "veladura."):
         if not module.name.startswith(ELSEWHERE) and not module.name.endswith("__main__"):
             importlib.import_module(module.name)
@@ -120,7 +121,7 @@ class Uses:
     names: dict[int, str]  # the line of `NAME = re.compile(…)`: its name
     methods: dict[str, set[str]]  # name: what is called on it; "" where it is given away
     # Whole patterns in calls: line, function, source, flags.
-    written: list[tuple[int, str, str, int]]
+    written: list[tuple[int, str, str | bytes, int]]
     built: list[range]  # the lines of calls whose pattern is put together when they are reached
 
     @classmethod
@@ -129,7 +130,7 @@ class Uses:
         names: dict[int, str] = {}
         called: dict[int, str] = {}
         methods: dict[str, set[str]] = {}
-        written: list[tuple[int, str, str, int]] = []
+        written: list[tuple[int, str, str | bytes, int]] = []
         built: list[range] = []
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):

@@ -1,16 +1,13 @@
-"""A little of everything the package does, so that patterns built on the way are built."""
+"""A little of everything the package does, so that patterns built on the way are built.
+
+Little is imported before the work begins: whoever looks on wants to see what modules compile.
+"""
 
 from contextlib import suppress
 from pathlib import Path
 
-from tests.formats.odf.test_odt import package
-from tests.formats.samples import word_package
-
 import veladura
-from veladura.document import Annotation, Document, Edit, Span
 from veladura.errors import VeladuraError
-from veladura.formats import open_original
-from veladura.web import marks, scopes
 
 KEY = b"a key that everybody knows, of 32"
 TEXTS = {
@@ -44,6 +41,14 @@ def work() -> None:
 
 def _rare_paths(spanish: veladura.Anonymizer) -> None:
     """What the sample documents above have no occasion for."""
+    from tests.formats.odf.test_odt import package
+    from tests.formats.pdf.test_invoices import invoice
+    from tests.formats.samples import word_package
+
+    from veladura.document import Annotation, Document, Edit, Span
+    from veladura.formats import open_original
+    from veladura.web import marks, scopes
+
     german = veladura.load("de-finance")
     text = "ein kroatischer Staatsangehöriger"
     german.anonymize(Document(text, (Span(4, len(text), "OTH"),)), mode="replace", key=KEY)
@@ -60,5 +65,7 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     workbook.rewrite([Edit(start, start + 5, "Zoe")])
     bookmark = '<w:p><w:bookmarkStart w:id="0" w:name="Amaia"/></w:p>'
     open_original(word_package(bookmark), "nota.docx").rewrite([])
+    with suppress(VeladuraError):
+        german.anonymize_bytes(invoice(), "rechnung.pdf", key=KEY)
     marks.occurrences("Amaia y Amaia", 0, 5)
     scopes.needed("GET", "/api/v1/detect")

@@ -10,7 +10,8 @@ import pypdfium2
 from veladura.audit.views import Depth, ReadableView
 from veladura.formats.pdf.engine import PDFIUM
 
-_STRING = re.compile(rb"\(((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*)\)|<([0-9A-Fa-f\s]+)>", re.S)
+# What is never closed counts too: an audit may read too much, and reads it once.
+_STRING = re.compile(rb"\(((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*+\))*+)\)?+|<([0-9A-Fa-f\s]++)>", re.S)
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.S)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
 _END = re.compile(rb"%%EOF\s")

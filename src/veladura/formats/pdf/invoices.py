@@ -72,8 +72,9 @@ def attach_invoices(data: bytes, invoices: Mapping[str, bytes]) -> bytes:
 
 
 def _declare(pdf: pikepdf.Pdf, name: str, xml: bytes) -> None:
-    guideline = re.search(rb"<[^<>]*ID[^<>]*>(urn:[^<>]*)<", xml)
-    said = guideline.group(1).decode("ascii", "replace") if guideline else ""
+    named = re.finditer(rb"<([^<>]*+)>(urn:[^<>]*+)(?=<)", xml)
+    guideline = next((match.group(2) for match in named if b"ID" in match.group(1)), b"")
+    said = guideline.decode("ascii", "replace")
     level = next(level for pattern, level in _LEVELS if re.search(pattern, said))
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as metadata:
         metadata.register_xml_namespace(_SPACE, "fx")
