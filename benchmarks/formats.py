@@ -1,6 +1,7 @@
 """How long files take to open, rewrite and audit, and how much memory they need.
 
     python benchmarks/formats.py            # a 5 MB Word document, and one file of every format
+    python benchmarks/formats.py --large    # a csv of 100 MB, a PDF of 1,000 pages, 50 MB of xlsx
     python benchmarks/formats.py FILE...    # files of your own
 
 Each file runs in a process of its own, so that memory is its own; times are processor time.
@@ -14,6 +15,7 @@ import re
 import resource
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 
 WORDS = (
@@ -68,6 +70,49 @@ def noise(generator: random.Random, side: int) -> bytes:
     )
 
 
+def large_csv(megabytes: int) -> bytes:
+    """Rows of an export: an identifier, a date, figures, and a note of some fifty words."""
+    generator = random.Random(7)
+    notes = [text(generator, 50) for _ in range(500)]
+    parts = ["id,fecha,edad,servicio,nota\n"]
+    size, row = 0, 0
+    while size < megabytes * 2**20:
+        row += 1
+        line = f'{row},2019-03-{row % 28 + 1:02d},{row % 90},URG,"{notes[row % 500]} {row}"\n'
+        parts.append(line)
+        size += len(line.encode())
+    return "".join(parts).encode()
+
+
+def large_pdf(pages: int) -> bytes:
+    from reportlab.pdfgen.canvas import Canvas
+
+    generator = random.Random(7)
+    target = io.BytesIO()
+    canvas = Canvas(target)
+    for _ in range(pages):
+        for line in range(45):
+            canvas.drawString(60, 780 - 16 * line, text(generator, 9))
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def large_xlsx(megabytes: int) -> bytes:
+    """Different strings in every row, which hardly compress, as in real exports."""
+    import openpyxl
+
+    generator = random.Random(7)
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for row in range(megabytes * 3_100):
+        noise = generator.randbytes(90).hex()
+        sheet.append([row, text(generator, 8), f"{text(generator, 4)} {noise}", row * 3])
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
 def measure(name: str, data: bytes, results: "multiprocessing.Queue[str]") -> None:
     from veladura.document import Document, Edit
     from veladura.pipeline import deliver, open_file
@@ -77,7 +122,7 @@ def measure(name: str, data: bytes, results: "multiprocessing.Queue[str]") -> No
     start = time.process_time()
     original = open_file(data, name)
     opened = time.process_time()
-    words = list(re.finditer(r"[^\W_]{4,}", original.text))[::12]
+    words = list(islice(re.finditer(r"[^\W_]{4,}", original.text), 0, None, 12))
     edits = [Edit(m.start(), m.end(), "Sustituto", "NUM") for m in words]
     before = time.process_time()
     original.original.rewrite(edits)
@@ -94,7 +139,13 @@ def measure(name: str, data: bytes, results: "multiprocessing.Queue[str]") -> No
 
 
 def main() -> None:
-    if sys.argv[1:]:
+    if sys.argv[1:] == ["--large"]:
+        files = {
+            "100 MB.csv": large_csv(95),
+            "1000 pages.pdf": large_pdf(1_000),
+            "50 MB.xlsx": large_xlsx(50),
+        }
+    elif sys.argv[1:]:
         files = {Path(name).name: Path(name).read_bytes() for name in sys.argv[1:]}
     else:
         from tests.formats.samples import SAMPLES

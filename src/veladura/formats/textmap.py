@@ -9,6 +9,7 @@ paragraph, the border between two cells). Edits come back as cuts per slot:
 - separators stay: an edit that runs over the end of a paragraph does not join paragraphs.
 """
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -32,28 +33,28 @@ class Cut(NamedTuple):
     text: str
 
 
-class _Run(NamedTuple):
-    slot: int
-    raw_start: int
-    raw_end: int
-    shown: str | None  # None: raw and shown are alike, offsets map one to one
-
-
 class TextMap:
-    """Grows while a file is opened, is only read afterwards."""
+    """Grows while a file is opened, is only read afterwards.
+
+    Runs are kept as columns of numbers: a table has millions of them.
+    """
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._length = 0
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        self._runs: list[_Run] = []
+        self._starts = array("q")
+        self._ends = array("q")
+        self._slots = array("q")
+        self._raw_starts = array("q")
+        self._raw_ends = array("q")
+        self._shown: dict[int, str] = {}  # of runs whose raw and shown text differ
         self._text: str | None = None
 
     @property
     def text(self) -> str:
         if self._text is None:
             self._text = "".join(self._parts)
+            self._parts = [self._text] if self._text else []
         return self._text
 
     def __len__(self) -> int:
@@ -72,6 +73,7 @@ class TextMap:
         if text:
             self._parts.append(text)
             self._length += len(text)
+            self._text = None
 
     def add(self, slot: int, pieces: Iterable[Piece]) -> None:
         position = 0
@@ -87,9 +89,13 @@ class TextMap:
         """Show raw start..end of a slot; `linear` where every character maps to one."""
         if not shown:
             return
+        if not linear:
+            self._shown[len(self._starts)] = shown
         self._starts.append(self._length)
         self._ends.append(self._length + len(shown))
-        self._runs.append(_Run(slot, start, end, None if linear else shown))
+        self._slots.append(slot)
+        self._raw_starts.append(start)
+        self._raw_ends.append(end)
         self.separate(shown)
 
     def settle(self, edits: Sequence[Edit]) -> list[Edit]:
@@ -113,12 +119,13 @@ class TextMap:
             local.setdefault(index, []).append(Cut(edit.start - base, edit.end - base, edit.text))
         by_slot: dict[int, list[Cut]] = {}
         for index, cuts in local.items():
-            run = self._runs[index]
-            if run.shown is None:
-                moved = [Cut(run.raw_start + c.start, run.raw_start + c.end, c.text) for c in cuts]
+            base = self._raw_starts[index]
+            shown = self._shown.get(index)
+            if shown is None:
+                moved = [Cut(base + c.start, base + c.end, c.text) for c in cuts]
             else:
-                moved = [Cut(run.raw_start, run.raw_end, splice(run.shown, cuts))]
-            by_slot.setdefault(run.slot, []).extend(moved)
+                moved = [Cut(base, self._raw_ends[index], splice(shown, cuts))]
+            by_slot.setdefault(self._slots[index], []).extend(moved)
         for cuts in by_slot.values():
             cuts.sort(key=lambda cut: (cut.start, cut.end))
         return by_slot

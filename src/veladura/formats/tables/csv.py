@@ -1,7 +1,8 @@
 """Comma, semicolon, tab and bar separated tables; what no edit touches stays byte for byte."""
 
 import re
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from veladura.document import Edit
@@ -27,6 +28,24 @@ class Cell(NamedTuple):
     last: bool  # of its row
 
 
+class _Cells:
+    """Cells as columns of numbers: a table of 100 MB has a million."""
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        self._columns = tuple(array("q") for _ in Cell._fields)
+        for cell in cells:
+            for column, value in zip(self._columns, cell, strict=True):
+                column.append(value)
+
+    def __getitem__(self, index: int) -> Cell:
+        row, column, start, end, last = (values[index] for values in self._columns)
+        return Cell(row, column, start, end, bool(last))
+
+    def __iter__(self) -> Iterator[Cell]:
+        for row, column, start, end, last in zip(*self._columns, strict=True):
+            yield Cell(row, column, start, end, bool(last))
+
+
 class CsvOriginal:
     """A table; `columns` are names from the first row or numbers from 1."""
 
@@ -38,7 +57,7 @@ class CsvOriginal:
         hint = _HINT.match(source)
         self._delimiter = hint.group(1) if hint else guess_delimiter(source)
         limits.check_pieces(sum(map(source.count, {self._delimiter, "\n"})))
-        self._cells = list(split_cells(source, self._delimiter, hint.end() if hint else 0))
+        self._cells = _Cells(split_cells(source, self._delimiter, hint.end() if hint else 0))
         wanted = self._wanted(columns)
         self._map = TextMap()
         shown_in_row = False
