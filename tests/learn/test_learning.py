@@ -27,7 +27,7 @@ from veladura.train.examples import WordIds, encode_document
 from veladura.train.restored import restore_tagger
 from veladura.train.tagger import predict
 
-QUICK = Tuning(steps=16, batch=4, window=128, rate=1e-3, hidden_words=0.0, threads=1)
+QUICK = Tuning(steps=16, batch=4, window=128, rate=1e-3, hidden_words=0.0, threads=1, sample=4)
 WORDS = ("zorba", "quilme", "trastel", "brunda", "mesque", "folgar", "drena", "vusto")
 
 

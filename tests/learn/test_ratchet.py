@@ -29,5 +29,12 @@ def test_what_is_forgotten_counts_as_much_as_what_is_learned() -> None:
     assert "rehearsal set" in reason
 
 
+def test_who_puts_up_with_a_loss_elsewhere_does_not_with_one_at_home() -> None:
+    forgot = {**figures(coverage=1.0), "rehearsal": Figures(0.895, 0.8, 0.7, 38)}
+    assert losses(figures(), forgot)
+    assert losses(figures(), forgot, allowed=0.01) == []
+    assert losses(figures(), figures(coverage=0.895), allowed=0.01)
+
+
 def test_a_rounding_is_no_loss() -> None:
     assert losses(figures(), figures(coverage=0.8995)) == []

@@ -12,7 +12,7 @@ from veladura.detect.neural.detector import NeuralDetector
 from veladura.document import Document
 from veladura.errors import ConfigError
 from veladura.learn.corrected import Corrected, divide
-from veladura.learn.ratchet import Figures, Measured, gains, losses
+from veladura.learn.ratchet import LOCAL, REHEARSAL, Figures, Measured, gains, losses
 from veladura.learn.rehearsal import Rehearsal, load_rehearsal
 from veladura.learn.tuning import Report, Tuner, Tuning
 from veladura.models import model_folder, model_names
@@ -39,10 +39,17 @@ class Learning:
     corrected: Corrected
     rehearsal: Rehearsal
     tuning: Tuning
+    allowed: float = 0.0  # fall of the figures on the rehearsal set that is put up with
 
     @classmethod
     def of(
-        cls, documents: Iterable[Document], profile: Profile, store: Path, tuning: Tuning | None
+        cls,
+        documents: Iterable[Document],
+        profile: Profile,
+        store: Path,
+        tuning: Tuning | None,
+        *,
+        allowed: float = 0.0,
     ) -> "Learning":
         if profile.model not in model_names():
             raise ConfigError("only a model that ships with Veladura can be learned on")
@@ -53,6 +60,7 @@ class Learning:
             divide(documents, profile.scheme),
             load_rehearsal(profile.scheme),
             tuning or Tuning(),
+            allowed,
         )
 
     def run(self, report: Report) -> Version:
@@ -82,8 +90,8 @@ class Learning:
 
     def measure(self, detector: HybridDetector) -> Measured:
         return {
-            "local": Figures.of(detector, self.corrected.gold),
-            "rehearsal": Figures.of(detector, self.rehearsal.held),
+            LOCAL: Figures.of(detector, self.corrected.gold),
+            REHEARSAL: Figures.of(detector, self.rehearsal.held),
         }
 
     def _in_use(self) -> str:
@@ -97,7 +105,7 @@ class Learning:
             tuner.write(tuner.between(share), folder)
             self._calibrate(folder)
             after = self.measure(self.detector(str(folder)))
-            refused = losses(before, after)
+            refused = losses(before, after, allowed=self.allowed)
             if not refused and not gains(before, after):
                 refused = ["nothing is better on the house's own gold set"]
             if not refused:

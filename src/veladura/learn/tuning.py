@@ -40,6 +40,7 @@ class Tuning:
     dropout: float = 0.1
     seconds: float = 540.0  # after which the rest of the steps is left out
     threads: int = 2
+    sample: int = 32  # windows that the scales of int8 are taken from
     seed: int = 1
 
 
@@ -113,7 +114,9 @@ class Tuner:
     def _sample(self, tagger: Tagger) -> tuple[Tensor, Tensor]:
         """Windows of both sources, from which the scales of the activations are taken."""
         sampler = Sampler(self.sources, tagger.encoder.config.window, seed=0)
-        words, shapes, gaps, tags = (torch.from_numpy(a) for a in next(sampler.batches(32)))
+        words, shapes, gaps, tags = (
+            torch.from_numpy(a) for a in next(sampler.batches(self.tuning.sample))
+        )
         distinct, inverse = torch.unique(words, return_inverse=True)
         bags = torch.from_numpy(self.words.rows())
         vectors = tagger.encoder.words(bags[distinct])[inverse]

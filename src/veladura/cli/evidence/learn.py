@@ -54,6 +54,14 @@ SHIPPED = "shipped"
 @click.option(
     "--threads", type=click.IntRange(1), default=2, show_default=True, help="Cores to learn with."
 )
+@click.option(
+    "--allow",
+    type=click.FloatRange(0, 0.05),
+    default=0.0,
+    show_default=True,
+    metavar="SHARE",
+    help="How far figures on Veladura's own notes may fall; those of your gold set never may.",
+)
 @click.option("--list", "listed", is_flag=True, help="List the versions in STORE.")
 @click.option(
     "--compare",
@@ -70,6 +78,7 @@ def command(
     format: str | None,
     minutes: float,
     threads: int,
+    allow: float,
     listed: bool,
     compare: tuple[str, str] | None,
     use: str | None,
@@ -96,14 +105,19 @@ def command(
         return
     if corrected is None:
         raise click.UsageError("name the folder of CORRECTED documents")
-    version = _learn(_learning(documents, wanted, store, minutes, threads))
+    version = _learn(_learning(documents, wanted, store, minutes, threads, allow))
     _show(version)
     if version.refused:
         click.get_current_context().exit(1)
 
 
 def _learning(
-    documents: Sequence[Document], profile: Profile, store: Path, minutes: float, threads: int
+    documents: Sequence[Document],
+    profile: Profile,
+    store: Path,
+    minutes: float,
+    threads: int,
+    allow: float,
 ) -> "Learning":
     for package in ("torch", "onnx"):
         if find_spec(package) is None:
@@ -112,7 +126,7 @@ def _learning(
     from veladura.learn.tuning import Tuning
 
     tuning = Tuning(seconds=minutes * 60, threads=threads)
-    return Learning.of(documents, profile, store, tuning)
+    return Learning.of(documents, profile, store, tuning, allowed=allow)
 
 
 def _learn(learning: "Learning") -> Version:
