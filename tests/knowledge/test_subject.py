@@ -20,7 +20,7 @@ SPANISH = {
     "localidad": "Getafe",
     "familiares": ["Marta Quiroga Ibáñez"],
 }
-GERMAN = {
+GERMAN: dict[str, object] = {
     "vorname": "Jürgen",
     "nachname": "Großkopf",
     "geburtsdatum": "1961-05-03",

@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from veladura.document import Span
 from veladura.pipeline import Delivered
@@ -42,23 +43,19 @@ def sabotaged(profiles: tuple[str, ...]) -> Engine:
             if f"{step}-{word}" in text:
                 work()
 
-    def harmful_detect(
-        self: Engine, profile_id: str, text: str, recall: float | None = None
-    ) -> tuple[Span, ...]:
+    def harmful_detect(self: Engine, profile_id: str, text: str, *more: Any) -> tuple[Span, ...]:
         harm(text, "DETECT")
-        return detect(self, profile_id, text, recall)
+        return detect(self, profile_id, text, *more)
 
     def harmful_read(self: Engine, data: bytes, name: str) -> Read:
         harm(data.decode("latin-1"), "READ")
         return read(self, data, name)
 
-    def harmful_deliver(
-        self: Engine, plan: Plan, data: bytes | None = None, name: str = ""
-    ) -> Delivered:
+    def harmful_deliver(self: Engine, plan: Plan, *more: Any, **told: Any) -> Delivered:
         harm(plan.document.text, "DELIVER")
-        return deliver(self, plan, data, name)
+        return deliver(self, plan, *more, **told)
 
-    Engine.detect = harmful_detect  # type: ignore[method-assign]
+    Engine.detect = harmful_detect  # type: ignore[method-assign, assignment]
     Engine.read = harmful_read  # type: ignore[method-assign]
-    Engine.deliver = harmful_deliver  # type: ignore[method-assign]
+    Engine.deliver = harmful_deliver  # type: ignore[method-assign, assignment]
     return loaded_engine(profiles)

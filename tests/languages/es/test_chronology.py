@@ -109,7 +109,7 @@ def in_year(month: str, day: str, year: int) -> date:
 
 
 def test_patients_of_one_corpus_have_shifts_of_their_own() -> None:
-    shifts = {}
+    shifts: dict[str, int | None] = {}
     for name, day in (
         ("Ana Ruiz", "05"),
         ("Ana Ruiz", "09"),
