@@ -334,3 +334,10 @@ def test_years_in_names_move_with_the_dates() -> None:
 def test_dictated_marks_stay_words() -> None:
     (new,) = substitutes("Nummer [[ID|L 7 712 448 Strich 3]]")
     assert re.fullmatch(r"L \d \d{3} \d{3} Strich \d", new)
+
+
+@pytest.mark.parametrize("name", ["Fischer", "Koch", "Becker", "Bauer", "Weber", "Schneider"])
+def test_a_surname_that_is_a_trade_is_no_trade_alone(name: str) -> None:
+    short, long = substitutes(f"[[ORG|{name}]] und [[ORG|{name} Marine Trading FZE]]")
+    assert name not in short
+    assert long == f"{short} Marine Trading FZE"

@@ -52,6 +52,11 @@ def _small_words() -> frozenset[str]:
 
 
 @cache
+def _surnames() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("surnames")))
+
+
+@cache
 def _business() -> dict[str, str]:
     return {fold(word): group for group, word in reversed(table("business_words"))}
 
@@ -76,6 +81,8 @@ def is_small(word: str) -> bool:
 def business_group(word: str) -> str:
     """What kind of business a word speaks of; "" when it is a name."""
     folded = fold(word)
+    if folded in _surnames():
+        return ""  # "Fischer" sells no fish
     for ending in _ENDINGS:
         stem = folded.removesuffix(ending) if ending else folded
         if stem in _business() and (not ending or len(stem) > 4):
@@ -161,7 +168,9 @@ def is_public_body(surface: str) -> bool:
 
 def is_kind_of_body(surface: str) -> bool:
     """ "die Sparkasse", "die Innovationsbank": one word that says what somebody is, not who."""
-    return surface.isalpha() and bool(business_group(surface))
+    if not surface.isalpha() or not business_group(surface):
+        return False
+    return fold(surface) in _business() or _is_ordinary(fold(surface))
 
 
 @cache
