@@ -1,11 +1,13 @@
 """The places of every format."""
 
-from tests.plantings import odf, sheet, texts, word
+from tests.plantings import mail, odf, portable, sheet, texts, word
 from tests.plantings.places import Place
 
 FORMATS: dict[str, list[Place]] = {
     "docx": word.PLACES,
     "xlsx": sheet.PLACES,
     "odt": odf.PLACES,
+    "pdf": portable.PLACES,
+    "eml": mail.PLACES,
     **texts.PLACES,
 }

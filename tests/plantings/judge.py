@@ -87,7 +87,7 @@ def _inside(data: bytes) -> Iterator[tuple[str, bytes]]:
     if data.startswith(b"PK"):
         yield from _members(data)
         return
-    if data[:1024].find(b"%PDF-") >= 0:
+    if data.lstrip()[:5] == b"%PDF-":
         yield from _objects(data)
         return
     if data[:2] == b"\x1f\x8b":
@@ -164,7 +164,7 @@ def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _objects(data: bytes) -> Iterator[tuple[str, bytes]]:
-    yield "raw bytes", b" ".join(re.findall(rb"[\x20-\x7e]{4,}", data))
+    yield "raw bytes", b"raw " + b" ".join(re.findall(rb"[\x20-\x7e]{4,}", data))
     with pikepdf.open(io.BytesIO(data)) as pdf:
         for number, item in enumerate([pdf.trailer, *pdf.objects]):
             strings = "\n".join(_strings(item, 0))

@@ -17,6 +17,7 @@ from veladura.formats.xmltext import LINE, PLAIN, URL, Codec, Slot, Walk, allowe
 
 _HUMP = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|_+")
 _JOINED = re.compile(r"[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++\Z")
+_JOINED_WORD = re.compile(r"(?<!\w)[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++(?!\w)")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _PREFIXES = ("Ignorable", "Requires", "MustUnderstand", "ProcessContent")
 
@@ -44,6 +45,19 @@ def codec_of(value: str) -> Codec:
     if _PERCENT.search(value):
         return URL
     return PLAIN if any(map(str.isspace, value.strip())) else IDENTIFIER
+
+
+def _word_pieces(raw: str) -> Iterator[Piece]:
+    """Text as it stands, but for words that are two in one."""
+    position = 0
+    for match in _JOINED_WORD.finditer(raw):
+        yield Piece(raw[position : match.start()], raw[position : match.start()])
+        yield from _identifier_pieces(match.group())
+        position = match.end()
+    yield Piece(raw[position:], raw[position:])
+
+
+WORDS = Codec(_word_pieces, allowed)
 
 
 def joined_of(value: str) -> Codec:

@@ -116,6 +116,8 @@ class EmlOriginal:
             if body is None and not part.is_multipart():
                 continue  # a removed part has lost its headers already
             gone = block.rewrite(part, shares.get(f"headers {number}", ()))
+            if part.is_multipart() and part.get_boundary():
+                part.set_boundary(f"=_part_{number}_=")  # programs and people put names into them
             dropped += (f"header {name}" for name in gone)
         ignored = [
             edit

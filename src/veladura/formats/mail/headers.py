@@ -12,7 +12,9 @@ from email.message import Message
 from email.utils import collapse_rfc2231_value
 
 from veladura.document import Edit
-from veladura.formats.textmap import Piece, TextMap, splice
+from veladura.formats.textmap import TextMap, splice
+from veladura.formats.unread import WORDS
+from veladura.formats.vocabulary import load_vocabulary
 
 _KEPT = frozenset(
     (
@@ -28,6 +30,17 @@ _MIME_KEPT = frozenset(
     )
 )
 _NAMED = (("Content-Type", "name"), ("Content-Disposition", "filename"))
+_PARAMETERS = frozenset(
+    (
+        *("boundary", "charset", "delsp", "format", "method", "micalg", "name", "number"),
+        *("protocol", "report-type", "start", "total", "type"),
+    )
+)
+_KIND = re.compile(
+    r"(?:text|image|audio|video|font|message|multipart)/[a-z0-9.+-]{1,40}\Z"
+    r"|application/(?:json|pdf|rtf|xml|zip|gzip|octet-stream|msword|pgp-\w+|(?:x-)?pkcs7-\w+"
+    r"|fhir\+(?:json|xml)|x-\w{2,12}|vnd\.[\w.+-]{1,90}|ms-tnef|mbox|ics|sql|javascript)\Z"
+)
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
 _ASCII = r'[^\s<>()@,;:"\x80-\U0010ffff]'  # of a word
 _WORD = rf'{_ASCII}*+[^\x00-\x7f](?:[^\s<>()@,;:"]|[^\x00-\x7f])*+'
@@ -94,7 +107,7 @@ class HeaderBlock:
         for name, raw in part.items():
             lower = name.lower()
             if (message and lower in _KEPT and lower != "mime-version") or (
-                lower == "content-description"
+                lower in ("content-description", "content-id")
             ):
                 self._map.separate(f"{name}: " if message else "")
                 self._add(name, "", readable(raw))
@@ -104,7 +117,7 @@ class HeaderBlock:
                 self._add(header, parameter, value)
 
     def _add(self, header: str, parameter: str, value: str) -> None:
-        self._map.add(len(self._values), (Piece(value, value),))
+        self._map.add(len(self._values), WORDS.decode(value))
         self._map.separate("\n")
         self._values.append((header, parameter))
 
@@ -142,9 +155,20 @@ class HeaderBlock:
             part[name] = changed.get((name.lower(), count), raw)
         for parameter in ("creation-date", "modification-date", "read-date", "size"):
             part.del_param(parameter, "Content-Disposition")
+        _clean_type(part)
         for header, parameter, value in named:  # last: each later touch would encode them again
             _set_parameter(part, header, parameter, value)
         return gone
+
+
+def _clean_type(part: Message) -> None:
+    """A part's kind, told in words that kinds are told in, and nothing more."""
+    known = load_vocabulary("ooxml").is_structure(part.get_content_type())
+    if "content-type" in part and not known and not _KIND.match(part.get_content_type()):
+        part.replace_header("Content-Type", "application/octet-stream")
+    for name, _ in part.get_params(failobj=[])[1:]:
+        if name.lower() not in _PARAMETERS:
+            part.del_param(name)
 
 
 def _parameter(part: Message, header: str, parameter: str) -> str:

@@ -11,6 +11,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
+from veladura.formats.pdf.unread import clean_content, drop_unread
 from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
 from veladura.formats.pictures.stripping import strip_metadata
 
@@ -79,6 +80,7 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
         _clean_action(item, dropped)
         _drop(item, "SE")
     _clean_everywhere(pdf, dropped)
+    drop_unread(pdf)
     return tuple(f"{what} ({n})" if n > 1 else what for what, n in sorted(dropped.items()) if n)
 
 
@@ -173,6 +175,7 @@ def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
             strip_picture(holder)
         elif isinstance(holder, Stream) and _is_content(holder):
             _strip_properties(holder, holder)
+            clean_content(holder)
     for page in pdf.pages:
         contents = page.obj.get(Name.Contents)
         streams = list(contents) if isinstance(contents, Array) else [contents]

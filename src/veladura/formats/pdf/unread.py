@@ -1,0 +1,155 @@
+"""Takes out of a PDF the strings and names that nobody reads: what is left is text or structure.
+
+Strings that people see are slots (see `slots.py`) and are read; a few more the format needs, and
+they have few values. Everything else that could say something goes.
+"""
+
+import re
+from functools import cache
+from importlib import resources
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Object, Stream, String
+
+from veladura.formats.pdf.walking import dictionaries, fields
+
+_READ = {  # strings that are slots, and what the dictionary that holds them has
+    "/Alt": (),
+    "/CA": (),
+    "/Contents": ("/Subtype",),
+    "/Name": ("/Type",),
+    "/OverlayText": ("/Subtype",),
+    "/P": ("/S", "/St", "/P"),
+    "/TU": ("/T", "/Parent", "/FT"),
+    "/Title": ("/Parent", "/Dest", "/A"),
+    "/URI": ("/S",),
+    "/V": ("/T", "/Parent", "/FT"),
+}
+_NEEDED = {  # strings the format cannot do without, and what they may say
+    "/DA": re.compile(rb"[\w\s./+-]*+\Z"),
+    "/Lang": re.compile(rb"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*+\Z"),
+    "/Ordering": re.compile(rb"(?:Identity|UCS|Japan1|GB1|CNS1|Korea1|KR)\Z"),
+    "/OutputConditionIdentifier": re.compile(rb"(?:Custom|sRGB[\w .-]*+|FOGRA\d+|CGATS[\w ]*+)\Z"),
+    "/Registry": re.compile(rb"Adobe\Z"),
+    "/T": re.compile(rb"[Ff]ield\d+\Z"),
+}
+_INSTEAD = {"/Ordering": "Identity", "/OutputConditionIdentifier": "Custom", "/Registry": "Adobe"}
+_COMMENT = re.compile(rb"%")
+
+
+@cache
+def _tags() -> frozenset[str]:
+    lines = resources.files(__package__).joinpath("tags.txt").read_text("utf-8").splitlines()
+    return frozenset(
+        f"/{tag}" for line in lines if not line.startswith("#") for tag in line.split()
+    )
+
+
+def drop_unread(pdf: pikepdf.Pdf) -> None:
+    _name_fields(pdf)
+    for holder in dictionaries(pdf):
+        _clean_strings(holder)
+        _clean_structure(holder)
+    for page in pdf.pages:
+        _clean_page(pdf, page)
+
+
+def _name_fields(pdf: pikepdf.Pdf) -> None:
+    """Fields are known by their names, which nobody sees: numbers do as well."""
+    for number, field in enumerate(fields(pdf), 1):
+        if "/T" in field:
+            field["/T"] = String(f"field{number}")
+        for key in ("/TM", "/DS"):
+            if key in field:
+                del field[key]
+
+
+def _clean_strings(holder: Object) -> None:
+    for key, value in list(holder.items()):
+        if isinstance(value, String):
+            allowed = _NEEDED.get(key)
+            if _is_read(holder, key) or (allowed is not None and allowed.match(bytes(value))):
+                continue
+            if key in _INSTEAD:
+                holder[key] = String(_INSTEAD[key])
+            else:
+                del holder[key]
+        elif isinstance(value, Array) and key not in ("/Opt", "/V"):
+            _clean_array(value, 0)
+
+
+def _is_read(holder: Object, key: str) -> bool:
+    if key not in _READ:
+        return False
+    needed = _READ[key]
+    if key == "/Name":
+        return holder.get(Name.Type) == Name.OCG
+    return not needed or any(other in holder for other in needed)
+
+
+def _clean_array(array: Array, depth: int) -> None:
+    if depth > 20 or (len(array) and array[0] == Name.Indexed):
+        return  # the table of a palette is a string of bytes
+    for index, item in enumerate(array):
+        if isinstance(item, String):
+            array[index] = String("")
+        elif isinstance(item, Array) and not item.is_indirect:
+            _clean_array(item, depth + 1)
+
+
+def _clean_structure(holder: Object) -> None:
+    kind = holder.get(Name.S)
+    is_element = holder.get(Name.Type) == Name.StructElem or ("/K" in holder and "/P" in holder)
+    if is_element and isinstance(kind, Name) and str(kind) not in _tags():
+        holder["/S"] = Name.Span
+    if is_element and "/C" in holder:
+        del holder["/C"]
+    for key in ("/RoleMap", "/ClassMap", "/IDTree"):
+        if key in holder and holder.get(Name.Type) == Name.StructTreeRoot:
+            del holder[key]
+
+
+def _clean_page(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
+    contents = page.obj.get(Name.Contents)
+    streams = list(contents) if isinstance(contents, Array) else [contents]
+    if any(isinstance(s, Stream) and _says_more(s.read_bytes()) for s in streams):
+        page.obj["/Contents"] = pdf.make_stream(_plain(page.obj))
+
+
+def clean_content(stream: Stream) -> None:
+    """A form or pattern without comments and what its marks say."""
+    if _says_more(stream.read_bytes()):
+        stream.write(_plain(stream))
+
+
+def _says_more(content: bytes) -> bool:
+    return _COMMENT.search(content) is not None or any(
+        mark in content for mark in (b"BDC", b"BMC", b" DP", b" MP")
+    )
+
+
+def _plain(parsed: Object) -> bytes:
+    """Content written anew: comments are gone, marks say what kind they are and no more."""
+    instructions = list(pikepdf.parse_content_stream(parsed))
+    for number, instruction in enumerate(instructions):
+        if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+            continue
+        operator = str(instruction.operator)
+        if operator in ("BDC", "BMC", "DP", "MP") and instruction.operands:
+            operands = [_mark(operand) for operand in instruction.operands]
+            instructions[number] = pikepdf.ContentStreamInstruction(operands, instruction.operator)
+    return pikepdf.unparse_content_stream(instructions)
+
+
+def _mark(operand: Object) -> Object:
+    if isinstance(operand, Dictionary):
+        number = operand.get(Name.MCID)
+        return Dictionary(MCID=number) if isinstance(number, int) else Dictionary()
+    if isinstance(operand, Name) and str(operand) not in _tags() and not _is_short(str(operand)):
+        return Name.Span
+    return operand
+
+
+def _is_short(name: str) -> bool:
+    """ "MC0", "Pr12": how programs call the properties of a mark."""
+    return len(name.rstrip("0123456789")) <= 4

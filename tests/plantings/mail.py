@@ -1,0 +1,67 @@
+"""Hiding places of messages."""
+
+import base64
+import quopri
+from collections.abc import Callable
+from email.header import Header
+from functools import partial
+
+from tests.formats.samples import word
+from tests.plantings.people import Person
+from tests.plantings.places import Place, templates
+
+_TEMPLATES = templates("mail")
+
+
+def _message(template: str, person: Person, line: str) -> bytes:
+    inner = _TEMPLATES["inside"]["message"].replace("{name}", person.name)
+    vcard = _TEMPLATES["inside"]["card"].replace("{printable}", _printable(person.name))
+    for key, value in {
+        "{word}": Header(person.name, "utf-8").encode(),
+        "{printable}": _printable(person.name),
+        "{base64}": base64.encodebytes(f"Vino {person.name} ayer.".encode()).decode(),
+        "{html64}": base64.encodebytes(f"<p>Vino {person.name} ayer.</p>".encode()).decode(),
+        "{docx}": base64.encodebytes(word([person.name])).decode(),
+        "{inner}": inner,
+        "{inner64}": base64.encodebytes(inner.encode()).decode(),
+        "{innerqp}": _printable(inner),
+        "{vcard}": vcard,
+        "{ascii}": person.joined,
+        "{name}": person.name,
+        "{line}": line,
+    }.items():
+        template = template.replace(key, value)
+    return template.encode()
+
+
+def _printable(text: str) -> str:
+    return quopri.encodestring(text.encode()).decode()
+
+
+def _in_headers(header: str, person: Person, line: str) -> bytes:
+    head = "From: a@x.example\nTo: b@x.example\nSubject: x\nMIME-Version: 1.0\n"
+    body = 'Content-Type: text/plain; charset="utf-8"\nContent-Transfer-Encoding: 8bit\n\n{line}\n'
+    return _message(f"{head}{header}\n{body}", person, line)
+
+
+def _in_part(part: str, person: Person, line: str) -> bytes:
+    head = "From: a@x.example\nTo: b@x.example\nSubject: x\nMIME-Version: 1.0\n"
+    head += 'Content-Type: multipart/mixed; boundary="=="\n\n'
+    text = '--==\nContent-Type: text/plain; charset="utf-8"\n\n{line}\n'
+    return _message(f"{head}{text}--==\n{part}\n--==--\n", person, line)
+
+
+def _around(template: str, person: Person, line: str) -> bytes:
+    return _message(template, person, line)
+
+
+_MAKERS: dict[str, Callable[[str, Person, str], bytes]] = {
+    "headers": _in_headers,
+    "parts": _in_part,
+    "around": _around,
+}
+PLACES = [
+    Place(name, partial(make, template), "a.eml")
+    for kind, make in _MAKERS.items()
+    for name, template in _TEMPLATES[kind].items()
+]

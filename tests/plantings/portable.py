@@ -1,0 +1,189 @@
+"""Hiding places of PDF files."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, String
+from reportlab.pdfgen.canvas import Canvas
+from tests.plantings.people import Person
+from tests.plantings.places import Place
+
+Change = Callable[[pikepdf.Pdf, Person], None]
+
+
+def _page(line: str, shown: str = "") -> bytes:
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=(420, 595), invariant=True)
+    canvas.drawString(40, 540, line)
+    if shown:
+        canvas.drawString(40, 500, shown)
+    canvas.save()
+    return target.getvalue()
+
+
+def _changed(change: Change) -> Callable[[Person, str], bytes]:
+    def make(person: Person, line: str) -> bytes:
+        with pikepdf.open(io.BytesIO(_page(line))) as pdf:
+            change(pdf, person)
+            target = io.BytesIO()
+            pdf.save(target)
+            return target.getvalue()
+
+    return make
+
+
+def _annotation(**entries: Any) -> Change:
+    def change(pdf: pikepdf.Pdf, person: Person) -> None:
+        made = {key: _text(value, person) for key, value in entries.items()}
+        note = Dictionary(Type=Name.Annot, Rect=[9, 9, 99, 99], **{"Subtype": Name.Text, **made})
+        pdf.pages[0].obj["/Annots"] = Array([pdf.make_indirect(note)])
+
+    return change
+
+
+def _text(value: Any, person: Person) -> Any:
+    return String(person.name) if value == "§" else value
+
+
+def _field(**entries: Any) -> Change:
+    def change(pdf: pikepdf.Pdf, person: Person) -> None:
+        made = {key: _text(value, person) for key, value in entries.items()}
+        field = Dictionary(
+            Type=Name.Annot, Subtype=Name.Widget, FT=Name.Tx, Rect=[9, 9, 99, 99], **made
+        )
+        widget = pdf.make_indirect(field)
+        pdf.pages[0].obj["/Annots"] = Array([widget])
+        pdf.Root["/AcroForm"] = Dictionary(Fields=Array([widget]))
+
+    return change
+
+
+def _catalog(key: str, value: Callable[[pikepdf.Pdf, Person], object]) -> Change:
+    def change(pdf: pikepdf.Pdf, person: Person) -> None:
+        pdf.Root[key] = value(pdf, person)
+
+    return change
+
+
+def _content(template: str) -> Change:
+    def change(pdf: pikepdf.Pdf, person: Person) -> None:
+        page = pdf.pages[0]
+        old = page.Contents.read_bytes()
+        added = template.replace("§", person.name).replace("¤", person.joined)
+        page.obj["/Contents"] = pdf.make_stream(old + b"\n" + added.encode("latin-1"))
+
+    return change
+
+
+def _structure(**entries: Any) -> Change:
+    def change(pdf: pikepdf.Pdf, person: Person) -> None:
+        made = {key: _text(value, person) for key, value in entries.items()}
+        root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+        kind = made.pop("S", Name.P)
+        kind = Name(f"/{person.joined}") if kind == "¤" else kind
+        element = Dictionary(Type=Name.StructElem, P=root, S=kind, K=0, **made)
+        root["/K"] = pdf.make_indirect(element)
+        root["/RoleMap"] = Dictionary({f"/{person.joined}": Name.P})
+        pdf.Root["/StructTreeRoot"] = root
+
+    return change
+
+
+def _outline(pdf: pikepdf.Pdf, person: Person) -> object:
+    root = pdf.make_indirect(Dictionary(Type=Name.Outlines, Count=1))
+    item = pdf.make_indirect(Dictionary(Title=String(person.name), Parent=root))
+    root["/First"] = root["/Last"] = item
+    return root
+
+
+def _layer(pdf: pikepdf.Pdf, person: Person) -> object:
+    layer = pdf.make_indirect(Dictionary(Type=Name.OCG, Name=String(person.name)))
+    settings = Dictionary(Name=String(person.name), Creator=String(person.name), Order=Array([]))
+    return Dictionary(OCGs=Array([layer]), D=settings)
+
+
+def _labels(pdf: pikepdf.Pdf, person: Person) -> object:
+    return Dictionary(Nums=Array([0, Dictionary(P=String(person.name))]))
+
+
+def _info(pdf: pikepdf.Pdf, person: Person) -> None:
+    pdf.trailer["/Info"] = pdf.make_indirect(Dictionary(Author=String(person.name)))
+
+
+def _resource(pdf: pikepdf.Pdf, person: Person) -> None:
+    resources = pdf.pages[0].resources
+    properties = Dictionary(Owner=String(person.name), Type=Name("/X"))
+    resources["/Properties"] = Dictionary(MC0=pdf.make_indirect(properties))
+
+
+def _appearance(pdf: pikepdf.Pdf, person: Person) -> None:
+    drawn = pdf.make_stream(f"BT /F1 9 Tf 2 2 Td ({person.name}) Tj ET".encode("latin-1"))
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    font["/Encoding"] = Name.WinAnsiEncoding
+    drawn["/Type"], drawn["/Subtype"] = Name.XObject, Name.Form
+    drawn["/BBox"] = Array([0, 0, 200, 20])
+    drawn["/Resources"] = Dictionary(Font=Dictionary(F1=font))
+    stamp = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=[9, 9, 209, 29])
+    stamp["/AP"] = Dictionary(N=pdf.make_indirect(drawn))
+    pdf.pages[0].obj["/Annots"] = Array([pdf.make_indirect(stamp)])
+
+
+def _link(pdf: pikepdf.Pdf, person: Person) -> None:
+    action = Dictionary(S=Name.URI, URI=String(f"mailto:{person.joined}@x.example"))
+    _annotation(Subtype=Name.Link, A=action)(pdf, person)
+
+
+_CHANGES: dict[str, Change] = {
+    "information": _info,
+    "note": _annotation(Contents="§"),
+    "author of a note": _annotation(T="§"),
+    "subject of a note": _annotation(Subj="§"),
+    "name of a note": _annotation(NM="§"),
+    "rich note": _annotation(RC="§"),
+    "unknown entry of a note": _annotation(Owner="§"),
+    "state of a note": _annotation(StateModel="§", State="§"),
+    "stamp": _appearance,
+    "name of a field": _field(T="§"),
+    "other name of a field": _field(T=String("x"), TM="§", TU="§"),
+    "value of a field": _field(T=String("x"), V="§"),
+    "default of a field": _field(T=String("x"), DV="§"),
+    "choices of a field": _field(T=String("x"), Opt=Array([String("a")]), DS="§"),
+    "outline": _catalog("/Outlines", _outline),
+    "layer": _catalog("/OCProperties", _layer),
+    "labels": _catalog("/PageLabels", _labels),
+    "language": _catalog("/Lang", lambda pdf, person: String(person.name)),
+    "unknown entry": _catalog("/Owner", lambda pdf, person: String(person.name)),
+    "unknown list": _catalog("/Owners", lambda pdf, person: Array([String(person.name)])),
+    "intent": _catalog(
+        "/OutputIntents",
+        lambda pdf, person: Array([Dictionary(S=Name("/GTS_PDFA1"), Info=String(person.name))]),
+    ),
+    "comment in the content": _content("% §\n"),
+    "mark": _content("/Span << /Owner (§) >> BDC EMC"),
+    "tag of a mark": _content("/¤ BMC EMC"),
+    "replacement of a mark": _content("/Span << /ActualText (§) /Alt (§) /E (§) >> BDC EMC"),
+    "invisible text": _content("BT /F1 9 Tf 3 Tr 40 400 Td (§) Tj ET"),
+    "text outside the page": _content("BT /F1 9 Tf 4000 4000 Td (§) Tj ET"),
+    "point": _content("/Span << /Owner (§) >> DP"),
+    "properties": _resource,
+    "structure": _structure(Alt="§"),
+    "title of a structure": _structure(T="§", ID="§", E="§"),
+    "language of a structure": _structure(Lang="§"),
+    "kind of a structure": _structure(S="¤"),
+    "attribute of a structure": _structure(A=Dictionary(O=Name("/X"))),
+    "entry of a structure": _structure(Owner="§"),
+}
+
+
+def _attribute(pdf: pikepdf.Pdf, person: Person) -> None:
+    owner = Dictionary(O=Name("/X"), Summary=String(person.name))
+    _structure(A=owner)(pdf, person)
+
+
+_CHANGES["attribute of a structure"] = _attribute
+PLACES = [
+    Place("text", lambda person, line: _page(line, person.name), "a.pdf"),
+    *(Place(name, _changed(change), "a.pdf") for name, change in _CHANGES.items()),
+]
