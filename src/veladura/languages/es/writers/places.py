@@ -45,6 +45,7 @@ _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
+_BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
@@ -343,5 +344,7 @@ class Landmarks:
         following = bisect_left(self._starts, start)
         beside = range(max(0, following - 1), min(following + 1, len(self._starts)))
         near = [(abs(start - self._starts[i]), self._codes[i]) for i in beside]
-        distance, code = min(near, default=(0, ""))
-        return code if distance <= _NEAR else self._only
+        for distance, code in sorted(near):
+            if distance <= (_BESIDE if code in foreign_towns() else _NEAR):
+                return code
+        return "" if self._only in foreign_towns() else self._only
