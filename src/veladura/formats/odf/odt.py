@@ -1,5 +1,6 @@
 """OpenDocument texts, spreadsheets, presentations and drawings."""
 
+import mimetypes
 import re
 from collections.abc import Sequence
 
@@ -16,7 +17,7 @@ from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLI
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.svg import scrub_svg, walk_svg
-from veladura.formats.unread import cleaned, codec_of, complete, local_name
+from veladura.formats.unread import cleaned, codec_of, complete
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
@@ -24,7 +25,7 @@ from veladura.formats.zipfiles import read_members, write_members
 _VOCABULARY = load_vocabulary("odf")
 _FORMULA = re.compile(r"(?:of|oooc|msoxl|ooow)?:?=|of:|ooow:")
 _SHEET = re.compile(r"\[\$?'((?:[^']|'')*+)'")
-_OF_ENTRIES = ("full-path", "media-type", "version")
+_LIST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 _MANIFEST = "META-INF/manifest.xml"
 _TEXTUAL = ("content.xml", "styles.xml")
 _KEPT_FOLDERS = ("Pictures/", "media/")  # fonts go: nobody can say what is in them
@@ -63,7 +64,7 @@ class OdtOriginal:
         self.media_type = self._members.get("mimetype", b"").decode("ascii", "replace").strip()
         if b"encryption-data" in self._members.get(_MANIFEST, b""):
             raise EncryptedFile("the file is protected by a password: save it without one")
-        if "content.xml" not in self._members:
+        if not any(name in self._members for name in _TEXTUAL):
             raise FormatError("the file has no content: open it and save it again")
         clock = limits.clock()
         self._parts: dict[str, XmlPart] = {}
@@ -142,16 +143,22 @@ class OdtOriginal:
         return serialise(root, content)
 
     def _manifest(self, written: dict[str, bytes]) -> bytes:
-        root = _clean(parse_xml(self._members[_MANIFEST], self._limits))
-        for entry in list(root):
-            for key in map(str, entry.attrib):
-                if local_name(key) not in _OF_ENTRIES:
-                    del entry.attrib[key]
-            path = next((str(v) for k, v in entry.attrib.items() if str(k).endswith("path")), "/")
-            folder = path.endswith("/") and any(name.startswith(path) for name in written)
-            if path != "/" and path not in written and not folder:
-                remove(entry)
-        return serialise(root, self._members[_MANIFEST])
+        """The list of files, made anew: those of old programs are not always sound."""
+        root = etree.Element(f"{{{_LIST}}}manifest", nsmap={"manifest": _LIST})
+        root.set(f"{{{_LIST}}}version", "1.2")
+        kinds = {"/": self.media_type}
+        kinds |= {name: _kind(name) for name in written if name != "mimetype"}
+        for folder in sorted({name.rpartition("/")[0] for name in written if "/content" in name}):
+            kinds[f"{folder}/"] = self.media_type
+        for name, kind in kinds.items():
+            entry = etree.SubElement(root, f"{{{_LIST}}}file-entry")
+            entry.set(f"{{{_LIST}}}full-path", name)
+            entry.set(f"{{{_LIST}}}media-type", kind)
+        return serialise(root)
+
+
+def _kind(name: str) -> str:
+    return "text/xml" if name.endswith(".xml") else mimetypes.guess_type(name)[0] or ""
 
 
 def _clean(root: etree._Element) -> etree._Element:
