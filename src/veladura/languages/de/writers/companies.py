@@ -51,6 +51,7 @@ class CompanyWriter:
     def __init__(self, context: "GermanContext") -> None:
         self.context = context
         self._chosen: dict[str, str] = {}
+        self._described: dict[str, bool] = {}  # word → whether it says what somebody does
         self._written: dict[str, str] = {}  # folded word → its substitute
         self._long: dict[str, str] = {}  # acronym → the surface it stands for
         self._spelling: set[str] = set()  # acronyms whose long name is being written
@@ -177,7 +178,7 @@ class CompanyWriter:
         if business_group(text):
             changing = any(business in folded for business in self._changing)
             return self._business(text) if changing else text
-        if describes(text) and not self._is_person(text) and self._is_told_by_others(words):
+        if self._describes(text) and not self._is_person(text) and self._is_told_by_others(words):
             return text  # "Fahrradmanufaktur", as long as a name stands beside it
         if words[position + 1 : position + 2] == [Word("-", False)] and not self._is_person(text):
             following = words[position + 2 : position + 3]
@@ -316,8 +317,13 @@ class CompanyWriter:
         plain = is_legal(word.text) or is_small(word.text) or business_group(word.text)
         return word.name and not plain
 
+    def _describes(self, word: str) -> bool:
+        if word not in self._described:  # of this document: no text is kept longer
+            self._described[word] = describes(word)
+        return self._described[word]
+
     def _is_told_by_others(self, words: list[Word]) -> bool:
-        return any(self._is_name(word) and not describes(word.text) for word in words)
+        return any(self._is_name(word) and not self._describes(word.text) for word in words)
 
     def _distinctive(self, words: list[Word]) -> bool:
         """Whether a name is left when lines of business and "Kabel- und …" are taken away."""

@@ -90,7 +90,6 @@ def business_group(word: str) -> str:
     return ""
 
 
-@cache
 def describes(word: str) -> bool:
     """ "Fahrradmanufaktur" says what somebody does; "Eifelbrauerei" and "Huberbau" are names."""
     folded = fold(word)
