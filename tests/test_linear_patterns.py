@@ -33,7 +33,8 @@ def test_no_pattern_that_is_built_at_run_time_is_missed(collection: Collection) 
 
 
 @pytest.mark.parametrize(
-    "source", [r"(a+)+b", r"\s+x", r"<!--.*?-->", r"(?:\w+ ?)*!", r"[\w.]+@[\w.]+\.es"]
+    "source",
+    [r"(a+)+b", r"\s+x", r"<!--.*?-->", r"(?:\w+ ?)*!", r"[\w.]+@[\w.]+\.es", r"<[^<>]*ID[^<>]*>"],
 )
 def test_a_pattern_that_is_not_linear_is_found(source: str) -> None:
     assert successful_attack(Pattern(source, 0, False, "here", True))

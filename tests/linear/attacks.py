@@ -18,6 +18,7 @@ parser: Any = import_module("re._parser")
 Tree = Sequence[tuple[Any, Any]]
 
 MANY = 8  # repeats that may go on for so long are worth pumping
+MOST_WORDS = 6  # of a pattern that are tried
 LEAD = 60  # characters of what leads to a repeat
 REPEATS = (code.MAX_REPEAT, code.MIN_REPEAT, code.POSSESSIVE_REPEAT)
 SINGLE = (code.LITERAL, code.NOT_LITERAL, code.ANY, code.IN)
@@ -57,8 +58,9 @@ def attacks(source: str | bytes, flags: int) -> Iterator[Attack]:
     tree = _Tree()
     tree.sample(parser.parse(source, flags), "")
     found = [Attack("", pump, ENDS[0]) for pump in COMMON]
+    words = tree.words()
     for lead, pumps in tree.repeats:
-        for pump in pumps:
+        for pump in (*pumps, *words):
             found += [Attack(lead, pump, end) for end in ENDS]
             found += [Attack("", lead + pump, ENDS[0]), Attack("", pump + lead, ENDS[0])]
     yield from dict.fromkeys(found)
@@ -69,11 +71,22 @@ class _Tree:
     """Reads a tree from left to right, with a string that it would match up to each place."""
 
     repeats: list[tuple[str, list[str]]] = field(default_factory=list)
+    literals: list[str] = field(default_factory=list)  # stretches that are written out
+
+    def words(self) -> list[str]:
+        """What stands between two repeats that both could take it: `<[^>]*ID[^>]*>`."""
+        return list(dict.fromkeys(self.literals))[:MOST_WORDS]
 
     def sample(self, tree: Tree, lead: str) -> str:
-        made = ""
+        made = run = ""
         for operation, argument in tree:
+            if operation is code.LITERAL:
+                run += chr(argument)
+            elif run:
+                self.literals.append(run)
+                run = ""
             made += self._item(operation, argument, lead + made)
+        self.literals += [run] if run else []
         return made
 
     def _item(self, operation: Any, argument: Any, lead: str) -> str:

@@ -141,7 +141,7 @@ class Uses:
                 called[id(node.value)] = node.attr
             if isinstance(node, ast.Call) and _is_re(node.func) and node.args:
                 pattern = node.args[0]
-                if isinstance(pattern, ast.Constant) and isinstance(pattern.value, str):
+                if isinstance(pattern, ast.Constant) and isinstance(pattern.value, str | bytes):
                     how = node.func.attr  # type: ignore[attr-defined]
                     written.append((node.lineno, how, pattern.value, _flags(node)))
                 elif not isinstance(pattern, ast.Constant):
