@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -120,11 +121,9 @@ def test_a_document_that_finds_no_room_fails_clearly_and_can_be_tried_again(
     row = upload(ana, NOTE * 2000)
     detect = Engine.detect
 
-    def fill_meanwhile(
-        self: Engine, profile: str, text: str, recall: float | None = None
-    ) -> object:
+    def fill_meanwhile(self: Engine, profile: str, text: str, *others: Any) -> object:
         fill(small)
-        return detect(self, profile, text, recall)
+        return detect(self, profile, text, *others)
 
     with monkeypatch.context() as patch:
         patch.setattr(Engine, "detect", fill_meanwhile)
