@@ -57,5 +57,5 @@ def sabotaged(profiles: tuple[str, ...]) -> Engine:
 
     Engine.detect = harmful_detect  # type: ignore[method-assign, assignment]
     Engine.read = harmful_read  # type: ignore[method-assign]
-    Engine.deliver = harmful_deliver  # type: ignore[method-assign, assignment]
+    Engine.deliver = harmful_deliver  # type: ignore[method-assign]
     return loaded_engine(profiles)
