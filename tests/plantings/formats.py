@@ -1,6 +1,6 @@
 """The places of every format."""
 
-from tests.plantings import mail, odf, portable, sheet, texts, word
+from tests.plantings import mail, odf, portable, records, sheet, texts, word
 from tests.plantings.places import Place
 
 FORMATS: dict[str, list[Place]] = {
@@ -10,4 +10,5 @@ FORMATS: dict[str, list[Place]] = {
     "pdf": portable.PLACES,
     "eml": mail.PLACES,
     **texts.PLACES,
+    **records.PLACES,
 }

@@ -49,7 +49,7 @@ def test_folds_escapes_dates_and_quoted_printable_are_written_back() -> None:
 def test_pictures_go_and_the_report_says_so() -> None:
     done = open_original(CARD.encode(), "").rewrite([])
     assert b"BBBB" not in done.data
-    assert done.dropped == ("1 pictures, keys or coordinates",)
+    assert done.dropped == ("1 pictures, keys or other lines",)
 
 
 def test_calendars_keep_their_rules_and_zones() -> None:

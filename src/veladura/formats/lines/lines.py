@@ -25,6 +25,7 @@ _PARTS = {
     "ORG": ("name", "unit", "unit"),
 }
 _REMOVED = ("PHOTO", "LOGO", "SOUND", "KEY", "GEO", "X-PHOTO", "X-MS-CARDPICTURE")
+_EXTENSIONS = ("X-WR-", "X-APPLE-", "X-MICROSOFT-", "X-MOZ-", "X-LIC-", "X-PHONETIC-", "X-ABLABEL")
 _END = re.compile(r"\r?\n\Z")
 
 
@@ -120,11 +121,15 @@ def _split(start: int, raw: str, name: str, charset: str) -> Iterator[_Stretch]:
 
 
 def _is_removed(line: str) -> bool:
-    """Pictures, sounds, keys, coordinates, and whatever is packed as base64."""
+    """Pictures, sounds, keys, coordinates, what is packed as base64, properties of one's own."""
     named = _NAME.match(line)
     head = line.partition(":")[0].upper()
     packed = "ENCODING=B" in head or "BASE64" in head or ":data:" in line[:200].lower()
-    return named is not None and (named.group(1).upper() in _REMOVED or packed)
+    if named is None:
+        return False
+    name = named.group(1).upper()
+    own = name.startswith("X-") and not name.startswith(_EXTENSIONS)
+    return name in _REMOVED or packed or own
 
 
 class LinesOriginal:
@@ -167,7 +172,7 @@ class LinesOriginal:
             )
         written = splice(self._decoded.text, sorted(cuts))
         data, simplified = self._decoded.encode(written)
-        dropped = (f"{len(self._removed)} pictures, keys or coordinates",) if self._removed else ()
+        dropped = (f"{len(self._removed)} pictures, keys or other lines",) if self._removed else ()
         return Rewritten(
             data,
             dropped,
