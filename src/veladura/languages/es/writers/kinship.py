@@ -164,7 +164,7 @@ def _is_kin_astray(surface: str) -> bool:
     if is_kin(surface) or re.search(r"\s[A-ZÁÉÍÓÚÑ]|\d\d", surface):
         return False
     named = surface[0].isupper() and _ROLES.is_name(joined(surface), doubt=_AMBIGUOUS)
-    return is_scanned_kin(surface) or (is_misspelt_kin(surface) and not named)
+    return is_scanned_kin(surface) or (not named and is_misspelt_kin(surface))
 
 
 def _counts(pieces: list[str], i: int) -> bool:
