@@ -29,7 +29,7 @@ from veladura.web.review import page_pictures
 
 AUTO, NEVER = "auto", "never"
 UNTOLD = Told()
-KEPT_LISTS = 4  # of workspaces, ready in a process: one of 100,000 names takes 26 MB
+KEPT_LISTS = 4  # of workspaces, ready in a process: one of 100,000 names takes 28 MB
 MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages
 FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE = "few-words", "mixed-languages", "other-language"
 SHIPPED = re.compile(r"[\w-]+")  # a shipped model's name; paths, "spacy:…" and "" are none
