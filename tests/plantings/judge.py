@@ -79,6 +79,7 @@ def _from_rtf(data: bytes, text: str) -> str:
 
 def _escapes(text: str) -> str:
     text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m.group(1), 16)), text)
+    text = re.sub(r"\\(0[0-9a-fA-F]{5})", lambda m: chr(int(m.group(1), 16)), text)
     text = re.sub(r"\\x([0-9a-fA-F]{2})", lambda m: chr(int(m.group(1), 16)), text)
     return re.sub(r"\\([0-7]{3})", lambda m: chr(int(m.group(1), 8)), text)
 
