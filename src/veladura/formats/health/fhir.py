@@ -22,7 +22,8 @@ from veladura.text import PLACE_MARK
 
 _KEY = re.compile(r"_?[a-z][A-Za-z0-9]*\Z|resourceType\Z")
 _TAG = re.compile(
-    r"<(/?)([A-Za-z][\w:-]*+)([^<>]*+)>|&(?:lt|gt|amp|quot|apos|nbsp|#\d+|#x[0-9a-fA-F]+);"
+    r"<(/?)([A-Za-z][\w:-]*+)([^<>]*+)>"
+    r"|&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#x[0-9a-fA-F]{1,6});"
 )
 _ENTITIES = {"&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&apos;": "'", "&nbsp;": " "}
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
