@@ -14,6 +14,9 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "/workspaces/{workspace_id}/documents"): {"text": "x"},
     ("PUT", "/documents/{document_id}/review"): {"state": "accepted"},
     ("POST", "/documents/{document_id}/decisions"): {},
+    ("PUT", "/workspaces/{workspace_id}/knowledge/lists"): {"always": [], "never": []},
+    ("POST", "/workspaces/{workspace_id}/knowledge/preview"): {"always": [], "never": []},
+    ("POST", "/workspaces/{workspace_id}/knowledge/entries"): {"always": [], "never": []},
     ("PUT", "/documents/{document_id}/substitutes"): {"substitutes": {"1": None}},
     ("POST", "/documents/{document_id}/comments"): {"text": "x"},
     ("PUT", "/documents/{document_id}/assignee"): {"email": "ben@example.org"},
@@ -60,6 +63,8 @@ def test_another_user_finds_nothing(app: FastAPI, ana: TestClient, ben: TestClie
         "token_id": token,
         "user_id": ana.get("/api/v1/account").json()["id"],
         "invitation_id": "1" * 32,
+        "directory_id": "1" * 32,
+        "format": "json",
         "session_id": ana.get("/api/v1/sessions").json()[0]["id"],
         "number": "1",
         "name": "no-such-model",
@@ -112,12 +117,14 @@ def test_strangers_get_401_everywhere(app: FastAPI, ana: TestClient, stranger: T
                     "token_id",
                     "user_id",
                     "invitation_id",
+                    "directory_id",
                     "session_id",
                     "number",
                     "name",
                 ],
                 "1",
             )
+            | {"format": "json"}
         )
         body = BODIES.get((method, pattern.removeprefix("/api/v1")))
         answer = stranger.request(method, url, json=body)
