@@ -19,6 +19,7 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "/workspaces/{workspace_id}/knowledge/entries"): {"always": [], "never": []},
     ("PUT", "/documents/{document_id}/substitutes"): {"substitutes": {"1": None}},
     ("POST", "/documents/{document_id}/comments"): {"text": "x"},
+    ("PUT", "/documents/{document_id}/record"): {"record": None},
     ("PUT", "/documents/{document_id}/assignee"): {"email": "ben@example.org"},
     ("POST", "/documents/{document_id}/second-reading"): {"email": "ben@example.org"},
     ("POST", "/documents/{document_id}/marks"): {"start": 0, "end": 4, "label": "FECHAS"},

@@ -28,11 +28,13 @@ _UNIT = re.compile(
 )
 _LONE = re.compile(r"\d{4,10}")
 _FEWEST = 2  # figures that make a column
+_SIGN_OF_TIME = re.compile(r"\dT\d")
 _SUM = 3  # cells of which the last is the sum of the others
 
 
 def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Span, ...]:
     """The same spans; figures and identifiers have changed labels where their place says so."""
+    spans = [span for span in spans if not _is_sign_of_time(text, span)]
     kinds = {label.id: label.kind for label in scheme}
     if not spans or not {"figure", "id"} <= set(kinds.values()):
         return tuple(spans)
@@ -57,6 +59,11 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         replace(s, label=labels[s], reason=reason) if labels.get(s, s.label) != s.label else s
         for s in spans
     )
+
+
+def _is_sign_of_time(text: str, span: Span) -> bool:
+    """The letter between a date and a time, as programs write them: 2024-03-12T22:14."""
+    return _SIGN_OF_TIME.fullmatch(text, max(0, span.start - 1), span.end + 1) is not None
 
 
 def _beside_unit(text: str, span: Span) -> bool:

@@ -93,6 +93,7 @@ async def add_directory(
     workspace_id: str, request: Request, user: CurrentUser, services: Serving
 ) -> Response:
     """Multipart: `label`, then the `file`, a text or a table."""
+    await in_waiting_room(lambda: _load(services, user, workspace_id))  # may they, before reading
     fields, name, data = await _file(request)
 
     def work() -> Response:
@@ -122,6 +123,7 @@ async def set_records(
     workspace_id: str, request: Request, user: CurrentUser, services: Serving
 ) -> Response:
     """Multipart: `key`, the name of a column, then the `file`, a table with a header."""
+    await in_waiting_room(lambda: _load(services, user, workspace_id))
     fields, name, data = await _file(request)
 
     def work() -> Response:

@@ -14,7 +14,7 @@ from veladura.web.changes import certification as certifying
 from veladura.web.changes.certification import Certification
 from veladura.web.pages.entrance import Field
 from veladura.web.pages.routes import render, require_login
-from veladura.web.problems import forbidden, not_found
+from veladura.web.problems import ApiError, forbidden, not_found
 from veladura.web.review.views import View
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import note
@@ -80,11 +80,13 @@ def verdict(
     workspace_id: str,
     maybe: MaybeUser,
     services: Serving,
-    unit: Field,
-    leaks: Annotated[int, Form(ge=0, le=MOST_COUNTED)],
+    unit: Field = "",
+    leaks: Annotated[int, Form()] = -1,
     again: Annotated[bool, Form()] = False,
 ) -> Response:
     user = _editor(services, maybe, workspace_id)
+    if not unit or not 0 <= leaks <= MOST_COUNTED:
+        raise ApiError(422, "invalid", "A verdict names what was read and how much leaks.")
     with services.database.write() as session:
         found = certifying.newest(session, workspace_id)
         if found is None:

@@ -48,7 +48,7 @@ def lint_page(
 
 
 @router.post("")
-def mend(workspace_id: str, maybe: MaybeUser, services: Serving, finding: Field) -> Response:
+def mend(workspace_id: str, maybe: MaybeUser, services: Serving, finding: Field = "") -> Response:
     user = require_login(maybe)
     with services.database.read() as session:
         _, permission = find_workspace(session, user, workspace_id)

@@ -25,9 +25,9 @@ _FIGURES = re.compile(
     rf"(?P<first>\d{NUMBER_EDGE}\d{{0,3}})(?P<mark>\. ?|[/-])(?P<second>\d{{1,2}})(?P=mark)"
     rf"(?P<third>\d{{2}}(?:\d{{2}})?)(?!\d|[^\W_](?!\d\d:))(?![-/.,]\d)"
 )
-_TIMESTAMP = re.compile(  # as programs write points in time
-    rf"[12]{NUMBER_EDGE}\d{{3}}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d"
-    r"(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?(?![^\W_])"
+_TIMESTAMP = re.compile(  # as programs write points in time: a date and a time
+    rf"(?P<date>[12]{NUMBER_EDGE}\d{{3}}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))"
+    r"T(?P<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?!\d)"
 )
 _COMPACT = re.compile(  # in exports, where a field says so
     r"[dDfFzZsStT](?:atum|ällig am|eitraum von|eitraum bis|tichtag|ag)[ \t]{0,3}[:=][ \t]{0,3}"
@@ -101,7 +101,8 @@ class FiguresRule:
                 score = 0.99 if long else 0.96 if "." in match["mark"] else 0.85
                 yield self._span(match, score, "is a date in figures")
         for match in _TIMESTAMP.finditer(text):
-            yield self._span(match, 0.99, "is a point in time as programs write it")
+            for part in ("date", "time"):
+                yield Finding(*match.span(part), _KIND, 0.99, _NAME, "is a point in time")
         for match in _COMPACT.finditer(text):
             yield Finding(*match.span("date"), _KIND, 0.99, _NAME, "is called a date")
         for match in _ROMAN.finditer(text):
