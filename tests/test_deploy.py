@@ -27,7 +27,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from tests.cli.test_serve import free_port, read_until
 
-from veladura.cli.serve import command
+from veladura.cli.server.serve import command
 from veladura.web.settings import LISTS, NUMBERS
 
 ROOT = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from veladura.cli import main
-from veladura.cli.serve import take_environment
+from veladura.cli.server.serve import take_environment
 
 pytest.importorskip("uvicorn", reason="needs the extra web")
 

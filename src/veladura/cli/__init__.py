@@ -31,10 +31,10 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "profiles": "profiles",
     "models": "models",
     "spark": "spark",
-    "serve": "serve",
-    "backup": "backup",
-    "restore-backup": "restore_backup",
-    "rotate-key": "rotate_key",
+    "serve": "server.serve",
+    "backup": "server.backup",
+    "restore-backup": "server.restore_backup",
+    "rotate-key": "server.rotate_key",
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from veladura.errors import FormatError
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.nested import with_nested
+from veladura.formats.nested.original import with_nested
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.registry import FORMATS
 from veladura.formats.sniff import sniff

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.server import invitation, new_client, ready, register, upload, workspace
 
-from veladura.cli.serve import hide_query
+from veladura.cli.server.serve import hide_query
 from veladura.web.app import create_app
 from veladura.web.bodies import FORMS
 from veladura.web.review.engine import Engine
@@ -160,7 +160,7 @@ def test_the_access_log_hides_what_was_searched() -> None:
 def test_libraries_cannot_log_what_they_read() -> None:
     """In a process of its own: logging is set up once, for all."""
     script = (
-        "import logging; from veladura.cli.serve import start_logging; start_logging();"
+        "import logging; from veladura.cli.server.serve import start_logging; start_logging();"
         f"logging.getLogger('some.library').error('{CANARY}');"
         "logging.getLogger('veladura.web').info('our own words')"
     )

@@ -14,7 +14,7 @@ from veladura.formats import open_original
 from veladura.formats.filenames import renamed
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.textmap import Piece, TextMap, splice
 

@@ -13,7 +13,7 @@ from veladura.formats import open_original
 from veladura.formats.health.codes import is_code
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.tables.jsonl import JsonToken, json_tokens
 from veladura.formats.textmap import Cut, Piece, TextMap, splice

@@ -8,7 +8,7 @@ from veladura.document import Edit
 from veladura.formats import open_original
 from veladura.formats.legacy.libreoffice import convert
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Rewritten
 
 

@@ -17,7 +17,7 @@ from veladura.formats.html import HtmlOriginal, HtmlPart
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.mail.headers import HeaderBlock
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.document import open_image
 from veladura.formats.txt import Decoded, TextOriginal, decode_text

@@ -12,7 +12,7 @@ from veladura.errors import FormatError
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.mail.eml import open_eml
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Rewritten
 
 _START = re.compile(rb"^From [^\r\n]*+\r?\n(?=[!-9;-~]++:)", re.M)

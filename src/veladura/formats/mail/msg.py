@@ -23,7 +23,7 @@ from veladura.formats.mail.msg_properties import (
     known,
     read_properties,
 )
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.textmap import Piece, TextMap, splice
 

@@ -13,7 +13,7 @@ from veladura.formats import open_original
 from veladura.formats.aliases import Aliases
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.ooxml.opc import (
     CONTENT_TYPES,
     clean_relationships,

@@ -15,7 +15,7 @@ from veladura.errors import FormatError
 from veladura.formats import open_original
 from veladura.formats.elements import elements_of
 from veladura.formats.limits import Limits
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original
 from veladura.formats.pdf.saving import save
 from veladura.formats.xmltext import parse_xml

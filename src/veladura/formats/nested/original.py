@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from veladura.document import Edit
 from veladura.formats.limits import Limits
+from veladura.formats.nested.stretches import Stretch, find_stretches
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.stretches import Stretch, find_stretches
 from veladura.formats.textmap import Piece, TextMap
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from veladura.cli.data_folder import DataFolder
 from veladura.cli.options import data_dir_option, database_option
+from veladura.cli.server.data_folder import DataFolder
 
 
 @click.command("rotate-key")

@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote, unquote_to_bytes
 from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
-from veladura.formats.nesting import inner_limits
+from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.stripping import is_bitmap
 

@@ -1,0 +1,1 @@
+"""Files and escapes inside the text of any file."""
