@@ -8,7 +8,7 @@ from veladura.errors import KnowledgeError
 from veladura.knowledge import NOTHING, Knower, to_record
 from veladura.profiles import load_profile
 
-SPANISH = {
+SPANISH: dict[str, object] = {
     "nombre": "Francisco Javier",
     "apellidos": "Quiroga de la Fuente",
     "fecha_nacimiento": "23/05/1961",
