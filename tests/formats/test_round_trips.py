@@ -26,7 +26,8 @@ slow = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 LETTERS = "abcxyzáéíñüßÄŁ漢😀 '\"<>&;,%\\{}-_.@#=/()0123456789"
-# Stretches that can hold any text: not names of headers, keys' colons, names of sheets and files.
+# Stretches that can hold any text: not names of headers, keys' colons, names of sheets and files,
+# media types and addresses.
 LINE = re.compile(
     r"(?:^(?:Sheet$|Date: \S+$|[fghk/]+\.(?:txt|html|xml)$|\S+ ▸ |"
     r"(?:From|To|Subject|id|text|more|n): (?:n: )?|"

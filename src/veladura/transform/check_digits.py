@@ -19,6 +19,7 @@ _SCHEMES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("luhn", (-1,)),
 )
 _FIXED_LETTERS = {"iban": 2, "es.nie": 1, "es.cif": 1}
+_DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
 _PROVINCES = 52
 _LUHN_LENGTHS = range(12, 20)  # shorter numbers satisfy it by chance too often to mean it
 _EAN_LENGTHS = (8, 13, 14)
@@ -99,13 +100,15 @@ def _spanish_account(number: str) -> str:
     return number[:8] + str(ccc.calc_check_digits(number)) + number[10:]
 
 
+def _alphabet(sign: str) -> str:
+    """What a check character may be; where a letter stood, a letter if there is one that fits."""
+    return _LETTERS + _DIGITS if sign.isalpha() else _DIGITS + _LETTERS
+
+
 def _searched(
     candidate: str, positions: tuple[int, ...], valid: Callable[[str], bool]
 ) -> str | None:
-    alphabets = [
-        "0123456789" if len(positions) > 1 else "0123456789abcdefghijklmnopqrstuvwxyz"
-        for _ in positions
-    ]
+    alphabets = [_alphabet(candidate[p]) if len(positions) == 1 else _DIGITS for p in positions]
     characters = list(candidate)
     if len(positions) == 1:
         for c in alphabets[0]:

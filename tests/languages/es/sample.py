@@ -28,7 +28,7 @@ SAMPLE = Sample(
         st.builds("[[T|{:05d}]]".format, st.integers(1_000, 52_999)),
         st.builds("[[ST|C/ {}, {}]]".format, SURNAME, st.integers(1, 300)),
         st.builds("[[JOB|{}]]".format, st.sampled_from([row[0] for row in table("professions")])),
-        st.builds("[[K|{}]]".format, st.sampled_from(["madre", "hijos", "tío materno", "esposa"])),
+        st.builds("[[K|{}]]".format, GIVEN),  # names; words for relatives stay
         st.builds(
             "[[MAIL|{}@correo.es]]".format, SURNAME.map(lambda name: fold(name).replace(" ", ""))
         ),
@@ -40,8 +40,8 @@ SAMPLE = Sample(
     ),
     rerolled=(
         *("[[P|Ana Ruiz]]", "[[ID|7845123]]", "[[TEL|612345678]]", "[[D|05/03/2016]]"),
-        *("[[H|Hospital La Paz]]", "[[T|Jaca]]", "[[T|28029]]", "[[C|España]]"),
-        *("[[ST|C/ Limón, 5]]", "[[JOB|sastre]]", "[[K|madre]]", "[[AGE|40 años]]"),
+        *("[[H|Hospital La Paz]]", "[[T|Jaca]]", "[[T|28029]]", "[[C|Francia]]"),
+        *("[[ST|C/ Limón, 5]]", "[[JOB|sastre]]", "[[AGE|40 años]]"),
         *("[[MAIL|ana@a.es]]", "[[URL|www.a.es]]"),
     ),
     beside="[[P|Leocadia Zurita]] · [[ID|99887766]]",

@@ -26,12 +26,14 @@ _READ = {  # strings that are slots, and what the dictionary that holds them has
     "/V": ("/T", "/Parent", "/FT"),
 }
 _NEEDED = {  # strings the format cannot do without, and what they may say
-    "/DA": re.compile(rb"[\w\s./+-]*+\Z"),
-    "/Lang": re.compile(rb"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*+\Z"),
-    "/Ordering": re.compile(rb"(?:Identity|UCS|Japan1|GB1|CNS1|Korea1|KR)\Z"),
-    "/OutputConditionIdentifier": re.compile(rb"(?:Custom|sRGB[\w .-]*+|FOGRA\d+|CGATS[\w ]*+)\Z"),
-    "/Registry": re.compile(rb"Adobe\Z"),
-    "/T": re.compile(rb"[Ff]ield\d+\Z"),
+    "/DA": re.compile(rb"\A[\w\s./+-]*+\Z"),
+    "/Lang": re.compile(rb"\A[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*+\Z"),
+    "/Ordering": re.compile(rb"\A(?:Identity|UCS|Japan1|GB1|CNS1|Korea1|KR)\Z"),
+    "/OutputConditionIdentifier": re.compile(
+        rb"\A(?:Custom|sRGB[\w .-]*+|FOGRA\d+|CGATS[\w ]*+)\Z"
+    ),
+    "/Registry": re.compile(rb"\AAdobe\Z"),
+    "/T": re.compile(rb"\A[Ff]ield\d+\Z"),
 }
 _INSTEAD = {"/Ordering": "Identity", "/OutputConditionIdentifier": "Custom", "/Registry": "Adobe"}
 _COMMENT = re.compile(rb"%")

@@ -107,8 +107,9 @@ class RtfOriginal:
             if start < position:
                 raise FormatError("the file's groups are tangled: open it and save it again")
             parts.append(self._source[position:start])
-            # "\b" must not swallow what comes to stand behind it.
-            if ends_in_control_word(self._source, start) and not text.startswith(" "):
+            # "\b" must not swallow what comes to stand behind it, unless it went just before.
+            kept = position < start or not parts[:-1]
+            if kept and ends_in_control_word(self._source, start) and not text.startswith(" "):
                 parts.append(" ")
             parts.append(text)
             position = end

@@ -49,6 +49,11 @@ def nicknames() -> dict[str, tuple[str, str]]:
     return {fold(form): (name, gender) for form, name, gender in table("nicknames")}
 
 
+def is_given_name(name: str) -> bool:
+    """Whether a folded name is listed as a given name, not only as a familiar form."""
+    return name in _listed()
+
+
 def listed_gender(name: str) -> str:
     """The gender of a folded given name or familiar form that is listed; "" for all others."""
     return _listed().get(name, "") or nicknames().get(name, ("", ""))[1]

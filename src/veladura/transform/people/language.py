@@ -56,6 +56,10 @@ class NameLanguage(ABC):
         """The given name a familiar form stands for; or ""."""
         return ""
 
+    def is_familiar(self, word: str) -> bool:
+        """Whether a given name is a familiar form, and no name of its own."""
+        return False
+
     def familiar(self, gender: str) -> tuple[str, ...]:
         """Familiar forms to write for familiar forms; none where the language has no list."""
         return ()

@@ -375,7 +375,7 @@ class PersonWriter:
         particle = self._particles.get((role, word), "")
         roll = self._rolls[word]
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
-        if role == GIVEN and not source.linked and self.language.nickname_of(word):
+        if role == GIVEN and not source.linked and self.language.is_familiar(word):
             candidates = self.language.familiar(gender) or candidates
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(

@@ -13,9 +13,9 @@ from veladura.transform.context import Mention
 from veladura.wordlists import read_list
 
 _UNITS = (
-    (re.compile(r"\s*(?:Tsd|TEUR|T€|TCHF|kEUR|k€|Tausend)", re.IGNORECASE), Decimal(1000)),
-    (re.compile(r"\s*(?:Mio|Million)", re.IGNORECASE), Decimal(1_000_000)),
-    (re.compile(r"\s*(?:Mrd|Milliarde)", re.IGNORECASE), Decimal(1_000_000_000)),
+    (re.compile(r"\s{0,9}+(?:Tsd|TEUR|T€|TCHF|kEUR|k€|Tausend)", re.IGNORECASE), Decimal(1000)),
+    (re.compile(r"\s{0,9}+(?:Mio|Million)", re.IGNORECASE), Decimal(1_000_000)),
+    (re.compile(r"\s{0,9}+(?:Mrd|Milliarde)", re.IGNORECASE), Decimal(1_000_000_000)),
 )
 _IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
 _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount

@@ -8,6 +8,7 @@ from functools import cache
 from veladura.languages.es.gender import (
     gender_before,
     gender_of,
+    is_given_name,
     is_listed,
     listed_gender,
     nicknames,
@@ -84,9 +85,14 @@ def _begins_with_don(parts: Sequence[NamePart]) -> bool:
 
 
 @cache
+def _well_known() -> frozenset[str]:
+    return frozenset(lexicon("familiar_names"))
+
+
+@cache
 def _familiar(gender: str) -> tuple[str, ...]:
     """Familiar forms that everybody knows, as they are written."""
-    known = frozenset(lexicon("familiar_names"))
+    known = _well_known()
     forms = (form for form, (_, g) in nicknames().items() if g == gender and form in known)
     return tuple(form.capitalize() for form in forms)
 
@@ -130,6 +136,9 @@ class SpanishNames(NameLanguage):
 
     def nickname_of(self, word: str) -> str:
         return nicknames().get(word, ("", ""))[0]
+
+    def is_familiar(self, word: str) -> bool:
+        return word in nicknames() and (word in _well_known() or not is_given_name(word))
 
     def familiar(self, gender: str) -> tuple[str, ...]:
         return _familiar(gender)
