@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from veladura.cli import options, serve
+from veladura.cli import options
+from veladura.cli.server import serve
 from veladura.web import settings
 from veladura.web.storage import crypto
 
