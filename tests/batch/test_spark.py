@@ -19,6 +19,7 @@ from veladura.batch.work import Outcome, Result
 from veladura.cli.spark import command
 from veladura.document import Document
 from veladura.errors import ConfigError
+from veladura.knowledge import Records, gather
 
 pyspark_sql = pytest.importorskip("pyspark.sql", reason="pyspark is not installed")
 if shutil.which("java") is None:
@@ -109,6 +110,46 @@ def test_detected_as_on_one_machine(notes: Any, folder: Path) -> None:
     assert rows[-1].note_spans is None
 
 
+STAFF = "NOMBRE_PERSONAL_SANITARIO"
+VISITS = [
+    ("1120934", "Hoy viene Leocadia Zurita con Orosia Bermejo, de Getafe. c@d.es"),
+    (None, "NHC 1.120.934: ZURITA, LEOCADIA. Escribe a c@d.es"),
+]
+
+
+def test_executors_know_what_the_driver_was_told_and_no_disk_does(
+    session: Any, folder: Path
+) -> None:
+    table = folder / "patients.csv"
+    table.write_text("nhc,nombre,apellidos\n1120934,Leocadia,Zurita\n", "utf-8")
+    knowledge = gather(
+        always=["Getafe", "Onofra"], never=["c@d.es"], directories={STAFF: ["Orosia Bermejo"]}
+    )
+    told: dict[str, Any] = {"knowledge": knowledge, "records": Records.read(table, "nhc")}
+    profile = str(folder / "rules.toml")
+    df = session.createDataFrame(VISITS, "nhc string, note string").repartition(2)
+    done = spark.anonymize(df, column="note", key=KEY, profile=profile, **told).collect()
+    written = {row.nhc: row.note for row in done}
+    assert not [row.note_error for row in done if row.note_error]
+    for word in ("Leocadia", "Zurita", "ZURITA", "Orosia", "Bermejo", "Getafe", "1.120.934"):
+        assert not any(word in text for text in written.values()), word
+    assert all("c@d.es" in text for text in written.values())
+    given, surname = written["1120934"].split()[2:4]
+    assert f"{surname.upper()}, {given.upper()}" in written[None]  # one new person in both
+    found = spark.detect(df, column="note", profile=profile, **told).collect()
+    assert {s.source for row in found for s in row.note_spans} == {"record", "always", "directory"}
+    table.unlink()
+    kept = [path.read_bytes() for path in (folder / "local").rglob("*") if path.is_file()]
+    assert kept  # what is broadcast lies there
+    assert not any(b"Onofra" in data for data in kept)  # who is in a list and in no text
+
+
+def test_a_label_that_is_not_there_is_refused_by_the_driver(notes: Any, folder: Path) -> None:
+    wrong = gather(directories={"NOBODY": ["Orosia Bermejo"]})
+    with pytest.raises(ConfigError, match="NOBODY"):
+        spark.detect(notes, column="note", profile=str(folder / "rules.toml"), knowledge=wrong)
+
+
 def test_a_column_that_is_not_there_is_refused(notes: Any) -> None:
     with pytest.raises(ConfigError, match="no column 'text'"):
         spark.detect(notes, column="text")
@@ -137,9 +178,12 @@ def test_the_job_reads_a_table_and_writes_another(notes: Any, folder: Path) -> N
     key.write_bytes(KEY)
     given = ["anonymize", str(source), str(target), "--column", "note", "--key-file", str(key)]
     session = notes.sparkSession
+    (folder / "never.txt").write_text("persona1@hospital.es\n", "utf-8")
+    given += ["--never", str(folder / "never.txt"), "--profile", str(folder / "rules.toml")]
     with patch.object(type(session), "stop"):  # the other tests go on with it
-        asked = CliRunner().invoke(command, [*given, "--profile", str(folder / "rules.toml")])
+        asked = CliRunner().invoke(command, given)
     assert asked.exit_code == 0, asked.output
     rows = session.read.parquet(str(target)).collect()
     assert sorted(row.id for row in rows) == list(range(len(TEXTS) + 1))
-    assert not any("persona" in row.note for row in rows if row.note)
+    left = [row.id for row in rows if row.note and "persona" in row.note]
+    assert sorted(left) == list(range(1, len(TEXTS), 4))  # those of persona1 alone

@@ -34,6 +34,22 @@ def test_always_hides_and_never_shows(anonymizer: Anonymizer) -> None:
     assert "Getafe" in marked(anonymizer, TEXT)
 
 
+@pytest.mark.parametrize(
+    "entry", ["c@d.es", "ana_ruiz@hospital.es", "https://hospital.es/citas?n=4", "+34 600 112 233"]
+)
+def test_addresses_are_entries_too(anonymizer: Anonymizer, entry: str) -> None:
+    text = f"Avisar a {entry}, si no al 112."
+    told = anonymizer.with_knowledge(never=[entry])
+    assert not any(span.start < text.index(",") for span in told.detect(text).spans)
+    hidden = anonymizer.with_knowledge(always=[entry]).detect(text).spans
+    assert [s for s in hidden if "always" in s.source and text[s.start : s.end].endswith(entry[1:])]
+
+
+def test_a_label_that_nobody_said_yields_to_the_model(anonymizer: Anonymizer) -> None:
+    told = anonymizer.with_knowledge(always=["Getafe"])
+    assert marked(told, TEXT)["Getafe"] == "TERRITORIO"
+
+
 def test_never_wins_over_directories_and_not_over_the_record(anonymizer: Anonymizer) -> None:
     told = anonymizer.with_knowledge(
         never=["Orosia Bermejo", "Leocadia Zurita"], directories={STAFF: ["Orosia Bermejo"]}

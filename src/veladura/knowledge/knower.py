@@ -26,6 +26,7 @@ from veladura.schemes import lineage
 
 ALWAYS, DIRECTORY = "always", "directory"
 _SURE = {RECORD: 1.0, ALWAYS: 0.999, DIRECTORY: 0.99}
+_GUESSED = 0.998  # hidden for sure, under a label that the list did not say
 _FIRM = 0.9  # a model so sure that somebody is a relative or a doctor is believed
 _ONE_NAME = 12  # characters: what is longer is more than a name that two people share
 _NEVER = "from your list of what is never hidden, line {}"
@@ -169,7 +170,9 @@ class Knower:
                     continue
             entry = one.entries[hit.phrase]
             start, end = words.starts[hit.first], words.end(hit.last - 1)
-            label = entry.label or one.label or self._guess(entry.text)
+            label = entry.label or one.label
+            if not label:
+                label, score = self._guess(entry.text), _GUESSED
             yield Span(start, end, label, score, source, _reason(source, entry.line))
 
     def _guess(self, text: str) -> str:
@@ -209,10 +212,13 @@ class Knower:
     def _names_better(self, hit: Span, span: Span) -> bool:
         """Whether the known thing gives a span that holds it the label.
 
-        Not where the span's label is a closer one of the same kind (an insurance number is a
-        number), nor where a relative or a doctor shares no more than a name with the subject.
+        Not where that label is a guess, or the span's is a closer one of the same kind (an
+        insurance number is a number), nor where a relative or a doctor shares no more than a name
+        with the subject.
         """
         scheme = self.profile.scheme
+        if hit.score == _GUESSED:
+            return False
         own, known = scheme[span.label].kind, scheme[hit.label].kind
         if own != known and known in lineage(own):
             return False

@@ -8,7 +8,7 @@ is the run of words read so far; states share their strings, a phrase costs abou
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from veladura.knowledge.tokens import Words, spellings, split
+from veladura.knowledge.tokens import Words, odd_gaps, spellings, split
 
 LONGEST = 12  # words of a phrase
 
@@ -31,10 +31,12 @@ class Phrases:
     _vocabulary: set[str] = field(default_factory=set, repr=False)
     _phrases: dict[str, int] = field(default_factory=dict, repr=False)
     _sizes: set[int] = field(default_factory=set, repr=False)
+    _marks: set[str] = field(default_factory=set, repr=False)  # of addresses: "@", "://"
 
     def add(self, text: str, number: int) -> None:
         """The first of two equal phrases keeps its number."""
         raw = split(text)[:LONGEST]
+        self._marks |= odd_gaps(text)
         for variant in zip(*(_both(word) for word in raw), strict=True):
             self._vocabulary.update(variant)
             self._phrases.setdefault(self._state(variant), number)
@@ -77,7 +79,7 @@ class Phrases:
     def _longest(self, words: Words, known: list[str], index: int) -> Hit | None:
         last = index + 1
         while last < len(known) and last - index < LONGEST and known[last]:
-            if not words.joins(last - 1):
+            if not words.joins(last - 1, self._marks):
                 break
             last += 1
         for end in range(last, index, -1):

@@ -1,7 +1,7 @@
 """Words and numbers of a text as they are compared: folded, with the place they stand at."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from veladura.detect.names import fold
@@ -32,11 +32,13 @@ class Words:
         """What stands between a word and the next."""
         return self.text[self.end(index) : self.starts[index + 1]]
 
-    def joins(self, index: int) -> bool:
-        """Whether the next word may go on with what this one says."""
-        start = self.end(index)
+    def joins(self, index: int, marks: Set[str] = frozenset()) -> bool:
+        """Whether the next word may go on with what this one says; `marks` may stand between."""
+        start, next_start = self.end(index), self.starts[index + 1]
         match = _GAP.match(self.text, start)
-        return match is not None and match.end() == self.starts[index + 1]
+        if match is not None and match.end() == next_start:
+            return True
+        return bool(marks) and self.text[start:next_start] in marks
 
 
 def read_words(text: str) -> Words:
@@ -60,3 +62,11 @@ def spellings(word: str) -> tuple[str, ...]:
 def split(text: str) -> list[str]:
     """The words of an entry, unfolded."""
     return WORD.findall(text)
+
+
+def odd_gaps(text: str) -> set[str]:
+    """What stands between the words of an entry and is no common gap: the "@" of an address."""
+    if text.replace(" ", "").isalpha():
+        return set()
+    words = read_words(text)
+    return {words.gap(i) for i in range(len(words) - 1) if not words.joins(i)}
