@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -27,8 +28,12 @@ from veladura_training.generator.es.latin_america import cuil, rut
 from veladura_training.generator.es.markup import from_document, mark, parse
 from veladura_training.generator.es.messages import MESSAGES
 from veladura_training.generator.es.noise import KINDS, disturb
+from veladura_training.generator.es.pages import across, framed, paged, scanned_page, stamped
 from veladura_training.generator.es.resources import lines, own_names
 from veladura_training.generator.es.speech import spoken
+from veladura_training.generator.es.spelling import alphabet, corrected, dictated, fill_said
+from veladura_training.generator.es.transcripts import TRANSCRIPTS
+from veladura_training.generator.es.treatises import REGISTERS, fill_treatise, register, treatise
 
 RESOURCES = Resources.load()  # our own lists alone: what any machine has
 NOTES = Path(__file__).parents[3] / "data" / "notes" / "es-clinical"
@@ -254,3 +259,61 @@ def test_most_of_dense_text_is_nobodys() -> None:
 def test_names_of_the_whole_world_occur(letters: str) -> None:
     names = {name for some in own_names().values() for name in some}
     assert any(letter in name for name in names for letter in letters)
+
+
+@pytest.mark.parametrize("name", REGISTERS)
+def test_general_text_is_about_nobody(name: str) -> None:
+    case = Case(Random(6), RESOURCES)
+    kind = register(name)
+    for template in (*kind.titles, *kind.sentences, *lines("treatise/passages")):
+        for _ in range(4):
+            filled = expand(template, case.rng, lambda slot: fill_treatise(case, slot))
+            assert not parse(filled).spans, template
+            assert "{" not in filled, template
+
+
+def test_some_treatises_hide_somebody_and_as_many_hide_nobody() -> None:
+    found = [len(parse("\n".join(treatise(Case(Random(s), RESOURCES)))).spans) for s in range(150)]
+    assert 50 < sum(count == 0 for count in found) < 110
+    assert max(found) < 16
+
+
+@pytest.mark.parametrize("name", ["calls", "radio", "visits", "regions", "chats"])
+def test_every_exchange_fills_in(name: str) -> None:
+    case = Case(Random(4), RESOURCES)
+    for template in lines(f"speech/{name}"):
+        for _ in range(4):
+            filled = expand(template, case.rng, lambda slot: fill_said(case, slot))
+            assert "{" not in filled, template
+            check(parse(filled))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_marks_of_speakers_and_clocks_are_nobodys(seed: int) -> None:
+    case = Case(Random(seed), RESOURCES)
+    document = parse(TRANSCRIPTS[seed % len(TRANSCRIPTS)](case))
+    check(document)
+    roles = {role for line in lines("speech/voices") for role in line.split("|") if len(role) > 2}
+    assert not {document.surface(span) for span in document.spans} & roles
+
+
+def test_a_name_spelt_or_corrected_is_marked_and_the_hint_is_not() -> None:
+    for seed in range(40):
+        case = Case(Random(seed), RESOURCES)
+        for said in (corrected(case), alphabet(case)):
+            document = parse(said)
+            assert {span.label for span in document.spans} <= {"NOMBRE_SUJETO_ASISTENCIA"}
+            assert not any(" con " in document.surface(span) for span in document.spans)
+        figures = "".join(c for c in bare(dictated(case)) if c.isdigit())
+        assert figures in "".join(c for c in case.phone if c.isdigit())
+
+
+@pytest.mark.parametrize("layout", [paged, framed, across, stamped, scanned_page])
+def test_paper_keeps_every_span_and_its_label(layout: Callable[[Case, str], str]) -> None:
+    for seed in range(25):
+        document = generate(seed, RESOURCES)
+        page = parse(layout(Case(Random(seed), RESOURCES), from_document(document)))
+        check(page)
+        before = Counter(span.label for span in document.spans)
+        after = Counter(span.label for span in page.spans)
+        assert not before - after, seed

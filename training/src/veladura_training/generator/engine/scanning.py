@@ -15,11 +15,13 @@ _CONFUSED = {
     "1": "lI|i", "0": "OoQ", "5": "Ss", "8": "B", "2": "Z", "6": "G", "9": "g", "7": "?T", "4": "A",
     "l": "1I|", "I": "l1|", "O": "0Q", "o": "0c", "S": "5", "B": "8", "Z": "2", "G": "6",
     "i": "ílj|", "e": "c", "c": "e", "a": "o", "u": "n", "n": "u", "t": "f", "f": "t", "h": "b",
-    "g": "q", "q": "g", "v": "y", "E": "F", "D": "O", "C": "G", "U": "V", "R": "K",
+    "g": "q", "q": "g", "v": "y", "E": "F", "D": "O", "C": "G", "U": "V", "R": "K", "3": "8B",
+    "b": "6h", "s": "5", "z": "2", "r": "v", "y": "v", "P": "F", "Q": "O", "T": "7", "A": "4",
     ".": ",", ",": ".", ":": ";", "-": "~", "º": "9o", "ª": "?",
 }  # fmt: skip
 _WIDE = {"m": ("rn", "r n"), "rn": ("m",), "w": ("vv",), "d": ("cl",), "cl": ("d",), "H": ("ll",),
-         "M": ("I\\/I", "rn"), "li": ("h",), "ri": ("n",), "N": ("IV",)}  # fmt: skip
+         "M": ("I\\/I", "rn"), "li": ("h",), "ri": ("n",), "N": ("IV",), "vv": ("w",), "k": ("lc",),
+         "nn": ("rm",), "in": ("m",), "ci": ("d",), "D": ("I)",), "K": ("l<",), "U": ("LI",)}  # fmt: skip
 _ACCENTS = {"á": "a", "é": "e", "í": "i", "ó": "o6", "ú": "u", "ñ": "nfi", "ü": "u", "ç": "c",
             "ä": "aá", "ö": "o6", "ß": "B8", "Ä": "A", "Ö": "O", "Ü": "U", "Á": "A", "É": "E", "Í": "I", "Ó": "O0", "Ú": "U", "Ñ": "N"}  # fmt: skip
 _FIGURES = "0125689"
@@ -166,6 +168,72 @@ def _flipped(document: Document, rng: Random) -> Document:
     )
 
 
+def _spaced_lines(document: Document, rng: Random) -> Document:
+    """Whole lines with their letters, figures and stops set apart ("TA  l 5 O / 9 O")."""
+    out = list(document.text)
+    share, rate = rng.choice((0.05, 0.15, 0.4)), rng.choice((0.3, 0.7, 1.0))
+    hit = rng.random() < share
+    for index, char in enumerate(document.text):
+        if char == "\n":
+            hit = rng.random() < share
+        elif hit and char != " " and rng.random() < rate:
+            out[index] = char + " "
+    return rewrite(document, out)
+
+
+def _firsts(document: Document) -> set[int]:
+    """Characters that stay, so that something is left of every word of a span."""
+    text = document.text
+    kept = {span.start for span in document.spans}
+    for span in document.spans:
+        kept |= {i for i in range(span.start + 1, span.end) if text[i - 1].isspace()}
+    return kept
+
+
+def _faded(document: Document, rng: Random) -> Document:
+    """Patches of the page too pale to read: dots and blanks where characters stood."""
+    out, kept = list(document.text), _firsts(document)
+    pale = rng.choice(("·", " ", ".", "_", "· ", "…"))
+    for _ in range(rng.randint(1, 5)):
+        start, rate = rng.randrange(len(out) + 1), rng.choice((0.15, 0.35, 0.6))
+        for index in range(start, min(len(out), start + rng.randint(20, 200))):
+            char = document.text[index]
+            if index not in kept and not char.isspace() and rng.random() < rate:
+                out[index] = rng.choice(pale)
+    return rewrite(document, out)
+
+
+def _blotted(document: Document, rng: Random) -> Document:
+    """Black bars, flash light and folds: a few characters gone under one mark."""
+    out, kept = list(document.text), _firsts(document)
+    mark = rng.choice("██■▒#X*")
+    for _ in range(rng.randint(1, 6)):
+        start = rng.randrange(len(out) + 1)
+        for index in range(start, min(len(out), start + rng.randint(2, 7))):
+            if index not in kept and not document.text[index].isspace():
+                out[index] = mark
+    return rewrite(document, out)
+
+
+def _bordered(document: Document, rng: Random) -> Document:
+    """What stood in a table's cells, their borders read as bars and low lines."""
+    inside = {i for span in document.spans for i in range(span.start, span.end)}
+    bar, low = rng.choice((" | ", "|", " ¦ ", " ] ", " l ")), rng.choice(("_", "__ ", "_._", ""))
+    rate = rng.choice((0.1, 0.4, 0.8))
+    out = list(document.text)
+    for index, char in enumerate(document.text):
+        if index in inside or rng.random() > rate:
+            continue
+        gap = document.text[max(0, index - 2) : index + 1]  # the second blank of a run
+        if char in "\t;|" or (gap[-2:] == "  " and gap != "   "):
+            out[index] = bar
+        elif char == ":" and document.text[index + 1 : index + 2] == " ":
+            out[index] = f":{low}"
+        elif char == "\n" and rng.random() < 0.5:
+            out[index] = rng.choice((f"\n{bar.strip()} ", "\n_", f"{bar}\n"))
+    return rewrite(document, out)
+
+
 _DAMAGES: tuple[tuple[Callable[[Document, Random], Document], float], ...] = (
     (_flipped, 0.15),
     (_spaced, 0.3),
@@ -174,4 +242,8 @@ _DAMAGES: tuple[tuple[Callable[[Document, Random], Document], float], ...] = (
     (_columns, 0.35),
     (_specks, 0.3),
     (_ruled, 0.08),
+    (_bordered, 0.12),
+    (_faded, 0.2),
+    (_blotted, 0.1),
+    (_spaced_lines, 0.12),
 )

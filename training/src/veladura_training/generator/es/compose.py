@@ -29,8 +29,11 @@ from veladura_training.generator.es.blocks import (
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.dense import dense, dense_document
 from veladura_training.generator.es.markup import from_document, parse
+from veladura_training.generator.es.pages import scanned_page
 from veladura_training.generator.es.sentences import sentence
 from veladura_training.generator.es.speech import spoken
+from veladura_training.generator.es.transcripts import TRANSCRIPTS
+from veladura_training.generator.es.treatises import passage, treatise
 
 Block = Callable[[Case], str]
 
@@ -45,6 +48,7 @@ _MIDDLE: tuple[tuple[Block, int], ...] = (
     (narrative, 40),
     (donated, 16),
     (impersonal, 6),
+    (passage, 5),
     (dictation, 2),
     (vaccination_card, 2),
     (portal_page, 1),
@@ -193,6 +197,11 @@ def _machine(case: Case) -> list[str]:
     return [case.rng.choice(messages.MESSAGES)(case) for _ in range(count)]
 
 
+def _transcript(case: Case) -> list[str]:
+    """Dialogues, calls and chats; now and then two that were kept together."""
+    return [case.rng.choice(TRANSCRIPTS)(case) for _ in range(case.rng.choice((1, 1, 1, 2)))]
+
+
 def _talk(case: Case) -> list[str]:
     return [case.rng.choice(talk.TALK)(case) for _ in range(case.rng.choice((1, 1, 2)))]
 
@@ -249,31 +258,53 @@ def _read_out(case: Case) -> list[str]:
     return [from_document(spoken(parse(text), rng))]
 
 
-_KINDS = (
+Kind = Callable[[Case], list[str]]
+
+_WRITTEN: tuple[tuple[Kind, int], ...] = (  # what paper holds
     (_free, 28),
     (_report, 18),
     (_telegraphic, 12),
     (_collage, 16),
-    (_export, 6),
-    (_machine, 9),
     (_letter, 6),
     (_form, 6),
-    (_conversation, 5),
-    (_talk, 6),
-    (_read_out, 10),
     (_story, 7),
     (_legal, 6),
     (_overseas, 6),
-    (_sparse, 5),
-    (dense_document, 12),
+)
+
+
+def _draw(rng: Random, kinds: tuple[tuple[Kind, int], ...]) -> Kind:
+    return rng.choices([k for k, _ in kinds], [w for _, w in kinds])[0]
+
+
+def _paper(case: Case) -> list[str]:
+    """Any written document as it comes back from the scanner."""
+    kind = _draw(case.rng, _WRITTEN)
+    text = case.rng.choice(("\n", "\n\n")).join(part for part in kind(case) if part.strip())
+    return [scanned_page(case, text)] if text else []
+
+
+# About one document in ten holds next to nothing personal, one in ten is speech, and one in eight
+# was scanned (the noise scans some of the others).
+_KINDS: tuple[tuple[Kind, int], ...] = (
+    *_WRITTEN,
+    (_export, 6),
+    (_machine, 9),
+    (_conversation, 4),
+    (_talk, 2),
+    (_transcript, 10),
+    (_read_out, 7),
+    (_sparse, 3),
+    (dense_document, 6),
+    (treatise, 10),
+    (_paper, 12),
 )
 
 
 def compose(case: Case) -> str:
     """A whole note as marked text."""
     rng = case.rng
-    kind = rng.choices([k for k, _ in _KINDS], [w for _, w in _KINDS])[0]
-    parts = [part for part in kind(case) if part.strip()] or [narrative(case)]
+    parts = [part for part in _draw(rng, _KINDS)(case) if part.strip()] or [narrative(case)]
     glue = rng.choice(("\n\n", "\n\n", "\n", "\n", "\n\n\n"))
     out = parts[0]
     for part in parts[1:]:

@@ -38,7 +38,8 @@ def _signs(rng: Random) -> str:
     return ", ".join(f"{bare_eponym(rng)} {rng.choice(marks)}" for _ in range(rng.randint(3, 10)))
 
 
-def _fill(case: Case, slot: str) -> str:
+def fill_dense(case: Case, slot: str) -> str:
+    """A slot of dense text; names of signs come bare more often than not."""
     rng = case.rng
     if slot == "epos":
         return _eponyms(rng)
@@ -60,7 +61,7 @@ def _fill(case: Case, slot: str) -> str:
 
 
 def dense_sentence(case: Case) -> str:
-    return sentence("dense", case.rng, lambda slot: _fill(case, slot))
+    return sentence("dense", case.rng, lambda slot: fill_dense(case, slot))
 
 
 def dense(case: Case) -> str:

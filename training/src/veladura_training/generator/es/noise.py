@@ -12,7 +12,7 @@ KINDS: tuple[tuple[noise.Noise, float], ...] = (
     (noise.lower_parts, 0.04),
     (noise.without_accents, 0.12),
     (noise.typing_errors, 0.1),
-    (scanned, 0.13),
+    (scanned, 0.06),
     (noise.joined_lines, 0.06),
     (noise.wrapped, 0.12),
     (noise.loose_blanks, 0.1),

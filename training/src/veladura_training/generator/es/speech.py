@@ -14,7 +14,7 @@ from veladura_training.generator.es.markup import SHORT
 from veladura_training.generator.es.resources import lines
 
 _DIGITS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]
-_LETTERS = {
+LETTERS = {
     "a": "a", "b": "be", "c": "ce", "d": "de", "e": "e", "f": "efe", "g": "ge", "h": "hache", "i": "i",
     "j": "jota", "k": "ka", "l": "ele", "m": "eme", "n": "ene", "ñ": "eñe", "o": "o", "p": "pe", "q": "cu",
     "r": "erre", "s": "ese", "t": "te", "u": "u", "v": "uve", "w": "uve doble", "x": "equis",
@@ -86,7 +86,7 @@ class Speaker:
             if piece.isdigit():
                 out.append(self.digits(piece))
             elif piece.isalpha() and piece.isupper() and len(piece) < 4:
-                out += (_LETTERS.get(c.lower(), c) for c in piece)
+                out += (LETTERS.get(c.lower(), c) for c in piece)
             elif piece in {"-", "/"}:
                 out += [_MARKS[piece]] if self.rng.random() < 0.3 else []
             elif not piece.isspace() and piece not in ".,()":
@@ -122,9 +122,9 @@ class Speaker:
         return f"{words} {self.rng.choice(('de', 'del'))} {spelled(year)}"
 
 
-def spoken(document: Document, rng: Random) -> Document:
-    """The document as a transcript of somebody reading it out."""
-    voice = Speaker(rng)
+def spoken(document: Document, rng: Random, voice: Speaker | None = None) -> Document:
+    """The document as a transcript of somebody reading it out; a new voice unless one is given."""
+    voice = voice or Speaker(rng)
     out = list(document.text)
     taken = [False] * len(out)
     for span in document.spans:

@@ -1,5 +1,6 @@
 """What is said about the patient: age, sex, work, school."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,9 @@ def age(case: "Case") -> str:
 
 
 def agewords(case: "Case") -> str:
-    return mark("age", f"{calendar.spelled(max(2, case.years))} años")
+    words = calendar.spelled(max(2, case.years))
+    words = re.sub("uno$", "ún" if words == "veintiuno" else "un", words)
+    return mark("age", f"{words} años")
 
 
 def agebare(case: "Case") -> str:
