@@ -218,7 +218,7 @@ def _blotted(document: Document, rng: Random) -> Document:
 def _bordered(document: Document, rng: Random) -> Document:
     """What stood in a table's cells, their borders read as bars and low lines."""
     inside = {i for span in document.spans for i in range(span.start, span.end)}
-    bar, low = rng.choice((" | ", "|", " ¦ ", " ] ", " l ")), rng.choice(("_", "__ ", "_._", ""))
+    bar, low = rng.choice((" | ", "|", " ! ", " ] ", " l ")), rng.choice(("_", "__ ", "_._", ""))
     rate = rng.choice((0.1, 0.4, 0.8))
     out = list(document.text)
     for index, char in enumerate(document.text):

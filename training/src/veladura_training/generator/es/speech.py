@@ -134,7 +134,8 @@ def spoken(document: Document, rng: Random, voice: Speaker | None = None) -> Doc
             out[span.start : span.end] = [words] + [""] * (len(surface) - 1)
             taken[span.start : span.end] = [True] * len(surface)
     _say_figures(voice, document.text, out, taken)
-    _say_marks(voice, document.text, out, taken)
+    inside = {i for span in document.spans for i in range(span.start, span.end)}
+    _say_marks(voice, document.text, out, taken, inside)
     if voice.lower:
         out = [piece.lower() for piece in out]
     return _tidy(rewrite(document, out))
@@ -165,15 +166,18 @@ def _say_figures(voice: Speaker, text: str, out: list[str], taken: list[bool]) -
         if text[end : end + 1] == "," and text[end + 1 : end + 2].isdigit():
             out[end] = " coma "
             taken[end] = True
-        elif text[end : end + 1] in "/-" and text[end + 1 : end + 2].isdigit():
-            out[end] = voice.rng.choice((" ", " barra ", " "))
+        elif text[end : end + 1] in tuple("/-.:") and text[end + 1 : end + 2].isdigit():
+            out[end] = voice.rng.choice((" ", " barra ", " ")) if text[end] in "/-" else " "
             taken[end] = True
         before = " " if start and text[start - 1].isalnum() else ""
         after = " " if text[end : end + 1].isalpha() else ""
         out[start:end] = [before + words + after] + [""] * (end - start - 1)
 
 
-def _say_marks(voice: Speaker, text: str, out: list[str], taken: list[bool]) -> None:
+def _say_marks(
+    voice: Speaker, text: str, out: list[str], taken: list[bool], inside: set[int]
+) -> None:
+    """Stops said or left out; what people say between words is said outside spans alone."""
     rng = voice.rng
     fillers = lines("fillers")
     for index, char in enumerate(text):
@@ -190,7 +194,7 @@ def _say_marks(voice: Speaker, text: str, out: list[str], taken: list[bool]) -> 
             out[index] = f" {_SAID[char]} " if rng.random() < voice.says_stops else silent
         elif not char.isalnum() and not char.isspace():
             out[index] = " " if char not in "¿?!¡ªº'·" else ""
-        elif char == " " and rng.random() < voice.fillers:
+        elif char == " " and index not in inside and rng.random() < voice.fillers:
             out[index] = f" {rng.choice(fillers)} "
 
 

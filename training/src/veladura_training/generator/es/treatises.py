@@ -15,7 +15,7 @@ from veladura_training.generator.es.dense import bare_eponym, dense_sentence, fi
 from veladura_training.generator.es.resources import lines
 from veladura_training.generator.es.sentences import sentence
 
-REGISTERS = ("guidelines", "pharmacology", "history", "lessons", "leaflets")
+REGISTERS = ("reports", "guidelines", "pharmacology", "history", "lessons", "leaflets")
 _GLUES = (" ", " ", " ", "\n", "\n", "\n• ", "\n- ", "\n   ", "\n☐ ", "\n– ", "\n\n")
 _HEADS = (
     "{}: ",
@@ -73,7 +73,7 @@ def statement(case: Case, name: str) -> str:
     """A sentence of one register, now and then of the dense kind."""
     if case.rng.random() < 0.1:
         return dense_sentence(case)
-    written = case.rng.random() < 0.12
+    written = case.rng.random() < 0.06
     template = case.rng.choice(lines("treatise/passages") if written else register(name).sentences)
     text = expand(template, case.rng, lambda slot: fill_treatise(case, slot))
     return re.sub(r"\b(a|de) el (?=[a-z])", lambda found: f"{found[1]}l ", text)
@@ -103,7 +103,7 @@ def passage(case: Case) -> str:
 def treatise(case: Case) -> list[str]:
     """A document of one register; half of them hold nobody at all."""
     rng = case.rng
-    name = rng.choice(REGISTERS)
+    name = rng.choice(("reports", *REGISTERS))
     count = rng.randint(2, 7)
     hidden = [0] * count
     for _ in range(rng.choice((0, 0, 0, 1, 1, 2))):
