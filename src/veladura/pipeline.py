@@ -75,6 +75,7 @@ class Delivered:
             self.audited,
             kept=kept,
             singles_out=self.plan.singles_out,
+            organisations=self.plan.organisations,
         )
 
 

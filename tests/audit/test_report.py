@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 
 from veladura.audit import AuditReport, FileReport, report_table, write_report
+from veladura.audit.report import report_page
 from veladura.document import Edit
 from veladura.formats import Rewritten
+from veladura.transform.organisations import ListedOrganisation
 
 REWRITTEN = Rewritten(b"Gertrudis", ("docProps/core.xml",), (2, 5), ("3 pictures were kept",))
 EDITS = [Edit(0, 3, "Gertrudis", "PER"), Edit(5, 9, "Vega", "PER"), Edit(10, 12, "x", "DATE")]
@@ -33,3 +35,11 @@ def test_both_files_are_written_and_hold_no_text(tmp_path: Path) -> None:
     for content in (shown, table.read_text("utf-8")):
         assert "Gertrudis" not in content
         assert "Vega" not in content
+
+
+def test_organisations_are_listed_by_tag() -> None:
+    listed = ListedOrganisation("ORG_1", "bank", "eG", 2, 3)
+    checked = AuditReport(3, 1, 40, 0)
+    file = FileReport.of("a.txt", "", EDITS, REWRITTEN, checked, organisations=[listed])
+    assert report_table([file])["documents"][0]["organisations"][0]["legal_form"] == "eG"
+    assert "<td>ORG_1<td>bank<td>eG<td>2<td class=number>3" in report_page([file])

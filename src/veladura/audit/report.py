@@ -13,6 +13,7 @@ from veladura.audit.check import AuditReport
 from veladura.document import Edit
 from veladura.formats import Rewritten
 from veladura.formats.disk import write_file
+from veladura.transform.organisations import ListedOrganisation
 from veladura.transform.singling import SETTINGS
 
 
@@ -26,6 +27,7 @@ class FileReport:
     kept: Mapping[str, int] = field(default_factory=dict)  # found, and left as they are on purpose
     masked: Mapping[str, int] = field(default_factory=dict)  # for want of a substitute
     singles_out: Mapping[str, int] = field(default_factory=dict)  # what → how often it is left
+    organisations: tuple[ListedOrganisation, ...] = ()
     rasterised: tuple[int, ...] = ()
     dropped: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -43,6 +45,7 @@ class FileReport:
         *,
         kept: Iterable[str] = (),
         singles_out: Mapping[str, int] | None = None,
+        organisations: Sequence[ListedOrganisation] = (),
     ) -> "FileReport":
         """`kept` are the labels of what was found and left; see `veladura.transform.singling`."""
         edits = list(edits)
@@ -53,6 +56,7 @@ class FileReport:
             kept=_counted(kept),
             masked=_counted(edit.label for edit in edits if edit.text.strip() == f"[{edit.label}]"),
             singles_out=dict(singles_out or {}),
+            organisations=tuple(organisations),
             rasterised=rewritten.rasterised,
             dropped=rewritten.dropped,
             notes=rewritten.notes,
@@ -143,7 +147,21 @@ def _section(file: FileReport) -> str:
         rows.append(_row("Removed", ", ".join(file.dropped)))
     if file.notes:
         rows.append(_row("Notes", "; ".join(file.notes)))
-    return "".join(rows) + "</dl></section>"
+    return "".join(rows) + "</dl>" + _organisations(file.organisations) + "</section>"
+
+
+def _organisations(listed: Sequence[ListedOrganisation]) -> str:
+    """A table of tags: who is who, and who belongs together, without a name."""
+    if not listed:
+        return ""
+    head = "<tr><th>Organisation<th>Kind<th>Legal form<th>Group<th class=number>Mentions"
+    rows = (
+        f"<tr><td>{escape(one.tag)}<td>{escape(one.kind)}<td>{escape(one.legal_form)}"
+        f"<td>{one.group or ''}<td class=number>{one.mentions:,}"
+        for one in listed
+    )
+    summary = f"<summary>Organisations: {len(listed):,}</summary>"
+    return f"<details>{summary}<table>{head}{''.join(rows)}</table></details>"
 
 
 def _singling(found: Mapping[str, int]) -> str:

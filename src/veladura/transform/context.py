@@ -52,6 +52,15 @@ class Subject:
         return frozenset(map(fold, words(f"{self.given} {self.surnames}")))
 
 
+@dataclass(frozen=True, slots=True)
+class Organisation:
+    """What a report may tell of a company or a body."""
+
+    kind: str  # a line of business: "bank", "court"; "company" where the name tells none
+    legal_form: str = ""
+    group: str = field(default="", repr=False)  # what members of one group share; "" for none
+
+
 class Writer(Protocol):
     """Writes the substitutes of one kind of thing in one document."""
 
@@ -185,6 +194,10 @@ class PlanContext:
         """Whether the document leaves out the accents its language has: so do substitutes then."""
         marks = self.substitution.accents
         return bool(marks) and len(self.text) > _SAYS_SOMETHING and marks.isdisjoint(self.text)
+
+    def organisation(self, mention: Mention) -> Organisation | None:
+        """What is known of the company or body mentioned, where the language knows how to tell."""
+        return None
 
     @property
     def patient_gender(self) -> str:

@@ -12,6 +12,7 @@ from veladura.transform import modes
 from veladura.transform.context import Mention, Place, PlanContext, Subject
 from veladura.transform.mentions import collect
 from veladura.transform.occurrences import Occurrences
+from veladura.transform.organisations import ListedOrganisation, organisations_of
 from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import KeyedRandom, Seed
 from veladura.transform.secrecy import check_key, warn_of_seed
@@ -44,6 +45,7 @@ class Plan:
     date_shift: int | None  # days; None where no date is moved
     singles_out: Mapping[str, int] = field(default_factory=dict)  # what is left that tells who
     forms: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # what else must be gone
+    organisations: tuple[ListedOrganisation, ...] = ()
 
     @cached_property
     def text(self) -> str:
@@ -97,7 +99,13 @@ def plan(
             if attempt == _ROUNDS - 2:
                 masked.add(place)
     written = tuple(_replacements(context, edits))
-    outcome = Plan(document, tuple(edits), written, _date_shift(context, edits))
+    outcome = Plan(
+        document,
+        tuple(edits),
+        written,
+        _date_shift(context, edits),
+        organisations=organisations_of(context),
+    )
     found = singles_out(
         outcome.text,
         written,

@@ -21,6 +21,7 @@ from veladura.languages.de.agreement import agree
 from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
+from veladura.languages.de.organisations import Organisations
 from veladura.schemes import Scheme
 
 _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
@@ -36,7 +37,8 @@ class GermanConsistency(Consistency):
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
-        return figures_apart(text, agreed, self.scheme)
+        apart = figures_apart(text, agreed, self.scheme)
+        return Organisations(text, self.scheme, self.names).mended(apart)
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         forms = Forms(text, spans, self.scheme, self.names)

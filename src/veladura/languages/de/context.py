@@ -11,10 +11,13 @@ from veladura.languages.de.writers.phones import GermanPhoneWriter
 from veladura.languages.de.writers.places import PlaceWriter
 from veladura.languages.de.writers.streets import StreetWriter
 from veladura.languages.de.writers.things import OtherWriter, ProductWriter, SegmentWriter
-from veladura.transform.context import PlanContext
+from veladura.transform.context import Mention, Organisation, PlanContext
 
 
 class GermanContext(PlanContext):
+    def organisation(self, mention: Mention) -> Organisation | None:
+        return self.companies.described(mention) if mention.kind == "company" else None
+
     @cached_property
     def ages(self) -> GermanAgeWriter:
         return GermanAgeWriter(self)

@@ -9,7 +9,7 @@ from veladura.transform.randomness import KeyedRandom
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
 _NEVER = frozenset({"ss", "sa", "hj", "kz", "ns", "nsdap", "ah", "hh"})  # no letters by chance
-_PARTS = re.compile(
+PARTS = re.compile(
     r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
     r"|gesellschaft$|verband$|schule$|industrie)"
 )
@@ -26,18 +26,23 @@ def initials_of(surface: str) -> list[str]:
     """The ways to shorten a name: the first letters of its words and of their parts."""
     words = [fold(word) for word in re.findall(r"[^\W\d_]+", surface)]
     counted = [word for word in words if word not in _NOT_COUNTED]
-    parts = [part for word in counted for part in _PARTS.split(word) if part]
+    parts = [part for word in counted for part in PARTS.split(word) if part]
     ways = ["".join(word[0] for word in some) for some in (parts, counted)]
     form = next((word for word in reversed(words) if word in _LEGAL and len(word) < 5), "")
     ways += [way + form for way in ways if form]  # "Nordlicht Windkraft AG" is "NWAG"
     return list(dict.fromkeys(way for way in ways if len(way) > 1))
 
 
+def is_unlucky(letters: str) -> bool:
+    """Letters that stand for what nobody wants to be called."""
+    return letters in _NEVER
+
+
 def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
     """A vowel for a vowel: what could be read as a word still can; never the same letters."""
     stream = source.numbers("acronym", fold(letters), *more)
     new = "".join(_other(c.lower(), next(stream)) for c in letters)
-    while new in _NEVER:
+    while is_unlucky(new):
         new = "".join(_other(c.lower(), next(stream)) for c in letters)
     return new.upper() if letters.isupper() else new
 

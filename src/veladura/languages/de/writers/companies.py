@@ -13,21 +13,26 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.acronyms import initials_of, is_acronym, other_letters
+from veladura.languages.de.writers.acronyms import is_acronym, other_letters
 from veladura.languages.de.writers.company_words import (
     Word,
     adjectives,
+    behind_hyphen,
     business_group,
     compound_head,
     describes,
     is_legal,
+    is_owned,
     is_small,
     peers_of,
     split_words,
+    trades_with,
 )
+from veladura.languages.de.writers.firms import Firm, Firms
 from veladura.languages.de.writers.people import is_given
+from veladura.languages.de.writers.short_forms import ShortForms, new_letters, put_together
 from veladura.text import fold, match_case, undotted
-from veladura.transform.context import Mention
+from veladura.transform.context import Mention, Organisation
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.people.parts import SURNAME
 
@@ -35,7 +40,9 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _ROLES = CensusRoles("de")
-_ISCH = re.compile(r"(.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE)
+_ISCH = re.compile(
+    r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE
+)
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
     r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
@@ -53,8 +60,6 @@ class CompanyWriter:
         self._chosen: dict[str, str] = {}
         self._described: dict[str, bool] = {}  # word → whether it says what somebody does
         self._written: dict[str, str] = {}  # folded word → its substitute
-        self._long: dict[str, str] = {}  # acronym → the surface it stands for
-        self._spelling: set[str] = set()  # acronyms whose long name is being written
         self._changing: set[str] = set()  # business words that some mention consists of
         mentions = context.of_kind("company")
         self._spelt: dict[str, str] = {}  # folded word → as it is written
@@ -75,9 +80,7 @@ class CompanyWriter:
                     self._rolls[fold(word.text)] = self._rolls.get(fold(word.text), 0) + rolled
             if not self._distinctive(words):
                 self._changing |= {fold(w.text) for w in words if business_group(w.text)}
-            if not is_acronym(mention.surface):
-                for letters in initials_of(mention.surface):
-                    self._long.setdefault(letters, mention.surface)
+        self._short_forms = ShortForms(context.text, mentions)
         self._learn_places(mentions)
         self._cores = sorted(
             {self._core(m.surface) for m in mentions}, key=lambda core: (-len(core), core)
@@ -86,13 +89,27 @@ class CompanyWriter:
         for core in self._cores:
             for name in set(core):
                 self._longest_first.setdefault(name, []).append(core)
+        self._firms = Firms(
+            (m.surface.strip() for m in mentions), self._group, self._short_forms.defined
+        )
 
     # -- what the engine asks --------------------------------------------------------------------
 
     def entity(self, mention: Mention) -> str:
+        return self._firm(mention).identity or fold(mention.surface)
+
+    def described(self, mention: Mention) -> Organisation:
+        """What may be told of a company in a report: nothing of its name."""
+        firm = self._firm(mention)
+        members = self._firms.group_size(firm.group)
+        return Organisation(firm.kind, firm.form, firm.group if members > 1 else "")
+
+    def _firm(self, mention: Mention) -> Firm:
         surface = mention.surface.strip()
-        if is_acronym(surface):
-            surface = self._long.get(fold(surface).replace(".", ""), surface)
+        long = self._short_forms.long_form(surface, self._core(surface))
+        return self._firms.meant_by(long or surface)
+
+    def _group(self, surface: str) -> str:
         core = self._core(surface)
         around = self._longest_first.get(core[0], []) if core else []
         fuller = next((c for c in around if set(core) <= set(c)), core)
@@ -127,7 +144,8 @@ class CompanyWriter:
         key, has_ending = self._key(word)
         places = self.context.places
         if places.knows(key) and not self._is_person(key):
-            return match_case(word, places.substitute(key.title()) or "")
+            place = places.substitute(key.title()) or ""
+            return match_case(word, genitive(place) if has_ending else place)
         if key not in self._written:
             self._written[key] = self._choose(key, self._spelt.get(key, word))
         new = self._written[key]
@@ -184,9 +202,8 @@ class CompanyWriter:
             following = words[position + 2 : position + 3]
             if following and not following[0].text.strip():
                 return text  # "Forst- und Feuerversicherung"
-        hyphen = position > 1 and words[position - 1].text == "-" and words[position - 2].name
-        ordinary = not _ROLES.is_name(folded, doubt=0.5)
-        if hyphen and ordinary and self._key(text)[0] not in self._names_alone:
+        hyphen = behind_hyphen(words, position)
+        if hyphen and self._key(text)[0] not in self._names_alone and is_owned(words, folded):
             return text  # "Kestra-Aktie"
         if self._is_purpose(words, position):
             return text  # "Institut für Mykologie"
@@ -194,7 +211,17 @@ class CompanyWriter:
             return text  # "geschlossene"
         if len(text) == 1:
             return other_letters(text, self.context.source)
+        others = [*words[:position], *words[position + 1 :]]
+        if folded not in self._written and self._is_told_by_others(others):
+            self._learn_trade(text)
         return self.substitute(text)
+
+    def _learn_trade(self, word: str) -> None:
+        """A trade beside a name becomes another: a factory for tiles none for martens."""
+        head = fold(compound_head(word))
+        trades = [trade for trade in trades_with(head) if fold(trade) != fold(word)] if head else []
+        if trades and not self._is_person(word) and not self.context.places.knows(word):
+            self._written[fold(word)] = self._pick("trade", trades, fold(word), 0)
 
     def _is_purpose(self, words: list[Word], position: int) -> bool:
         """What stands right behind "für", where it is no name."""
@@ -237,6 +264,8 @@ class CompanyWriter:
             return names.substitute(*self._role(key))
         if is_acronym(word):
             return self._acronym(word)
+        if not roll and (short := self._short(word)):
+            return short
         match = _ISCH.fullmatch(word)
         if match:
             stem = self._pick("adjective", adjectives(), fold(match[1]), roll)
@@ -251,26 +280,31 @@ class CompanyWriter:
             return self._pick("company", list(lexicon("coined_names")), key, roll)
         return self._pick("company", list(lexicon("surnames")), key, roll)
 
+    def _short(self, word: str) -> str:
+        """What a defined short form becomes: the short form of what its long name becomes."""
+        long = self._short_forms.defined.get(fold(word), "")
+        if not long or fold(word) in {fold(w.text) for w in split_words(long)}:
+            return ""
+        alone = self._firms.group_size(self._group(long)) < 2
+        return put_together(word, *self._word_pairs(long), or_first=alone)
+
+    def _word_pairs(self, surface: str) -> tuple[list[str], list[str]]:
+        """The words of a name that a short form may be made of, old and new."""
+        words = split_words(surface)
+        counted = [i for i, w in enumerate(words) if w.name and not is_small(w.text)]
+        return [words[i].text for i in counted], [
+            self._place(words, i)[1] or self._one(words, i) for i in counted
+        ]
+
     def _acronym(self, word: str) -> str:
-        letters = fold(word).replace(".", "")
-        full = self._long.get(letters)
-        new = ""
-        if full and not is_acronym(full) and letters not in self._spelling:
-            self._spelling.add(letters)  # a name may begin with its own acronym
-            written = self.rewrite(full)
-            options = [i for i in initials_of(written) if len(i) == len(letters)]
-            new = next((o for o in options if o != letters), "")
+        letters, source = fold(word).replace(".", ""), self.context.source
+        full = self._short_forms.begin(letters)
+        new = new_letters(letters, *self._word_pairs(full), source) if full else ""
         roll = self._rolls.get(letters, 0)
         if not new or roll or not self.context.claim("company", new, letters):
-            new = next(
-                (
-                    candidate
-                    for attempt in range(20)
-                    if (candidate := other_letters(letters, self.context.source, roll, attempt))
-                    and self.context.claim("company", candidate, letters)
-                ),
-                letters[::-1],
-            )
+            others = (other_letters(letters, source, roll, attempt) for attempt in range(20))
+            free = (o for o in others if self.context.claim("company", o, letters))
+            new = next(free, letters[::-1])
         characters = iter(new.upper())
         return "".join(next(characters, "") if c.isalpha() else c for c in word)
 
@@ -295,7 +329,8 @@ class CompanyWriter:
         folded = self._spelt_with_dots.get(undotted(fold(word)), fold(word))
         folded = self.context.people.known_as(folded)
         stem = re.sub(r"[’']?s?$", "", folded)
-        ends = folded[-1:] in "s’'" and folded not in self._people() and len(stem) > 2
+        shortest = 1 if is_acronym(word[:-1]) else 2  # "VWs"
+        ends = folded[-1:] in "s’'" and folded not in self._people() and len(stem) > shortest
         if ends and (stem in self._known or stem in self._people()):
             return stem, True
         return folded, False
@@ -334,7 +369,11 @@ class CompanyWriter:
 
     def _core(self, surface: str) -> tuple[str, ...]:
         words = split_words(surface)
-        named = tuple(self._key(w.text)[0] for w in words if self._is_name(w))
+        named = tuple(
+            self._key(w.text)[0]
+            for i, w in enumerate(words)
+            if self._is_name(w) and not (behind_hyphen(words, i) and is_owned(words, fold(w.text)))
+        )
         return named or tuple(fold(w.text) for w in words if w.name)
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.places import towns
 from veladura.text import fold
+from veladura.transform.people.gender import CensusRoles
 
 if TYPE_CHECKING:
     from veladura.detect.reading.vocabulary import Vocabulary
 
 _PIECE = re.compile(
-    r"(?P<form>(?:[A-Za-zà]{1,2}\.\s?){2,12}(?![a-zäöü])|S\.à\s?r\.l\.|A/S|[Ss]p\.\s?z\s?o\.\s?o\.)"
+    r"(?P<form>Ges\.\s?m\.\s?b\.\s?H\.|(?:[A-Za-zà]{1,2}\.\s?){2,12}(?![a-zäöü])|S\.à\s?r\.l\.|A/S"
+    r"|[Ss]p\.\s?z\s?o\.\s?o\.)"
     r"|(?P<word>[^\W\d_]+(?:[’'][^\W\d_]+)*[’']?)|(?P<other>\d+|[\W_])"
 )
 _HEADS = re.compile(
@@ -22,7 +24,11 @@ _HEADS = re.compile(
     r"|strom|fisch|milch|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
     r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
 )
+_ROLES = CensusRoles("de")
+_LONGEST_FORM = 6  # words: "UG (haftungsbeschränkt) & Co. KG"
 _SHORTEST_PART = 3  # letters of one half of a compound
+_SHORTEST_COMPOUND = 7
+_EVERYDAY = 3  # level of frequency from which a word may be part of a compound
 _ORDINARY = 0.6  # how sure it must be that a word is no name
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
@@ -70,11 +76,48 @@ def _country_words() -> frozenset[str]:
     return frozenset(lexicon("country_words"))
 
 
+def is_country(word: str) -> bool:
+    """ "Polska", "UK": what tells a subsidiary by its country, in capitals where it is short."""
+    folded = fold(word)
+    return folded in _country_words() and (len(folded) > 3 or word.isupper())
+
+
+@cache
+def _forms() -> dict[str, tuple[str, str]]:
+    """Letters of a legal form → as it is written, and the country whose law knows it."""
+    rows = reversed(table("company_forms"))
+    return {_letters(name): (name, country) for name, country in rows}
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", fold(text))
+
+
+def legal_form(surface: str) -> str:
+    """The legal form in a company's name, the longest that is one; "" where none is."""
+    return _legal_form(surface)[0]
+
+
+def home_of(surface: str) -> str:
+    """The country whose law knows a company's legal form; "" where several do."""
+    return _legal_form(surface)[1]
+
+
+def _legal_form(surface: str) -> tuple[str, str]:
+    words = surface.split()
+    for size in range(min(_LONGEST_FORM, len(words) - 1), 0, -1):
+        for start in range(len(words) - size, 0, -1):
+            found = _forms().get(_letters(" ".join(words[start : start + size])))
+            if found:
+                return found
+    return ("", "")
+
+
 def is_small(word: str) -> bool:
     """A word that is part of many names and tells none: "neue", "Polska", "Deutschland"."""
     folded = fold(word)
     if folded in _country_words():
-        return len(folded) > 3 or word.isupper()
+        return is_country(word)
     return folded in _small_words() or bool(re.fullmatch(r"deutsch(?:e[nrs]?|lands?)?", folded))
 
 
@@ -99,15 +142,41 @@ def describes(word: str) -> bool:
     if len(head) > _SHORTEST_PART and _is_beginning(folded.removesuffix(head)):
         return True
     return any(
-        _is_ordinary(folded[cut:]) and _is_beginning(folded[:cut])
+        is_ordinary(folded[cut:]) and _is_beginning(folded[:cut])
         for cut in range(_SHORTEST_PART, len(folded) - _SHORTEST_PART + 1)
     )
+
+
+def is_trade(word: str) -> bool:
+    """Whether a word says what somebody does, by list, by its parts or by its end."""
+    return bool(business_group(word)) or describes(word) or has_trade_head(word)
+
+
+def has_trade_head(word: str) -> bool:
+    """Whether a word ends in what a company is or does: "Zahnradfabrik", whatever comes first."""
+    heads = tuple(head for head in _descriptive_heads() if not head.startswith("ung"))
+    return len(word) > _SHORTEST_COMPOUND and fold(word).endswith(heads)
 
 
 def _is_beginning(folded: str) -> bool:
     """The first part of a compound, with the letters that join it to the second."""
     bare = {folded, folded.removesuffix("s"), folded.removesuffix("en"), folded.removesuffix("n")}
-    return any(map(_is_ordinary, bare)) and not any(map(_is_place, bare))
+    if any(map(_is_place, bare)):
+        return False
+    return any(map(is_ordinary, bare)) or any(map(is_compound, bare))
+
+
+def is_compound(folded: str) -> bool:
+    """Two everyday words in one, none of them a name: "zahnrad"."""
+    cuts = range(_SHORTEST_PART, len(folded) - _SHORTEST_PART + 1)
+    return any(_is_everyday(folded[:cut]) and _is_everyday(folded[cut:]) for cut in cuts)
+
+
+def _is_everyday(folded: str) -> bool:
+    words = _words()
+    if words is None or words.lexicon.level(folded) < _EVERYDAY:
+        return False
+    return folded not in _surnames() and not _is_place(folded)
 
 
 def _is_place(folded: str) -> bool:
@@ -126,7 +195,8 @@ def _words() -> "Vocabulary | None":
     return load_vocabulary("de")
 
 
-def _is_ordinary(folded: str) -> bool:
+def is_ordinary(folded: str) -> bool:
+    """A word of the language that is hardly anybody's name."""
     words = _words()
     return (
         words is not None
@@ -154,10 +224,33 @@ def peers_of(word: str) -> list[str]:
     ]
 
 
+def trades_with(head: str) -> list[str]:
+    """Lines of business that end in the same word: "Holzbau", "Ofenbau"."""
+    words = dict.fromkeys(word for _, word in table("business_words"))
+    return [word for word in words if fold(word).endswith(head) and fold(word) != head]
+
+
 def compound_head(word: str) -> str:
     """The last part of "Lechbank" or "Donaubräu", as it is written; "" when there is none."""
     match = _HEADS.search(word.lower())
     return word[match.start() :] if match and match.start() > 2 else ""
+
+
+def behind_hyphen(words: list[Word], position: int) -> bool:
+    return position > 1 and words[position - 1].text == "-" and words[position - 2].name
+
+
+def is_owned(words: list[Word], folded: str) -> bool:
+    """ "Aktie", "Flotte" behind a hyphen: what belongs to somebody, in no company's full name."""
+    if folded in _owned_nouns():
+        return True
+    full = any(word.name and is_legal(word.text) for word in words)
+    return not full and (is_ordinary(folded) or not _ROLES.is_name(folded, doubt=0.5))
+
+
+@cache
+def _owned_nouns() -> frozenset[str]:
+    return frozenset(lexicon("owned_nouns"))
 
 
 def is_public_body(surface: str) -> bool:
@@ -169,7 +262,7 @@ def is_kind_of_body(surface: str) -> bool:
     """ "die Sparkasse", "die Innovationsbank": one word that says what somebody is, not who."""
     if not surface.isalpha() or not business_group(surface):
         return False
-    return fold(surface) in _business() or _is_ordinary(fold(surface))
+    return fold(surface) in _business() or is_ordinary(fold(surface))
 
 
 @cache

@@ -8,7 +8,7 @@ from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.acronyms import other_letters
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.company_words import is_small, split_words
+from veladura.languages.de.writers.company_words import Word, is_small, split_words
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -36,11 +36,17 @@ class ProductWriter(GermanWriter):
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
         roll = self.context.roll("product", self.entity(mention))
-        written = [self._one(w.text, w.name, roll) for w in split_words(surface)]
-        new = "".join(written)
+        words = split_words(surface)
+        new = self._of_a_place(words) or "".join(self._one(w.text, w.name, roll) for w in words)
         if fold(new) == fold(surface):
             return match_case(surface, self._name(fold(surface), roll))
         return new
+
+    def _of_a_place(self, words: list[Word]) -> str:
+        """ "Bamberger Rauchbier" goes with its town and stays what it is."""
+        first, last = words[0].text, words[-1].text
+        adjective = self.context.places.adjective(first) if len(words) == 3 else None
+        return f"{adjective} {last}" if adjective and last[0].isupper() else ""
 
     def _one(self, text: str, name: bool, roll: int) -> str:
         if text.isdecimal():

@@ -1,0 +1,102 @@
+"""Companies of a German text by form: what a contract calls a party is no name, defined short
+forms and brands before a hyphen are.
+
+"die Käuferin" is somebody's part in a contract; "kurz ZFH" behind a company is that company, and so
+is every later ZFH; "das VW-Werk" names Volkswagen; "Zahnradfabrik Huber GmbH" begins with the first
+word.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from veladura.detect.consistency.mentions import Covered
+from veladura.detect.names import NameClassifier
+from veladura.document import Span
+from veladura.languages.de.forms import WORD, key_of, words
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.company_words import is_compound, is_trade
+from veladura.schemes import Scheme
+
+_OWNED = re.compile(
+    r"(?<![\w&-])(?P<brand>[A-ZÄÖÜ][\w&]{1,24})"
+    r"(?=-(?:Werke?n?s?|Tochter|Töchter|Aktien?|Konzerns?|Papiere?n?|Vorstand|Zulieferern?)(?!\w))"
+)
+_ANNOUNCED = "|".join(map(re.escape, lexicon("short_form_phrases")))
+_SHORT = re.compile(
+    rf"\s{{0,2}}[,(–-]{{0,2}}\s?(?:{_ANNOUNCED})"
+    r"(?: auch| nur| kurz)?[ :,„\"“«»‚']{1,4}(?P<short>[A-ZÄÖÜ]{2,6})(?!\w)"
+)
+# Compounds alone: before "die Kanzlei Huber GmbH" most people take the first word for a noun.
+_BEFORE = re.compile(r"(?<![\w-])(?P<trade>(?!Rechtsanw)[A-ZÄÖÜ][a-zäöüß]{9,30}) $")
+_ARTICLE = re.compile(r"^(?:der|die|das|den|dem|des)\s+", re.IGNORECASE)
+_SCORE = 0.9
+_SURE = 0.1  # a brand is at most so ordinary
+_BRAND = 3  # letters of a brand that is no acronym, at least
+_LOOK_BACK = 34
+
+
+@dataclass(frozen=True, slots=True)
+class Organisations:
+    """Mends the companies that were found in one text."""
+
+    text: str = field(repr=False)
+    scheme: Scheme
+    names: NameClassifier
+
+    def mended(self, spans: Sequence[Span]) -> tuple[Span, ...]:
+        label = self.scheme.label_for("company")
+        kept = [span for span in spans if not self._is_party(span)]
+        covered = Covered(kept)
+        kept = [self._with_trade(span, label, covered) for span in kept]
+        found = {span.start: span for span in (*self._brands(label), *self._defined(kept, label))}
+        new = [span for span in found.values() if not covered.touches(span.start, span.end)]
+        return tuple(sorted((*kept, *new), key=lambda span: (span.start, span.end)))
+
+    def _is_party(self, span: Span) -> bool:
+        """ "die Käuferin": a word for somebody's part, found by the model as a name."""
+        if span.source != "model" or self.scheme[span.label].kind not in ("company", "person"):
+            return False
+        surface = _ARTICLE.sub("", self.text[span.start : span.end].strip("„“\"'» "))
+        return surface.isalpha() and key_of(surface) in words("party_words")
+
+    def _with_trade(self, span: Span, label: str, covered: Covered) -> Span:
+        """With the word before it that says what a company does: "Zahnradfabrik Huber GmbH"."""
+        if span.label != label or span.source != "model":
+            return span
+        before = _BEFORE.search(self.text[max(0, span.start - _LOOK_BACK) : span.start])
+        if not before or not self._has_form(span) or self._begins_with_trade(span):
+            return span
+        start = span.start - len(before[0])
+        taken = covered.touches(start, span.start)
+        return replace(span, start=start) if is_trade(before["trade"]) and not taken else span
+
+    def _has_form(self, span: Span) -> bool:
+        last = WORD.findall(self.text, span.start, span.end)[-1:]
+        return bool(last) and key_of(last[0]) in words("legal_forms")
+
+    def _begins_with_trade(self, span: Span) -> bool:
+        first = WORD.search(self.text, span.start, span.end)
+        return first is not None and is_trade(first[0])
+
+    def _defined(self, spans: Sequence[Span], label: str) -> Iterator[Span]:
+        """Short forms in capitals, announced right behind a company, wherever they stand."""
+        shorts = {
+            match["short"]
+            for span in spans
+            if span.label == label and (match := _SHORT.match(self.text, span.end))
+        }
+        for word in WORD.finditer(self.text) if shorts else ():
+            if word[0] in shorts:
+                yield Span(*word.span(), label, _SCORE, "rule", "a short form the text defines")
+
+    def _brands(self, label: str) -> Iterator[Span]:
+        for match in _OWNED.finditer(self.text):
+            if self._is_brand(match["brand"]):
+                yield Span(*match.span(), label, _SCORE, "rule", "owns what follows the hyphen")
+
+    def _is_brand(self, word: str) -> bool:
+        if word.isupper():
+            return word.isalpha() and key_of(word) not in words("general_acronyms")
+        named = self.names.probabilities(word).none < _SURE
+        return len(word) >= _BRAND and named and not is_compound(key_of(word))
