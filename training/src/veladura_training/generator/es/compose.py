@@ -249,6 +249,7 @@ def _read_out(case: Case) -> list[str]:
         letter_text,
         body_text,
         dense,
+        passage,
         talk.consultation,
         letters.signature,
         lambda case: _prose(case, "story", 5),
@@ -279,7 +280,7 @@ def _draw(rng: Random, kinds: tuple[tuple[Kind, int], ...]) -> Kind:
 
 def _paper(case: Case) -> list[str]:
     """Any written document as it comes back from the scanner."""
-    kind = _draw(case.rng, _WRITTEN)
+    kind = _draw(case.rng, (*_WRITTEN, (treatise, 6), (dense_document, 3)))
     text = case.rng.choice(("\n", "\n\n")).join(part for part in kind(case) if part.strip())
     return [scanned_page(case, text)] if text else []
 

@@ -11,7 +11,12 @@ from functools import cache
 from veladura_training.generator.engine.grammar import expand
 from veladura_training.generator.es.blocks import negatives
 from veladura_training.generator.es.case import Case
-from veladura_training.generator.es.dense import bare_eponym, dense_sentence, fill_dense
+from veladura_training.generator.es.dense import (
+    bare_eponym,
+    dense_sentence,
+    fill_dense,
+    namesakes,
+)
 from veladura_training.generator.es.resources import lines
 from veladura_training.generator.es.sentences import sentence
 
@@ -79,12 +84,17 @@ def statement(case: Case, name: str) -> str:
     return re.sub(r"\b(a|de) el (?=[a-z])", lambda found: f"{found[1]}l ", text)
 
 
+def _somebody(case: Case) -> str:
+    return sentence("treatise/hidden", case.rng, case.fill)
+
+
 def _section(case: Case, name: str, hidden: int, number: int) -> str:
     """A heading with its sentences, `hidden` of them about somebody."""
     rng = case.rng
     rows = [statement(case, name) for _ in range(rng.randint(2, 7))]
     for _ in range(hidden):
-        rows.insert(rng.randrange(len(rows) + 1), sentence("treatise/hidden", rng, case.fill))
+        someone = namesakes(case) if rng.random() < 0.25 else _somebody(case)
+        rows.insert(rng.randrange(len(rows) + 1), someone)
     glue = rng.choice(_GLUES)
     text = (glue.strip(" \n;") + " ").lstrip() + glue.join(rows)
     if rng.random() < 0.3:
