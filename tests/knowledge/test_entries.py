@@ -79,6 +79,7 @@ def test_entries_without_a_file_are_numbered() -> None:
         ("nhc,nombre\n", "nhc", "p.csv: holds no records"),
         ("nhc,nombre\n1,Ana\n", "nhc", "p.csv: line 2: the key needs 3"),
         ("nhc,nombre\n123,Ana\n123,Eva\n", "nhc", "p.csv: line 3: its key stands"),
+        ("nhc,dob\n1234,3 Mai 1950\n1235,Ana\n", "nhc", "p.csv: line 3: the birth date"),
     ],
 )
 def test_bad_tables_of_records_are_refused(text: str, key: str, said: str) -> None:

@@ -15,18 +15,20 @@ SPANISH: dict[str, object] = {
     "dni": "12345678Z",
     "nhc": "1120934",
     "telefono": "+34 612 345 678",
+    "correo": "fj.quiroga@hospital.es",
     "direccion": "C/ Alcalá, 12, 3º B",
     "cp": "28901",
     "localidad": "Getafe",
     "familiares": ["Marta Quiroga Ibáñez"],
 }
 GERMAN: dict[str, object] = {
-    "vorname": "Jürgen",
+    "vorname": "Karl-Jürgen",
     "nachname": "Großkopf",
     "geburtsdatum": "1961-05-03",
     "iban": "DE02120300000000202051",
     "telefon": "089 1234567",
     "adresse": "Bergstraße 7",
+    "kundennummer": "KD-229188",
 }
 Find = Callable[[str], list[str]]
 
@@ -61,6 +63,9 @@ def german() -> Find:
         ("el Sr. Qu1roga refiere", ["Qu1roga"]),
         ("F.J.Q.F., varón", ["F.J.Q.F."]),
         ("su hija Marta Ibáñez", ["Marta Ibáñez"]),
+        ("dice javier fuente que bien", ["javier fuente"]),
+        ("el Sr. Fuentes refiere", ["Fuentes"]),
+        ("F.ª J.ª, F. J. Q., varón", ["F. J. Q."]),
         ("junto a la fuente del parque", []),
         ("calle Quiroga, en obras", []),
         ("enfermedad de Quiroga", []),
@@ -80,6 +85,7 @@ def test_names(spanish: Find, text: str, expected: list[str]) -> None:
         "19610523",
         "23 de mayo de 1961",
         "23 may 1961",
+        "23-V-1961",
         "23 de mayo del 61",
         "May 23, 1961",
         "veintitrés de mayo de mil novecientos sesenta y uno",
@@ -107,10 +113,18 @@ def test_other_dates_are_left_alone(spanish: Find, other: str) -> None:
         "612-34-56-78",
         "0034612345678",
         "6l2 345 67B",
+        "0001120934",
+        "１１２０９３４",
+        "112\u200b0934",
+        "34612345678",
     ],
 )
 def test_numbers_with_any_separators(spanish: Find, written: str) -> None:
     assert spanish(f"n.º {written}, activo") == [written]
+
+
+def test_addresses_of_mail(spanish: Find) -> None:
+    assert spanish("Escribir a FJ.Quiroga@hospital.es hoy") == ["FJ.Quiroga@hospital.es"]
 
 
 @pytest.mark.parametrize("other", ["112093", "91120934", "1120934 5".replace(" ", ""), "12345679Z"])
@@ -123,6 +137,7 @@ def test_other_numbers_are_left_alone(spanish: Find, other: str) -> None:
     [
         ("vive en la calle Alcala nº 12, 3B, en Getafe", ["calle Alcala nº 12, 3B", "Getafe"]),
         ("Alcalá 12", ["Alcalá 12"]),
+        ("en Av. de Alcalá 12", ["Av. de Alcalá 12"]),
         ("28901 Getafe", ["28901", "Getafe"]),
         ("estudió en Alcalá", []),
     ],
@@ -135,6 +150,9 @@ def test_addresses(spanish: Find, text: str, expected: list[str]) -> None:
     ("text", "expected"),
     [
         ("Herr GROSSKOPF, Juergen", ["GROSSKOPF", "Juergen"]),
+        ("Karljürgen Großkopf", ["Karljürgen Großkopf"]),
+        ("Kunde 229188", ["229188"]),
+        ("Tel. 0049891234567", ["0049891234567"]),
         ("Herrn Großkopfs Konto", ["Großkopfs"]),
         ("geboren am 3. Mai 1961", ["3. Mai 1961"]),
         ("IBAN DE02 1203 0000 0000 2020 51", ["DE02 1203 0000 0000 2020 51"]),

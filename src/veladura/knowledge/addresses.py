@@ -99,13 +99,13 @@ class KnownAddress:
         return end
 
     def _is_road(self, words: Words, at: int) -> bool:
-        """A word for a street, or the record's own; a letter only as in "C/"."""
-        word = words.folded[at]
-        if word not in self.tongue.address_words:
+        """A word for a street, short as in "Av.", or the record's own; a letter only as in "C/"."""
+        word, mark = words.folded[at], words.text[words.end(at) : words.end(at) + 1]
+        if word not in self.tongue.address_words or word in self.tongue.words.particles:
             return False
         if len(word) == 1:
-            return words.text[words.end(at) : words.end(at) + 1] == "/"
-        return word in self.tongue.words.place_words or word in self._all
+            return mark == "/"
+        return mark == "." or word in self.tongue.words.place_words or word in self._all
 
     def _convinces(self, words: Words, index: int, last: int, first: int, end: int) -> bool:
         if first < index or (self.number and self.number in words.folded[last:end]):

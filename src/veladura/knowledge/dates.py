@@ -9,8 +9,9 @@ from veladura.detect.names import fold
 from veladura.errors import KnowledgeError
 from veladura.knowledge.people import Found
 from veladura.knowledge.tokens import Words, split
-from veladura.knowledge.tongue import Tongue
+from veladura.language import get_language, language_codes
 from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.patterns import ROMAN
 
 _GAP = re.compile(r"[\s.,/\-'’ºª°–]{0,3}+")
 _FILLERS = frozenset({"de", "del", "of", "the", "d", "st", "nd", "rd", "th", "ano", "er"})
@@ -19,15 +20,18 @@ _AHEAD = 5  # words: "veintiuno de mayo", "treinta y uno de mayo"
 _ORDERS = ("dmy", "ymd", "mdy")
 
 
-def parse_birth(text: str, tongue: Tongue, where: str) -> date:
-    """The date in a record: day first, unless the year is; KnowledgeError where it is none."""
+def parse_birth(text: str, where: str) -> date:
+    """The date in a record: day first, unless the year is; KnowledgeError where it is none.
+
+    The table may be in another language than the documents: month names of every language count.
+    """
     pieces = [fold(word) for word in split(text.partition("T")[0])]
     if len(pieces) == 1 and pieces[0].isdigit() and len(pieces[0]) == 8:
         whole = pieces[0]
         first_is_year = whole.startswith(("19", "20"))
         cut = (4, 6) if first_is_year else (2, 4)
         pieces = [whole[: cut[0]], whole[cut[0] : cut[1]], whole[cut[1] :]]
-    values = [_number(piece, tongue.dates) for piece in pieces if piece not in _FILLERS][:3]
+    values = [_any_number(piece) for piece in pieces if piece not in _FILLERS][:3]
     try:
         if None in values:
             raise ValueError
@@ -40,9 +44,18 @@ def parse_birth(text: str, tongue: Tongue, where: str) -> date:
         ) from None
 
 
+def _any_number(piece: str) -> int | None:
+    if piece.isdigit():
+        return int(piece)
+    grammars = (get_language(code).substitution().dates for code in language_codes())
+    return next((n for grammar in grammars if (n := _number(piece, grammar))), None)
+
+
 def _number(piece: str, grammar: DateGrammar) -> int | None:
     if piece.isdigit():
         return int(piece)
+    if piece.upper() in ROMAN:
+        return ROMAN.index(piece.upper()) + 1
     word = grammar.calendar.look_up("months", piece)
     return word.index + 1 if word else None
 

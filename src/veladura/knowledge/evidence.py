@@ -77,7 +77,7 @@ class Evidence:
             yield "capital"
         if last - first > 1:
             yield "more words"
-        titled = self._titled(first)
+        titled = self.is_titled(first)
         if titled:
             yield "title"
         elif _SENTENCE_START.search(before) and not self.tongue.nouns_have_capitals:
@@ -86,7 +86,8 @@ class Evidence:
         if capital and self._beside_name(first, last):
             yield "name beside"
 
-    def _titled(self, first: int) -> bool:
+    def is_titled(self, first: int) -> bool:
+        """ "Sr.", "Herr" or the like right before a word."""
         near = first > 0 and len(self.words.gap(first - 1).strip(" ")) <= 1
         return near and self.words.folded[first - 1] in self.tongue.words.titles
 

@@ -13,9 +13,12 @@ from veladura.text import compact
 SHORTEST = 4  # letters and digits; shorter ones stand everywhere
 _MISREAD = 6  # letters and digits from which letters are also taken for the digits they look like
 _GLUED = 6  # digits that may follow a word without a space: "NHC1120934"
-_GAP = re.compile(r"[ \t.,\-/_·:()\u00a0\u2009\u202f]{0,3}+\n?+[ \t]{0,8}+")
+_GAP = re.compile(r"[ \t.,\-/_·:()\u00a0\u00ad\u2009\u200b-\u200d\u202f]{0,3}+\n?+[ \t]{0,8}+")
 _ENDS_IN_LETTER = re.compile(r"\A\d{7,}+[a-z]\Z")
+_AFTER_LETTERS = re.compile(r"\A[a-z]{1,4}+(\d{6,}+)\Z")  # "KD-2291884" is also 2291884
 _ABROAD = re.compile(r"\A(?:\+|00)")
+_CODE = re.compile(r"\A(?:00)?+[1-9]\d{0,2}+\Z")  # of a country, glued to the number
+_LONG_PHONE = 7  # digits from which a code may be glued to a phone
 
 
 class KnownNumbers:
@@ -25,12 +28,16 @@ class KnownNumbers:
         self._values: dict[str, str] = {}  # as compared → what it is
         self._misread: dict[str, str] = {}
         self._beginnings: set[str] = set()
+        self._phones: set[str] = set()
 
     def add(self, number: str, what: str, *, phone: bool = False) -> None:
         forms = {compact(number)}
         forms |= {form[:-1] for form in forms if _ENDS_IN_LETTER.match(form)}
+        forms |= {match[1] for form in forms if (match := _AFTER_LETTERS.match(form))}
+        forms |= {form.lstrip("0") for form in forms if len(form) >= _MISREAD}
         if phone:
             forms |= set(_phone_forms(number))
+            self._phones |= {f.lstrip("0") for f in forms if len(f.lstrip("0")) >= _LONG_PHONE}
         for form in forms:
             if len(form) < SHORTEST:
                 continue
@@ -58,13 +65,16 @@ class KnownNumbers:
 
     def _longest(self, words: Words, index: int) -> tuple[int, str, str]:
         """The word behind the longest number that begins at a word; 0 where there is none."""
+        if self._is_coded_phone(words.folded[index]) and self._stops(words, index):
+            return index + 1, "phone", "with the code of a country"
         if not self._may_begin(words, index):
             return 0, "", ""
         best = 0, "", ""
         written = read = ""
         for last in range(index, len(words)):
-            written += words.folded[last]
-            read += as_digits(words.folded[last])
+            word = words.folded[last] if written else self._unpadded(words.folded[last])
+            written += word
+            read += as_digits(word)
             if written not in self._beginnings and read not in self._beginnings:
                 break
             if self._stops(words, last):
@@ -76,8 +86,22 @@ class KnownNumbers:
                 break
         return best
 
+    def _is_coded_phone(self, folded: str) -> bool:
+        """ "0034612345678" for a number the record has without the code."""
+        if len(folded) < _LONG_PHONE or not folded.isdigit():
+            return False
+        return any(
+            folded.endswith(phone) and _CODE.match(folded[: -len(phone)]) for phone in self._phones
+        )
+
+    def _unpadded(self, folded: str) -> str:
+        """ "0001120934" for 1120934: zeros that a system writes before it are no part of it."""
+        if folded in self._beginnings or len(folded) < _MISREAD:
+            return folded
+        return folded.lstrip("0") or folded
+
     def _may_begin(self, words: Words, index: int) -> bool:
-        folded = words.folded[index]
+        folded = self._unpadded(words.folded[index])
         if folded not in self._beginnings and as_digits(folded) not in self._beginnings:
             return False
         before = words.text[words.starts[index] - 1 : words.starts[index]]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import combinations
 
 from veladura.detect.names import fold
 from veladura.knowledge.evidence import ENOUGH, ORDINARY, Evidence
@@ -12,12 +13,13 @@ from veladura.knowledge.tokens import spellings, split
 from veladura.knowledge.tongue import Tongue
 from veladura.transform.people.parts import GIVEN, PARTICLE, SURNAME
 
-CHUNK = re.compile(r"(?:[^\W_][\u0300-\u036f]*|\|(?=[^\W\d_]))+")
+CHUNK = re.compile(r"(?:[^\W_][\u0300-\u036f]*|\|(?=[^\W\d_]))+(?:\.[ªº])?+")
 _JOINED = re.compile(r"[ \t\u00a0\u202f]*+[-.,'’·]{0,2}+[ \t\u00a0\u202f]*+\n?+[ \t]*+")
 _SHORTENED = 5  # letters of an abbreviation, behind which a full stop ends no sentence: "Fdez."
 _INITIALS = re.compile(r"(?<![^\W_])[^\W\d_]\.(?:[ \u00a0-]?[^\W\d_]\.)+")
 _LONGEST = 16  # words of a name, with initials and particles
 _LETTERS = 4  # capitals without dots that may be somebody's initials
+_MOST_INITIALS = 5  # of surnames
 _ALONE = 3  # letters a name needs to stand for somebody by itself
 
 
@@ -65,6 +67,8 @@ class KnownPerson:
         self.surnames = [w for name in surnames for w in _parts(name, tongue)]
         names = [*self.given, *self.surnames]
         self.words = {form for name in names for form in spellings(name) if len(form) > 1}
+        if len(self.given) > 1:
+            self.words |= set(spellings("".join(self.given)))  # "Karlheinz"
         full = tongue.names.nickname_of
         self._long = {long for name in self.given if (long := full(fold(name)))}
         self._looks = {looks(word): word for word in self.words}
@@ -104,10 +108,12 @@ class KnownPerson:
 
     def _spelt_initials(self) -> Iterator[str]:
         given = "".join(fold(name)[0] for name in self.given)
-        surnames = "".join(fold(name)[0] for name in self.surnames)
-        for letters in {given, given[:1]}:
-            if letters and surnames:
-                yield from (letters + surnames, surnames + letters, letters + surnames[0])
+        surnames = "".join(fold(name)[0] for name in self.surnames)[:_MOST_INITIALS]
+        for letters in {given, given[:1]} if given and surnames else ():
+            for size in range(len(surnames)):
+                for rest in combinations(surnames[1:], size):  # "Fernández-Cuesta López": F. L.
+                    whole = surnames[0] + "".join(rest)
+                    yield from (letters + whole, whole + letters)
 
     def _read(self, match: re.Match[str]) -> Chunk:
         raw = match[0]
@@ -173,7 +179,8 @@ class KnownPerson:
         how = max((c.how.value for c in names if c.how), key=_HOWS.index)
         firm = [c for c in names if c.how in (How.SAME, How.OTHER)]
         if len({c.word for c in names}) > 1 and firm:
-            return how if self._capital(names) or self._rare(names) else ""
+            sure = self._capital(names) or self._rare(names) or self._is_whole(names)
+            return how if sure else ""
         if firm and any(c.how is How.INITIAL for c in run):
             return how if self._capital(names) else ""
         return how if self._stands_alone(names[0], evidence) else ""
@@ -194,17 +201,23 @@ class KnownPerson:
     def _capital(self, names: list[Chunk]) -> bool:
         return any(chunk.raw[0].isupper() for chunk in names)
 
+    def _is_whole(self, names: list[Chunk]) -> bool:
+        """Everyday words in small letters, and yet a given name with its surname."""
+        own = {c.word for c in names if c.how is How.SAME}
+        return all(own & {fold(w) for w in part} for part in (self.given, self.surnames))
+
     def _rare(self, names: list[Chunk]) -> bool:
         return not all(self.tongue.is_common(chunk.word, ORDINARY) for chunk in names)
 
     def _stands_alone(self, chunk: Chunk, evidence: Evidence) -> bool:
         if len(chunk.word) < _ALONE or not chunk.raw[0].isalnum():
             return False
-        if chunk.how is How.TYPO:
-            return not self.tongue.knows(chunk.raw)
-        if chunk.how is How.MISREAD:
-            return not chunk.raw.isalpha() or not self.tongue.knows(chunk.raw)
         at = evidence.index(chunk.start)
+        titled = at is not None and evidence.is_titled(at)
+        if chunk.how is How.TYPO:
+            return titled or not self.tongue.knows(chunk.raw)
+        if chunk.how is How.MISREAD:
+            return titled or not chunk.raw.isalpha() or not self.tongue.knows(chunk.raw)
         if at is None:
             return False
         if self.tongue.is_common(chunk.raw, ORDINARY):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from veladura.errors import KnowledgeError
 from veladura.knowledge.columns import LABEL, read_header
+from veladura.knowledge.dates import parse_birth
 from veladura.knowledge.entries import TABLES, Row, decode, read_rows, read_text
 from veladura.knowledge.record import Record, Value
 from veladura.text import compact, plain
@@ -60,7 +61,10 @@ class Records:
                 for column, value in zip(columns, row.values, strict=True)
                 if column and value and column.field != LABEL
             )
-            found[compact(chosen)] = Record(values, chosen, row.line)
+            record = Record(values, chosen, row.line)
+            for birth in record.of("birth"):
+                parse_birth(birth, f"{name}: line {row.line}")
+            found[compact(chosen)] = record
         if not found:
             raise KnowledgeError(f"{name}: holds no records, only a header")
         return cls(found, key)

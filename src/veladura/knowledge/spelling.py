@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator
 
 SHORTEST_MISSPELT = 5  # letters; of shorter words one letter more or less makes another word
-_LOOKS = str.maketrans("01!|58", "olllsb")
+_LOOKS = str.maketrans("01!|58i", "olllsbl")
 _DIGITS = str.maketrans("oqdilzsbg", "000112589")
-_PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("ii", "u"))
+_PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
 def looks(folded: str) -> str:
     """A folded word by its look: "ru1z" and "ruiz", "carrnen" and "carmen" are one."""
-    seen = folded.translate(_LOOKS)
+    seen = folded.replace("ii", "u").translate(_LOOKS)
     for two, one in _PAIRS:
         seen = seen.replace(two, one)
-    return seen.replace("i", "l")
+    return seen
 
 
 def as_digits(folded: str) -> str:

@@ -46,7 +46,7 @@ class KnownSubject:
             self.people.append((KnownPerson(given, surnames, tongue), _PATIENT))
         self.people += [(person_named(name, tongue), _PATIENT) for name in of("name")]
         self.people += [(person_named(name, tongue), _KIN) for name in of("relatives")]
-        self.dates += [KnownDate(parse_birth(d, tongue, where), tongue.dates) for d in of("birth")]
+        self.dates += [KnownDate(parse_birth(d, where), tongue.dates) for d in of("birth")]
         self.addresses += [a for text in of("address") if (a := KnownAddress(text, tongue))]
         kinds = field_kinds()
         for value in self.record.values:

@@ -1,6 +1,7 @@
 """Words and numbers of a text as they are compared: folded, with the place they stand at."""
 
 import re
+import unicodedata
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
@@ -47,8 +48,15 @@ def read_words(text: str) -> Words:
     for match in WORD.finditer(text):
         raw.append(match[0])
         starts.append(match.start())
-    known = {word: fold(word) for word in set(raw)}
+    known = {word: _folded(word) for word in set(raw)}
     return Words(text, raw, starts, [known[word] for word in raw])
+
+
+def _folded(word: str) -> str:
+    """Digits of wide and other scripts are digits."""
+    if word[0].isdigit() and not word.isascii():
+        return "".join(str(unicodedata.digit(c, c)) for c in word)
+    return fold(word)
 
 
 def spellings(word: str) -> tuple[str, ...]:
