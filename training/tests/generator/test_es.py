@@ -278,7 +278,9 @@ def test_some_treatises_hide_somebody_and_as_many_hide_nobody() -> None:
     assert max(found) < 16
 
 
-@pytest.mark.parametrize("name", ["calls", "radio", "visits", "regions", "chats"])
+@pytest.mark.parametrize(
+    "name", ["calls", "radio", "visits", "regions", "chats", "handover", "inbox"]
+)
 def test_every_exchange_fills_in(name: str) -> None:
     case = Case(Random(4), RESOURCES)
     for template in lines(f"speech/{name}"):

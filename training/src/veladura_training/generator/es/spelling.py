@@ -74,7 +74,7 @@ def spellout(case: Case) -> str:
     )
 
 
-def misheard(rng: Random, name: str) -> str:
+def _misheard(rng: Random, name: str) -> str:
     """The name as somebody took it down wrong; at times only without its last letter."""
     small = name.lower()
     wrong = [small.replace(a, b, 1) for a, b in _MISHEARD if a in small[1:]]
@@ -82,10 +82,28 @@ def misheard(rng: Random, name: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def misheard(case: Case) -> str:
+    """The first surname as others write it: a name all the same."""
+    return mark("pat", _misheard(case.rng, case.patient.surnames[0]))
+
+
+def bed(case: Case) -> str:
+    """A bed, which is nobody's."""
+    return case.rng.choice(
+        (
+            "cuarenta y uno uno",
+            "doce b",
+            "siete a",
+            f"{case.rng.randint(1, 60)}",
+            f"{case.rng.randint(1, 9)}{case.rng.randint(10, 30)}.{case.rng.randint(1, 2)}",
+        )
+    )
+
+
 def corrected(case: Case) -> str:
     """A surname with what others make of it; both are names."""
     rng, name = case.rng, _surname(case)
-    right, wrong = mark("pat", name), mark("pat", misheard(rng, name))
+    right, wrong = mark("pat", name), mark("pat", _misheard(rng, name))
     return rng.choice(
         (
             f"{wrong} no, {right}",
@@ -141,7 +159,17 @@ def phonepart(case: Case) -> str:
 
 SAID = {
     maker.__name__: maker
-    for maker in (spelling, spellout, corrected, alphabet, dictated, repeated, phonepart)
+    for maker in (
+        spelling,
+        spellout,
+        corrected,
+        misheard,
+        bed,
+        alphabet,
+        dictated,
+        repeated,
+        phonepart,
+    )
 }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from veladura_training.generator.es.case import Case
 from veladura_training.generator.es.markup import from_document, mark, parse
-from veladura_training.generator.es.messages import stamp
+from veladura_training.generator.es.messages import login, stamp
 from veladura_training.generator.es.resources import lines
 from veladura_training.generator.es.sentences import sentence
 from veladura_training.generator.es.speech import Speaker, spoken
@@ -144,6 +144,48 @@ def messenger(case: Case) -> str:
     return "\n".join(rows)
 
 
+def handover(case: Case) -> str:
+    """A ward told bed by bed by one voice, every bed another patient with the same staff."""
+    rng = case.rng
+    rows = []
+    for _ in range(rng.randint(3, 10)):
+        other = Case(rng, case.resources)
+        other.shout, other.staff = False, case.staff
+        rows.append(_line("handover", other))
+    if rng.random() < 0.75:
+        voice = Speaker(rng)
+        rows = [from_document(spoken(parse(row), rng, voice)).strip() for row in rows]
+    head = rng.choice(("", "", "(audio del pase de turno)\n\n", "venga que os cuento rápido\n\n"))
+    return head + rng.choice(("\n\n", "\n", " ")).join(rows)
+
+
+def _line(name: str, case: Case) -> str:
+    return sentence(f"speech/{name}", case.rng, lambda slot: fill_said(case, slot))
+
+
+def inbox(case: Case) -> str:
+    """Messages of a patients' portal or of a ward's channel, each under who wrote it and when."""
+    rng = case.rng
+    ours, theirs = case.fill("nurse"), case.fill("plain")
+    user = mark("employee", login(rng, rng.choice(case.staff)))
+    shape = rng.choice(
+        (
+            "De: {a}\nPara: {b}\n{d} · {t}\n{s}\n",
+            "De: {a}\n{d} {t}\n{s}\n",
+            "{a} ({d} {t})\n{s}\n",
+            "[{t}] {a}: {s}",
+            "{a} » {s}",
+        )
+    )
+    writers = [theirs, rng.choice((ours, user, "Enfermería", f"Enfermería – {ours}"))]
+    rows = []
+    for number in range(rng.randint(3, 9)):
+        a, b = writers[number % 2], writers[1 - number % 2]
+        said = " ".join(_line("inbox", case) for _ in range(rng.randint(1, 3)))
+        rows.append(shape.format(a=a, b=b, d=case.fill("day"), t=case.fill("time"), s=said))
+    return "\n".join(rows)
+
+
 TRANSCRIPTS: tuple[Callable[[Case], str], ...] = (
-    transcript, transcript, transcript, transcript, messenger, messenger, contact_log,
+    transcript, transcript, transcript, transcript, messenger, messenger, contact_log, handover, inbox,
 )  # fmt: skip
