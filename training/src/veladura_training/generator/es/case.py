@@ -13,7 +13,28 @@ from veladura_training.generator.es.people import Person, draw_person
 from veladura_training.generator.es.resources import Resources, lines, plain
 from veladura_training.generator.es.slots import SLOTS
 
-_LATAM = ("mx", "mx", "ar", "co", "cl", "pe", "ec", "ve", "bo", "uy", "py", "cr", "cu", "gt", "do")
+_LATAM = (
+    "mx",
+    "mx",
+    "ar",
+    "co",
+    "cl",
+    "pe",
+    "ec",
+    "ve",
+    "bo",
+    "uy",
+    "py",
+    "cr",
+    "cu",
+    "gt",
+    "do",
+    "sv",
+    "hn",
+    "ni",
+    "pa",
+    "pr",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +51,7 @@ class Case:
     resources: Resources
     country: str = "es"
     language: str = "es"
+    region: str = ""  # where in Spain, for places and words of its own
     shout: bool = False  # names in capitals, as admission systems print them
     date_style: str = "%d/%m/%Y"
     admitted: datetime.date = datetime.date(2020, 1, 1)

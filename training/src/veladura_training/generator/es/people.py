@@ -16,9 +16,9 @@ _PET = {
 }  # fmt: skip
 _FOREIGN = (
     "ar", "ro", "ua", "cn", "en", "af", "la",
-    "tr", "pl", "no", "vn", "hu", "cz", "de", "fr", "it", "pt", "in", "ko", "jp", "gr", "am", "bg",
+    "mz", "tr", "pl", "no", "vn", "hu", "cz", "de", "fr", "it", "pt", "in", "ko", "jp", "gr", "am", "bg",
 )  # fmt: skip
-_ONE_SURNAME = frozenset(_FOREIGN) - {"la", "ar", "pt"}
+_ONE_SURNAME = frozenset(_FOREIGN) - {"la", "ar", "pt", "mz"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,17 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from veladura_training.generator.es.slots import dates, numbers, patient, people, places, relatives
+from veladura_training.generator.es.slots import (
+    dates,
+    machine,
+    numbers,
+    overseas,
+    patient,
+    people,
+    places,
+    relatives,
+    tales,
+)
 
 if TYPE_CHECKING:
     from veladura_training.generator.es.case import Case
@@ -15,4 +25,7 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
     **dates.SLOTS,
     **places.SLOTS,
     **numbers.SLOTS,
+    **machine.SLOTS,
+    **tales.SLOTS,
+    **overseas.SLOTS,
 }
