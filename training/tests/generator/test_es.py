@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 from veladura.document import Document, Span
 from veladura.schemes import MEDDOCAN
 from veladura_training.generator.engine.grammar import expand
-from veladura_training.generator.engine.markup import bare, wrap_marked
+from veladura_training.generator.engine.markup import SPAN, bare, wrap_marked
 from veladura_training.generator.engine.noise import lower, upper
 from veladura_training.generator.engine.scanning import scanned
 from veladura_training.generator.es import Resources, generate
@@ -29,6 +30,7 @@ from veladura_training.generator.es.markup import from_document, mark, parse
 from veladura_training.generator.es.messages import MESSAGES
 from veladura_training.generator.es.noise import KINDS, disturb
 from veladura_training.generator.es.pages import across, framed, paged, scanned_page, stamped
+from veladura_training.generator.es.papers import at_home, fill_in, papers
 from veladura_training.generator.es.resources import lines, own_names
 from veladura_training.generator.es.speech import spoken
 from veladura_training.generator.es.spelling import alphabet, corrected, dictated, fill_said
@@ -319,3 +321,59 @@ def test_paper_keeps_every_span_and_its_label(layout: Callable[[Case, str], str]
         before = Counter(span.label for span in document.spans)
         after = Counter(span.label for span in page.spans)
         assert not before - after, seed
+
+
+PAPERS = ("machine", "narrative", "legal", "latam", "regions")
+NEVER_BARE = re.compile(  # what rules of the notes always mark, where no heading or code holds it
+    r"\b(?:hij[oa]s?|herman[oa]s?|marido|espos[oa]|abuel[oa]s?|niet[oa]s?|suegr[oa]|cuñad[oa]"
+    r"|enero|febrero|abril|agosto|noviembre|lunes|martes|jueves|sábado|domingo|Navidad)\b"
+)
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_every_paper_fills_in(name: str) -> None:
+    for paper in papers(name):
+        for seed in range(4):
+            filled = fill_in(Case(Random(seed), RESOURCES), paper)
+            assert not set(filled) & set("‹›⟨¦⟩⏎\uf000\uf001\uf002\uf003\uf004"), paper.lines
+            document = parse(filled)
+            check(document)
+            assert len(document.spans) > 2, paper.lines
+
+
+@pytest.mark.parametrize("name", ["narrative", "legal", "latam", "regions"])
+def test_papers_leave_no_relative_and_no_day_bare(name: str) -> None:
+    for paper in papers(name):
+        for seed in range(3):
+            filled = fill_in(Case(Random(seed), RESOURCES), paper)
+            assert not NEVER_BARE.search(SPAN.sub("", filled)), paper.lines
+
+
+def test_a_paper_of_a_country_has_its_towns_and_bodies() -> None:
+    case = at_home(Case(Random(4), RESOURCES), "bo")
+    towns = {line.split("|")[1] for line in lines("latam_towns") if line.startswith("bo|")}
+    assert case.town[0] in towns
+    bodies = next(line for line in lines("latam_bodies") if line.startswith("bo|service|"))
+    assert bare(case.fill("laservice")) in bodies
+
+
+@pytest.mark.parametrize(
+    ("slot", "unmarked"), [("laquarter", "barrio "), ("saint", "la "), ("hospnick", "el ")]
+)
+def test_words_before_a_name_stay_outside_its_span(slot: str, unmarked: str) -> None:
+    case = at_home(Case(Random(1), RESOURCES), "co")
+    written = {case.fill(slot) for _ in range(200)}
+    some = [text for text in written if bare(text).startswith(unmarked)]
+    assert some
+    assert all(text.startswith(unmarked) for text in some)
+
+
+def test_countries_with_papers_have_all_their_bodies() -> None:
+    kinds: dict[str, set[str]] = {}
+    for line in lines("latam_bodies"):
+        country, kind, _ = line.split("|")
+        kinds.setdefault(country, set()).add(kind)
+    assert len({frozenset(found) for found in kinds.values()}) == 1
+    places = {place for name in PAPERS for paper in papers(name) for place in paper.places}
+    assert places - {"ca", "gl", "eu", "as", "cn"} <= set(kinds)
+    assert set(kinds) <= {line.split("|")[0] for line in lines("latam_towns")}

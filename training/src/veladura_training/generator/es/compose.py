@@ -329,4 +329,4 @@ def compose(case: Case) -> str:
     for part in parts[1:]:
         ornament = letters.stamps(rng) if rng.random() < 0.06 else ""
         out += glue + (ornament + "\n" if ornament else "") + part
-    return out
+    return out.replace(" a el ", " al ").replace(" de el ", " del ")

@@ -61,14 +61,17 @@ def at_home(case: Case, place: str) -> Case:
 
 def write(case: Case, name: str) -> str:
     """One paper of a file, filled in."""
-    paper = case.rng.choice(papers(name))
+    return fill_in(case, case.rng.choice(papers(name)))
+
+
+def fill_in(case: Case, paper: Paper) -> str:
+    """Marked text; a paper at home elsewhere is about another patient, of there."""
     if paper.places:
         case = at_home(case, case.rng.choice(paper.places))
     rows: list[str] = []
     for line in paper.lines:
         rows += _rows(case, line)
-    text = "\n".join(rows).translate(_SHOW)
-    return text.replace(" a el ", " al ").replace(" de el ", " del ")
+    return "\n".join(rows).translate(_SHOW)
 
 
 def _rows(case: Case, line: str) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from veladura_training.generator.es import dates as calendar
+from veladura_training.generator.es import sentences
 from veladura_training.generator.es.identifiers import digits
 from veladura_training.generator.es.markup import mark
 from veladura_training.generator.es.people import Person
@@ -188,9 +189,7 @@ def hexa(case: "Case") -> str:
 
 
 def sentence(case: "Case") -> str:
-    from veladura_training.generator.es.sentences import sentence as drawn
-
-    return drawn("prose", case.rng, case.fill).replace("\n", " ").replace('"', "'")
+    return sentences.sentence("prose", case.rng, case.fill).replace("\n", " ").replace('"', "'")
 
 
 def kinsur(case: "Case") -> str:

@@ -134,8 +134,8 @@ def saintyear(case: "Case") -> str:
 
 
 def saintday(case: "Case") -> str:
-    """ "día de la Inmaculada", "víspera de Reyes", "lunes de San Vicente": one span."""
-    lead = case.rng.choice(("día", "día", "víspera", "noche", calendar.render(case.admitted, "A")))
+    """A day named after a feast, one span: "día de la Inmaculada", "lunes de San Vicente"."""
+    lead = case.rng.choice(("día", "día", calendar.render(case.admitted, "A")))
     feast = case.rng.choice(lines("feasts"))
     return mark("date", f"{lead} de {feast}".replace(" de el ", " del "))
 
