@@ -135,8 +135,9 @@ def saintyear(case: "Case") -> str:
 
 def saintday(case: "Case") -> str:
     """A day named after a feast, one span: "día de la Inmaculada", "lunes de San Vicente"."""
-    lead = case.rng.choice(("día", "día", calendar.render(case.admitted, "A")))
     feast = case.rng.choice(lines("feasts"))
+    of_a_saint = feast.startswith("San") and case.chance(0.5)
+    lead = calendar.render(case.admitted, "A") if of_a_saint else "día"
     return mark("date", f"{lead} de {feast}".replace(" de el ", " del "))
 
 
