@@ -10,7 +10,8 @@
     │   ├── UnsupportedFormat    a kind of file Veladura does not handle
     │   ├── EncryptedFile        password or rights management in the way
     │   ├── LimitExceeded        too large, too deep, too many: a bomb or a wrong file
-    │   └── NeedsOcr             scanned pages and no OCR installed
+    │   ├── NeedsOcr             scanned pages and no OCR installed
+    │   └── CannotCover          a box over something that cannot be taken out there
     ├── WorkerError          the process that worked on a document was ended, or none is free
     │   ├── TookTooLong          more time than allowed
     │   ├── TooMuchMemory        more memory than allowed
@@ -71,6 +72,10 @@ class LimitExceeded(FormatError):
 
 class NeedsOcr(FormatError):
     code = "format.ocr"
+
+
+class CannotCover(FormatError):
+    code = "format.cover"
 
 
 class WorkerError(VeladuraError):

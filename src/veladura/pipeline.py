@@ -1,7 +1,7 @@
 """The way of a document: open, detect, plan, deliver. Every door of Veladura goes through here."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,8 @@ from veladura.audit import AuditReport, FileReport, Leak
 from veladura.document import Document, Edit, Span, apply_edits, realign
 from veladura.errors import LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
+from veladura.formats.covers import Cover, hide, still_seen
+from veladura.formats.covers.cover import LABEL, covering_edits
 from veladura.formats.disk import read_file, write_file
 from veladura.knowledge import NOTHING, Knower, Knowledge, Record, gather, to_record
 from veladura.knowledge.knowledge import Directory, List, read_directory
@@ -40,6 +42,11 @@ class Opened:
     @property
     def media_type(self) -> str:
         return self.original.media_type
+
+    @property
+    def paged(self) -> bool:
+        """Whether it is a file with pages, not a text that came without one."""
+        return not isinstance(self.original, _PlainText)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +103,27 @@ def open_text(text: str) -> Opened:
     return Opened(_PlainText(text), "text.txt")
 
 
-def deliver(opened: Opened, planned: Plan, known: Knower | None = None) -> Delivered:
+def with_covers(planned: Plan, covered: Sequence[Cover]) -> Plan:
+    """The plan with blocks in the place of the text under boxes that somebody drew on pages."""
+    more = covering_edits(covered, planned.edits)
+    return replace(planned, edits=tuple(sorted([*planned.edits, *more]))) if more else planned
+
+
+def deliver(
+    opened: Opened,
+    planned: Plan,
+    known: Knower | None = None,
+    covers: Sequence[Cover] = (),
+) -> Delivered:
     """Write a plan into its file and look for originals in every part of what came out.
 
-    With the record that `known` holds, for every value of it, in all its forms.
+    With the record that `known` holds, for every value of it, in all its forms. What lies under
+    `covers` is taken out of its pages, and looked for there.
     """
+    planned = with_covers(planned, covers)
     rewritten = opened.original.rewrite(planned.edits)
+    if covers and opened.paged:
+        rewritten = hide(rewritten, opened.media_type, covers, opened.limits)
     text = opened.text
     written = [edit for edit in planned.edits if edit not in rewritten.ignored]
     changed = [edit for edit in written if edit.text != text[edit.start : edit.end]]
@@ -117,6 +139,9 @@ def deliver(opened: Opened, planned: Plan, known: Knower | None = None) -> Deliv
         limits=opened.limits,
         columns=opened.columns or None,
     )
+    if covers and opened.paged:
+        pages = still_seen(rewritten.data, opened.media_type, covers, opened.limits)
+        leaks += [Leak(LABEL, f"page {number}, under a box", 1) for number in pages]
     if known and known.subject:
         leaks += audit.find_subject_leaks(
             rewritten.data,

@@ -40,6 +40,7 @@ from veladura.web.api import (
 from veladura.web.api import stateless as programs
 from veladura.web.api.reviewing import agreement, decisions, entities, queue, sign_off
 from veladura.web.api.reviewing import history as reviewing_history
+from veladura.web.api.reviewing import pages as reviewing_pages
 from veladura.web.bodies import LimitedBody
 from veladura.web.changes.redetection import carry_out
 from veladura.web.failures import log_failure
@@ -105,6 +106,7 @@ ROUTERS = (
     redetection,
     replacements,
     downloads,
+    reviewing_pages,
     knowledge,
     programs,
     catalogue,

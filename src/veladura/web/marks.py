@@ -12,6 +12,7 @@ from typing import Any
 
 from veladura.document import Span
 from veladura.errors import SpanError
+from veladura.formats.covers.cover import Cover
 from veladura.transform import secret_of
 
 PERSON = "person"
@@ -58,6 +59,7 @@ class Options:
     chosen: Mapping[int, str] = field(default_factory=dict, repr=False)  # mark → replacement
     rolls: Mapping[int, int] = field(default_factory=dict)  # mark → times rerolled
     doubt: str = ""  # why the profile that was chosen for it may be the wrong one
+    covers: Mapping[int, Cover] = field(default_factory=dict)  # boxes drawn on its pages
 
     @property
     def secret(self) -> bytes:
@@ -72,7 +74,8 @@ class Options:
         values = json.loads(source)
         for key in ("chosen", "rolls"):
             values[key] = {int(mark): value for mark, value in values[key].items()}
-        return cls(**values)
+        drawn = values.pop("covers", {})
+        return cls(**values, covers={int(id): Cover.from_table(box) for id, box in drawn.items()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,9 +125,56 @@ def test_a_pdf_also_shows_its_own_pages(ana: Visitor, tmp_path: Path) -> None:
     ana.page.get_by_role("button", name="Larger").click()
     expect(ana.page.locator(".page-tools")).to_contain_text("125 %")
     assert picture.evaluate("image => image.clientWidth") > narrow
-    with ana.page.expect_response(lambda answer: "side=original" in answer.url) as answered:
-        ana.page.get_by_role("button", name="Original", exact=True).click()
-    assert answered.value.ok
+    ana.page.get_by_role("button", name="Original", exact=True).click()
+    alone = ana.page.get_by_role("img", name="Page 1 of 1")
+    expect(alone).to_have_count(1)
+    expect(alone).to_have_attribute("src", re.compile("side=original"))
+    _hide_and_show(ana)
+
+
+def _hide_and_show(ana: Visitor) -> None:
+    """By pointer, then undone; by keyboard, then shown again; the text view knows of it."""
+    ana.page.keyboard.press("b")
+    expect(ana.page.get_by_role("group", name="New box on page 1")).to_be_focused()
+    box = ana.page.locator(".frame").bounding_box()
+    assert box is not None
+    left, top = box["x"] + 0.1 * box["width"], box["y"] + 0.08 * box["height"]
+    ana.page.mouse.move(left, top)
+    ana.page.mouse.down()
+    ana.page.mouse.move(left + 0.5 * box["width"], top + 0.05 * box["height"], steps=3)
+    ana.page.mouse.up()
+    hidden = ana.page.get_by_role("button", name="Hidden area 1 on page 1")
+    expect(hidden).to_be_focused()
+    ana.page.keyboard.press("Control+z")
+    expect(hidden).to_have_count(0)
+    ana.page.get_by_role("button", name="Hide an area").click()  # ends drawing
+    ana.page.keyboard.press("b")
+    for _ in range(60):
+        ana.page.keyboard.press("ArrowUp")
+    for _ in range(8):
+        ana.page.keyboard.press("Shift+ArrowDown")
+    ana.page.keyboard.press("Enter")
+    expect(hidden).to_be_focused()
+    ana.page.get_by_role("button", name="Masking").click()
+    expect(ana.page.locator(".covered").first).to_have_text("█████")
+    ana.page.get_by_role("button", name="Page", exact=True).click()
+    hidden.focus()
+    ana.page.keyboard.press("Delete")
+    expect(hidden).to_have_count(0)
+    expect(ana.page.get_by_text("The area is shown again.")).to_be_visible()
+
+
+def test_tables_keep_their_columns(ana: Visitor) -> None:
+    rows = ["Nombre\tVista el\tNota", "Amaia de Oñati\t12/03/2021\tbien", "Jon\t20/03/2021\tigual"]
+    ana.open_document("Lista de hoy\n" + "\n".join(rows) + "\nFin\n")
+    expect(ana.page.locator(".line.cells")).to_have_count(3)
+    lefts = ana.page.locator(".line.cells .mark").evaluate_all(
+        "marks => marks.map(mark => mark.getBoundingClientRect().left)"
+    )
+    assert len(lefts) == 2
+    assert lefts[0] == lefts[1]
+    ana.page.get_by_role("button", name="Masking").click()
+    expect(ana.page.locator(".line.cells")).to_have_count(3)
 
 
 def word(folder: Path) -> Path:

@@ -150,7 +150,7 @@ class PdfEngine:
         box = Box(*page.get_bbox())
         found: list[Box] = []
         for image in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=15):
-            place = _place(image).within(box)
+            place = picture_place(image).within(box)
             if place.area > _SPECK * box.area and not _even(image):
                 found.append(place)
         return found
@@ -251,7 +251,7 @@ def _scale(page: Box, dots_per_inch: int) -> float:
     return min(wanted, math.sqrt(_MOST_PIXELS / max(page.area, 1.0)))
 
 
-def _place(image: Any) -> Box:
+def picture_place(image: Any) -> Box:
     """Where an image stands on the page, through the forms it is drawn in."""
     left, bottom, right, top = image.get_bounds()
     outer = image.container

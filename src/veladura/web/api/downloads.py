@@ -1,11 +1,11 @@
-"""Files out: downloads, ZIPs, rendered pages, and the audit before delivery."""
+"""Files out: downloads, ZIPs, and the audit before delivery."""
 
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Query, Response
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
@@ -21,7 +21,6 @@ from veladura.web.review.downloads import (
     public_name,
 )
 from veladura.web.review.meant import check_meant
-from veladura.web.review.rendering import why_not
 from veladura.web.review.report import About, Sheet, report_page, sheet_of
 from veladura.web.review.truth import truth_of
 from veladura.web.review.views import View
@@ -34,9 +33,6 @@ router = APIRouter(tags=["downloads"], responses=documented(401, 404, 409))
 
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"*/*": {}}, "description": "The file"}}
 HTML = "text/html; charset=utf-8"
-PNG: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"image/png": {}}, "description": "The page"}
-}
 
 
 def attachment(delivery: Delivery) -> Response:
@@ -174,40 +170,3 @@ def audit(document_id: str, user: CurrentUser, services: Serving) -> schemas.Aud
         left=list(truth.left),
         empty=not view.text.strip(),
     )
-
-
-@router.get("/documents/{document_id}/pages", responses=documented(413, 422))
-def list_pages(document_id: str, user: CurrentUser, services: Serving) -> schemas.PageList:
-    with services.database.read() as session:
-        found = find_document(session, user, document_id, ready=True)
-        if reason := why_not(found.row.media_type):
-            return schemas.PageList(available=False, why_not=reason, pages=[])
-        original = Sealed.of(found.row, services.key).original(session)
-    sizes = services.pages.sizes(found.row, original)
-    pages = [
-        schemas.PageSize(number=number, width=width, height=height)
-        for number, (width, height) in enumerate(sizes, 1)
-    ]
-    return schemas.PageList(available=True, why_not=None, pages=pages)
-
-
-@router.get(
-    "/documents/{document_id}/pages/{number}.png",
-    response_class=Response,
-    responses={**PNG, **documented(413, 415, 422)},
-)
-def read_page(
-    document_id: str,
-    number: Annotated[int, Path(ge=1, le=100_000)],
-    user: CurrentUser,
-    services: Serving,
-    side: Literal["original", "anonymised"] = "original",
-) -> Response:
-    with services.database.read() as session:
-        found = find_document(session, user, document_id, ready=True)
-        if why_not(found.row.media_type):
-            raise not_found("page")
-        original = Sealed.of(found.row, services.key).original(session)
-        view = services.views.load(session, found.row) if side == "anonymised" else None
-    picture = services.pages.picture(found.row, original, view, number)
-    return Response(picture, media_type="image/png")

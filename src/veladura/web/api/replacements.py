@@ -23,13 +23,13 @@ router = APIRouter(
 )
 
 
-def previewed(edited: Edited) -> Response:
+def previewed(edited: Edited, status: int = 200) -> Response:
     """The answer with its previews: whoever asked for other replacements wants to see them."""
     edited.after.lazy_plan.make()
-    return answer(edited)
+    return answer(edited, status)
 
 
-def _new_options(desk: Desk, options: Options) -> Change:
+def new_options(desk: Desk, options: Options) -> Change:
     return Change(options=(desk.options, options)) if options != desk.options else Change()
 
 
@@ -52,7 +52,7 @@ def set_preferences(
             raise ApiError(
                 422, "unknown-label", f"{len(unknown)} of the modes' labels are not in the scheme."
             )
-        return _new_options(
+        return new_options(
             desk, replace(desk.options, preferences={name: checked[name] for name in changes})
         )
 
@@ -74,11 +74,11 @@ def reroll(
 
     def make(desk: Desk) -> Change:
         if request.mark is None:
-            return _new_options(desk, replace(desk.options, seed=secrets.randbits(128), rolls={}))
+            return new_options(desk, replace(desk.options, seed=secrets.randbits(128), rolls={}))
         mark = find_mark(desk, request.mark)
         rolls = {**desk.options.rolls, mark.id: desk.options.rolls.get(mark.id, 0) + 1}
         chosen = {id: text for id, text in desk.options.chosen.items() if id != mark.id}
-        return _new_options(desk, replace(desk.options, rolls=rolls, chosen=chosen))
+        return new_options(desk, replace(desk.options, rolls=rolls, chosen=chosen))
 
     return previewed(history.edit(services, user, document_id, "document.reroll", make))
 
@@ -109,7 +109,7 @@ def set_replacement(
         if request.text is not None:
             check_substitute(desk, mark, request.text)
             chosen[mark.id] = request.text
-        return _new_options(desk, replace(desk.options, chosen=chosen))
+        return new_options(desk, replace(desk.options, chosen=chosen))
 
     return previewed(
         history.edit(services, user, document_id, "document.replacement", make, seen=seen)

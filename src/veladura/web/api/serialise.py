@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from veladura.formats.covers import Cover
 from veladura.schemes import GROUPS
 from veladura.web import schemas
 from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
@@ -170,8 +171,10 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
     people = people_of(session, [row], found.user)
     preferences: dict[str, Any] = {}
     recall, doubt = 0.0, ""
+    drawn: Mapping[int, Cover] = {}
     if row.state == "ready":
         options = Sealed.of(row, services.key).options
+        drawn = options.covers
         recall, doubt = options.recall, options.doubt
         preferences = services.engine.preferences(row.profile, options.preferences).to_table()
     known = services.views.shelves.load(session, row.workspace_id)
@@ -190,6 +193,7 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         can_redo=own.redo is not None,
         is_owner=found.is_owner,
         paged=is_paged(row.media_type),
+        covers=covers(drawn),
         redetection=redetection(session, row.id) if row.state == "ready" else None,
         twin=twin.id if twin else None,
         has_records=bool(known.patients),
@@ -212,6 +216,21 @@ def redetection(session: Session, document_id: str) -> schemas.Redetection | Non
             "error": row.error,
         }
     )
+
+
+def covers(drawn: Mapping[int, Cover]) -> list[schemas.DrawnCover]:
+    return [
+        schemas.DrawnCover(
+            id=id,
+            page=cover.page,
+            left=cover.left,
+            top=cover.top,
+            right=cover.right,
+            bottom=cover.bottom,
+            places=list(cover.places),
+        )
+        for id, cover in drawn.items()
+    ]
 
 
 def mark(view: View, own: Mark, replacements: Mapping[int, str] | None) -> dict[str, Any]:
@@ -263,6 +282,7 @@ def changed(edited: Edited) -> dict[str, Any]:
         "recall": after.options.recall,
         "mode": after.preferences["mode"],
         "preferences": dict(after.preferences),
+        "covers": [cover.model_dump() for cover in covers(after.options.covers)],
         "can_undo": edited.possible.undo is not None,
         "can_redo": edited.possible.redo is not None,
     }

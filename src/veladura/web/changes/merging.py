@@ -8,7 +8,7 @@ from veladura.web.marks import Change, Grid, Mark, Options
 from veladura.web.problems import ApiError, conflict
 
 SINGLE = ("seed", "recall", "doubt")
-BY_KEY = ("preferences", "chosen", "rolls")
+BY_KEY = ("preferences", "chosen", "rolls", "covers")
 
 
 def merged(change: Change, marks: Mapping[int, Mark], options: Options, profile: str) -> Change:

@@ -41,7 +41,12 @@ class DeliveryCache:
     def load(self, view: View, original: bytes) -> Delivered:
         def work() -> Delivered:
             done = self.engine.deliver(
-                view.plan, original, view.name, profile_id=view.profile, record=view.told.record
+                view.plan,
+                original,
+                view.name,
+                profile_id=view.profile,
+                record=view.told.record,
+                covers=tuple(view.options.covers.values()),
             )
             return with_left_names(done, view)
 

@@ -16,9 +16,17 @@ from typing import Any
 from veladura.detect.choose import choose_profile
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, VeladuraError
+from veladura.formats.covers import Cover, look_under
 from veladura.knowledge import Knower, Knowledge, Record
 from veladura.models import model_names
-from veladura.pipeline import Anonymizer, Delivered, deliver, open_file, open_text
+from veladura.pipeline import (
+    Anonymizer,
+    Delivered,
+    deliver,
+    open_file,
+    open_text,
+    with_covers,
+)
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.transform import Plan, Preferences
 from veladura.transform.modes import mask
@@ -233,7 +241,7 @@ class Engine:
         """What to write for the marks that are not rejected. Needs no model."""
         active = {id: mark for id, mark in marks.items() if mark.active}
         places = {id: (mark.start, mark.end) for id, mark in active.items()}
-        return Anonymizer(self.profile(profile_id)).plan(
+        made = Anonymizer(self.profile(profile_id)).plan(
             Document(text, tuple(mark.span() for mark in active.values()), "document"),
             preferences=self.preferences(profile_id, options.preferences),
             seed=told.secret or options.secret,
@@ -241,6 +249,7 @@ class Engine:
             chosen={places[id]: new for id, new in options.chosen.items() if id in places},
             rolls={places[id]: count for id, count in options.rolls.items() if id in places},
         )
+        return with_covers(made, tuple(options.covers.values()))
 
     def plan_spans(
         self,
@@ -268,6 +277,7 @@ class Engine:
         *,
         profile_id: str = "",
         record: Record | None = None,
+        covers: Sequence[Cover] = (),
     ) -> Delivered:
         """Write a plan into its file, or into plain text, and search what came out.
 
@@ -275,7 +285,11 @@ class Engine:
         """
         opened = open_text(plan.document.text) if data is None else open_file(data, name)
         known = Anonymizer(self.profile(profile_id)).about(record) if record else None
-        return deliver(opened, plan, known)
+        return deliver(opened, plan, known, covers)
+
+    def look_under(self, data: bytes, media_type: str, text: str, cover: Cover) -> Cover:
+        """What of the text, and which pictures, a box on a page would hide."""
+        return look_under(data, media_type, text, cover)
 
     def to_pdf(self, data: bytes, media_type: str | None) -> bytes:
         return page_pictures.to_pdf(data, media_type)

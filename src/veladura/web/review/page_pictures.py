@@ -6,16 +6,34 @@ from contextlib import contextmanager
 from typing import Any
 
 from veladura.errors import FormatError
+from veladura.formats import DEFAULT_LIMITS
 from veladura.formats.legacy.libreoffice import word_to_pdf
 
 PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 SCALE = 1.6  # pixels per point: sharp at the width the page shows them
 MAX_PIXELS = 4000
+RESOLUTION = 110  # pixels per inch of a picture as a page
 
 
 def to_pdf(data: bytes, media_type: str | None) -> bytes:
+    if media_type and media_type.startswith("image/"):
+        return _picture_to_pdf(data)
     return data if media_type == PDF else word_to_pdf(data)
+
+
+def _picture_to_pdf(data: bytes) -> bytes:
+    """A picture, upright, on pages that are exactly as large."""
+    from PIL import Image
+
+    from veladura.formats.pictures.encoding import decode
+    from veladura.formats.pictures.reading import as_pixels
+
+    frames = decode(data, DEFAULT_LIMITS, upright=True).frames
+    pages = [Image.fromarray(as_pixels(frame)) for frame in frames]
+    out = io.BytesIO()
+    pages[0].save(out, "PDF", save_all=True, append_images=pages[1:], resolution=RESOLUTION)
+    return out.getvalue()
 
 
 @contextmanager

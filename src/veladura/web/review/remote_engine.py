@@ -9,6 +9,7 @@ from functools import partial
 
 from veladura.document import Document, Span
 from veladura.errors import WorkerError
+from veladura.formats.covers import Cover
 from veladura.formats.legacy.libreoffice import sweep
 from veladura.knowledge import Record
 from veladura.pipeline import Delivered
@@ -149,10 +150,20 @@ class RemoteEngine(Engine):
         *,
         profile_id: str = "",
         record: Record | None = None,
+        covers: Sequence[Cover] = (),
     ) -> Delivered:
         work, pool = Engine.deliver, self._pool
-        done = pool.call(work, plan, data, name, profile_id=profile_id, record=record)
+        done = pool.call(
+            work, plan, data, name, profile_id=profile_id, record=record, covers=tuple(covers)
+        )
         return replace(done, plan=plan)  # the one we have: no need to keep its text twice
+
+    def look_under(self, data: bytes, media_type: str, text: str, cover: Cover) -> Cover:
+        try:
+            return self._pool.call(Engine.look_under, data, media_type, text, cover)
+        except WorkerError:
+            sweep()
+            raise
 
     def to_pdf(self, data: bytes, media_type: str | None) -> bytes:
         try:

@@ -9,8 +9,12 @@ from veladura.web.review.page_pictures import DOCX, PDF
 from veladura.web.review.views import View
 from veladura.web.storage.tables import DocumentRow
 
+METAFILE = "image/x-metafile"  # drawn anew by whoever opens it: it has no pixels
+
 
 def is_paged(media_type: str | None) -> bool:
+    if media_type is not None and media_type.startswith("image/"):
+        return media_type != METAFILE
     return media_type in (PDF, DOCX)
 
 

@@ -9,6 +9,7 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader
 
+from veladura.formats.covers.cover import LABEL as COVERED
 from veladura.pipeline import Delivered
 from veladura.schemes import find_label
 from veladura.web.review.truth import truth_of
@@ -25,6 +26,7 @@ class Sheet:
     error: str  # why it is withheld
     labels: Mapping[str, int]
     kept: Mapping[str, int]
+    covered: int  # boxes that were drawn on its pages
     short: int
     searched: int
     places: int
@@ -50,8 +52,11 @@ def sheet_of(
     return Sheet(
         file=about.file,
         error="; ".join(map(str, delivered.leaks)),
-        labels=_named((edit.label for edit in delivered.plan.edits), about.language),
+        labels=_named(
+            (edit.label for edit in delivered.plan.edits if edit.label != COVERED), about.language
+        ),
         kept=_named((view.marks[id].label for id in truth.kept), about.language),
+        covered=len(view.options.covers),
         short=len(truth.short),
         searched=audited.surfaces,
         places=audited.places,

@@ -14,7 +14,15 @@ from veladura.web.schemas.documents import (
     Review,
     TextChunk,
 )
-from veladura.web.schemas.files import AuditResult, DownloadRequest, Finding, PageList, PageSize
+from veladura.web.schemas.files import (
+    AuditResult,
+    CoverRequest,
+    DownloadRequest,
+    DrawnCover,
+    Finding,
+    PageList,
+    PageSize,
+)
 from veladura.web.schemas.jobs import Health, Job, JobList
 from veladura.web.schemas.knowledge import (
     BindingRequest,
@@ -136,6 +144,7 @@ __all__ = [
     "Changed",
     "CommentRequest",
     "Corrections",
+    "CoverRequest",
     "Decision",
     "DetectBatch",
     "DetectRequest",
@@ -149,6 +158,7 @@ __all__ = [
     "DocumentRow",
     "DocumentState",
     "DownloadRequest",
+    "DrawnCover",
     "Effects",
     "Entity",
     "Explanation",

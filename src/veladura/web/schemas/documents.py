@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import StringConstraints
 
+from veladura.web.schemas.files import DrawnCover
 from veladura.web.schemas.shape import DocumentState, JobState, Mode, Name, ReviewState, Shape
 
 
@@ -96,7 +97,8 @@ class DocumentDetail(DocumentRow):
     can_undo: bool
     can_redo: bool
     is_owner: bool
-    paged: bool  # has rendered pages (pdf, docx)
+    paged: bool  # has rendered pages (pdf, docx, pictures)
+    covers: list[DrawnCover]  # boxes on its pages
     redetection: Redetection | None  # the last one, while it waits or runs, or if it failed
     twin: str | None  # the other reading of it, where there is one
     has_records: bool  # the workspace knows patients or clients

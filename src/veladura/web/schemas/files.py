@@ -40,6 +40,22 @@ class PageList(Shape):
     pages: list[PageSize]
 
 
+class CoverRequest(Shape):
+    """A box on a page as it is shown: its corners as shares of width and height, from the top
+    left."""
+
+    page: int = Field(ge=1, le=100_000)
+    left: float = Field(ge=0, le=1)
+    top: float = Field(ge=0, le=1)
+    right: float = Field(ge=0, le=1)
+    bottom: float = Field(ge=0, le=1)
+
+
+class DrawnCover(CoverRequest):
+    id: int
+    places: list[tuple[int, int]]  # of the text that it hides
+
+
 class DownloadRequest(Shape):
     documents: list[str] = Field(min_length=1, max_length=1000)
     format: Literal["native", "txt", "brat", "json", "inline", "report"] = "native"

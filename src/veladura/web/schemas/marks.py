@@ -3,6 +3,7 @@
 from typing import Any
 
 from veladura.web.schemas.documents import Review
+from veladura.web.schemas.files import DrawnCover
 from veladura.web.schemas.shape import LabelId, Mode, Offset, ReviewState, Shape
 
 
@@ -49,6 +50,7 @@ class Changed(Shape):
     recall: float
     mode: Mode
     preferences: dict[str, Any]
+    covers: list[DrawnCover]  # boxes on its pages
     can_undo: bool
     can_redo: bool
 

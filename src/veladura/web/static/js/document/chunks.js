@@ -18,7 +18,27 @@ export function splitLines(text) {
     lines.push({ from, to });
     from = to + 1;
   }
+  if (text.includes("\t")) alignColumns(text, lines);
   return lines;
+}
+
+const LETTER = 0.53; // of an em, on average
+const STOPS = { least: 4, most: 16 }; // em
+
+/** Neighbouring lines with as many cells are a table: they share `stop`, how far tabs stand apart. */
+function alignColumns(text, lines) {
+  const cells = lines.map(({ from, to }) => text.slice(from, to).trimEnd().split("\t"));
+  for (let first = 0; first < lines.length;) {
+    let last = first;
+    while (cells[last + 1]?.length === cells[first].length) last++;
+    if (cells[first].length > 1 && last > first) {
+      const table = cells.slice(first, last + 1).flatMap((row) => row.slice(0, -1));
+      const widest = Math.max(...table.map((cell) => cell.length)) * LETTER + 1.5;
+      const stop = Math.min(STOPS.most, Math.max(STOPS.least, widest));
+      for (let i = first; i <= last; i++) lines[i].stop = stop;
+    }
+    first = last + 1;
+  }
 }
 
 function cutBefore(text, at) {

@@ -48,7 +48,7 @@ export class Keyboard {
     if (key === "n") return () => this.queue.finish();
     if (key === "s") return () => this.queue.next();
     if (key === "h") return () => this.history.open();
-    if (store.view === "page") return null; // pictures of pages have no marks
+    if (store.view === "page") return this.onPages(key); // pictures of pages have no marks
     if (key === "d") return () => this.doubtful(event.shiftKey ? -1 : 1);
     if (key === "a" && event.shiftKey && store.current) return () => this.acceptMentions();
     if (key === "g" && store.current) return () => this.acceptCategory();
@@ -71,6 +71,11 @@ export class Keyboard {
     if (key === "Escape") return () => this.clear();
     if (key === "ArrowRight" || key === "ArrowLeft") return () => this.word(key === "ArrowRight");
     return null;
+  }
+
+  onPages(key) {
+    if (key !== "b" || !this.store.detail.can_edit) return null;
+    return () => document.querySelector("vela-pages").boxes.toggle();
   }
 
   go(step) {

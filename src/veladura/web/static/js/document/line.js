@@ -4,6 +4,7 @@ import { t } from "../bootstrap.js";
 import { h } from "../element.js";
 
 const HEADING = /^[\p{Lu}\p{N}\s.,:;·/()ºª°&–-]{4,80}$/u;
+const BLOCK = "█████"; // what is written there
 const FIELD = /:\s*\S/; // "DNI: 12345678Z" is in capitals too, but no heading
 
 /** What a view writes in the place of a mark. */
@@ -23,7 +24,7 @@ export function drawLine(store, line, marks, view) {
     const from = Math.max(mark.from, line.from);
     const to = Math.min(mark.to, line.to);
     if (to <= from || from < at) continue;
-    if (from > at) node.append(store.text.slice(at, from));
+    if (from > at) node.append(...plain(store, at, from, original));
     // A mark over a line's end is written once, where it begins.
     const surface = store.text.slice(from, to);
     const written = original || mark.from === from ? shownText[view](mark, surface) : "";
@@ -34,9 +35,29 @@ export function drawLine(store, line, marks, view) {
     );
     at = to;
   }
-  if (at < line.to) node.append(store.text.slice(at, line.to));
-  if (isHeading(store.text.slice(line.from, line.to))) node.classList.add("heading");
+  if (at < line.to) node.append(...plain(store, at, line.to, original));
+  if (line.stop) {
+    node.classList.add("cells");
+    node.style.setProperty("--stop", `${line.stop}em`);
+  }
+  if (!line.stop && isHeading(store.text.slice(line.from, line.to))) node.classList.add("heading");
   return node;
+}
+
+/** Text that is no mark; what lies under a box on a page is shown as hidden. */
+function plain(store, from, to, original) {
+  const parts = [];
+  for (const covered of store.coveredWithin(from, to)) {
+    const start = Math.max(covered.from, from);
+    const end = Math.min(covered.to, to);
+    if (start > from) parts.push(store.text.slice(from, start));
+    const shown = original ? store.text.slice(start, end) : BLOCK;
+    const dataset = { from: start, to: end, original };
+    if (end > start) parts.push(h("span", { class: "covered", title: t("pages.covered"), dataset }, shown));
+    from = Math.max(from, end);
+  }
+  if (from < to) parts.push(store.text.slice(from, to));
+  return parts;
 }
 
 function drawMark(store, mark, written, { from, to, original }) {

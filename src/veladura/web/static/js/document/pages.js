@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { attempt } from "../announce.js";
 import { t } from "../bootstrap.js";
 import { h } from "../element.js";
+import { PageBoxes } from "./page-boxes.js";
 
 const SIDES = ["beside", "anonymised", "original"];
 const STEP = 1.25;
@@ -15,7 +16,8 @@ class Pages extends HTMLElement {
     this.store = store;
     this.side = innerWidth > 1100 ? "beside" : "anonymised";
     this.zoom = 1;
-    store.addEventListener("marks", () => this.hidden || this.draw());
+    this.boxes = new PageBoxes(this);
+    store.addEventListener("marks", () => this.hidden || this.refresh());
     store.addEventListener("view", () => this.update());
   }
 
@@ -33,8 +35,35 @@ class Pages extends HTMLElement {
   }
 
   draw() {
-    if (!this.list) return;
     if (!this.list.available) return this.say(`pages.${this.list.why_not}`);
+    const sides = this.side === "beside" ? ["original", "anonymised"] : [this.side];
+    this.style.setProperty("--zoom", String(this.zoom));
+    this.revision = this.store.detail.revision;
+    this.replaceChildren(
+      this.tools(),
+      ...this.list.pages.map((page) =>
+        h(
+          "div",
+          { class: "spread", id: `page-${page.number}` },
+          ...sides.map((side) => this.page(page, side)),
+        ),
+      ),
+    );
+    return undefined;
+  }
+
+  /** After a change: other pictures of the anonymised side, other boxes, everything in place. */
+  refresh() {
+    if (!this.list?.available || this.revision === this.store.detail.revision) return;
+    this.revision = this.store.detail.revision;
+    for (const frame of this.querySelectorAll(".frame")) {
+      const { page, side } = frame.dataset;
+      if (side === "anonymised") frame.querySelector("img").src = this.address(page, side);
+      frame.querySelector(".boxes").replaceWith(this.boxes.layer(Number(page)));
+    }
+  }
+
+  tools() {
     const choice = (side) =>
       h(
         "button",
@@ -45,27 +74,18 @@ class Pages extends HTMLElement {
         },
         t(`pages.${side}`),
       );
-    const sides = this.side === "beside" ? ["original", "anonymised"] : [this.side];
-    this.style.setProperty("--zoom", String(this.zoom));
-    this.replaceChildren(
+    const editing = this.store.detail.can_edit ? this.boxes.tool() : [];
+    return h(
+      "div",
+      { class: "page-tools" },
       h(
         "div",
-        { class: "page-tools" },
-        h(
-          "div",
-          { class: "segments compact", role: "group", "aria-label": t("pages.side") },
-          ...SIDES.map(choice),
-        ),
-        this.zooming(),
-        this.jumping(),
+        { class: "segments compact", role: "group", "aria-label": t("pages.side") },
+        ...SIDES.map(choice),
       ),
-      ...this.list.pages.map((page) =>
-        h(
-          "div",
-          { class: "spread", id: `page-${page.number}` },
-          ...sides.map((side) => this.page(page, side)),
-        ),
-      ),
+      this.zooming(),
+      this.jumping(),
+      ...editing,
     );
   }
 
@@ -108,29 +128,47 @@ class Pages extends HTMLElement {
     this.draw();
   }
 
+  /** The first page that is well in view, of the original if it is shown. */
+  frameInView() {
+    const middle = innerHeight / 2;
+    const frames = [...this.querySelectorAll(".frame")];
+    return frames.find((frame) => frame.getBoundingClientRect().bottom > middle) ?? frames.at(-1);
+  }
+
+  /** It changes with every change, so that no old picture is shown. */
+  address(number, side) {
+    return `/api/v1${this.store.path}/pages/${number}.png?side=${side}&v=${this.revision}`;
+  }
+
   page({ number, width, height }, side) {
     const name = t("pages.page", { number, count: this.list.pages.length });
-    // The address changes with every change, so that no old picture is shown.
-    const version = Date.now();
-    const source = `/api/v1${this.store.path}/pages/${number}.png?side=${side}&v=${version}`;
     const waiting = h("p", { class: "muted", role: "status" }, t("pages.rendering"));
     const image = h("img", {
-      src: source,
+      src: this.address(number, side),
       alt: `${name}, ${t(`pages.${side}`)}`,
       loading: "lazy",
+      draggable: "false",
       width: String(Math.round(width)),
       height: String(Math.round(height)),
-      onload: () => waiting.remove(),
-      onerror: () => (waiting.textContent = t("pages.failed")),
+      onload: () => (waiting.hidden = true),
+      onerror: () => {
+        waiting.textContent = t("pages.failed");
+        waiting.hidden = false;
+      },
     });
     return h(
       "figure",
       {},
       h(
         "div",
-        { class: "frame", style: { "aspect-ratio": `${width} / ${height}` } },
+        {
+          class: "frame",
+          dataset: { page: number, side },
+          style: { "aspect-ratio": `${width} / ${height}` },
+        },
         waiting,
         image,
+        this.boxes.layer(number),
       ),
       h("figcaption", {}, name),
     );

@@ -65,6 +65,7 @@ const MORE = [
   [["E"], "keys.edit"],
   [[`${COMMAND}Z`], "keys.undo"],
   [[`${COMMAND}⇧ Z`], "keys.redo"],
+  [["B"], "keys.hide"],
   [["N"], "keys.finish"],
   [["S"], "keys.skip"],
   [["H"], "keys.history"],

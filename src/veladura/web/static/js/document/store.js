@@ -191,8 +191,8 @@ export class DocumentStore extends EventTarget {
     this.marks = [...this.marks, ...fresh.values()].sort((a, b) => a.from - b.from || a.to - b.to);
     const signed = this.detail.review.state;
     if (signed !== "open" && changed.review.state === "open") toast(t("review.void"));
-    const { revision, review, recall, mode, preferences, can_undo, can_redo } = changed;
-    const known = { revision, review, recall, mode, preferences, can_undo, can_redo };
+    const { revision, review, recall, mode, preferences, covers, can_undo, can_redo } = changed;
+    const known = { revision, review, recall, mode, preferences, covers, can_undo, can_redo };
     Object.assign(this.detail, known);
     if (this.selected !== null && gone.has(this.selected)) this.selected = null;
     this.tally();
@@ -307,6 +307,28 @@ export class DocumentStore extends EventTarget {
   prefer(preferences, mode) {
     const body = { preferences, ...(mode && { mode }) };
     return this.send(() => put(`${this.path}/preferences`, body));
+  }
+
+  /** Hide what lies under a box on a page: {page, left, top, right, bottom}. */
+  cover(box) {
+    return this.send(() => post(`${this.path}/covers`, box));
+  }
+
+  uncover(id) {
+    return this.send(() => remove(`${this.path}/covers/${id}`));
+  }
+
+  /** Stretches of from..to that lie under boxes, in order. */
+  coveredWithin(from, to) {
+    const { covers } = this.detail;
+    if (this.covers !== covers) {
+      this.covers = covers;
+      const units = (at) => this.points.toUnits(at);
+      const places = covers.flatMap((cover) => cover.places);
+      this.covered = places.map(([start, end]) => ({ from: units(start), to: units(end) }));
+      this.covered.sort((a, b) => a.from - b.from);
+    }
+    return this.covered.filter((one) => one.from < to && one.to > from);
   }
 
   setRecall(value) {
