@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from veladura.document import Span
 from veladura.errors import ConfigError
+from veladura.progress import report
 
 
 @dataclass
@@ -25,6 +26,12 @@ def add(desk: Desk, left: int, right: int) -> int:
 
 def count(desk: Desk) -> tuple[int, int]:
     return os.getpid(), desk.done
+
+
+def tell(desk: Desk) -> str:
+    for share in (0.25, 0.5):
+        report(share)
+    return "done"
 
 
 def find(desk: Desk, text: str) -> tuple[Span, ...]:

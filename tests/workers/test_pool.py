@@ -13,6 +13,7 @@ from tests.workers.tasks import Desk
 
 from veladura import errors
 from veladura.document import Span
+from veladura.progress import listening, part
 from veladura.workers import Errand, Pool, WorkLimits
 
 LIMITS = WorkLimits(seconds=60, memory=200 * 2**20, answer=100_000)
@@ -40,6 +41,15 @@ def test_work_is_done_elsewhere_by_a_process_that_stays(pool: Pool[Desk]) -> Non
 
 def test_values_come_back_as_they_are(pool: Pool[Desk]) -> None:
     assert pool.call(tasks.find, "Don Olmedo") == (Span(4, 10, "X"),)
+
+
+def test_whoever_waits_hears_how_far_it_is(pool: Pool[Desk]) -> None:
+    heard: list[float] = []
+    with listening(heard.append), part(0.5, 1.0):
+        assert pool.call(tasks.tell) == "done"
+    assert heard == [0.5, 0.625, 0.75]
+    assert pool.call(tasks.tell) == "done"  # nobody listens: nothing happens
+    assert len(heard) == 3
 
 
 def test_errors_made_for_people_come_back_as_they_are(pool: Pool[Desk]) -> None:

@@ -2,10 +2,12 @@
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from veladura.errors import CalledOff, VeladuraError, WorkersBusy
+from veladura.progress import listening, part
 from veladura.web.failures import log_failure
 from veladura.web.marks import apply_change, redetect
 from veladura.web.problems import ApiError
@@ -22,6 +24,8 @@ from veladura.web.storage.tables import DocumentRow, JobRow, UserRow
 logger = logging.getLogger("veladura.web")
 QUIET_SECONDS = 1.0  # after the start: the first page goes before the models
 QUICK_BYTES = 500_000  # a file that is read while one waits
+NOTED_SECONDS = 1.0  # between two notes of how far a job is
+READING, DETECTING = 0.2, 0.95  # of a job: where reading the file ends, and searching it
 IDLE_SECONDS = 30.0  # another process may have queued something
 
 
@@ -117,7 +121,7 @@ class Worker:
         if job is None:
             return False
         try:
-            with self._engine.working_on(job.document_id):
+            with self._engine.working_on(job.document_id), listening(self._noting(job.id)):
                 self._work_on(job)
         except WorkersBusy:
             with self._database.write() as session:
@@ -128,6 +132,20 @@ class Worker:
         with self._wake:
             self._wake.notify_all()
         return True
+
+    def _noting(self, job_id: str) -> Callable[[float], None]:
+        """Writes down how far a job is, now and then: whoever waits looks once a second."""
+        next_time = 0.0
+
+        def note(share: float) -> None:
+            nonlocal next_time
+            if time.monotonic() < next_time:
+                return
+            next_time = time.monotonic() + NOTED_SECONDS
+            with self._database.write() as session:
+                jobs.note_progress(session, job_id, min(99, int(100 * share)))
+
+        return note
 
     def _work_on(self, job: JobRow) -> None:
         """Whoever cancels the job, or deletes its document, before or meanwhile ends it."""
@@ -180,7 +198,8 @@ class Worker:
             data = sealed.original(session)
             owner = session.get_one(UserRow, row.owner_id)
             shelf = self._views.shelves.load(session, row.workspace_id)
-        original = self._engine.read(data, sealed.name)
+        with part(0.0, READING):
+            original = self._engine.read(data, sealed.name)
         text = original.text
         chosen = self._engine.choose(row.profile, text, owner.language)
         profile = self._engine.profile(chosen.profile)
@@ -188,7 +207,8 @@ class Worker:
         if options.recall < 0:
             options = replace(options, recall=profile.recall)
         subject = row.record_id or shelf.subject(sealed.name, text)
-        spans = self._engine.detect(profile.id, text, options.recall, shelf.told(subject))
+        with part(READING, DETECTING):
+            spans = self._engine.detect(profile.id, text, options.recall, shelf.told(subject))
         with self._database.write() as session:
             fresh = session.get(DocumentRow, job.document_id)
             if fresh is None or jobs.is_cancelled(session, job.id):

@@ -4,10 +4,12 @@ import os
 import pickle
 import signal
 import sys
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any
 
 from veladura.errors import VeladuraError
+from veladura.progress import listening
 from veladura.workers.limits import end_after
 from veladura.workers.messages import Answer, WorkFailure, pack
 
@@ -28,11 +30,16 @@ def main() -> None:
         while True:
             work, arguments, seconds = _unpack(link)
             end_after(seconds)
-            answer = _answer(work, state, arguments)
+            with listening(partial(_tell, link)):
+                answer = _answer(work, state, arguments)
             end_after(0)
             link.send_bytes(answer)
     except (EOFError, OSError):
         return  # nobody asks any more
+
+
+def _tell(link: Connection, share: float) -> None:
+    link.send_bytes(pack(Answer(share=share)))
 
 
 def _unpack(link: Connection) -> tuple[Any, ...]:

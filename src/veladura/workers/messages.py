@@ -32,11 +32,12 @@ class WorkFailure:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Exactly one is set, or none: the work gave None back."""
+    """At most one is set; with none, the work gave None back."""
 
     value: Any = field(default=None, repr=False)
     error: VeladuraError | None = None
     failure: WorkFailure | None = None
+    share: float | None = None  # of the work that is done: the answer itself comes later
 
 
 class _Reducers(dict[type, Callable[[Any], tuple[Any, ...]]]):

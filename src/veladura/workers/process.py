@@ -7,11 +7,13 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
 from veladura.errors import AnswerTooLong, TookTooLong, TooMuchMemory, WorkerLost, WorkFailed
+from veladura.progress import report
 from veladura.workers.child import OUT_OF_MEMORY
 from veladura.workers.limits import WorkLimits
 from veladura.workers.messages import Answer, pack, unpack_answer
@@ -48,7 +50,11 @@ class WorkerProcess(Generic[State]):
     def ask(self, work: Callable[..., object], *arguments: object, seconds: float) -> object:
         """What `work(state, *arguments)` returns there, or the error it raises."""
         self._send(pack((work, arguments, seconds)))
+        end = time.monotonic() + seconds + _GRACE
         answer = self._receive(seconds + _GRACE)
+        while answer.share is not None:
+            report(answer.share)
+            answer = self._receive(max(0.0, end - time.monotonic()))
         if answer.error is not None:
             raise answer.error
         if answer.failure == OUT_OF_MEMORY:

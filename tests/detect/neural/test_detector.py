@@ -14,6 +14,7 @@ from veladura.detect.neural.detector import SEGMENT, NeuralDetector, segments
 from veladura.detect.neural.tokens import tokenize
 from veladura.errors import ModelError
 from veladura.models import model_folder, model_names
+from veladura.progress import listening
 
 NOTE = (
     "Paciente: Rosa Delgado Campo. NHC: 4471902. Fecha de nacimiento: 14/02/1961.\n"
@@ -109,6 +110,16 @@ def test_a_stream_gives_every_text_in_turn_and_may_be_left(detector: NeuralDetec
     assert list(detector.stream(texts)) == [detector.detect(text) for text in texts]
     many = NeuralDetector(model_folder("es-clinical-fast"), threads=2)
     assert next(many.stream([NOTE] * 500)) == detector.detect(NOTE)
+
+
+def test_a_long_text_tells_how_far_it_is(detector: NeuralDetector) -> None:
+    heard: list[float] = []
+    with listening(heard.append):
+        detector.detect_many(["Paciente de 52 años, vista hoy en consulta.\n" * 2000])
+    assert len(heard) > 1
+    assert heard == sorted(heard)
+    assert 0 < heard[0] < 1
+    assert heard[-1] == pytest.approx(1, abs=0.01)
 
 
 def test_the_end_of_a_long_text_is_read_like_its_beginning(detector: NeuralDetector) -> None:

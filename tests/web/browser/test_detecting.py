@@ -9,6 +9,7 @@ from tests.web.browser.visitor import FOUND, NOTE, Visitor
 from veladura.errors import ModelError
 from veladura.web.review.engine import Engine
 from veladura.web.services import Services
+from veladura.web.storage import jobs
 
 WAITING = "Waiting to be detected anew…"
 
@@ -111,3 +112,24 @@ def test_a_failure_is_told_and_changes_nothing(
     visitor.page.reload()
     expect(visitor.page.locator(".mark")).to_have_count(FOUND)
     expect(visitor.page.locator("#detecting")).to_be_hidden()
+
+
+def test_whoever_waits_for_a_document_sees_how_far_it_is_and_may_cancel(
+    eva: tuple[Visitor, str], services: Services
+) -> None:
+    visitor, _ = eva
+    page = visitor.page
+    document = visitor.add_document(NOTE, "larga.txt")
+    page.goto(f"/documents/{document}")
+    expect(page.get_by_role("heading", name="Queued")).to_be_visible()
+    with services.database.write() as session:
+        job = jobs.claim(session)
+        assert job is not None
+        session.flush()
+        jobs.note_progress(session, job.id, 40)
+    bar = page.get_by_role("progressbar")
+    expect(bar).to_have_attribute("aria-valuenow", "40")
+    expect(page.locator("#percent")).to_have_text("40 %")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled.").first).to_be_visible()
+    assert visitor.get(f"/documents/{document}")["error_code"] == "cancelled"

@@ -71,6 +71,7 @@ def test_the_answer_is_a_job_and_the_document_stays_ready(
     assert detail["redetection"] == {
         "job": job["id"],
         "state": "queued",
+        "progress": 0,
         "profile": None,
         "recall": 0.9,
         "error": None,

@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from tests.web.server import NOTE, PEER, register, upload, work, workspace
 
 from veladura.errors import WorkersBusy
+from veladura.progress import report
 from veladura.web.app import create_app
 from veladura.web.review.engine import Engine
 from veladura.web.services import Services
@@ -201,6 +202,30 @@ def test_what_runs_can_be_cancelled(
     shown = ana.get(f"/api/v1/documents/{row['id']}").json()
     assert (shown["state"], shown["error_code"], shown["counts"]) == ("failed", "cancelled", {})
     assert job_of(ana, row["id"])["state"] == "cancelled"
+
+
+def test_progress_is_told_in_per_cent(
+    ana: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("veladura.web.worker.NOTED_SECONDS", 0.0)
+    row = upload(ana)
+    assert row["progress"] is None
+    detect = Engine.detect
+    seen: list[tuple[int, int, int]] = []
+
+    def half_way(self: Engine, profile: str, text: str, *more: Any) -> object:
+        report(0.5)
+        listed = ana.get(f"/api/v1/workspaces/{workspace(ana)}/documents").json()["documents"]
+        shown = ana.get(f"/api/v1/documents/{row['id']}").json()
+        job = job_of(ana, row["id"])
+        seen.append((listed[0]["progress"], shown["progress"], job["progress"]))
+        return detect(self, profile, text, *more)
+
+    monkeypatch.setattr(Engine, "detect", half_way)
+    work(app)
+    assert seen == [(57, 57, 57)]  # reading was the first fifth, half of the search is done
+    assert job_of(ana, row["id"])["progress"] == 100
+    assert ana.get(f"/api/v1/documents/{row['id']}").json()["progress"] is None
 
 
 def test_nobody_cancels_what_they_may_not_change(ana: TestClient, ben: TestClient) -> None:

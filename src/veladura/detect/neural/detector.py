@@ -29,6 +29,7 @@ from veladura.detect.neural.word_vectors import WordVectors
 from veladura.document import Span
 from veladura.errors import ModelError
 from veladura.models.digests import check_files
+from veladura.progress import report
 
 Floats = NDArray[np.float32]
 BLOCK = 128  # windows are padded to a multiple of this
@@ -162,9 +163,9 @@ class NeuralDetector:
                 ahead.append(self._begin(group, pool))
                 # With one thread nothing is read before it is asked for.
                 if len(ahead) > (self.threads > 1):
-                    yield from ahead.popleft().scores()
+                    yield from _reported(ahead.popleft(), texts)
             for begun in ahead:
-                yield from begun.scores()
+                yield from _reported(begun, texts)
 
     def _begin(self, group: list[tuple[int, Segment]], pool: ThreadPoolExecutor) -> Group:
         tags = 1 + 4 * len(self.labels)
@@ -219,6 +220,14 @@ class Embedded:
         # "clip" writes to `out` directly; no row is outside of the table.
         np.take(self.words, self.rows[start:end], axis=0, out=out, mode="clip")
         out += self.gaps[self.gap_rows[start:end]]
+
+
+def _reported(begun: Group, texts: Sequence[str]) -> Iterator[tuple[int, Segment, Floats]]:
+    """Its scores, and word to whoever waits for them of how far the texts have been read."""
+    for number, segment, scores in begun.scores():
+        yield number, segment, scores
+    read = int(segment.ends[-1]) / len(texts[number]) if len(segment.ends) else 1.0
+    report((number + read) / len(texts))
 
 
 def usable_cores() -> int:

@@ -137,17 +137,23 @@ def documents(
 ) -> list[schemas.DocumentRow]:
     days = retention_days(session)
     people = people_of(session, rows, viewer)
-    return [schemas.DocumentRow(**_row(services, row, days, people)) for row in rows]
+    done = jobs.progress_of(session, [row.id for row in rows if row.state == "processing"])
+    return [schemas.DocumentRow(**_row(services, row, days, people, done)) for row in rows]
 
 
 def _row(
-    services: Services, row: DocumentRow, days: int, people: Mapping[str, UserRow]
+    services: Services,
+    row: DocumentRow,
+    days: int,
+    people: Mapping[str, UserRow],
+    done: Mapping[str, int],
 ) -> dict[str, Any]:
     owner, assignee = people.get(row.owner_id), people.get(row.assignee_id or "")
     return {
         "id": row.id,
         "name": Sealed.of(row, services.key).name,
         "state": row.state,
+        "progress": done.get(row.id),
         "error": row.error,
         "error_code": row.error_code,
         "profile": row.profile,
@@ -178,8 +184,9 @@ def document(services: Services, session: Session, found: Found) -> schemas.Docu
         recall, doubt = options.recall, options.doubt
         preferences = services.engine.preferences(row.profile, options.preferences).to_table()
     known = services.views.shelves.load(session, row.workspace_id)
+    done = jobs.progress_of(session, [row.id]) if row.state == "processing" else {}
     return schemas.DocumentDetail(
-        **_row(services, row, retention_days(session), people),
+        **_row(services, row, retention_days(session), people, done),
         workspace=found.workspace.id,
         workspace_name=found.workspace.name,
         scheme=row.scheme,
@@ -211,6 +218,7 @@ def redetection(session: Session, document_id: str) -> schemas.Redetection | Non
         {
             "job": row.id,
             "state": row.state,
+            "progress": row.progress,
             "profile": wish.get("profile"),
             "recall": wish.get("recall"),
             "error": row.error,
@@ -295,6 +303,7 @@ def job(row: JobRow) -> schemas.Job:
             "document": row.document_id,
             "state": row.state,
             "attempts": row.attempts,
+            "progress": 100 if row.state == "done" else row.progress,
             "error": row.error,
             "created": row.created,
             "started": row.started,

@@ -28,6 +28,7 @@ class DocumentRow(Shape):
     id: str
     name: str
     state: DocumentState
+    progress: int | None  # per cent, while it is processed
     error: str | None
     error_code: str | None
     profile: str
@@ -79,6 +80,7 @@ class Redetection(Shape):
 
     job: str
     state: JobState
+    progress: int  # per cent
     profile: str | None  # asked for; null: it stays
     recall: float | None
     error: str | None

@@ -11,6 +11,7 @@ class Job(Shape):
     document: str
     state: JobState
     attempts: int
+    progress: int  # per cent
     error: str | None
     created: datetime
     started: datetime | None

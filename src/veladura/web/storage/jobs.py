@@ -3,6 +3,7 @@
 A document that is detected anew stays ready meanwhile: it can be read, corrected and downloaded.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -48,10 +49,24 @@ def claim(session: Session, most_bytes: int | None = None) -> JobRow | None:
         return None
     job.state, job.started, job.finished, job.error = "running", now(), None, None
     job.attempts += 1
+    job.progress = 0
     document = _processed(session, job)
     if document is not None:
         document.state, document.error, document.error_code = "processing", None, None
     return job
+
+
+def note_progress(session: Session, job_id: str, percent: int) -> None:
+    running = (JobRow.id == job_id, JobRow.state == "running")
+    session.execute(update(JobRow).where(*running).values(progress=percent))
+
+
+def progress_of(session: Session, document_ids: Sequence[str]) -> dict[str, int]:
+    """Per cent, of documents that are being processed."""
+    query = select(JobRow.document_id, JobRow.progress).where(
+        JobRow.document_id.in_(document_ids), JobRow.state == "running", JobRow.kind == PROCESS
+    )
+    return {row[0]: row[1] for row in session.execute(query)}
 
 
 def _turns() -> Subquery:

@@ -325,6 +325,7 @@ class JobRow(Base):
     wish: Mapped[dict[str, Any] | None]  # of a redetection: profile, recall, who asked for it
     state: Mapped[str] = mapped_column(String(20), default="queued")
     attempts: Mapped[int] = mapped_column(default=0)
+    progress: Mapped[int] = mapped_column(default=0, server_default="0")  # per cent
     error: Mapped[str | None] = mapped_column(Text)
     created: Mapped[datetime] = mapped_column(default=now)
     started: Mapped[datetime | None]

@@ -69,7 +69,11 @@ export function showDetecting(detecting) {
   const show = () => {
     const { wish } = detecting;
     note.hidden = bar.hidden = !wish;
-    if (wish) note.textContent = t(`redetection.${wish.state}`);
+    if (!wish) return;
+    const far = wish.state === "running" && wish.progress;
+    note.textContent = `${t(`redetection.${wish.state}`)}${far ? ` ${wish.progress} %` : ""}`;
+    bar.classList.toggle("busy", !far);
+    bar.style.setProperty("--value", far ? `${wish.progress}%` : "0%");
   };
   detecting.addEventListener("change", show);
   show();

@@ -11,8 +11,17 @@ const { id, state } = bootstrap.document;
 
 async function look(pause = FIRST_MS) {
   const now = await get(`/documents/${id}`).catch(() => null);
-  if (now && (now.state === "ready" || now.state === "failed")) location.reload();
-  else setTimeout(look, pause, Math.min(pause * 1.3, LONGEST_MS));
+  if (now && (now.state === "ready" || now.state === "failed")) return location.reload();
+  if (now?.progress) showFar(now.progress);
+  return setTimeout(look, pause, Math.min(pause * 1.3, LONGEST_MS));
+}
+
+function showFar(percent) {
+  const bar = document.getElementById("far");
+  bar.classList.remove("busy");
+  bar.style.setProperty("--value", `${percent}%`);
+  bar.setAttribute("aria-valuenow", String(percent));
+  document.getElementById("percent").textContent = `${percent} %`;
 }
 
 document.getElementById("retry")?.addEventListener("click", async () => {

@@ -54,10 +54,11 @@ function failure({ state, error, error_code: code }) {
   return h("div", { class: "why-failed", title: error }, why);
 }
 
-function state({ state, review }) {
+function state({ state, review, progress }) {
   const decided = { accepted: "reviewed", rejected: "rejected" }[review.state];
   const shown = state === "ready" && decided ? decided : state;
-  return h("span", { class: "state", dataset: { state: shown } }, t(`document.${shown}`));
+  const far = progress ? ` ${number(progress)} %` : "";
+  return h("span", { class: "state", dataset: { state: shown } }, t(`document.${shown}`), far);
 }
 
 function marks({ counts, profile }) {

@@ -1,0 +1,37 @@
+"""How far long work is: whoever does it reports, whoever waits for it listens."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+Listener = Callable[[float], None]
+_listener: ContextVar[Listener | None] = ContextVar("progress", default=None)
+
+
+def report(share: float) -> None:
+    """Say how much of the work at hand is done, of 1; costs nothing where nobody listens."""
+    listener = _listener.get()
+    if listener is not None:
+        listener(share)
+
+
+@contextmanager
+def listening(listener: Listener) -> Iterator[None]:
+    """What this thread does meanwhile, here or in a worker, is reported to the listener."""
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)
+
+
+@contextmanager
+def part(begin: float, end: float) -> Iterator[None]:
+    """What is reported meanwhile is only this part of the whole; it is told to have begun."""
+    outer = _listener.get()
+    if outer is None:
+        yield
+        return
+    outer(begin)
+    with listening(lambda share: outer(begin + (end - begin) * share)):
+        yield
