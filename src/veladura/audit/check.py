@@ -5,19 +5,25 @@ What counts, and what is fair:
 1. *Text.* The output, opened again, may show a removed surface no more often than the expected
    text does (the original with its edits): a word that also stands where nobody marked it, or
    inside a substitute, is no leak. Surfaces under four letters and digits are not searched.
-2. *Every part, by a second path* (inflated, decoded, tags stripped, strings unescaped). A surface
-   with an identifying label that the expected text does not show must not occur at all. Short
-   numbers are left out there: measures and positions are full of them. So are, in technical
-   values and raw bytes, single short words ("Roman" is a font as well as a name).
+2. *Every part, by a second path* (inflated, decoded, tags stripped, escapes resolved, unpacked). A
+   surface with an identifying label that the expected text does not show must not occur at all:
+   neither as words, nor by its letters alone, nor, for a person, by one long word of the name
+   inside another string. Short numbers are left out there: measures and positions are full of
+   them. So is, in technical values and raw bytes, what formats say themselves ("Roman" is a font
+   as well as a name).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces
-from veladura.audit.views import Depth, views
+from veladura.audit.letters import LetterFinder, part_needles, squeezed, whole_needles
+from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces, words
+from veladura.audit.views import Depth, ReadableView, views
 from veladura.errors import FormatError, LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, open_original
+from veladura.formats.vocabulary import own_phrases
 from veladura.schemes import find_label
 
 _LEAST = {Depth.TEXT: 4, Depth.VALUES: 6, Depth.BYTES: 8}  # letters and digits, by depth
@@ -65,7 +71,8 @@ def find_leaks(
     asked = to_surfaces(removed)
     surfaces = [surface for surface in asked if surface.size >= SHORTEST]
     finder = Finder(surfaces)
-    allowed = finder.count("\n".join(written) if expected is None else expected)
+    fair = "\n".join(written) if expected is None else expected
+    allowed = finder.count(fair)
     leaks: dict[tuple[Surface, str], int] = {}
     shown = finder.count(read_output(output, name, limits, columns))
     for surface, count in shown.items():
@@ -73,12 +80,12 @@ def find_leaks(
             leaks[surface, "the text"] = count - allowed[surface]
     # Columns that were not chosen may say what they like.
     chosen = () if columns else surfaces
-    strict = [s for s in chosen if not _is_common(s.label) and not allowed[s]]
-    finders = {depth: Finder(_telling(strict, depth)) for depth in Depth}
+    hidden = [s for s in chosen if not _is_common(s.label) and not allowed[s]]
+    eyes = _SecondEyes(hidden, fair)
     places: set[str] = set()
     for view in views(output):
         places.add(view.place)
-        for surface, count in finders[view.depth].count(view.text).items():
+        for surface, count in eyes.count(view).items():
             leaks.setdefault((surface, view.place), count)
     report = AuditReport(
         len(surfaces),
@@ -90,18 +97,68 @@ def find_leaks(
     return found, report
 
 
+class _SecondEyes:
+    """Looks at one view after another, each by its words and by its letters."""
+
+    def __init__(self, surfaces: Sequence[Surface], expected: str) -> None:
+        self._words = {depth: Finder(_telling(surfaces, depth)) for depth in _LEAST}
+        self._surfaces = _needles(surfaces, squeezed(expected))
+        self._letters = LetterFinder(self._surfaces)
+        self._seen: set[int] = set()
+
+    def count(self, view: ReadableView) -> Counter[Surface]:
+        by_words = self._words.get(view.depth)
+        found = by_words.count(view.text) if by_words else Counter[Surface]()
+        letters = squeezed(view.text)
+        fingerprint = hash(letters)
+        if fingerprint in self._seen:  # most views differ from another by their spaces only
+            return found
+        self._seen.add(fingerprint)
+        for needle in self._letters.find(letters):
+            if view.depth is not Depth.BYTES or len(needle) >= _LEAST[Depth.BYTES]:
+                surface = self._surfaces[needle]
+                found[surface] = max(found[surface], 1)
+        return found
+
+
+def _needles(surfaces: Sequence[Surface], expected: bytes) -> dict[bytes, Surface]:
+    """What must not occur among the letters of a view: nothing fair, nothing of a format's own."""
+    people = [surface for surface in surfaces if _is_person(surface.label)]
+    asked = {**dict(part_needles(people)), **dict(whole_needles(surfaces))}
+    finder = LetterFinder(asked)
+    fair = finder.find(expected) | finder.find(_own_letters())
+    return {needle: surface for needle, surface in asked.items() if needle not in fair}
+
+
+@cache
+def _own_letters() -> bytes:
+    return b" ".join(map(squeezed, own_phrases()))
+
+
+@cache
+def _own_words() -> frozenset[str]:
+    return frozenset(word for phrase in own_phrases() for word in words(phrase))
+
+
 def _is_common(label_id: str) -> bool:
     """Whether a label's surfaces are everyday words or figures."""
     label = find_label(label_id)
     return label is not None and label.common
 
 
+def _is_person(label_id: str) -> bool:
+    label = find_label(label_id)
+    return label is not None and label.repeats == "person"
+
+
 def _telling(surfaces: Sequence[Surface], depth: Depth) -> list[Surface]:
     least = _LEAST[depth]
+    own = _own_words() if depth is not Depth.TEXT else frozenset[str]()
     return [
         surface
         for surface in surfaces
         if surface.size >= (max(least, SHORTEST_NUMBER) if surface.is_number else least)
+        and not own.issuperset(surface.words)
     ]
 
 

@@ -3,6 +3,7 @@
 import io
 import quopri
 import re
+import struct
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -62,7 +63,28 @@ def _mailed(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 def picture_without_pixels(data: bytes) -> bytes:
     """What a picture says besides its pixels, which any bytes may stand in: its chunks and tags."""
-    with Image.open(io.BytesIO(data)) as image:
-        said = [f"{name} {value}" for name, value in image.info.items()]
-        said += [f"{tag} {value}" for tag, value in image.getexif().items()]
-    return "\n".join(said).encode("utf-8", "backslashreplace")
+    said = [_chunks(data)]
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            said += [
+                f"{name} {value}".encode("utf-8", "replace") for name, value in image.info.items()
+            ]
+            tags = image.getexif().items()
+            said += [f"{tag} {value}".encode("utf-8", "replace") for tag, value in tags]
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        pass  # its chunks are read all the same
+    return b"\n".join(said)
+
+
+def _chunks(data: bytes) -> bytes:
+    """Everything but pixels of a PNG or JPEG, as it lies there."""
+    if data.startswith(b"\x89PNG"):
+        kept, place = [], 8
+        while place + 12 <= len(data):
+            length, kind = struct.unpack_from(">I4s", data, place)
+            kept.append(b"" if kind == b"IDAT" else data[place + 8 : place + 8 + length])
+            place += 12 + length
+        return b"\n".join([*kept, data[place:]])
+    if data.startswith(b"\xff\xd8"):
+        return data[: data.find(b"\xff\xda")] + data[data.rfind(b"\xff\xd9") :]
+    return b""

@@ -1,7 +1,9 @@
-"""What a PDF holds: its text as pdfium reads it, and every object and stream, decoded."""
+"""What a PDF holds: its text as two engines read it, and every object and stream, decoded."""
 
 import io
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 
 import pikepdf
@@ -16,10 +18,12 @@ _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.S)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
 _END = re.compile(rb"%%EOF\s")
 _REVISIONS = 20  # earlier states of a file that are looked at
+_SECONDS = 60  # for another engine to read a file
 
 
 def pdf_views(data: bytes, place: str) -> Iterator[ReadableView]:
     yield from _page_texts(data, place)
+    yield from _other_engine(data, place)
     yield from _objects(data, place)
     # A file that was saved incrementally still holds its earlier states.
     ends = [match.end() for match in _END.finditer(data)][:-1][-_REVISIONS:]
@@ -38,6 +42,22 @@ def _page_texts(data: bytes, place: str) -> Iterator[ReadableView]:
         yield ReadableView(f"{place}, page {number}", text)
 
 
+def _other_engine(data: bytes, place: str) -> Iterator[ReadableView]:
+    """Pages as poppler reads them, where it is installed: it joins letters in its own way."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        return
+    command = [program, "-q", "-enc", "UTF-8", "-", "-"]
+    try:
+        done = subprocess.run(  # noqa: S603 (found by its name, a fixed command)
+            command, input=data, capture_output=True, timeout=_SECONDS, check=True
+        )
+    except (subprocess.SubprocessError, OSError):
+        return
+    for number, text in enumerate(done.stdout.decode("utf-8", "replace").split("\f"), 1):
+        yield ReadableView(f"{place}, page {number}", text)
+
+
 def _page_text(page: pypdfium2.PdfPage) -> str:
     text_page = page.get_textpage()
     try:
@@ -53,21 +73,22 @@ def _objects(data: bytes, place: str) -> Iterator[ReadableView]:
     except (pikepdf.PdfError, ValueError):
         return
     with pdf:
-        strings: list[str] = []
-        for item in pdf.objects:
+        strings: dict[str, None] = {}  # each once, in their order
+        for item in [pdf.trailer, *pdf.objects]:
             _collect(item, strings, 0)
             if isinstance(item, pikepdf.Stream):
                 yield from _stream_views(item, place)
         yield ReadableView(f"{place}, objects", "\n".join(strings), Depth.VALUES)
 
 
-def _collect(item: object, strings: list[str], depth: int) -> None:
+def _collect(item: object, strings: dict[str, None], depth: int) -> None:
     if depth > 20:
         return
-    if isinstance(item, pikepdf.String):
-        strings.append(str(item))
+    if isinstance(item, pikepdf.String | pikepdf.Name):
+        strings[str(item)] = None
     elif isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
-        for _, value in item.items():
+        for key, value in item.items():
+            strings[key] = None
             if not getattr(value, "is_indirect", False):
                 _collect(value, strings, depth + 1)
     elif isinstance(item, pikepdf.Array):
@@ -88,8 +109,8 @@ def _stream_views(item: pikepdf.Stream, place: str) -> Iterator[ReadableView]:
         return
     where = f"{place}, stream {item.objgen[0]}"
     yield ReadableView(where, _content_text(content), Depth.VALUES)
-    if subtype == "/XML" or content[:1] == b"<":
-        yield ReadableView(where, content.decode("utf-8", "ignore"), Depth.VALUES)
+    yield ReadableView(where, content.decode("utf-8", "ignore"), Depth.SOURCE)
+    yield ReadableView(where, content.decode("latin-1"), Depth.SOURCE)
 
 
 def _content_text(content: bytes) -> str:

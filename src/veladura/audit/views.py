@@ -1,7 +1,8 @@
 """The second path: every byte of an output, made readable without the format's own reader.
 
 Zip packages are inflated member by member, tags are cut out by a plain pattern and not by the
-parser that wrote them, messages are decoded part by part, RTF is unescaped by substitution.
+parser that wrote them, messages are decoded part by part, RTF is unescaped by substitution. What
+comes out is read once more with its escapes resolved, and what is packed inside it is unpacked.
 """
 
 import html
@@ -18,6 +19,7 @@ from enum import Enum
 from urllib.parse import unquote
 
 from veladura.audit.contents import contents, picture_without_pixels, unfolded
+from veladura.audit.encodings import packed, unescaped
 from veladura.errors import FormatError
 from veladura.formats.registry import FORMATS, Reading
 from veladura.formats.sniff import sniff
@@ -26,15 +28,7 @@ from veladura.formats.txt import decode_text
 _TAG = re.compile(r"<[^<>]*>")
 _COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
-_TECHNICAL = re.compile(
-    r"(?:\w+:)?(?:xmlns.*|ascii|hAnsi|eastAsia|cs|typeface|font-?\w*|panose|lang|val|type|style\w*"
-    r"|path|d|points|formatCode|uri|ContentType|Requires|Ignorable)\Z",
-    re.I,
-)
-_NAMING = re.compile(
-    r"<(?:\w+:)?(?:font|font-face|lsdException|latin|ea|cs|sym)\s"
-)  # fonts, styles
-_PERSONAL = re.compile(
+_SHOWN = re.compile(
     r"(?:\w+:)?(?:author|creator|user\w*|initials|displayName|userId|descr|title|alt|tooltip|href"
     r"|Target|lastModifiedBy|content|value|string-value|instr|prompt)\Z",
     re.I,
@@ -52,10 +46,11 @@ _RTF_BREAK = re.compile(r"\\(?:par|line|tab|cell|row|sect|page)\b ?")
 
 
 class Depth(Enum):
-    """How much a hit proves: text of people, values of technique, or bytes of anything."""
+    """How much a hit proves: text of people, values of technique, source with its marks, bytes."""
 
     TEXT = "text"
     VALUES = "values"
+    SOURCE = "source"
     BYTES = "bytes"
 
 
@@ -70,6 +65,24 @@ class ReadableView:
 
 def views(data: bytes, place: str = "", level: int = 0) -> Iterator[ReadableView]:
     """Everything that can be read in an output, most of it more than once."""
+    for view in _as_format(data, place, level):
+        yield view
+        if view.depth is not Depth.BYTES:
+            yield from _inside(view, level)
+
+
+def _inside(view: ReadableView, level: int) -> Iterator[ReadableView]:
+    readings = [view.text]
+    for text in unescaped(view.text):
+        yield ReadableView(f"{view.place} (unescaped)", text, Depth.SOURCE)
+        readings.append(text)
+    if level < _DEPTH:
+        found = {inner: kind for text in readings for kind, inner in packed(text)}
+        for inner, kind in found.items():
+            yield from views(inner, f"{view.place} ({kind})/", level + 1)
+
+
+def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
     if level > _DEPTH:
         return
     try:
@@ -88,9 +101,10 @@ def views(data: bytes, place: str = "", level: int = 0) -> Iterator[ReadableView
     elif reading in (Reading.ARCHIVE, Reading.MAILBOX):
         for number, (path, content) in enumerate(contents(data), 1):
             yield ReadableView(f"{place}names of files", path.replace("/", "\n"))
-            yield from views(content, f"{place}file {number}/", level + 1)
+            yield from _as_format(content, f"{place}file {number}/", level + 1)
     elif reading is Reading.MAIL:
         yield from _message(message_from_bytes(data), place, level)
+        yield ReadableView(f"{inside} (source)", _decoded(data, ""), Depth.SOURCE)
     elif reading is Reading.RTF:
         yield from _rtf(data, inside)
     elif reading is Reading.PICTURE:
@@ -118,8 +132,10 @@ def _zip(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
             if head == b"<":
                 yield from _text(content, where, markup=True)
             elif content.startswith((b"PK\x03\x04", b"%PDF", b"{\\rtf")):
-                yield from views(content, f"{where}/", level + 1)
-            elif not content.startswith(_PICTURES):
+                yield from _as_format(content, f"{where}/", level + 1)
+            elif content.startswith(_PICTURES):
+                yield from _bytes(picture_without_pixels(content), where)
+            else:
                 yield from _bytes(content, where)
 
 
@@ -139,7 +155,7 @@ def _message(message: Message, place: str, level: int) -> Iterator[ReadableView]
         elif part.get_content_maintype() == "text":
             yield from _text(payload, where, markup=False, charset=part.get_content_charset() or "")
         else:
-            yield from views(payload, f"{where}/", level + 1)
+            yield from _as_format(payload, f"{where}/", level + 1)
 
 
 def _header(value: str) -> str:
@@ -150,17 +166,19 @@ def _header(value: str) -> str:
 
 
 def _rtf(data: bytes, place: str) -> Iterator[ReadableView]:
-    source = _without_tables(data.decode("latin-1"))
+    source = data.decode("latin-1")
     text = _RTF_CODE.sub(lambda m: chr(int(m.group(1)) % 65536), source)
     text = _RTF_BYTE.sub(lambda m: bytes.fromhex(m.group(1)).decode("cp1252", "replace"), text)
-    text = _RTF_BREAK.sub("\n", text)
+    broken = _RTF_BREAK.sub("\n", _without_tables(text))
     # Words of one letter and group marks stand inside names; either reading may be the true one.
-    yield ReadableView(place, _RTF_WORD.sub("", text))
-    yield ReadableView(f"{place} (spaced)", _RTF_WORD.sub(" ", text))
+    yield ReadableView(place, _RTF_WORD.sub("", broken))
+    yield ReadableView(f"{place} (spaced)", _RTF_WORD.sub(" ", broken))
+    yield ReadableView(f"{place} (with its tables)", _RTF_WORD.sub("", text), Depth.VALUES)
+    yield ReadableView(f"{place} (source)", source, Depth.SOURCE)
 
 
 def _without_tables(source: str) -> str:
-    """Names of styles and fonts are words of everyday; people's names are not looked for there."""
+    """Names of styles and fonts are words of everyday: they are values, not text."""
     for table in _RTF_TABLES:
         start = source.find(table)
         depth, end = 0, start
@@ -180,29 +198,30 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
         if "\\u" in text or '\\"' in text:
             yield ReadableView(f"{place} (unescaped)", _unescaped(text))
         return
+    yield ReadableView(f"{place} (source)", text, Depth.SOURCE)
     for match in _COMMENT.finditer(text):
         yield ReadableView(f"{place}, comment", html.unescape(match.group(1)))
     text = _COMMENT.sub("", text)
     yield ReadableView(place, html.unescape(_TAG.sub("", text)))
     yield ReadableView(f"{place} (spaced)", html.unescape(_TAG.sub(" ", text)))
-    personal: list[str] = []
-    technical: list[str] = []
+    shown, others = _attributes(text)
+    yield ReadableView(f"{place}, attributes", "\n".join(shown))
+    yield ReadableView(f"{place}, attributes", "\n".join(others), Depth.VALUES)
+
+
+def _attributes(text: str) -> tuple[list[str], list[str]]:
+    """Values that people write or read, and all others."""
+    shown: list[str] = []
+    others: list[str] = []
     for tag in set(_TAG.findall(text)):
-        if _NAMING.match(tag):
-            continue
         internal = _INTERNAL.match(tag)
         for name, quoted in _ATTRIBUTE.findall(tag):
             value = html.unescape(quoted[1:-1])
-            if value.startswith(_SCHEMA) or value.isdecimal():
-                continue
             if "%" in value:
                 value = f"{value} {unquote(value)}"
-            if _PERSONAL.match(name) and not internal:
-                personal.append(value)
-            elif not _TECHNICAL.match(name) or " " in value:
-                technical.append(value)
-    yield ReadableView(f"{place}, attributes", "\n".join(personal))
-    yield ReadableView(f"{place}, attributes", "\n".join(technical), Depth.VALUES)
+            if not value.startswith(_SCHEMA) and not value.isdecimal():
+                (shown if _SHOWN.match(name) and not internal else others).append(value)
+    return shown, others
 
 
 def _decoded(data: bytes, charset: str) -> str:

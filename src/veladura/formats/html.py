@@ -70,7 +70,9 @@ class HtmlOriginal:
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         root = self._part.rewrite(edits)
         if not isinstance(self._part, HtmlPart):
-            return Rewritten(serialise(root, self._part.data), notes=self._notes)
+            ignored = tuple(self._part.map.unplaced(edits))  # what an element is called in words
+            data = serialise(root, self._part.data)
+            return Rewritten(data, notes=self._notes, ignored=ignored)
         return Rewritten(self._part.serialise(root), self._part.dropped, notes=self._notes)
 
 

@@ -18,6 +18,7 @@ _HEX = re.compile(r"[0-9A-Fa-f]{3,64}\Z")
 _GUID = re.compile(r"\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?\Z")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}(?![0-9A-Za-z])")
 _CELL = re.compile(r"[A-Z]{1,3}\d{1,7}\Z")
+_QUOTED = re.compile("[,'\"]")
 _REMEMBERED = 200_000  # values whose verdict is kept: sheets repeat a few of them millions of times
 
 
@@ -43,9 +44,14 @@ class Vocabulary:
         return known
 
     def _judge(self, value: str) -> bool:
-        if value.strip().casefold() in self.phrases or _GUID.match(value):
+        if self._is_phrase(value) or _GUID.match(value):
             return True
+        if _QUOTED.search(value) and all(map(self._is_phrase, value.split(","))):
+            return True  # fonts, in the order they are tried
         return all(map(self._is_run, _RUN.findall(_COLOUR.sub(" ", value))))
+
+    def _is_phrase(self, value: str) -> bool:
+        return value.strip(" \t\r\n'\"").casefold() in self.phrases
 
     def _is_run(self, run: str) -> bool:
         if len(run) <= 2 or run.isdecimal() or run in self.words or _CELL.match(run):
@@ -71,6 +77,15 @@ def load_vocabulary(room: str) -> Vocabulary:
         frozenset(table["renamed"]["attributes"]) | aliases.keys(),
         aliases,
     )
+
+
+@cache
+def own_phrases() -> frozenset[str]:
+    """What any format may say on its own: names of elements, fonts and styles."""
+    rooms = [room for room in resources.files(__package__).iterdir() if room.is_dir()]
+    folders = [room / "vocabulary" for room in rooms if (room / "vocabulary").is_dir()]
+    known = (folder / name for folder in folders for name in ("words.txt", "phrases.txt"))
+    return frozenset(line for file in known for line in _lines(file.read_text("utf-8")))
 
 
 def _lines(text: str) -> list[str]:

@@ -37,11 +37,18 @@ class PdfOriginal:
         shares = self._joined.distribute(edits)
         with _only_format_errors():
             written = write(self._opened, shares.get(_PAGES, ()))
-            invoices = {
-                name: invoice.rewrite(shares.get(name, ())).data
+            done = {
+                name: invoice.rewrite(shares.get(name, ()))
                 for name, invoice in self._opened.invoices.items()
             }
-            return replace(written, data=attach_invoices(written.data, invoices))
+            attached = {name: invoice.data for name, invoice in done.items()}
+            ignored = [
+                edit
+                for name, invoice in done.items()
+                for edit in self._joined.moved(name, invoice.ignored)
+            ]
+            data = attach_invoices(written.data, attached)
+            return replace(written, data=data, ignored=(*written.ignored, *ignored))
 
 
 def open_pdf(
