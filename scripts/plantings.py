@@ -1,4 +1,7 @@
-"""`make plantings`: every place of every format, both ways; what came out, and what leaked."""
+"""`make plantings`: every place of every format, both ways; what came out, and what leaked.
+
+"unseen" counts places where the audit would overlook somebody whom a rewriting left there.
+"""
 
 import sys
 import time
@@ -8,24 +11,35 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.plantings.formats import FORMATS
-from tests.plantings.trial import outcomes
+from tests.plantings.people import people
+from tests.plantings.trial import is_seen, outcomes
+
+STATES = ("clean", "refused", "leaked", "unseen")
 
 
 def main(kinds: list[str]) -> int:
     total: Counter[str] = Counter()
-    print(f"{'format':10}{'clean':>8}{'refused':>8}{'leaked':>8}{'seconds':>9}")
+    print(f"{'format':10}{'clean':>8}{'refused':>8}{'leaked':>8}{'unseen':>8}{'seconds':>9}")
     for kind in kinds or FORMATS:
         began = time.perf_counter()
         found = list(outcomes(FORMATS[kind]))
         counts = Counter(outcome.state for outcome in found)
+        unseen = [
+            p.name
+            for p, who in zip(FORMATS[kind], people(len(FORMATS[kind])), strict=True)
+            if not is_seen(p, who)
+        ]  # by the audit, if it had been left there
+        counts["unseen"] = len(unseen)
         total += counts
-        row = "".join(f"{counts[state]:8}" for state in ("clean", "refused", "leaked"))
+        row = "".join(f"{counts[state]:8}" for state in STATES)
         print(f"{kind:10}{row}{time.perf_counter() - began:9.1f}", flush=True)
         for outcome in found:
             if (outcome.state != "clean" and "-v" in sys.argv) or outcome.state == "leaked":
                 print(f"    {outcome.state}: {outcome.place} ({outcome.way}): {outcome.detail}")
-    print(f"{'all':10}" + "".join(f"{total[s]:8}" for s in ("clean", "refused", "leaked")))
-    return 1 if total["leaked"] else 0
+        for name in unseen:
+            print(f"    unseen: {name}")
+    print(f"{'all':10}" + "".join(f"{total[state]:8}" for state in STATES))
+    return 1 if total["leaked"] or total["unseen"] else 0
 
 
 if __name__ == "__main__":

@@ -1,14 +1,16 @@
 """The places of every format."""
 
-from tests.plantings import mail, odf, portable, records, sheet, texts, word
+from tests.plantings import decks, mail, odf, packed, portable, records, sheet, texts, word
 from tests.plantings.places import Place
 
 FORMATS: dict[str, list[Place]] = {
     "docx": word.PLACES,
     "xlsx": sheet.PLACES,
-    "odt": odf.PLACES,
+    "pptx": decks.PLACES,
+    **odf.PLACES,
     "pdf": portable.PLACES,
     "eml": mail.PLACES,
     **texts.PLACES,
     **records.PLACES,
+    **packed.PLACES,
 }

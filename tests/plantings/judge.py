@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from email import message_from_bytes, policy
 from urllib.parse import unquote_to_bytes
 
+import olefile
 import pikepdf
 from tests.plantings.people import Person, folded
 
@@ -91,6 +92,10 @@ def _inside(data: bytes) -> Iterator[tuple[str, bytes]]:
     if data.lstrip()[:5] == b"%PDF-":
         yield from _objects(data)
         return
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        with olefile.OleFileIO(io.BytesIO(data)) as file:
+            for path in file.listdir():
+                yield " ".join(path), file.openstream(path).read()
     if data[:2] == b"\x1f\x8b":
         yield from _tried("gzip", gzip.decompress, data)
     if re.search(rb"^(?:Content-|From:|MIME-)", data[:4000], re.M | re.I):

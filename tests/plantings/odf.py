@@ -1,11 +1,11 @@
-"""Hiding places of OpenDocument texts."""
+"""Hiding places of OpenDocument texts, sheets, slides, and texts in one XML file."""
 
 from collections.abc import Callable
 from functools import partial
 
 from tests.formats.samples import PNG, zipped
 from tests.plantings.people import Person
-from tests.plantings.places import Place, forms, templates
+from tests.plantings.places import Place, forms, places, templates
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns"
 _PREFIXES = {
@@ -15,6 +15,7 @@ _PREFIXES = {
             **{n: n for n in ("office", "text", "table", "style", "meta", "form", "script")},
             **{"draw": "drawing", "svg": "svg-compatible", "fo": "xsl-fo-compatible"},
             **{"number": "datastyle", "config": "config", "chart": "chart"},
+            **{"presentation": "presentation", "anim": "animation"},
         }.items()
     },
     "xlink": "http://www.w3.org/1999/xlink",
@@ -26,6 +27,12 @@ _PREFIXES = {
 }
 _DECLARED = " ".join(f'xmlns:{prefix}="{space}"' for prefix, space in _PREFIXES.items())
 _MIMETYPE = "application/vnd.oasis.opendocument.text"
+_SHEET = "<table:table><table:table-row><table:table-cell><text:p>¶</text:p></table:table-cell>"
+_LINES = {  # what stands in the body of each kind besides the place
+    "spreadsheet": f"{_SHEET}</table:table-row></table:table>",
+    "presentation": "<draw:page><draw:frame><draw:text-box><text:p>¶</text:p></draw:text-box>"
+    "</draw:frame></draw:page>",
+}
 _TEMPLATES = templates("odf")
 
 
@@ -48,6 +55,24 @@ def _package(where: str, template: str, person: Person, line: str) -> bytes:
         for name, part in made.items()
     }
     return zipped({"mimetype": _MIMETYPE, **filled})
+
+
+def _office(kind: str, template: str, person: Person, line: str) -> bytes:
+    content = (
+        f"<office:document-content {_DECLARED}><office:body><office:{kind}>{_LINES[kind]}{template}"
+        f"</office:{kind}></office:body></office:document-content>"
+    )
+    mimetype = _MIMETYPE.replace("text", kind)
+    return zipped({"mimetype": mimetype, "content.xml": forms(content, person, line)})
+
+
+def _flat(template: str, person: Person, line: str) -> bytes:
+    letters = "".join(f"<text:span>{sign}</text:span>" for sign in person.name)
+    content = (
+        f'<office:document {_DECLARED} office:mimetype="{_MIMETYPE}"><office:body><office:text>'
+        f"<text:p>¶</text:p>{template}</office:text></office:body></office:document>"
+    )
+    return forms(content.replace("{odfletters}", letters), person, line).encode()
 
 
 def _member(name: str, content: bytes | None, person: Person, line: str) -> bytes:
@@ -82,7 +107,7 @@ _MEMBERS: dict[str, Callable[[Person, str], bytes]] = {
     "attribute of the manifest": partial(_manifest, f'{_ENTRY} m:owner="§"/>'),
     "comment in the manifest": partial(_manifest, f"{_ENTRY}/><!-- § -->"),
 }
-PLACES = [
+TEXTS = [
     *(
         Place(name, partial(_package, where, template), "a.odt")
         for where in ("body", "styles", "settings")
@@ -90,3 +115,9 @@ PLACES = [
     ),
     *(Place(name, make, "a.odt") for name, make in _MEMBERS.items()),
 ]
+PLACES = {
+    "odt": TEXTS,
+    "ods": places("a.ods", _TEMPLATES["spreadsheet"], partial(_office, "spreadsheet")),
+    "odp": places("a.odp", _TEMPLATES["presentation"], partial(_office, "presentation")),
+    "fodt": places("a.fodt", dict(list(_TEMPLATES["body"].items())[::3]), _flat),
+}

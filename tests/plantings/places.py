@@ -51,6 +51,8 @@ def forms(template: str, person: Person, line: str) -> str:
         "{letters}": "".join(f"<w:r><w:t>{letter}</w:t></w:r>" for letter in person.name),
         "{backslashes}": "".join(f"\\{letter}" for letter in person.name),
         "{escaped}": escaped,
+        "{entities}": "".join(f"&#{ord(sign)};" for sign in person.name),
+        "{quoted}": "".join(f"={byte:02X}" for byte in person.name.encode()),
         "{given}": person.given,
         "{surname}": person.surname,
     }.items():
@@ -59,7 +61,7 @@ def forms(template: str, person: Person, line: str) -> str:
 
 
 def templates(name: str) -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads((Path(__file__).parent / "templates" / f"{name}.toml").read_text("utf-8"))
 
 
 def places(

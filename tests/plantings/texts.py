@@ -28,7 +28,6 @@ def _more(person: Person) -> dict[str, str]:
         "{css}": "".join(f"\\{ord(sign):06x}" for sign in name),
         "{svg64}": base64.b64encode(svg.encode()).decode(),
         "{svgpercent}": quote(svg),
-        "{entities}": "".join(f"&#{ord(sign)};" for sign in name),
         "{doubled}": "".join(f"&amp;#{ord(sign)};" for sign in name),
         "{spans}": "".join(f"<span>{sign}</span>" for sign in name),
         "{docx64}": base64.b64encode(word([name])).decode(),
@@ -96,6 +95,9 @@ PLACES["txt"] += [
     Place("utf-16", lambda p, line: f"{line}\n{p.name}".encode("utf-16"), "a.txt"),
     Place("latin-1", lambda p, line: f"{line}\n{p.name}".encode("latin-1"), "a.txt"),
 ]
-PLACES["json"] += [
-    Place("lines", partial(_plain, '{"n": "§", "x": "¶"}\n{"n": "{escaped}"}\n'), "a.jsonl")
+PLACES["jsonl"] = [
+    Place("lines", partial(_plain, '{"n": "§", "x": "¶"}\n{"n": "{escaped}"}\n'), "a.jsonl"),
+    Place("base64 in a line", partial(_plain, '{"x": "¶"}\n{"n": "{base64}"}\n'), "a.jsonl"),
+    Place("key of a line", partial(_plain, '{"x": "¶"}\n{"¤": 1}\n'), "a.jsonl"),
+    Place("lines in a text", partial(_plain, '{"x": "¶"}\n{"n": "§"}\n'), "a.txt"),
 ]

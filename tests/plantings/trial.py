@@ -9,6 +9,7 @@ from tests.plantings.judge import left_of
 from tests.plantings.people import Person, folded, people
 from tests.plantings.places import Place, lines_of
 
+from veladura.audit import find_leaks
 from veladura.document import Document, Span
 from veladura.errors import FormatError, LeakError
 from veladura.pipeline import Anonymizer, deliver, load, open_file
@@ -43,6 +44,16 @@ def attempt(place: Place, person: Person, way: str, line: str) -> Outcome:
         return Outcome(place.name, way, "refused", f"{type(error).__name__}: {error}")
     left = left_of(person, output)
     return Outcome(place.name, way, "leaked" if left else "clean", left)
+
+
+def is_seen(place: Place, person: Person) -> bool:
+    """Whether the audit's second reader finds somebody who is left in a place."""
+    data = place.make(person, lines_of(person)["only there"])
+    try:
+        found, _ = find_leaks(data, [(person.name, LABEL)], expected="", name=place.file)
+    except LeakError:
+        return True  # a file that cannot be opened is not delivered
+    return any(leak.place != "the text" for leak in found)
 
 
 def outcomes(places: Sequence[Place], *, both: bool = True, seed: int = 19) -> Iterator[Outcome]:

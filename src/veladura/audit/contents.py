@@ -84,6 +84,8 @@ def _chunks(data: bytes) -> bytes:
             length, kind = struct.unpack_from(">I4s", data, place)
             kept.append(b"" if kind == b"IDAT" else data[place + 8 : place + 8 + length])
             place += 12 + length
+            if kind == b"IEND":
+                break
         return b"\n".join([*kept, data[place:]])
     if data.startswith(b"\xff\xd8"):
         return data[: data.find(b"\xff\xda")] + data[data.rfind(b"\xff\xd9") :]

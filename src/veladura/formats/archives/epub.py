@@ -8,18 +8,23 @@ from lxml import etree
 
 from veladura.document import Edit
 from veladura.errors import EncryptedFile, FormatError
-from veladura.formats.html import drop_code, style_without_text, walk_html, walk_xml
+from veladura.formats.html import drop_code, drop_names, walk_html, walk_xml
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.css import clean_sheet
+from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.txt import decode_text
+from veladura.formats.unread import complete
+from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
 _XHTML = "{http://www.w3.org/1999/xhtml}"
+_TYPE = "{http://www.idpf.org/2007/ops}type"
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]*+);")
 _OF_XML = {b"amp", b"lt", b"gt", b"quot", b"apos"}
 _LISTED = ("mimetype", "META-INF/container.xml")
@@ -30,14 +35,22 @@ _DESCRIPTION = (".opf", ".ncx", ".xml", ".pls", ".smil")
 class XhtmlPart(XmlPart):
     """A chapter: read like any page, written as XML with its namespace."""
 
-    def __init__(self, data: bytes, limits: Limits) -> None:
-        super().__init__(_ENTITY.sub(_as_number, data), walk_html, limits)
+    def __init__(self, data: bytes, limits: Limits, identifiers: Identifiers) -> None:
+        self._identifiers = identifiers
+        walk = complete(walk_html, load_vocabulary("markup"))
+        super().__init__(_ENTITY.sub(_as_number, data), walk, limits)
 
     def parse(self) -> etree._Element:
         root = super().parse()
         for node in root.iter(f"{_XHTML}*"):
             node.tag = str(node.tag).removeprefix(_XHTML)
         drop_code(root)
+        kinds = {node: str(node.attrib.pop(_TYPE)) for node in root.iter() if _TYPE in node.attrib}
+        drop_names(root)
+        for node, kind in kinds.items():
+            if load_vocabulary("markup").is_structure(kind):
+                node.set(_TYPE, kind)
+        self._identifiers.rename(root)
         return root
 
     def written(self, edits: Sequence[Edit]) -> bytes:
@@ -69,6 +82,7 @@ class EpubOriginal:
         if "META-INF/container.xml" not in self._members:
             raise FormatError("the book has no list of its parts: export it again")
         clock = limits.clock()
+        self._identifiers = Identifiers()  # one for the book: chapters point into each other
         self._parts: dict[str, XmlPart] = {}
         for name, content in self._members.items():
             part = self._part(name, content)
@@ -90,7 +104,7 @@ class EpubOriginal:
         if name.startswith("META-INF/"):
             return None
         if ending in (".xhtml", ".html", ".htm"):
-            return XhtmlPart(content, self._limits)
+            return XhtmlPart(content, self._limits, self._identifiers)
         if ending == ".svg":
             return XmlPart(content, walk_svg, self._limits)
         return XmlPart(content, walk_xml, self._limits) if ending in _DESCRIPTION else None
@@ -126,7 +140,7 @@ class EpubOriginal:
             return serialise(root, content)
         if name.lower().endswith(".css"):
             decoded = decode_text(content)
-            return decoded.encode(style_without_text(decoded.text))[0]
+            return decoded.encode(clean_sheet(decoded.text, self._identifiers.alias))[0]
         if name in _LISTED or name.lower().endswith(_FONTS):
             return content
         picture = self._drawn.get(name)

@@ -4,6 +4,7 @@ A file that cannot be read stops the whole: a tree with holes is not the tree th
 desktops leave behind (thumbnails, folder views) goes without a question.
 """
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +18,7 @@ from veladura.formats.limits import Limits
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.textmap import Piece, TextMap, splice
+from veladura.formats.unread import WORDS
 
 _LEFT_BEHIND = re.compile(
     r"(?:^|/)(?:__MACOSX/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)\Z", re.I
@@ -103,8 +105,12 @@ def _steps(path: str) -> list[str]:
 def _paths(members: Mapping[str, bytes]) -> TextMap:
     paths = TextMap()
     for number, name in enumerate(members):
-        pieces = [Piece(step, step, step != "/") for step in re.split("(/)", name) if step]
-        paths.add(number, pieces)
+        steps = (step for step in re.split("(/)", name) if step)
+        pieces = (
+            [Piece("/", "/", writable=False)] if step == "/" else WORDS.decode(step)
+            for step in steps
+        )
+        paths.add(number, itertools.chain.from_iterable(pieces))
         paths.separate("\n")
     return paths
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from lxml import etree
 
+from veladura.formats.markup.names import NameSlot
 from veladura.formats.xmltext import LINE, Slot, Walk
 
 _DEPTH = 5  # names of a path that a table may speak of
@@ -98,8 +99,10 @@ def _explain(walk: Walk, root: etree._Element, table: Elements) -> Iterator[Slot
     for item in walk(root):
         if isinstance(item, str):
             yield LINE if item.isspace() else item
-        elif not isinstance(item.node.tag, str) or item.place == "tail":
-            if not item.read().isspace():  # running text, comments
+        elif (
+            not isinstance(item.node.tag, str) or item.place == "tail" or isinstance(item, NameSlot)
+        ):
+            if not item.read().isspace():  # running text, comments, names of elements
                 yield item
         elif item.read().strip() and not table.is_code(item):
             key = table.key(item)

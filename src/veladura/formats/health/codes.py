@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from veladura.formats.markup.names import is_known_name
 from veladura.wordlists import read_list
 
 _PUBLIC = (
@@ -12,6 +13,7 @@ _PUBLIC = (
     *("https://gematik.de/", "http://dicom.nema.org", "http://hl7.es/", "http://www.w3.org/"),
 )
 _WORD = re.compile(r"[\w.:+%*/^{}\[\]<>='-]{1,40}\Z")
+_LONG = re.compile(r"[^\W\d_]{6}")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){2,40}\Z")
 _UUID = re.compile(r"(?:urn:uuid:)?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\Z")
 _NUMBER = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?\Z")
@@ -28,8 +30,15 @@ def is_code(name: str, value: str, system: str = "") -> bool:
     if value in _vocabulary() or value.startswith(_PUBLIC):
         return True
     if name in _CODED and system.startswith(_PUBLIC) and " " not in value:
-        return _WORD.match(value) is not None
+        return _is_short(value)
     return False
+
+
+def _is_short(value: str) -> bool:
+    """A code: signs without long words, which may be somebody's name instead."""
+    if _WORD.match(value) is None:
+        return False
+    return not _LONG.search(value) or is_known_name(value)
 
 
 def is_coded_attribute(name: str, value: str, system: str, *, measured: bool) -> bool:
@@ -37,7 +46,7 @@ def is_coded_attribute(name: str, value: str, system: str, *, measured: bool) ->
     if name in ("root", "codeSystem", "assigningAuthorityName", "templateId"):
         return bool(_OID.match(value) or _UUID.match(value))
     if name == "code":
-        return bool(_OID.match(system)) and _WORD.match(value) is not None
+        return bool(_OID.match(system)) and _is_short(value)
     if name == "value":
         return measured and _NUMBER.match(value) is not None
     return value in _vocabulary()

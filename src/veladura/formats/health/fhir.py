@@ -13,11 +13,13 @@ from veladura.formats import open_original
 from veladura.formats.health.codes import is_code
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.names import is_known_name
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.tables.jsonl import JsonToken, json_tokens
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
 from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.unread import WORDS
 from veladura.text import PLACE_MARK
 
 _KEY = re.compile(r"_?[a-z][A-Za-z0-9]*\Z|resourceType\Z")
@@ -41,7 +43,7 @@ class _Shown:
     def pieces(self) -> Iterator[Piece]:
         if self.is_markup:
             return _markup_pieces(self.token.value)
-        return iter((Piece(self.token.value, self.token.value),))
+        return iter(WORDS.decode(self.token.value))
 
     def encode(self, text: str) -> str:
         if not self.is_markup:
@@ -89,9 +91,9 @@ class FhirOriginal:
             name, parent = token.path[-1] if token.path else "", token.path[:-1]
             if token.is_key:
                 systems.pop(token.path, "")
-                if not _KEY.match(token.value):
+                if not _KEY.match(token.value) or not is_known_name(token.value):
                     self._show(token, "key")
-            elif name == "resourceType":
+            elif name == "resourceType" and is_known_name(token.value):
                 types[parent] = token.value
             elif name == "data" and not token.is_number and len(token.value) > 20:
                 self._open_file(token, limits)

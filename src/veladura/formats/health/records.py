@@ -10,8 +10,11 @@ from veladura.formats.health.codes import is_code, is_coded_attribute
 from veladura.formats.health.timestamps import TIMESTAMP, is_timestamp
 from veladura.formats.html import COMMENT
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.names import walk_names
 from veladura.formats.original import Rewritten
-from veladura.formats.xmltext import LINE, PLAIN, Slot, XmlPart, serialise
+from veladura.formats.unread import WORDS
+from veladura.formats.vocabulary import load_vocabulary
+from veladura.formats.xmltext import LINE, Slot, XmlPart, serialise
 from veladura.text import PLACE_MARK
 
 _FHIR = "{http://hl7.org/fhir}"
@@ -39,7 +42,7 @@ def walk_record(root: etree._Element) -> Iterator[Slot | str]:
     for node in root.iter(etree.Comment, etree.PI):
         yield LINE
         yield Slot(node, codec=COMMENT)
-    yield LINE
+    yield from walk_names(root)
 
 
 def _is_narrative(node: etree._Element) -> bool:
@@ -65,7 +68,7 @@ def _values(node: etree._Element, *, fhir: bool) -> Iterator[Slot | str]:
         if not coded and str(value).strip() and not str(key).endswith("schemaLocation"):
             place = path if fhir and name == "value" else f"{path}@{name}"
             yield f"{place} {PLACE_MARK} "
-            codec = TIMESTAMP if not fhir and is_timestamp(str(value)) else PLAIN
+            codec = TIMESTAMP if not fhir and is_timestamp(str(value)) else WORDS
             yield Slot(node, str(key), codec)
             yield "\n"
     for slot in (Slot(node), *(Slot(child, "tail") for child in node)):
@@ -105,10 +108,11 @@ def _narrative(root: etree._Element) -> Iterator[Slot | str]:
             if node is not root:
                 yield Slot(node, "tail", collapse=True)
     for node in root.iter(etree.Element):
-        for key in node.attrib:
-            if str(key).rpartition("}")[2] not in _STRUCTURAL:
+        for key, value in node.attrib.items():
+            own = str(key).rpartition("}")[2] in _STRUCTURAL
+            if not own or not load_vocabulary("markup").is_structure(str(value)):
                 yield LINE
-                yield Slot(node, str(key))
+                yield Slot(node, str(key), WORDS)
     yield LINE
 
 

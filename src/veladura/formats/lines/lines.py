@@ -16,7 +16,9 @@ from veladura.formats.txt import decode_text, simplified_note
 from veladura.text import PLACE_MARK
 from veladura.wordlists import read_list
 
-_NAME = re.compile(r"(?:[A-Za-z0-9-]++\.)?([A-Za-z0-9-]++)")
+_NAME = re.compile(r"(?:([A-Za-z0-9-]++)\.)?([A-Za-z0-9-]++)")
+_GROUP = re.compile(r"(?:item|group)?\d+\Z", re.I)
+_LETTERS = re.compile(r"[^\W\d_]+")
 _PARAMETER = re.compile(r';((?:\r?\n[ \t])?[A-Za-z0-9-]++)(?:=((?:"[^"\r\n]*+"|[^;:"])*+))?')
 _STAMP = re.compile(r"(?:18|19|20)\d{6}(?:T\d{6}Z?(?:[+-]\d{4})?)?\Z")
 _PARTS = {
@@ -62,6 +64,24 @@ def _structure() -> frozenset[str]:
 
 
 @cache
+def _values() -> frozenset[str]:
+    return frozenset(read_list(__package__, "structure_values"))
+
+
+@cache
+def _properties() -> frozenset[str]:
+    return frozenset(read_list(__package__, "properties"))
+
+
+def _is_structure(name: str, value: str) -> bool:
+    """Whether a property or parameter says what the standards let it say, and nothing else."""
+    if name == "TZID" and value.strip('"') in _zones():
+        return True
+    words = _LETTERS.findall(value.upper())
+    return name in _structure() and all(len(w) <= 2 or w in _values() for w in words)
+
+
+@cache
 def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
@@ -88,7 +108,7 @@ def _stretches(start: int, line: str) -> Iterator[_Stretch]:
     named = _NAME.match(line)
     if not named:
         return
-    name = named.group(1).upper()
+    name = named.group(2).upper()
     position, charset = named.end(), ""
     while match := _PARAMETER.match(line, position):
         key, value = match.group(1).strip().upper(), match.group(2) or ""
@@ -96,16 +116,31 @@ def _stretches(start: int, line: str) -> Iterator[_Stretch]:
             charset = value.strip('"')
         elif "QUOTED-PRINTABLE" in (value.upper(), key):
             charset = "utf-8"
-        elif key not in _structure() and not (key == "TZID" and value.strip('"') in _zones()):
+        elif key in _properties() and not _is_structure(key, value):
             inner = value.startswith('"') and value.endswith('"') and len(value) > 1
             raw = value[1:-1] if inner else value
             yield _Stretch(start + match.start(2) + inner, raw, f"{name}.{key}", quoted=True)
         position = match.end()
     raw = _END.sub("", line[position + 1 :])
-    known_zone = name == "TZID" and raw in _zones()
-    if line[position : position + 1] != ":" or name in _structure() or known_zone:
+    if line[position : position + 1] != ":" or _is_structure(name, raw):
         return
     yield from _split(start + position + 1, raw, name, charset)
+
+
+def _neutral(start: int, line: str, groups: dict[str, str]) -> Iterator[Cut]:
+    """Names nobody reads: groups become numbers, parameters that no standard has go."""
+    named = _NAME.match(line)
+    if named is None:
+        return
+    group = named.group(1)
+    if group and not _GROUP.match(group):
+        alias = groups.setdefault(group.upper(), f"group{len(groups) + 1}")
+        yield Cut(start, start + len(group), alias)
+    position = named.end()
+    while match := _PARAMETER.match(line, position):
+        if match.group(1).strip().upper() not in _properties():
+            yield Cut(start + match.start(), start + match.end(), "")
+        position = match.end()
 
 
 def _split(start: int, raw: str, name: str, charset: str) -> Iterator[_Stretch]:
@@ -127,8 +162,8 @@ def _is_removed(line: str) -> bool:
     packed = "ENCODING=B" in head or "BASE64" in head or ":data:" in line[:200].lower()
     if named is None:
         return False
-    name = named.group(1).upper()
-    own = name.startswith("X-") and not name.startswith(_EXTENSIONS)
+    name = named.group(2).upper()
+    own = name not in _properties() and not name.startswith(_EXTENSIONS)
     return name in _REMOVED or packed or own
 
 
@@ -141,6 +176,8 @@ class LinesOriginal:
         self._map = TextMap()
         self._stretches: list[_Stretch] = []
         self._removed: list[tuple[int, int]] = []
+        self._neutral: list[Cut] = []
+        self._groups: dict[str, str] = {}
         for number, (start, line) in enumerate(logical_lines(self._decoded.text), 1):
             limits.check_pieces(number)
             if line.strip() and not _NAME.match(line):
@@ -148,6 +185,7 @@ class LinesOriginal:
             if _is_removed(line):
                 self._removed.append((start, start + len(line)))
                 continue
+            self._neutral += _neutral(start, line, self._groups)
             for stretch in _stretches(start, line):
                 self._show(stretch)
 
@@ -163,7 +201,7 @@ class LinesOriginal:
         return self._map.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        cuts = [Cut(start, end, "") for start, end in self._removed]
+        cuts = [*self._neutral, *(Cut(start, end, "") for start, end in self._removed)]
         for index, own in self._map.cuts(edits).items():
             stretch = self._stretches[index]
             cuts += (

@@ -10,6 +10,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
 from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.unread import WORDS
 from veladura.formats.xmltext import URL
 
 _TARGET = re.compile(
@@ -44,10 +45,10 @@ def _pieces(raw: str) -> Iterator[Piece]:
         shown = match.group(1) or html.unescape(match.group())
         if shown == match.group():
             continue
-        yield Piece(raw[position : match.start()], raw[position : match.start()])
+        yield from WORDS.decode(raw[position : match.start()])
         yield Piece(shown, match.group())
         position = match.end()
-    yield Piece(raw[position:], raw[position:])
+    yield from WORDS.decode(raw[position:])
 
 
 def _encoded(text: str) -> str:

@@ -25,6 +25,7 @@ _STRUCTURED = re.compile(r"\d{3}(?=\?\d\d)")
 _LINE_END = re.compile(r"\r?\n")
 _PURPOSE = (*range(20, 30), *range(60, 64))
 _WIDTH = 27  # characters of a part
+_SHORT = 15  # a part below this was not cut for want of room
 _BALANCES = ("60F", "60M", "62F", "62M", "64", "65")
 _KEYS = {"20": "Referenz", "21": "Bezugsreferenz", "25": "Konto"}
 _PARTS = {0: "Buchungstext", 30: "Bankleitzahl", 31: "Konto", 32: "Name", 33: "Name"}
@@ -61,9 +62,17 @@ def _unbroken(raw: str) -> Iterator[Piece]:
     position = 0
     for match in re.finditer(r"\r?\n(?:\?\d\d)?|\?\d\d(?:\r?\n)?", raw):
         yield Piece(raw[position : match.start()], raw[position : match.start()])
-        yield Piece("", match.group())
+        yield Piece(" " if _starts_anew(raw, position, match) else "", match.group())
         position = match.end()
     yield Piece(raw[position:], raw[position:])
+
+
+def _starts_anew(raw: str, start: int, border: re.Match[str]) -> bool:
+    """Whether a part is a word of its own: a first name, then a surname, and not one word cut."""
+    before, after = raw[start : border.start()], raw[border.end() : border.end() + 1]
+    if "?" not in border.group() or not before or not after.isupper():
+        return False
+    return before[-1].islower() or len(before) < _SHORT
 
 
 def _values(source: str) -> Iterator[_Value]:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from veladura.formats.textmap import Piece
+from veladura.formats.unread import WORDS
 
 FOLD = re.compile(r"\r?\n[ \t]")
 SOFT_BREAK = re.compile(r"=\r?\n")
@@ -19,7 +20,7 @@ def escaped_pieces(raw: str) -> Iterator[Piece]:
     """Folds vanish, escaped marks show as themselves, an escaped line end ends a line."""
     position = 0
     for match in _MARKED.finditer(raw):
-        yield Piece(raw[position : match.start()], raw[position : match.start()])
+        yield from WORDS.decode(raw[position : match.start()])
         sign = match.group(1)
         if sign is None:
             yield Piece("", match.group())
@@ -28,7 +29,7 @@ def escaped_pieces(raw: str) -> Iterator[Piece]:
         else:
             yield Piece(sign, match.group())
         position = match.end()
-    yield Piece(raw[position:], raw[position:])
+    yield from WORDS.decode(raw[position:])
 
 
 def escaped(text: str) -> str:

@@ -13,6 +13,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.mail.compound import Storage, read_compound, write_compound
 from veladura.formats.mail.msg_properties import (
     BINARY,
+    CLASS,
     PROPERTIES,
     STREAM,
     STRING8,
@@ -21,6 +22,7 @@ from veladura.formats.mail.msg_properties import (
     Property,
     entry,
     known,
+    neutral_class,
     read_properties,
 )
 from veladura.formats.nested.limits import inner_limits
@@ -100,8 +102,12 @@ class _Level:
             if item.kind not in (STRING8, STRING16, BINARY):
                 rows.append(entry(item))
                 continue
+            if what == "structure" and item.id != CLASS:
+                continue  # numbers, all of them: what says more is none of them
             content = file if item == self.file_of and file is not None else self.content(item)
-            if number in cuts:
+            if item.id == CLASS:
+                content = self._encoded(neutral_class(self.string(item)), item)
+            elif number in cuts:
                 content = self._encoded(splice(self.string(item), cuts[number]), item)
             storage[item.stream] = content
             rows.append(entry(item, len(content)))

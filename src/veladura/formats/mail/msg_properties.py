@@ -4,6 +4,7 @@ A message keeps what a reader sees (who, to whom, when, about what, the text, at
 of servers, identifiers of mailboxes and whatever else Exchange adds identify machines and people.
 """
 
+import re
 import struct
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +14,7 @@ from veladura.wordlists import read_table
 
 PROPERTIES = "__properties_version1.0"
 STREAM = "__substg1.0_"
+CLASS = 0x001A
 STRING8, STRING16, BINARY, TIME, OBJECT = 0x1E, 0x1F, 0x102, 0x40, 0x0D
 
 
@@ -37,6 +39,18 @@ class Property:
     @property
     def stream(self) -> str:
         return f"{STREAM}{self.id:04X}{self.kind:04X}"
+
+
+_CLASSES = re.compile(
+    r"(?:REPORT\.)?IPM(?:\.(?:Note|Appointment|Schedule|Meeting|Request|Resp|Pos|Neg|Tent|Canceled"
+    r"|Contact|DistList|Task|TaskRequest|Activity|StickyNote|Post|Document|SMIME|MultipartSigned"
+    r"|NDR|DR|IPNRN|IPNNRN|Rules|Microsoft|OOF))*+\Z"
+)
+
+
+def neutral_class(name: str) -> str:
+    """The kind of a message, as long as it is one that Outlook knows."""
+    return name if _CLASSES.match(name) else "IPM.Note"
 
 
 def read_properties(storage: Storage, head: int) -> list[Property]:

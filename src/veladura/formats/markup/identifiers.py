@@ -34,12 +34,18 @@ class Identifiers:
                     node.set(key, " ".join(map(self.alias, text.split())))
                 elif name == "name" and node.tag in _NAMED:
                     node.set(key, self.alias(text))
-                elif name in ("href", "usemap", "xlink:href") and text.startswith("#"):
-                    node.set(key, "#" + self.alias(text[1:]))
+                elif name in ("href", "usemap", "xlink:href") and "#" in text:
+                    self._follow(node, name)
                 elif name == "style":
                     node.set(key, clean_declarations(text))
         for node in root.iter("style"):
             node.text = clean_sheet(node.text or "", self.alias)
+
+    def _follow(self, node: etree._Element, name: str) -> None:
+        """A link inside the page, or into another page of the same book."""
+        page, _, place = str(node.get(name)).partition("#")
+        if ":" not in page:
+            node.set(name, f"{page}#{self.alias(place)}")
 
     def alias(self, identifier: str) -> str:
         words = _HUMPS.findall(identifier)

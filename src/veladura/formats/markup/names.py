@@ -14,7 +14,7 @@ from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LINE, Slot
 
 _HUMP = re.compile(r"[A-Z]?[^\W\dA-Z_]+|[A-Z]+(?![a-z])")
-_STANDARDS = tuple(  # whose schemas name every element; see formats/elements
+_STANDARDS = tuple(  # bodies whose namespaces say nothing of anybody
     f"{{{space}"
     for space in (
         *("urn:oasis:", "urn:un:", "urn:iso:", "urn:hl7-org", "http://hl7.org/", "urn:cen.eu"),
@@ -49,15 +49,13 @@ def walk_names(root: etree._Element) -> Iterator[Slot | str]:
     found: dict[str, list[Slot]] = {}
     for _, (prefix, space) in etree.iterwalk(root, events=("start-ns",)):
         for word in (prefix, space):
-            if word and not _is_known(word) and not f"{{{space}}}".startswith(_STANDARDS):
+            if word and not is_known_name(word) and not f"{{{space}}}".startswith(_STANDARDS):
                 found.setdefault(f":{word}", []).append(NameSlot(root, f":{word}"))
     for node in root.iter(etree.Element):
-        if str(node.tag).startswith(_STANDARDS):
-            continue
-        if not _is_known(local_name(node.tag)):
+        if not is_known_name(local_name(node.tag)):
             found.setdefault(str(node.tag), []).append(NameSlot(node, ""))
         for key in map(str, node.attrib):
-            if not _is_known(local_name(key)):
+            if not is_known_name(local_name(key)):
                 found.setdefault(f"@{key}", []).append(NameSlot(node, f"@{key}"))
     for slots in found.values():
         yield LINE
@@ -65,7 +63,7 @@ def walk_names(root: etree._Element) -> Iterator[Slot | str]:
     yield LINE
 
 
-def _is_known(name: str) -> bool:
+def is_known_name(name: str) -> bool:
     words = _known_words()
     return all(len(w) <= 3 or w.lower() in words for w in _HUMP.findall(name))
 
@@ -73,8 +71,10 @@ def _is_known(name: str) -> bool:
 @cache
 def _known_words() -> frozenset[str]:
     """Words of data files, and those that names of other formats are made of."""
-    listed = resources.files(__package__) / "vocabulary" / "data_words.txt"
-    lines = [x for x in listed.read_text("utf-8").splitlines() if not x.startswith("#")]
+    folder = resources.files(__package__) / "vocabulary"
+    files = [folder / f"{name}.txt" for name in ("data_words", "standard_words")]
+    listed = [line for file in files for line in file.read_text("utf-8").splitlines()]
+    lines = [line for line in listed if not line.startswith("#")]
     rooms = (load_vocabulary("ooxml").words, load_vocabulary("markup").words)
     humps = {w.lower() for words in rooms for word in words for w in _HUMP.findall(word)}
     return frozenset(humps | set(" ".join(lines).split()))
