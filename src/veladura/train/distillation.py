@@ -1,7 +1,8 @@
 """Soft labels: windows of text with the probabilities that several teachers give together.
 
 The teachers are asked once, about clean text; the student is then shown the same windows many
-times, recased and with words hidden. Only the most probable tags of each token are kept.
+times, recased and with words hidden. Only the most probable tags of each token are kept; they lie
+on the device, so that no step waits for them.
 """
 
 import copy
@@ -33,12 +34,12 @@ class SoftLabels:
         self.rng = sampler.rng
         drawn = sampler.batches(batch)
         parts = [self._ask(teachers, next(drawn), bags) for _ in range(-(-windows // batch))]
-        self.arrays = [np.concatenate(arrays) for arrays in zip(*parts)]
+        self.arrays = [torch.cat(arrays) for arrays in zip(*parts)]
 
     @torch.no_grad()
     def _ask(
         self, teachers: Sequence[Tagger], batch: tuple[NDArray[np.int64], ...], bags: Tensor
-    ) -> tuple[NDArray[np.generic], ...]:
+    ) -> tuple[Tensor, ...]:
         words, shapes, gaps, tags = (torch.from_numpy(a).to(bags.device) for a in batch)
         keep = tags != PADDING
         distinct, inverse = torch.unique(words, return_inverse=True)
@@ -51,12 +52,12 @@ class SoftLabels:
         best = (total / len(teachers)).topk(KEPT, dim=-1)
         probabilities = best.values / best.values.sum(dim=-1, keepdim=True)
         return (
-            batch[0].astype(np.int32),
-            batch[1].astype(np.uint8),
-            batch[2].astype(np.uint8),
-            batch[3].astype(np.int16),
-            best.indices.to(torch.int16).cpu().numpy(),
-            probabilities.to(torch.float16).cpu().numpy(),
+            words.to(torch.int32),
+            shapes.to(torch.uint8),
+            gaps.to(torch.uint8),
+            tags.to(torch.int16),
+            best.indices.to(torch.int16),
+            probabilities.to(torch.float16),
         )
 
     def drawn_by(self, seed: int) -> "SoftLabels":
@@ -65,9 +66,10 @@ class SoftLabels:
         labels.rng = np.random.default_rng(seed)
         return labels
 
-    def batches(self, size: int) -> Iterator[tuple[NDArray[np.generic], ...]]:
+    def batches(self, size: int) -> Iterator[tuple[Tensor, ...]]:
         """Endless (words, shapes, gaps, tags, teachers' tags, their probabilities)."""
         while True:
-            rows = self.rng.integers(0, len(self.arrays[0]), size)
-            inputs = (array[rows].astype(np.int64) for array in self.arrays[:5])
-            yield (*inputs, self.arrays[5][rows].astype(np.float32))
+            drawn = self.rng.integers(0, len(self.arrays[0]), size)
+            rows = torch.from_numpy(drawn).to(self.arrays[0].device)
+            inputs = (array[rows].long() for array in self.arrays[:5])
+            yield (*inputs, self.arrays[5][rows].float())

@@ -117,8 +117,8 @@ class Training:
         row = torch.where(chance < 3, chance.long() + 1, 0)
         return self.maps[row, shapes]
 
-    def loss(self, batch: tuple[NDArray[np.generic], ...]) -> Tensor:
-        words, shapes, gaps, tags, *soft = (torch.from_numpy(a).to(self.device) for a in batch)
+    def loss(self, batch: tuple[NDArray[np.int64] | Tensor, ...]) -> Tensor:
+        words, shapes, gaps, tags, *soft = (torch.as_tensor(a, device=self.device) for a in batch)
         keep = tags != PADDING
         distinct, inverse = torch.unique(words, return_inverse=True)
         hidden = torch.rand(words.shape, device=self.device) < self.config.hidden_words

@@ -18,7 +18,7 @@ from veladura_training.generator.engine.writing import write_documents
 from veladura_training.generator.es import Resources, generate
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
-SYNTHETIC = 14_000  # notes
+SYNTHETIC = 16_000  # notes
 SYNTHETIC_REPORTS = 10_000
 COPIES = 4  # of every labelled document of MEDDOCAN
 NOTE_COPIES = 6  # of every note
@@ -46,6 +46,7 @@ def prepare_spanish(
     """Write the Spanish files; notes of the groups in `without` are measured on alone."""
     meddocan = shared / "corpora/meddocan"
     train = list(read_corpus(meddocan / "train", "brat"))
+    dev = list(read_corpus(meddocan / "dev", "brat"))
     every = list(read_corpus(NOTES / "es-clinical", "inline"))
     notes, held = held_apart([d for d in every if d.id[0] not in without])
     left = [d for d in every if d.id[0] in without]
@@ -54,7 +55,7 @@ def prepare_spanish(
     resources = Resources.load(shared, notes=NOTES / "es-clinical", without=unseen)
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
     write_documents(out / "meddocan-train.jsonl", train)
-    write_documents(out / "meddocan-dev.jsonl", read_corpus(meddocan / "dev", "brat"))
+    write_documents(out / "meddocan-dev.jsonl", dev)
     write_documents(out / "notes-es.jsonl", notes)
     write_documents(out / "held-es.jsonl", held)
     if left:
@@ -65,6 +66,7 @@ def prepare_spanish(
         out / "synthetic-es.jsonl", (generate(seed, resources) for seed in range(synthetic))
     )
     write_documents(out / "augmented-es.jsonl", copies(train, COPIES, 1, resources))
+    write_documents(out / "augmented-dev-es.jsonl", copies(dev, COPIES, 3, resources))
     write_documents(out / "augmented-notes-es.jsonl", copies(notes, NOTE_COPIES, 2, resources))
     shares = {shared / f"text/es-{name}.txt.xz": share for name, share in PLAIN.items()}
     write_documents(out / "plain-es.jsonl", pieces(shares, "plain-es"))
