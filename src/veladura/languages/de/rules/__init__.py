@@ -9,6 +9,7 @@ from veladura.detect.rules.network import NETWORK
 from veladura.detect.rules.rule import Rule
 from veladura.detect.rules.url import URLS
 from veladura.languages.de.rules.addresses import ADDRESSES
+from veladura.languages.de.rules.columns import COLUMNS
 from veladura.languages.de.rules.dates import CLOCK, DATES
 from veladura.languages.de.rules.identifiers import (
     BIC,
@@ -50,6 +51,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             CLOCK,
             AmountRule(),
             NumberRule(),
+            COLUMNS,
         )
     }
 )

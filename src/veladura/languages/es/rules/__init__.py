@@ -9,6 +9,7 @@ from veladura.detect.rules.network import NETWORK
 from veladura.detect.rules.rule import Rule
 from veladura.detect.rules.url import URLS
 from veladura.languages.es.rules.ages import AGES
+from veladura.languages.es.rules.columns import COLUMNS
 from veladura.languages.es.rules.date_words import DATE_WORDS
 from veladura.languages.es.rules.dates import DATES
 from veladura.languages.es.rules.hospital_acronyms import HOSPITAL_ACRONYMS
@@ -60,6 +61,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             POSTCODE,
             HOSPITAL_ACRONYMS,
             INITIALS,
+            COLUMNS,
         )
     }
 )

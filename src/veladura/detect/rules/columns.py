@@ -1,0 +1,134 @@
+"""What a table's head says of its columns: under "edad" stands an age, under "iniciales" a person.
+
+A head is a line of three or more cells between commas, semicolons, tabs or bars, of which two are
+known; the rows under it are read as long as they have as many cells. A language lists the names of
+columns and the kind of thing under each (`words/columns.txt`).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from veladura.detect.rules.rule import Finding
+from veladura.text import fold
+
+_DELIMITERS = "\t;,|"
+_LEAST_CELLS = 3
+_LEAST_KNOWN = 2
+_LONGEST_HEAD = 2000  # characters: a longer line is text
+_LINE = re.compile(r"[^\n]+")
+_MARKS = re.compile(r"[\W_]+")
+_EMPTY = frozenset(("", "na", "n a", "nd", "n d", "nc", "ns", "no", "null", "none", "nan", "x"))
+_NAME = re.compile(r"[^\W\d_][^\d]{1,60}")
+_PLACE = re.compile(r"[^\W_].{1,90}")
+# What a cell must look like to be of the kind that its column says.
+_FORMS: Mapping[str, re.Pattern[str]] = {
+    "age": re.compile(r"\d{1,3}(?:[ .]{0,2}(?:a|años?))?\.?"),
+    "sex": re.compile(r"[^\W\d_]{1,12}|\d"),
+    "date": re.compile(r"\D{0,12}\d.{0,30}", re.S),
+    "phone": re.compile(r"\+?(?:\d[ ./()-]{0,3}){6,16}"),
+    "email": re.compile(r"\S+@\S+"),
+    "patient": _NAME,
+    "staff": _NAME,
+    "person": _NAME,
+    "company": re.compile(r"[^\W_].{1,80}"),
+    "profession": re.compile(r"[^\W\d_][^\d]{2,60}"),
+    "territory": _PLACE,
+    "street": _PLACE,
+    "place": _PLACE,
+}
+_ANY_IDENTIFIER = re.compile(r"(?=.{0,40}\d)[\w./ -]{2,40}")
+
+
+class _Cell(NamedTuple):
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRule:
+    """Finds the cells under heads that a language knows."""
+
+    columns: Mapping[str, str]  # folded name of a column → kind of what stands under it
+    name: str = "column"
+    score: float = 0.97
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(self.columns.values())
+
+    def find(self, text: str) -> Iterator[Finding]:
+        heads: dict[int, str] = {}
+        delimiter, width = "", 0
+        for line in _LINE.finditer(text):
+            if delimiter:
+                cells = _cells(text, line.start(), line.end(), delimiter)
+                if len(cells) == width:
+                    yield from self._row(text, cells, heads)
+                    continue
+                delimiter = ""
+            if line.end() - line.start() <= _LONGEST_HEAD:
+                delimiter, width, heads = self._head(text, line.start(), line.end())
+
+    def _head(self, text: str, start: int, end: int) -> tuple[str, int, dict[int, str]]:
+        """The delimiter, the number of cells and the kinds by column; no delimiter: no head."""
+        delimiter = max(_DELIMITERS, key=lambda mark: text.count(mark, start, end))
+        if text.count(delimiter, start, end) < _LEAST_CELLS - 1:
+            return "", 0, {}
+        cells = _cells(text, start, end, delimiter)
+        named = [_MARKS.sub(" ", fold(text[c.start : c.end])).strip() for c in cells]
+        heads = {i: self.columns[name] for i, name in enumerate(named) if name in self.columns}
+        if len(heads) < _LEAST_KNOWN:
+            return "", 0, {}
+        return delimiter, len(cells), heads
+
+    def _row(self, text: str, cells: list[_Cell], heads: Mapping[int, str]) -> Iterator[Finding]:
+        for column, kind in heads.items():
+            start, end = cells[column]
+            if _fits(text[start:end], kind):
+                reason = "the head of its column"
+                yield Finding(start, end, kind, self.score, self.name, reason)
+
+
+def _fits(value: str, kind: str) -> bool:
+    if _MARKS.sub(" ", fold(value)).strip() in _EMPTY and kind != "sex":
+        return False
+    form = _FORMS.get(kind, _ANY_IDENTIFIER)
+    return form.fullmatch(value) is not None
+
+
+def _cells(text: str, start: int, end: int, delimiter: str) -> list[_Cell]:
+    """The cells of a line without their quotes and blanks."""
+    cells: list[_Cell] = []
+    position = start
+    while position <= end:
+        first = position
+        while first < end and text[first] == " ":
+            first += 1
+        if first < end and text[first] == '"':
+            last = _closing(text, first + 1, end)
+            cells.append(_Cell(first + 1, last))
+            position = text.find(delimiter, last, end)
+        else:
+            position = text.find(delimiter, first, end)
+            cells.append(_trimmed(text, first, end if position < 0 else position))
+        if position < 0:
+            break
+        position += 1
+    return cells
+
+
+def _closing(text: str, position: int, end: int) -> int:
+    """Where a quoted cell ends; a doubled quote belongs to it."""
+    while (position := text.find('"', position, end)) >= 0:
+        if position + 1 >= end or text[position + 1] != '"':
+            return position
+        position += 2
+    return end
+
+
+def _trimmed(text: str, start: int, end: int) -> _Cell:
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return _Cell(start, end)
