@@ -3,4 +3,5 @@
 from veladura.detect.rules.columns import ColumnRule
 from veladura.wordlists import read_table
 
-COLUMNS = ColumnRule(dict(read_table("veladura.languages.es", "words/columns")), "columna")
+_KINDS = {head: kind for head, kind in read_table("veladura.languages.es", "words/columns")}
+COLUMNS = ColumnRule(_KINDS, "columna")
