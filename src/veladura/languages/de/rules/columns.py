@@ -3,5 +3,5 @@
 from veladura.detect.rules.columns import ColumnRule
 from veladura.wordlists import read_table
 
-_KINDS = {head: kind for head, kind in read_table("veladura.languages.de", "words/columns")}
+_KINDS = {row[0]: row[1] for row in read_table("veladura.languages.de", "words/columns")}
 COLUMNS = ColumnRule(_KINDS, "spalte")
