@@ -18,7 +18,7 @@ from veladura_training.generator.engine.writing import write_documents
 from veladura_training.generator.es import Resources, generate
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
-SYNTHETIC = 16_000  # notes
+SYNTHETIC = 24_000  # notes
 SYNTHETIC_REPORTS = 10_000
 COPIES = 4  # of every labelled document of MEDDOCAN
 NOTE_COPIES = 6  # of every note
