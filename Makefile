@@ -4,7 +4,9 @@
 # make house   figures about the code: files, lines, what it takes to add a category, a language…
 # make plantings  people hidden in every corner of every format; says who got through
 # make faults  ten minutes of kills, full disks, wrong clocks and damaged files; says what was lost
-# make reference  writes docs/command-line.md from the commands
+# make reference  writes docs/reference from the code
+# make docs    the documentation as a site in dist/site; broken links fail
+# make pictures  takes the pictures of the tutorials anew
 # make lock    pins what a server needs; make sbom lists it (CycloneDX)
 # make wheelhouse  everything an installation without network needs, and tries it
 # make dev     .venv with an editable install and the development tools
@@ -14,7 +16,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench faults plantings house reference lock sbom wheelhouse system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench faults plantings house reference docs pictures lock sbom wheelhouse system-deps wheel lint types contracts unit format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -78,6 +80,12 @@ house: $(DEV_ENV)
 
 reference: $(DEV_ENV)
 	.venv/bin/python scripts/reference.py
+
+docs: $(DEV_ENV) reference
+	.venv/bin/zensical build --strict -f mkdocs.yml
+
+pictures: $(DEV_ENV)
+	.venv/bin/python scripts/pictures.py
 
 # Each step is run even if an earlier one failed; pytest comes last, so that its summary does.
 test: system-deps $(TEST_ENV) wheel

@@ -12,10 +12,13 @@ from veladura.cli import COMMANDS
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_page_of_the_command_line_is_up_to_date() -> None:
-    page = runpy.run_path(str(ROOT / "scripts" / "reference.py"))["page"]
-    written = (ROOT / "docs" / "command-line.md").read_text("utf-8")
-    assert written == page(), "write it anew: make reference"
+REFERENCE = runpy.run_path(str(ROOT / "scripts" / "reference.py"))["PAGES"]
+
+
+@pytest.mark.parametrize("name", REFERENCE)
+def test_the_reference_is_up_to_date(name: str) -> None:
+    written = (ROOT / "docs" / "reference" / f"{name}.md").read_text("utf-8")
+    assert written == REFERENCE[name](), "write it anew: make reference"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -21,21 +21,21 @@ from veladura.schemes import Scheme, get_scheme
 class Profile:
     """Everything that turns the general machinery into a detector for one kind of document."""
 
-    id: str
-    language: str
-    scheme: Scheme
+    id: str  # its name: that of the file
+    language: str  # a folder under languages/: es, de
+    scheme: Scheme  # the labels: meddocan, finance
     model: str  # a shipped model's name, a folder, "spacy:PATH", "hf:PATH", or "" for rules alone
     models: Mapping[str, str] = field(default_factory=dict)  # "fast", "thorough" → such a model
     model_labels: Mapping[str, str] = field(default_factory=dict)  # the model's → ours, "" drops it
     rules: tuple[str, ...] = ()  # names of rule files under detect/rules, in order
-    consistency: bool = True
+    consistency: bool = True  # what was found once is found everywhere in a document
     recall: float = 0.5  # 0 precise … 1 finds most; the model card prints the curve
     thresholds: Mapping[str, float] = field(default_factory=dict)  # per label, wins over `recall`
     off: tuple[str, ...] = ()  # labels that are not reported
     replace: Mapping[str, Any] = field(default_factory=dict)  # defaults of transform.Preferences
 
-    always: tuple[str, ...] = ()  # files: what is always hidden, what never (see docs/knowledge.md)
-    never: tuple[str, ...] = ()
+    always: tuple[str, ...] = ()  # files: what is always hidden (see docs/knowledge.md)
+    never: tuple[str, ...] = ()  # files: what is never hidden
     directories: Mapping[str, str] = field(default_factory=dict)  # file → label of its entries
 
     def __post_init__(self) -> None:

@@ -41,8 +41,8 @@ def default_data_dir() -> Path:
 class Settings:
     """Everything the server needs to know before it starts; the rest is set on the admin page."""
 
-    data_dir: Path
-    host: str = "127.0.0.1"
+    data_dir: Path  # where the database and its key are
+    host: str = "127.0.0.1"  # address it listens at
     port: int = 8000
     database_url: str = field(default="", repr=False)  # may hold a password; "" is SQLite
     profiles: tuple[str, ...] = ()  # names or TOML paths; () offers all that are shipped
@@ -51,7 +51,7 @@ class Settings:
     processes: int | None = None  # that do the work; None as fits the machine, 0 the server itself
     work_seconds: int = 0  # for one document, or one thing done to it; 0 for what is usual
     work_memory: int = 0  # bytes of a process; 0 for what is usual
-    session_days: int = 14
+    session_days: int = 14  # after which one logs in again
     idle_minutes: int = 120  # without a request, and a login is over
     hosts: tuple[str, ...] = ()  # names the server answers to, besides its own address
     https: bool = False  # behind a TLS proxy: cookies become Secure

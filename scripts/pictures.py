@@ -1,0 +1,90 @@
+"""Takes the pictures of the tutorials from a running server: `make pictures`.
+
+In each language of the web app: the list after an upload, a document, what is written instead, and
+what a workspace knows. Needs the extra `web`, Playwright and Chromium.
+"""
+
+import io
+import shutil
+import socket
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from veladura.web.app import create_app
+from veladura.web.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+PICTURES = ROOT / "docs" / "pictures" / "tutorial"
+NOTE = ROOT / "examples" / "es-clinical" / "informe-alta.txt"
+LOCALES = {"en": "en-GB", "es": "es-ES", "de": "de-DE"}
+SIZE = {"width": 1180, "height": 760}
+COLOURS = 128  # of a picture: a third of its size, and nobody sees it
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[str, str]]:
+    """The address of a server, and the token of its first account."""
+    settings = Settings(data_dir=folder, profiles=("es-clinical", "de-finance"), processes=0)
+    app = create_app(settings, {})
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="none"))
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.services.set_up_token or ""
+    server.should_exit = True
+    thread.join(30)
+
+
+def take(page: Page, name: str) -> None:
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    PICTURES.mkdir(exist_ok=True)
+    picture.quantize(COLOURS).save(PICTURES / f"{name}.png", optimize=True)
+
+
+def visit(browser: Browser, server: str, token: str, language: str) -> None:
+    context = browser.new_context(
+        base_url=server,
+        viewport=SIZE,
+        locale=LOCALES[language],
+        extra_http_headers={"Accept-Language": LOCALES[language]},
+    )
+    page = context.new_page()
+    form = {"name": "Ana Ruiz", "email": f"ana.{language}@example.org", "token": token}
+    context.request.post("/register", form={**form, "password": "una clave bastante larga"})
+    page.goto("/")
+    page.locator("input[type=file]").first.set_input_files(NOTE)
+    row = page.get_by_role("link", name=NOTE.name)
+    expect(row).to_be_visible(timeout=120_000)
+    waiting = page.locator("tbody input[type=checkbox]:disabled")  # cannot be chosen yet
+    expect(waiting).to_have_count(0, timeout=120_000)
+    take(page, f"{language}-list")
+    row.click()
+    page.locator(".stage[aria-busy='false']").wait_for()
+    page.locator(".mark").nth(4).click()
+    take(page, f"{language}-document")
+    page.keyboard.press("Escape")
+    page.locator("[data-view-choice=replacement]").click()
+    page.locator(".stage[aria-busy='false'][data-view=replacement]").wait_for()
+    take(page, f"{language}-replacement")
+    context.close()
+
+
+def main() -> None:
+    with sync_playwright() as driver:
+        path = shutil.which("chromium")
+        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for language in LOCALES:
+            with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (server, token):
+                visit(browser, server, token, language)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
