@@ -1,4 +1,5 @@
 import math
+from itertools import combinations
 
 import pytest
 
@@ -76,6 +77,14 @@ def test_every_label_has_a_group_and_readable_names(label: Label) -> None:
 def test_no_two_labels_look_alike(scheme: Scheme, language: str) -> None:
     assert len({label.name(language) for label in scheme}) == len(scheme.labels)
     assert len({label.hue for label in scheme}) == len(scheme.labels)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES.values(), ids=lambda scheme: scheme.id)
+def test_categories_of_one_group_are_told_apart_by_their_hues(scheme: Scheme) -> None:
+    for one, other in combinations(scheme, 2):
+        if one.group == other.group:
+            apart = abs(one.hue - other.hue)
+            assert min(apart, 360 - apart) >= 25, (one.id, other.id)
 
 
 def test_looking_up() -> None:

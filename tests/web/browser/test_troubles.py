@@ -107,9 +107,11 @@ def test_the_list_goes_on_after_the_server_was_away(
     ana.leave()
 
 
-@pytest.mark.parametrize("height", [400, 700, 768])
-def test_the_dialog_leaves_its_mark_in_sight(visit: Callable[..., Visitor], height: int) -> None:
-    ana = visit(viewport={"width": 1024, "height": height})
+@pytest.mark.parametrize(("width", "height"), [(1024, 400), (1024, 700), (390, 560)])
+def test_the_dialog_leaves_its_mark_in_sight(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    ana = visit(viewport={"width": width, "height": height})
     ana.register()
     ana.open_document("Texto.\n" * 6 + "Visto el 12/03/2021.\n" + "Texto.\n" * 30)
     ana.mark("12/03/2021").click()

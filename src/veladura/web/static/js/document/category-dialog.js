@@ -7,6 +7,7 @@ import { h, icon, swatch } from "../element.js";
 import { knowButtons } from "./knowing.js";
 import { occurrences, wordAfter, wordAt, wordBefore } from "./words.js";
 
+const LEAST_HEIGHT = 180; // pixels: a dialog with less is of no use
 const RECENT = "veladura.recent-labels";
 const RECENT_KEPT = 5;
 
@@ -280,15 +281,24 @@ export class CategoryDialog {
   }
 
   place() {
-    const box = this.sheet.boxOf(this.range);
     const own = this.node.getBoundingClientRect();
-    const { x, y } = besideBox(box, own, { width: innerWidth, height: innerHeight });
-    this.node.style.setProperty("--x", `${x}px`);
-    this.node.style.setProperty("--y", `${y}px`);
+    const frame = { width: innerWidth, height: innerHeight };
+    const found = besideBox(this.sheet.boxOf(this.range), own, frame) ?? this.makeRoom(own, frame);
+    this.node.style.setProperty("--x", `${found.x}px`);
+    this.node.style.setProperty("--y", `${found.y}px`);
+  }
+
+  /** On a small screen: the word goes to the top of the text, the dialog takes what is left. */
+  makeRoom(own, frame) {
+    this.sheet.scrollStage(this.sheet.lineNode(this.range.from), 8);
+    const { bottom } = this.sheet.boxOf(this.range);
+    const y = Math.min(bottom + 10, frame.height - LEAST_HEIGHT - 8);
+    this.node.style.setProperty("max-height", `${frame.height - y - 8}px`);
+    return { x: Math.max(8, (frame.width - own.width) / 2), y };
   }
 }
 
-/** Below a box, above it, or else beside it: what is being decided about should stay in sight. */
+/** Below a box, above it, or else beside it: what is being decided about stays in sight. */
 export function besideBox(box, own, frame) {
   const within = (value, size, end) => Math.max(8, Math.min(value, end - size - 8));
   const x = within(box.left - 60, own.width, frame.width);
@@ -297,7 +307,7 @@ export function besideBox(box, own, frame) {
   if (box.top - 10 - own.height > 8) return { x, y: box.top - 10 - own.height };
   if (box.right + 14 + own.width < frame.width - 8) return { x: box.right + 14, y };
   if (box.left - 14 - own.width > 8) return { x: box.left - 14 - own.width, y };
-  return { x, y };
+  return null;
 }
 
 /** Move one border of a stretch by a word, or by a mark of punctuation next to it. */

@@ -5,6 +5,7 @@ import { h } from "../element.js";
 
 const HEADING = /^[\p{Lu}\p{N}\s.,:;·/()ºª°&–-]{4,80}$/u;
 const BLOCK = "█████"; // what is written there
+const BLOCKS = /^[█\s]+$/;
 const FIELD = /:\s*\S/; // "DNI: 12345678Z" is in capitals too, but no heading
 
 /** What a view writes in the place of a mark. */
@@ -53,7 +54,7 @@ function plain(store, from, to, original) {
     if (start > from) parts.push(store.text.slice(from, start));
     const shown = original ? store.text.slice(start, end) : BLOCK;
     const dataset = { from: start, to: end, original };
-    if (end > start) parts.push(h("span", { class: "covered", title: t("pages.covered"), dataset }, shown));
+    if (end > start) parts.push(h("span", { class: `covered${original ? "" : " redacted"}`, title: t("pages.covered"), dataset }, shown));
     from = Math.max(from, end);
   }
   if (from < to) parts.push(store.text.slice(from, to));
@@ -66,7 +67,7 @@ function drawMark(store, mark, written, { from, to, original }) {
   return h(
     "span",
     {
-      class: `mark${shown ? "" : " dim"}${store.isDoubtful(mark) ? " doubtful" : ""}${!original && isKept(mark, store) ? " kept" : ""}${mark.chosen && !original ? " chosen" : ""}${mark.id === store.selected ? " selected" : ""}`,
+      class: `mark${shown ? "" : " dim"}${store.isDoubtful(mark) ? " doubtful" : ""}${!original && isKept(mark, store) ? " kept" : ""}${mark.chosen && !original ? " chosen" : ""}${BLOCKS.test(written) ? " redacted" : ""}${mark.id === store.selected ? " selected" : ""}`,
       role: "button",
       tabindex: mark.id === store.selected ? "0" : "-1",
       "aria-label": `${written}: ${name}, ${t(store.isDoubtful(mark) ? "state.doubtful" : `state.${mark.state}`)}`,

@@ -23,7 +23,7 @@ export class DocumentStore extends EventTarget {
     this.text = "";
     this.marks = []; // sorted by position; `from`/`to` are UTF-16 units
     this.view = "classification";
-    this.beside = true; // replacement: originals and replacements side by side
+    this.beside = innerWidth > 700; // replacement: originals and replacements side by side
     this.selected = null; // the id of a mark
     this.range = null; // {from, to}: a stretch that is no mark (yet)
     this.filter = { labels: new Set(), states: new Set() };

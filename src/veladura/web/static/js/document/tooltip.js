@@ -53,15 +53,12 @@ export class Tooltip {
   }
 }
 
-/** "rule:dni" → "rule (dni)"; "model+lexicon" → "model + lexicon"; unknown sources as they are. */
+/** "rule:dni" → "rule"; "model+lexicon" → "model + lexicon"; unknown sources as they are. */
 export function sourceName(source) {
-  return source
-    .split("+")
-    .map((part) => {
-      const [kind, ...detail] = part.split(":");
-      const known = t(`source.${kind}`);
-      const name = known === `source.${kind}` ? kind : known;
-      return detail.length ? `${name} (${detail.join(":")})` : name;
-    })
-    .join(" + ");
+  const names = source.split("+").map((part) => {
+    const [kind] = part.split(":");
+    const known = t(`source.${kind}`);
+    return known === `source.${kind}` ? kind : known;
+  });
+  return [...new Set(names)].join(" + ");
 }
