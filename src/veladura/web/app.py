@@ -54,6 +54,7 @@ from veladura.web.pages import (
     registration,
     resetting,
     second_step,
+    single_sign_on,
 )
 from veladura.web.pages import knowledge as knowledge_page
 from veladura.web.pages import routes as pages
@@ -165,6 +166,15 @@ def build_engine(settings: Settings) -> Engine:
     return RemoteEngine(settings.profiles, processes=wanted, limits=settings.work_limits)
 
 
+def _provider(settings: Settings) -> object | None:
+    """Of single sign-on, if there is one: others need not load what it takes."""
+    if settings.sso is None:
+        return None
+    from veladura.web.accounts.provider import Provider
+
+    return Provider(settings.sso)
+
+
 def create_app(
     settings: Settings, environment: Mapping[str, str] = os.environ, engine: Engine | None = None
 ) -> FastAPI:
@@ -202,11 +212,13 @@ def create_app(
         telemetry=NO_TELEMETRY,
     )
     app.state.services = services
+    app.state.provider = _provider(settings)
     for module in ROUTERS:
         app.include_router(module.router, prefix=API)
     app.include_router(presidio_routes.router)
     app.include_router(forms.router)
     app.include_router(second_step.router)
+    app.include_router(single_sign_on.router)
     app.include_router(registration.router)
     app.include_router(resetting.router)
     app.include_router(reference.router)

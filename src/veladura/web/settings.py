@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from sqlalchemy.engine import make_url
 
@@ -13,6 +14,7 @@ from veladura.web.storage.disk import Disk
 from veladura.workers.limits import WorkLimits, usual_limits
 
 MEBIBYTE = 1024 * 1024
+NEAR = ("localhost", "127.0.0.1", "::1")  # where a provider may be asked without TLS
 LOOPBACK = ("127.0.0.1", "::1")
 LEAST_MEMORY = 512 * MEBIBYTE
 NUMBERS = {  # variable → setting and the unit it is counted in
@@ -30,6 +32,34 @@ LISTS = {
     "VELADURA_PROFILES": "profiles",
     "VELADURA_PROXIES": "proxies",
 }
+
+
+SSO = {
+    "VELADURA_OIDC_ISSUER": "issuer",
+    "VELADURA_OIDC_CLIENT": "client",
+    "VELADURA_OIDC_SECRET": "secret",
+    "VELADURA_OIDC_NAME": "name",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SingleSignOn:
+    """The provider of the house (OpenID Connect), and what it knows this server as."""
+
+    issuer: str
+    client: str
+    secret: str = field(default="", repr=False)  # "": a public client, which PKCE protects alone
+    name: str = ""  # what people call it: "Sign in with …"
+    create: bool = False  # make accounts for whoever it vouches for; else the invited come alone
+
+    def __post_init__(self) -> None:
+        parts = urlsplit(self.issuer)
+        safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in NEAR)
+        if not safe or not parts.hostname or not self.client:
+            raise ConfigError(
+                "single sign-on needs VELADURA_OIDC_ISSUER, an https address, and "
+                "VELADURA_OIDC_CLIENT"
+            )
 
 
 def default_data_dir() -> Path:
@@ -56,6 +86,7 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names the server answers to, besides its own address
     https: bool = False  # behind a TLS proxy: cookies become Secure
     proxies: tuple[str, ...] = LOOPBACK  # addresses or networks of it: it says who asks
+    sso: SingleSignOn | None = None  # sign-in through a provider of the house
 
     def __post_init__(self) -> None:
         if min(self.max_upload, self.session_days, self.idle_minutes) < 1 or self.workers < 0:
@@ -125,8 +156,16 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, object]:
         if value := environment.get(name):
             found[setting] = tuple(part.strip() for part in value.split(",") if part.strip())
     if value := environment.get("VELADURA_HTTPS"):
-        found["https"] = value.lower() in ("1", "true", "yes")
+        found["https"] = _is_on(value)
+    given = {name: environment.get(variable, "") for variable, name in SSO.items()}
+    if any(given.values()):
+        create = _is_on(environment.get("VELADURA_OIDC_CREATE", ""))
+        found["sso"] = SingleSignOn(**given, create=create)
     return found
+
+
+def _is_on(value: str) -> bool:
+    return value.lower() in ("1", "true", "yes")
 
 
 def _is_network(text: str) -> bool:

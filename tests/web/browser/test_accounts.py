@@ -220,3 +220,12 @@ def test_an_invitation_is_shown_once_and_can_be_withdrawn(
     expect(page.get_by_role("row", name="rita@example.org").get_by_role("button")).to_have_count(0)
     rita.page.reload()
     expect(rita.page.get_by_text("This link is not valid")).to_be_visible()
+
+
+def test_the_sample_beside_the_sign_in_is_in_the_readers_language(
+    visit: Callable[..., Visitor],
+) -> None:
+    for locale, name in (("es-ES", "Carmen Ortiz Vega"), ("de-DE", "Karin Ortmann")):
+        visitor = visit(locale=locale)
+        visitor.page.goto("/login")
+        expect(visitor.page.locator(".specimen .mark").first).to_have_text(name)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from tests.web.browser.visitor import FOUND, NOTE, Visitor
+from tests.web.browser.visitor import FOUND, NOTE, PASSWORD, Visitor
 
 
 def test_from_document_to_document_by_keyboard(ana: Visitor) -> None:
@@ -77,3 +77,60 @@ def test_two_people_see_each_other_and_do_not_overwrite(
     history.get_by_role("button", name="Comment").click()
     expect(history).to_contain_text("Ana Ruiz · commented")
     expect(ana.page.get_by_role("button", name="Undo")).to_be_disabled()  # it was his
+
+
+def test_entities_are_renamed_joined_and_split_in_their_panel(ana: Visitor) -> None:
+    text = "Vista por Amaia Ruiz y Jon Ander. Amaia Ruiz firma. Con Nerea Sola. Jon Ander vino.\n"
+    document = ana.add_document(text)
+    ana.page.goto(f"/documents/{document}#replacement")
+    ana.page.locator(".stage[aria-busy='false']").wait_for()
+    for name in ("Amaia Ruiz", "Jon Ander", "Nerea Sola"):
+        start = text.index(name)
+        mark = {"start": start, "end": start + len(name), "label": "NOMBRE_SUJETO_ASISTENCIA"}
+        ana.post(f"/documents/{document}/marks", {**mark, "all_occurrences": True})
+    ana.page.reload()
+    people = ana.page.locator(".entities li")
+    expect(people).to_have_count(3)
+
+    def act(action: str, name: str, fill: str, *, choose: bool = False) -> None:
+        ana.page.get_by_role("button", name=f"{action}: {name}").click()
+        field = ana.page.get_by_role("dialog").locator("#entity-field")
+        field.select_option(label=fill) if choose else field.fill(fill)
+        ana.page.get_by_role("dialog").get_by_role("button", name="Save").click()
+        expect(ana.page.get_by_role("dialog")).to_have_count(0)
+
+    def written() -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for mark in ana.marks(document):
+            found.setdefault(text[mark["start"] : mark["end"]], []).append(mark["replacement"])
+        return found
+
+    act("Rename", "Amaia Ruiz", "Lucía Campos")
+    expect(people.filter(has_text="Amaia Ruiz")).to_contain_text("Lucía Campos")
+    assert written()["Amaia Ruiz"] == ["Lucía Campos", "Lucía Campos"]
+    act("Join with another", "Nerea Sola", "Amaia Ruiz", choose=True)
+    expect(people.filter(has_text="Nerea Sola")).to_contain_text("Lucía Campos")
+    assert written()["Nerea Sola"] == ["Lucía Campos"]
+    before = written()["Jon Ander"][0]
+    act("Split a mention off", "Jon Ander", "Pedro Luna")
+    expect(ana.page.locator(".entities")).to_contain_text("Pedro Luna")
+    assert written()["Jon Ander"] == [before, "Pedro Luna"]
+
+
+def test_a_session_that_ends_while_one_edits_loses_nothing(ana: Visitor) -> None:
+    document = ana.open_document()
+    ana.context.clear_cookies(name="veladura_session")
+    ana.mark("12345678Z").click()
+    ana.page.get_by_role("dialog").get_by_role("option", name="Phone").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    with ana.page.expect_popup() as opened:
+        ana.page.get_by_role("link", name="Sign in").click()
+    sign_in = opened.value
+    sign_in.get_by_label("E-mail").fill(ana.email)
+    sign_in.get_by_label("Password").fill(PASSWORD)
+    sign_in.get_by_role("button", name="Sign in").click()
+    expect(ana.mark("12345678Z")).to_have_attribute("data-label", "NUMERO_TELEFONO")
+    expect(ana.page.get_by_role("dialog")).to_have_count(0)
+    changed = [mark for mark in ana.marks(document) if mark["source"] == "person"]
+    assert [mark["label"] for mark in changed] == ["NUMERO_TELEFONO"]
+    sign_in.close()

@@ -39,6 +39,27 @@ def test_identification_has_one_colour_and_classification_many(ana: Visitor) -> 
     assert marks.evaluate_all(colours) == 4
 
 
+def test_what_was_decided_shows_without_colour(ana: Visitor) -> None:
+    document = ana.open_document()
+    ana.page.keyboard.press("j")
+    ana.page.keyboard.press("a")
+    ana.page.keyboard.press("x")
+    expect(ana.mark("12345678Z")).to_have_attribute("data-state", "rejected")
+    looks = """mark => {
+      const { textDecorationLine, textDecorationStyle, boxShadow } = getComputedStyle(mark);
+      return [textDecorationLine, textDecorationStyle, boxShadow !== 'none'].join();
+    }"""
+    shown = [ana.mark(one).evaluate(looks) for one in ("52 años", "12345678Z", "20/03/2021")]
+    assert len(set(shown)) == 3, shown
+    ana.context.request.put(f"/api/v1/documents/{document}/preferences", data={"mode": "redact"})
+    ana.page.emulate_media(color_scheme="dark")
+    ana.page.goto(f"/documents/{document}#replacement")
+    ana.page.reload()
+    block = ana.page.locator(".mark.redacted").first
+    expect(block).to_have_text("█████")
+    assert block.evaluate("b => getComputedStyle(b).backgroundColor") == "oklch(0.1 0 0)"
+
+
 def test_hovering_says_category_source_and_score(ana: Visitor) -> None:
     ana.open_document()
     ana.mark("12345678Z").hover()

@@ -26,10 +26,10 @@ def login_page(request: Request, user: MaybeUser, services: Serving, next: str =
     with services.database.read() as session:
         if nobody_yet(session):
             return RedirectResponse("/register", 303)
-    return _login_form(request, services, safe_next(next))
+    return login_form(request, services, safe_next(next))
 
 
-def _login_form(
+def login_form(
     request: Request,
     services: Services,
     target: str,
@@ -50,6 +50,7 @@ def _login_form(
         email=email,
         next=target,
         registration_open=can_register,
+        sso=services.settings.sso,
     )
 
 
@@ -64,7 +65,7 @@ def login(
     address, account = address_of(request), email.strip().lower()
     target = safe_next(next)
     if not services.throttle.guess(address, account):
-        return _login_form(
+        return login_form(
             request, services, target, email=email, error="too-many-attempts", status=429
         )
     with services.database.read() as session:
@@ -73,7 +74,7 @@ def login(
     right = security.verify_password(user.password if user else None, password)
     if user is None or not right or not user.active:
         note(services.database, user.id if user else None, "session.refused")
-        return _login_form(
+        return login_form(
             request, services, target, email=email, error="wrong-credentials", status=401
         )
     if user.totp is not None:

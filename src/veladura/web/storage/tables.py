@@ -86,6 +86,16 @@ class InvitationRow(Base):
     expires: Mapped[datetime]
 
 
+class IdentityRow(Base):
+    """Somebody that a provider of single sign-on vouches for: `subject` is its name for them."""
+
+    __tablename__ = "identities"
+
+    issuer: Mapped[str] = mapped_column(String(400), primary_key=True)
+    subject: Mapped[str] = mapped_column(String(255), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+
+
 class SessionRow(Base):
     """A login; the cookie holds what `hash` was made from."""
 

@@ -32,14 +32,15 @@ def list_entities(document_id: str, user: CurrentUser, services: Serving) -> lis
 
 def entities_of(view: View) -> list[schemas.Entity]:
     places = {(mark.start, mark.end): mark for mark in view.marks.values() if mark.active}
-    found: dict[int, schemas.Entity] = {}
+    found: dict[tuple[int, str], schemas.Entity] = {}
+    apart = _written_apart(view)
     for mention in view.plan.replacements:
         mark = places.get((mention.start, mention.end))
         if mark is None or mention.kept:
             continue
         surface = view.text[mark.start : mark.end]
         entity = found.setdefault(
-            mention.entity,
+            (mention.entity, mention.text if (mention.entity, surface) in apart else ""),
             schemas.Entity(
                 label=mark.label, name=surface, substitute=mention.text, forms=[], marks=[]
             ),
@@ -50,6 +51,15 @@ def entities_of(view: View) -> list[schemas.Entity]:
         if len(surface) > len(entity.name):  # the longest form says most
             entity.name, entity.substitute, entity.label = surface, mention.text, mark.label
     return list(found.values())
+
+
+def _written_apart(view: View) -> set[tuple[int, str]]:
+    """Things of the same name that somebody has split: the same words, other substitutes."""
+    written: dict[tuple[int, str], set[str]] = {}
+    for mention in view.plan.replacements:
+        surface = view.text[mention.start : mention.end]
+        written.setdefault((mention.entity, surface), set()).add(mention.text)
+    return {thing for thing, texts in written.items() if len(texts) > 1}
 
 
 @router.put("/substitutes", response_model=schemas.Changed)
