@@ -6,7 +6,7 @@ say.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from veladura.transform.context import Mention
@@ -25,9 +25,12 @@ class Form:
     kind: str
     after: re.Pattern[str] | None = None  # what must stand right before it
     unless: re.Pattern[str] | None = None  # what must not
+    common: Callable[[str, int, int], bool] | None = None  # where it is an everyday word instead
 
     def stands(self, text: str, start: int) -> bool:
         before = text[max(0, start - _BEFORE) : start]
+        if self.common is not None and self.common(text, start, start + len(self.text)):
+            return False
         if self.unless is not None and self.unless.search(before):
             return False
         return self.after is None or self.after.search(before) is not None

@@ -5,7 +5,8 @@ import re
 import pytest
 from tests.languages.de.marked import substitutes
 
-from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.places import towns_of
 
 FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 
@@ -146,7 +147,7 @@ def test_foreign_seats_stay_in_their_country() -> None:
     ]
     assert country == "Polen"
     assert town != "Gdańsk"
-    assert town in next(row[3] for row in table("countries") if row[0] == "PL").split(",")
+    assert town in towns_of("PL")
 
 
 def test_addresses_follow_people_and_companies() -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writers.places import towns_of
 
 
 def _postcodes(town: str) -> list[str]:
@@ -68,7 +69,7 @@ def test_post_boxes_and_motorways_change_their_number() -> None:
 def test_the_country_whose_law_applies_is_kept_and_others_change() -> None:
     home, abroad, town = substitutes("[[LOC|Deutschland]], [[LOC|Polen]], [[LOC|Poznań]]")
     assert home == "Deutschland"
-    rows = {row[1]: row[3].split(",") for row in table("countries")}
+    rows = {row[1]: towns_of(row[0]) for row in table("countries")}
     assert abroad in rows
     assert town in rows[abroad]
 
@@ -98,7 +99,7 @@ def test_an_abbreviated_state_does_not_call_for_capitals() -> None:
 @pytest.mark.parametrize("town", ["Torrevieja", "Nizza", "Lyon"])
 @pytest.mark.parametrize("between", [", ", " (", " in "])
 def test_a_town_abroad_goes_with_the_country_after_it(town: str, between: str) -> None:
-    towns = {row[1]: row[3].split(",") for row in table("countries")}
+    towns = {row[1]: towns_of(row[0]) for row in table("countries")}
     for seed in range(10):
         source = f"Haus in [[LOC|{town}]]{between}[[LOC|Frankreich]] und [[LOC|{town}]]"
         new, country, again = substitutes(source, seed=seed)

@@ -26,6 +26,7 @@ _UNIT = re.compile(
     r"[ \u00a0]?(?:%|‰|€|EUR\b|Euro\b|TEUR\b|T€|CHF\b|USD\b|Mio\b|Mrd\b|Prozent|Stück\b|Stk\b"
     r"|Stimmen\b|Aktien\b|Anteile\b|kWh\b|MWh\b|m²|qm\b|kg\b|km\b)"
 )
+_ANNOUNCES = 6  # letters
 _LONE = re.compile(r"\d{4,10}")
 _FEWEST = 2  # figures that make a column
 _SIGN_OF_TIME = re.compile(r"\dT\d")
@@ -34,8 +35,12 @@ _SUM = 3  # cells of which the last is the sum of the others
 
 def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Span, ...]:
     """The same spans; figures and identifiers have changed labels where their place says so."""
-    spans = [span for span in spans if not _is_sign_of_time(text, span)]
     kinds = {label.id: label.kind for label in scheme}
+    spans = [
+        span
+        for span in spans
+        if not _is_sign_of_time(text, span) and not _is_word_for_number(text, span, kinds)
+    ]
     if not spans or not {"figure", "id"} <= set(kinds.values()):
         return tuple(spans)
     figure, identifier = scheme.label_for("figure"), scheme.label_for("id")
@@ -64,6 +69,12 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
 def _is_sign_of_time(text: str, span: Span) -> bool:
     """The letter between a date and a time, as programs write them: 2024-03-12T22:14."""
     return _SIGN_OF_TIME.fullmatch(text, max(0, span.start - 1), span.end + 1) is not None
+
+
+def _is_word_for_number(text: str, span: Span, kinds: dict[str, str]) -> bool:
+    """ "NIP", "Fax" taken for a telephone number: what announces one is none."""
+    surface = text[span.start : span.end]
+    return kinds[span.label] == "phone" and surface.isalpha() and len(surface) <= _ANNOUNCES
 
 
 def _beside_unit(text: str, span: Span) -> bool:

@@ -19,6 +19,7 @@ from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
 from veladura.languages.de.columns import figures_apart
+from veladura.languages.de.common_words import is_common, is_no_company
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.languages.de.organisations import Organisations
@@ -36,9 +37,14 @@ class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+        spans = [span for span in spans if not self._is_everyday(text, span)]
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
         apart = figures_apart(text, agreed, self.scheme)
         return Organisations(text, self.scheme, self.names).mended(apart)
+
+    def _is_everyday(self, text: str, span: Span) -> bool:
+        is_name = self.scheme.repeats.get(span.label) == "person" and span.source == "model"
+        return is_name and is_common(text, span.start, span.end)
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         forms = Forms(text, spans, self.scheme, self.names)
@@ -76,6 +82,8 @@ class GermanConsistency(Consistency):
         for index, token in enumerate(tokens):
             if token[3] in wanted and token[0] >= position:
                 form = _form_at(text, tokens, index, forms)
+                if form and _is_job(text, form, token):
+                    continue
                 if form and not covered.touches(*token[:2]) and may_stand_in(form, tokens, index):
                     repeat = self._named_again(tokens, index, form, around)
                     if not covered.touches(repeat.start, repeat.end):
@@ -126,6 +134,13 @@ def _form_at(text: str, tokens: Sequence[Token], index: int, forms: Forms) -> Fo
             if form and all(_GAP.fullmatch(text, a[1], b[0]) for a, b in itertools.pairwise(run)):
                 return form
     return None
+
+
+def _is_job(text: str, form: Form, token: Token) -> bool:
+    if len(form.words) > 1:
+        return False
+    check = is_no_company if form.what == "company" else is_common
+    return check(text, token[0], token[1])
 
 
 def _stems(folded: str) -> Iterator[tuple[str, str]]:

@@ -6,10 +6,12 @@ do, insurance numbers come from areas 90 to 99. No assigning body has confirmed 
 """
 
 import re
+from collections.abc import Callable
 
 from stdnum import iban, isin, lei
 from stdnum.at import uid as at_uid
-from stdnum.ch import uid
+from stdnum.at import vnr
+from stdnum.ch import ssn, uid
 from stdnum.de import vat
 from stdnum.iso7064 import mod_11_10
 
@@ -19,6 +21,10 @@ _PENSION = re.compile(r"\d{8}[a-z]\d{3}")
 _HEALTH = re.compile(r"[a-z]\d{9}")
 _BIC = re.compile(r"[a-z]{6}[a-z0-9]{2}(?:[a-z0-9]{3})?")
 _CREDITOR = re.compile(r"[a-z]{2}\d{2}zzz\d{11}")  # Gläubiger-ID: "ZZZ" is anybody's business
+_CH_UID = re.compile(r"che\d{9}(?:mwst|tva|iva|hr)?")
+_AT_UID = re.compile(r"atu\d{8}")
+_AHV = re.compile(r"756\d{10}")
+_SVNR = re.compile(r"\d{10}")
 _PENSION_WEIGHTS = (2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1)
 _PASS_WEIGHTS = (7, 3, 1)
 _OTHER_BANKS = {"de": 4, "at": 4, "ch": 4, "li": 4, "lu": 4, "nl": 4}
@@ -29,14 +35,9 @@ def with_german_check(original: str, candidate: str) -> str:
     upper = original.upper()
     if _is_valid_iban(upper):
         return _iban(original, candidate)
-    if len(original) == 12 and original.startswith("che") and uid.is_valid(upper):
-        body = "9" + _digits(candidate[4:-2])
-        checked = (f"che{body}{last:02d}" for last in range(100))
-        return next(number for number in checked if uid.is_valid(number.upper()))
-    if original.startswith("atu") and at_uid.is_valid(upper):
-        body = "9" + _digits(candidate[4:-1])
-        checked = (f"atu{body}{last}" for last in range(10))
-        return next(number for number in checked if at_uid.is_valid(number.upper()))
+    neighbour = _neighbours(original, candidate)
+    if neighbour:
+        return neighbour
     if _CREDITOR.fullmatch(original):
         number = _digits(candidate[7:])
         check = 98 - int(iso7064_digits(number + original[:2]) + "00") % 97
@@ -63,6 +64,38 @@ def with_german_check(original: str, candidate: str) -> str:
         kept = "xxx" if original.endswith("xxx") else candidate[8:]
         return f"z{candidate[1:4]}{original[4:6]}{candidate[6:8]}{kept}"[: len(original)]
     return with_valid_check(original, candidate)
+
+
+def _neighbours(original: str, candidate: str) -> str:
+    """Austrian and Swiss numbers keep what tells them, and their check digit where it was right."""
+    upper = original.upper()
+    if _CH_UID.fullmatch(original):
+        body = "che9" + _digits(candidate[4:10])
+        rest, valid = original[12:], uid.is_valid(upper[:12])
+        return _checked(body, 2, uid.is_valid, _digits(candidate[10:12]), valid) + rest
+    if _AT_UID.fullmatch(original):
+        body = "atu9" + _digits(candidate[4:-1])
+        valid = at_uid.is_valid(upper)
+        return _checked(body, 1, at_uid.is_valid, _digits(candidate[-1]), valid)
+    if _AHV.fullmatch(original):
+        body = "7569" + candidate[4:-1]
+        return _checked(body, 1, ssn.is_valid, candidate[-1], ssn.is_valid(original))
+    if _SVNR.fullmatch(original) and vnr.is_valid(original):
+        day, month = 1 + int(candidate[4:6]) % 28, 1 + int(candidate[6:8]) % 12
+        born = f"{day:02d}{month:02d}{candidate[8:]}"
+        found = (f"{n}{c}{born}" for n in range(900, 1000) for c in range(10))
+        valid_ones = [number for number in found if vnr.is_valid(number)]
+        return valid_ones[int(candidate[:3]) % len(valid_ones)]
+    return ""
+
+
+def _checked(
+    body: str, size: int, is_valid: Callable[[str], bool], otherwise: str, valid: bool
+) -> str:
+    """A body with the check digits that make it valid; any where the original had wrong ones."""
+    numbers = (f"{body}{last:0{size}d}" for last in range(10**size))
+    found = next((number for number in numbers if is_valid(number.upper())), "") if valid else ""
+    return found or body + otherwise[-size:].zfill(size)
 
 
 def is_tax_number(number: str) -> bool:

@@ -25,7 +25,6 @@ _HEADS = re.compile(
     r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
 )
 _ROLES = CensusRoles("de")
-_LONGEST_FORM = 6  # words: "UG (haftungsbeschränkt) & Co. KG"
 _SHORTEST_PART = 3  # letters of one half of a compound
 _SHORTEST_COMPOUND = 7
 _EVERYDAY = 3  # level of frequency from which a word may be part of a compound
@@ -80,37 +79,6 @@ def is_country(word: str) -> bool:
     """ "Polska", "UK": what tells a subsidiary by its country, in capitals where it is short."""
     folded = fold(word)
     return folded in _country_words() and (len(folded) > 3 or word.isupper())
-
-
-@cache
-def _forms() -> dict[str, tuple[str, str]]:
-    """Letters of a legal form → as it is written, and the country whose law knows it."""
-    rows = reversed(table("company_forms"))
-    return {_letters(name): (name, country) for name, country in rows}
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", fold(text))
-
-
-def legal_form(surface: str) -> str:
-    """The legal form in a company's name, the longest that is one; "" where none is."""
-    return _legal_form(surface)[0]
-
-
-def home_of(surface: str) -> str:
-    """The country whose law knows a company's legal form; "" where several do."""
-    return _legal_form(surface)[1]
-
-
-def _legal_form(surface: str) -> tuple[str, str]:
-    words = surface.split()
-    for size in range(min(_LONGEST_FORM, len(words) - 1), 0, -1):
-        for start in range(len(words) - size, 0, -1):
-            found = _forms().get(_letters(" ".join(words[start : start + size])))
-            if found:
-                return found
-    return ("", "")
 
 
 def is_small(word: str) -> bool:

@@ -12,9 +12,9 @@ from veladura.languages.de.writers.company_words import (
     business_group,
     is_country,
     is_legal,
-    legal_form,
     split_words,
 )
+from veladura.languages.de.writers.legal_forms import legal_form
 from veladura.text import fold
 
 _GROUP = frozenset({"gruppe", "konzern", "group", "konzerns", "unternehmensgruppe", "firmengruppe"})

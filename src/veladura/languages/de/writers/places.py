@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.legal_forms import home_of
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
 _ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
 _BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I)
+_SEAT = re.compile(r",?\s(?:mit (?:dem )?Sitz in |in |aus |, )?(?:\d{4}\s)?|,\s?")
+_AROUND = 90  # characters around a postcode that may tell its country
 _BESIDE = 4  # characters between a town and its country: ", " or " in "
 _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _CODE_FIELD = re.compile(r"(?<!\w)(?:PLZ|Postleitzahl)[:=\t ]{1,9}$")
@@ -68,7 +71,23 @@ def _countries() -> dict[str, str]:
 
 @cache
 def _foreign_towns() -> dict[str, str]:
-    return {fold(t): row[0] for row in table("countries") for t in row[3].split(",") if t}
+    listed = {fold(t): row[0] for row in table("countries") for t in row[3].split(",") if t}
+    return listed | {fold(name): code for code, name, _ in table("foreign_names")}
+
+
+@cache
+def towns_of(code: str) -> tuple[str, ...]:
+    """The towns of a foreign country that may be written, by their German names."""
+    listed = next(row[3] for row in table("countries") if row[0] == code).split(",")
+    more = [name for one, name, german in table("foreign_names") if one == code and not german]
+    return tuple(dict.fromkeys(filter(None, (*listed, *more))))
+
+
+@cache
+def _other_names(folded: str) -> frozenset[str]:
+    """What else a foreign town is called: "Breslau" is Wrocław."""
+    pairs = [{fold(name), fold(german)} for _, name, german in table("foreign_names")]
+    return frozenset().union(*(pair for pair in pairs if folded in pair))
 
 
 @cache
@@ -104,6 +123,7 @@ class PlaceWriter(GermanWriter):
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
         self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
         self._pair_fields(mentions)
+        self._learn_seats()
         for mention, following in pairwise(context.of_kind("territory", "home")):
             country = _countries().get(fold(following.surface))
             if country and 0 < following.start - mention.end <= _BESIDE:
@@ -114,7 +134,33 @@ class PlaceWriter(GermanWriter):
                 self._town_at[mention.start] = following.surface.strip()
                 self._postcode_beside.setdefault(town, digits["digits"])
                 if len(digits["digits"]) == 4 and town not in towns():
-                    self._area_of[town] = _four_digits(digits["country"] or "")
+                    self._area_of[town] = self._four_digits(mention, digits["country"] or "")
+
+    def _learn_seats(self) -> None:
+        """ "Kowalski Sp. z o.o. in Nowa Sól": the legal form tells the country of its seat."""
+        for company, place in pairwise(self.context.of_kind("company", "territory")):
+            between = self.context.text[company.end : place.start]
+            if (company.kind, place.kind) != ("company", "territory") or not _SEAT.fullmatch(
+                between
+            ):
+                continue
+            country, town = home_of(company.surface), fold(place.surface)
+            if country in ("AT", "CH", "LI", "LU"):
+                self._area_of.setdefault(town, country)
+            elif country not in ("", "DE") and not self.knows_listed(town):
+                self._abroad.setdefault(town, country)
+
+    def _four_digits(self, mention: Mention, prefix: str) -> str:
+        """The country of a postcode of four digits: what stands before it, or signs around it."""
+        told = {"CH": "CH", "L": "LU", "FL": "LI", "A": "AT"}.get(prefix.strip(" -"))
+        if told:
+            return told
+        around = self.context.text[max(0, mention.start - _AROUND) : mention.end + _AROUND]
+        seen = {code: len(sign.findall(around)) for code, sign in _SIGNS.items() if code != "DE"}
+        best = max(seen, key=lambda code: seen[code])
+        if seen[best] and list(seen.values()).count(seen[best]) == 1:
+            return best
+        return self._home if self._home in ("CH", "AT") else "AT"
 
     def _pair_fields(self, mentions: Sequence[Mention]) -> None:
         """A postcode and a town that a form calls so, in fields of one address, belong together."""
@@ -144,13 +190,12 @@ class PlaceWriter(GermanWriter):
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the lists, or marked as one in this document."""
         folded = fold(name)
-        return (
-            folded in towns()
-            or folded in self._marked
-            or folded in _states()
-            or folded in _foreign_towns()
-            or folded in _regions()
-        )
+        return folded in self._marked or self.knows_listed(folded)
+
+    def knows_listed(self, folded: str) -> bool:
+        """Whether a folded name is a place by the lists alone."""
+        lists = (towns(), _states(), _foreign_towns(), _regions())
+        return any(folded in listed for listed in lists)
 
     def learn(self, name: str) -> None:
         """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
@@ -285,9 +330,9 @@ class PlaceWriter(GermanWriter):
 
     def _foreign_town(self, folded: str, code: str) -> str:
         """Another town of the same country: a Sp. z o.o. has its seat in Poland."""
-        towns_there = next(row[3] for row in table("countries") if row[0] == code)
-        near = next((row[3] for row in table("countries") if row[3] and row[0] != code), "")
-        return self._pick([t for t in (towns_there or near).split(",") if t], folded)
+        same = _other_names(folded)
+        there = [town for town in towns_of(code) if fold(town) not in same]
+        return self._pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
 
     def _site(self, name: str, cut: int) -> str:
         """ "Schloss Bieberstein": the kind of place stays, its name is another."""
@@ -304,10 +349,6 @@ class PlaceWriter(GermanWriter):
             r"\d+", lambda m: "".join(str(1 + next(stream) % 9) for _ in m[0]).zfill(1), text
         )
         return new if new != text else re.sub(r"\d", lambda m: str(9 - int(m[0])), text)
-
-
-def _four_digits(prefix: str) -> str:
-    return {"CH": "CH", "L": "LU", "FL": "LI"}.get(prefix.strip(" -"), "AT")
 
 
 def _state_of(postcode: str) -> str:

@@ -5,8 +5,11 @@ the country whose law applies, a date a day or a time of day.
 """
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
+from veladura.languages.de.common_words import is_common, is_no_company
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
@@ -17,6 +20,7 @@ from veladura.languages.de.writers.places import is_kept
 from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
+from veladura.transform.leftovers import Form, exact_form
 from veladura.transform.substitution import Substitution
 
 # Kinds that German has no writer of its own for.
@@ -77,7 +81,15 @@ def german_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refine,
+        other_forms=_forms,
     )
+
+
+def _forms(mention: Mention) -> Iterator[Form]:
+    """Exact repeats, but no job that is called like somebody or some company."""
+    common = {"person": is_common, "company": is_no_company}.get(mention.kind)
+    for form in exact_form(mention, IDENTIFYING):
+        yield replace(form, common=common) if common else form
 
 
 def _refine(mention: Mention) -> str:

@@ -1,0 +1,59 @@
+"""Surnames that are everyday words: "der Koch im Betriebsrestaurant", "Farbe: Weiß".
+
+Where a job or a colour is spoken of stands beside the word. Without such a sign it stays a name:
+one too many is replaced rather than one too few.
+"""
+
+import re
+
+from veladura.languages.de.forms import key_of, words
+
+_NEAR = 28  # characters before a word that are read
+_ENDING = r"(?:e[mnrs]?)?"
+_ONE_OF_MANY = re.compile(
+    rf"(?<!\w)(?:(?:ein|kein|unser|mein|dein|sein|ihr|euer){_ENDING}|(?:dies|jed|welch|manch)e[mnrs]?"
+    r"|als|zum|zur|zwei|drei|vier|mehrere|viele|alle|beiden?"
+    r"|(?:gelernt|zuständig|erkennend|vorsitzend|damalig|ehrenamtlich|selbständig)e[mnrs]?)\s$",
+    re.IGNORECASE,
+)
+_FIELD = re.compile(
+    r"(?<!\w)(?:Beruf|Berufsbezeichnung|Position|Stelle|Tätigkeit|Funktion)"
+    r"\s?[:=|\t]\s{0,4}$"
+)
+_THE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s$")
+_OF_A_PLACE = re.compile(r"s?\s(?:am|im|beim|vom|des|in der|an der|von der)\s")
+_AT_COURT = re.compile(r"s?\sa(?:m|n den)\s\w*[Gg]ericht")
+_ANYBODY = re.compile(r"\s?\((?:m|w|d)/")
+_NO_COMPANY = re.compile(r"(?:(?:^|[.!?:]\s{1,3}|\n)Der|(?<!\w)(?:den|dem|des))\s$")
+_COLOURED = re.compile(r"(?<!\w)(?:Farb\w{0,12}|Lack\w{0,12}|RAL \d{4}|in|Ausführung)[:,]?\s$")
+_PAINTED = re.compile(
+    r"\s(?:gestrichen|lackiert|matt|glänzend|gehalten|beschichtet|gefärbt|eloxiert)"
+    r"|/(?:Schwarz|Weiß|Grau|Rot|Blau|Gelb|Grün|Braun)(?!\w)"
+)
+
+
+def is_common(text: str, start: int, end: int) -> bool:
+    """Whether a word that may be a surname is a job or a colour where it stands."""
+    word = text[start:end]
+    if not word.isalpha():
+        return False
+    key = key_of(word)
+    before = text[max(0, start - _NEAR) : start]
+    if key in words("colours"):
+        return bool(_COLOURED.search(before) or _PAINTED.match(text, end))
+    if key.endswith("in") and key[:-2] in words("trades"):
+        return True  # a woman's job is nobody's name
+    if not {key, key.removesuffix("s"), key.removesuffix("n")} & words("trades"):
+        return False
+    if key == "richter" and _AT_COURT.match(text, end):
+        return True
+    if _ONE_OF_MANY.search(before) or _FIELD.search(before) or _ANYBODY.match(text, end):
+        return True
+    return bool(_THE.search(before) and _OF_A_PLACE.match(text, end))
+
+
+def is_no_company(text: str, start: int, end: int) -> bool:
+    """ "Der Bauer verkaufte": companies are feminine or have no article."""
+    before = text[max(0, start - _NEAR) : start]
+    known = key_of(text[start:end]) in words("trades")
+    return is_common(text, start, end) or (known and bool(_NO_COMPANY.search(before)))

@@ -1,0 +1,40 @@
+"""Legal forms of companies: which one a name ends with, and whose law knows it."""
+
+import re
+from functools import cache
+
+from veladura.languages.de.lexicon import table
+from veladura.text import fold
+
+_LONGEST_FORM = 6  # words: "UG (haftungsbeschränkt) & Co. KG"
+
+
+@cache
+def _forms() -> dict[str, tuple[str, str]]:
+    """Letters of a legal form → as it is written, and the country whose law knows it."""
+    rows = reversed(table("company_forms"))
+    return {_letters(name): (name, country) for name, country in rows}
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", fold(text))
+
+
+def legal_form(surface: str) -> str:
+    """The legal form in a company's name, the longest that is one; "" where none is."""
+    return _legal_form(surface)[0]
+
+
+def home_of(surface: str) -> str:
+    """The country whose law knows a company's legal form; "" where several do."""
+    return _legal_form(surface)[1]
+
+
+def _legal_form(surface: str) -> tuple[str, str]:
+    words = surface.split()
+    for size in range(min(_LONGEST_FORM, len(words) - 1), 0, -1):
+        for start in range(len(words) - size, 0, -1):
+            found = _forms().get(_letters(" ".join(words[start : start + size])))
+            if found:
+                return found
+    return ("", "")

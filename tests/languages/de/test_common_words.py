@@ -1,0 +1,85 @@
+"""Jobs and colours that are also surnames, and what stays at home in Austria and Switzerland."""
+
+import re
+
+import pytest
+from stdnum.at import uid as austrian_uid
+from stdnum.at import vnr
+from stdnum.ch import ssn, uid
+from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
+
+from veladura.languages.de.writers.places import towns_of
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("Richter", "Der Richter am Amtsgericht entschied."),
+        ("Richter", "Der zuständige Richter entschied, ein Richter aus Hessen."),
+        ("Koch", "Der Koch im Betriebsrestaurant und unser Koch kündigten."),
+        ("Koch", "Gesucht: ein Koch. Position: Koch (m/w/d)"),
+        ("Weiß", "Die Wände sind Weiß gestrichen, Farbe: Weiß, RAL 9010 Weiß."),
+        ("Müller", "Er arbeitete als Müller und später bei einem Müller in der Eifel."),
+    ],
+)
+def test_jobs_and_colours_stay_where_somebody_has_the_name(word: str, sentence: str) -> None:
+    text = rewrite(f"Herr [[PER|{word}]] kam. {sentence}").text
+    assert text.endswith(sentence)
+    assert not text.startswith(f"Herr {word}")
+
+
+@pytest.mark.parametrize("sentence", ["{} rief an.", "Laut {} ist das erledigt.", "{}s Haus."])
+def test_without_a_sign_a_surname_stays_a_surname(sentence: str) -> None:
+    unmarked = sentence.format("Koch")
+    assert unmarked not in rewrite(f"Herr [[PER|Koch]] kam. {unmarked}").text or "Kochs" in unmarked
+
+
+def test_a_farmer_is_no_company() -> None:
+    text = rewrite("Der Bauer verkaufte an die [[ORG|Bauer Tiefbau GmbH]].").text
+    assert text.startswith("Der Bauer verkaufte an die ")
+    assert "Bauer Tiefbau" not in text
+
+
+@pytest.mark.parametrize("text", ["Beruf: Metzger", "Seine Frau Schneiderin ist krank."])
+def test_jobs_are_not_found_as_people(text: str) -> None:
+    assert not [span for span in ANONYMIZER.detect(text).spans if span.label == "PER"]
+
+
+@pytest.mark.parametrize(
+    ("number", "pattern"),
+    [
+        ("ATU13585627", r"ATU9\d{7}"),
+        ("ATU12345678", r"ATU9\d{7}"),
+        ("CHE-100.155.212", r"CHE-9\d\d\.\d{3}\.\d{3}"),
+        ("CHE-123.456.789", r"CHE-9\d\d\.\d{3}\.\d{3}"),
+        ("756.1234.5678.97", r"756\.9\d{3}\.\d{4}\.\d\d"),
+        ("1237 010180", r"9\d{3} [0-2]\d[01]\d{3}"),
+    ],
+)
+def test_austrian_and_swiss_numbers_keep_their_form_and_their_check_digits(
+    number: str, pattern: str
+) -> None:
+    checks = (austrian_uid.is_valid, uid.is_valid, ssn.is_valid, vnr.is_valid)
+    for seed in range(3):
+        (new,) = substitutes(f"Nr. [[ID|{number}]]", seed=seed)
+        assert re.fullmatch(pattern, new)
+        assert [c(new) for c in checks] == [c(number) for c in checks]
+
+
+@pytest.mark.parametrize(
+    ("source", "country"),
+    [
+        ("[[ORG|Kowalski Sp. z o.o.]] in [[LOC|Kraków]]", "PL"),
+        ("[[ORG|Kowalski Sp. z o.o.]], [[LOC|Nowa Sól]]", "PL"),
+        ("[[ORG|Rossi S.r.l.]], [[LOC|Casalpusterlengo]]", "IT"),
+        ("in [[LOC|Milano]]", "IT"),
+    ],
+)
+def test_a_legal_form_keeps_its_seat_in_its_country(source: str, country: str) -> None:
+    for seed in range(3):
+        assert substitutes(source, seed=seed)[-1] in towns_of(country)
+
+
+def test_a_town_never_becomes_itself_in_another_language() -> None:
+    for seed in range(12):
+        assert substitutes("[[LOC|Wrocław]]", seed=seed) != ["Breslau"]
