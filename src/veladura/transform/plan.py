@@ -79,6 +79,7 @@ def plan(
         check_key(preferences, key)
     substitution = substitution_of(profile)
     mentions = collect(document, substitution, leftovers=preferences.leftovers)
+    mentions = substitution.settled(document.text, mentions, preferences)
     source = _source(document, seed, key, subject)
     if isinstance(seed, int) and key is None:
         warn_of_seed(mentions, preferences)
@@ -194,7 +195,7 @@ def _write(
     preferences, kind = context.preferences, mention.kind
     mode = preferences.mode_of(mention.label)
     before, core, after = margins(mention.surface)
-    if mode == "keep" or not core:
+    if mode == "keep" or not core or kind in context.substitution.public:
         return None
     writer = context.writer(kind)
     if mode == "redact":

@@ -25,6 +25,7 @@ _CHOICES = {
     "other": ("replace", "mask", "keep"),
     "email": ("anon", "derived"),
     "numbers": ("keep", "scale", "mask"),
+    "public_bodies": ("national", "all", "none"),
 }
 
 
@@ -54,6 +55,10 @@ class Preferences:
     )
     email_domain: str = "anon.com"  # of the "anon" style; another one is used for every address
     numbers: str = "keep"  # amounts of the finance scheme: "scale" by one secret factor, "mask"
+    public_bodies: str = (
+        "national"  # courts, authorities: those of a whole country stay; "all": local
+    )
+    # ones too, which tell the town; "none" stays
     leftovers: bool = True  # unmarked exact repeats of names, numbers, addresses are replaced too
 
     def __post_init__(self) -> None:

@@ -12,6 +12,7 @@ from veladura.transform.context import Mention, PlanContext
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.leftovers import Form, exact_form
 from veladura.transform.people.language import NameLanguage
+from veladura.transform.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,9 @@ class Substitution:
     particles: frozenset[str]  # folded words inside people's names that identify nobody: "von"
     refine: Callable[[Mention], str]  # the kind where a label covers several
     accents: frozenset[str] = frozenset()  # letters that a document may do without
+    settle: Callable[[str, list[Mention], Preferences], list[Mention]] | None = None  # kinds that
+    # the whole text or a preference decides
+    public: frozenset[str] = frozenset()  # kinds that stay in every mode: everybody knows them
     other_forms: Callable[[Mention], Iterable[Form]] | None = None  # that repeats may take
     singling: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words that tell who
     kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
@@ -39,6 +43,11 @@ class Substitution:
         if self.other_forms is None:
             return exact_form(mention, self.identifying)
         return self.other_forms(mention)
+
+    def settled(
+        self, text: str, mentions: list[Mention], preferences: Preferences
+    ) -> list[Mention]:
+        return self.settle(text, mentions, preferences) if self.settle else mentions
 
     def for_scheme(self, scheme: Scheme) -> "Substitution":
         """The substitution whose writers are reached by the labels of a scheme."""

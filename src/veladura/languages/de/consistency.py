@@ -18,6 +18,7 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
+from veladura.languages.de.citations import without_sources
 from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import is_common, is_no_company
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
@@ -40,7 +41,8 @@ class GermanConsistency(Consistency):
         spans = [span for span in spans if not self._is_everyday(text, span)]
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
         apart = figures_apart(text, agreed, self.scheme)
-        return Organisations(text, self.scheme, self.names).mended(apart)
+        told = Organisations(text, self.scheme, self.names).mended(apart)
+        return tuple(without_sources(text, told, self.scheme))
 
     def _is_everyday(self, text: str, span: Span) -> bool:
         is_name = self.scheme.repeats.get(span.label) == "person" and span.source == "model"

@@ -221,28 +221,11 @@ def _owned_nouns() -> frozenset[str]:
     return frozenset(lexicon("owned_nouns"))
 
 
-def is_public_body(surface: str) -> bool:
-    """A body or a court of a whole country, known to everybody: it tells nothing of anybody."""
-    return _stem(re.sub(r"-\n\s*", "", surface.strip())) in _public_bodies()
-
-
 def is_kind_of_body(surface: str) -> bool:
     """ "die Sparkasse", "die Innovationsbank": one word that says what somebody is, not who."""
     if not surface.isalpha() or not business_group(surface):
         return False
     return fold(surface) in _business() or is_ordinary(fold(surface))
-
-
-@cache
-def _public_bodies() -> frozenset[str]:
-    return frozenset(_stem(name) for _, name in table("public_bodies"))
-
-
-def _stem(name: str) -> str:
-    return " ".join(
-        re.sub(r"(?:en|er|es|e|s)$", "", word) if len(word) > 5 else word
-        for word in fold(name).split()
-    )
 
 
 @cache

@@ -6,7 +6,6 @@ and the letters that stand there in the substitute make the new short form: NTG 
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import pairwise
 
 from veladura.languages.de.lexicon import lexicon
@@ -24,6 +23,11 @@ from veladura.transform.randomness import KeyedRandom
 _FAR = 90  # characters between a name and what it is called from there on
 _QUOTED = re.compile(r"\s{0,3}[(–—,-]{0,2}\s?[„\"“«»‚'](?:die |der |das )?$")
 _BRACKET = re.compile(r"\s{0,3}\($")
+_PHRASES = "|".join(map(re.escape, lexicon("short_form_phrases")))
+_ANNOUNCED = re.compile(
+    rf"(?<!\w)(?:{_PHRASES})(?:\s(?:auch|nur|kurz|einfach|als|mit))?"
+    r"[\s:,„\"“«»‚'(–-]{1,6}(?:(?:die|der|das|den)\s)?[„\"“«»‚']?$"
+)
 _LONGEST = 24  # letters of a short form
 _SHORTEST_PIECE = 2  # letters of each word in "NorTra"
 Letter = tuple[int, int]  # number of a word, number of a letter in it
@@ -38,18 +42,9 @@ def definitions(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[Mentio
         if len(fold(short.surface)) >= len(fold(long.surface)):
             continue
         acronym = is_acronym(short.surface)
-        told = _announced().search(between) or _QUOTED.fullmatch(between)
+        told = _ANNOUNCED.search(between) or _QUOTED.fullmatch(between)
         if told or (acronym and _BRACKET.fullmatch(between)):
             yield long, short
-
-
-@cache
-def _announced() -> re.Pattern[str]:
-    phrases = "|".join(re.escape(phrase) for phrase in lexicon("short_form_phrases"))
-    return re.compile(
-        rf"(?<!\w)(?:{phrases})(?:\s(?:auch|nur|kurz|einfach|als|mit))?"
-        r"[\s:,„\"“«»‚'(–-]{1,6}(?:(?:die|der|das|den)\s)?[„\"“«»‚']?$"
-    )
 
 
 def letters_of(short: str, words: Sequence[str]) -> list[Letter]:

@@ -13,8 +13,9 @@ from veladura.languages.de.common_words import is_common, is_no_company
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.company_words import is_kind_of_body, is_public_body
-from veladura.languages.de.writers.figures import court_file, is_identifier, readable
+from veladura.languages.de.writers.bodies import is_public_body, is_published, settle
+from veladura.languages.de.writers.company_words import is_kind_of_body
+from veladura.languages.de.writers.figures import is_identifier, readable
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places import is_kept
 from veladura.languages.de.writers.streets import is_street
@@ -49,16 +50,6 @@ WRITERS = {  # kind → attribute of the context
     "kinship": "masked",
     "profession": "masked",
 }
-_HIGH_COURT = (
-    r"(?:BGH|BFH|BAG|BSG|BVerwG|BVerfG|BPatG|EuGH|OGH|VwGH|VfGH|Bundes(?:gerichtshofe?s?|finanzhofe?s?"
-    r"|arbeitsgerichte?s?|sozialgerichte?s?|verwaltungsgerichte?s?|verfassungsgerichte?s?))"
-)
-_DECISION = r"(?:Urteil|Urt\.|Beschluss|Beschl\.|Entscheidung|U\.|B\.)"
-_DECIDED = re.compile(rf"(?<!\w){_HIGH_COURT},?\s+{_DECISION}\s+v(?:om|\.)\s+$")
-_CITED = re.compile(
-    rf"(?<!\w){_HIGH_COURT}(?:,?\s+{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
-    r"[\s,–-]{1,5}(?:Az\.:? )?$"
-)
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
 _CLOCK_AFTER = re.compile(
     r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b", re.IGNORECASE
@@ -81,6 +72,8 @@ def german_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refine,
+        settle=settle,
+        public=frozenset({"body"}),
         other_forms=_forms,
     )
 
@@ -99,9 +92,7 @@ def _refine(mention: Mention) -> str:
             return "id" if is_identifier(mention) else "amount"
         case "company" | "centre" if is_public_body(surface) or is_kind_of_body(surface):
             return "body"
-        case "id" if is_published(mention):
-            return "body"
-        case "date" if _DECIDED.search(mention.before):
+        case "id" | "date" if is_published(mention):
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
@@ -110,11 +101,6 @@ def _refine(mention: Mention) -> str:
         case "place" | "territory" if is_street(surface):
             return "street"
     return mention.kind
-
-
-def is_published(mention: Mention) -> bool:
-    """The file of a decision of a high court, which everybody cites: "BGH, Urteil vom …"."""
-    return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
 
 
 def is_time(mention: Mention) -> bool:

@@ -95,7 +95,11 @@ export class PreferencesDrawer {
         this.choice("date_direction", ["past", "future", "either"]),
       ),
       finance
-        ? group("preferences.figures", this.choice("numbers", ["keep", "scale", "mask"]))
+        ? group(
+            "preferences.figures",
+            this.choice("numbers", ["keep", "scale", "mask"]),
+            this.choice("public_bodies", ["national", "all", "none"]),
+          )
         : group(
             "preferences.people",
             this.whole("age_range", 1, 20),

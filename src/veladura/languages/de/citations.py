@@ -1,0 +1,91 @@
+"""Laws, standards and published decisions, by their form: what everybody may cite tells nothing.
+
+"Verordnung (EU) 2016/679", "DIN EN ISO 9001:2015", "BStBl. II 2019, 123" and "NJW 2019, 1567" hold
+numbers and years that are nobody's. A decision is published if a high court made it, or if it is
+cited with the place where it is printed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from veladura.document import Span
+from veladura.schemes import Scheme
+from veladura.wordlists import read_list
+
+Stretch = tuple[int, int]
+_STANDARD = (
+    r"(?:DIN|ÖNORM|ISO|IEC|VDE|VDI|ASTM|IEEE|UNECE)(?:[ /-]?(?:EN|ISO|IEC|VDE|SPEC|TS|TR)){0,3}"
+    r"[ -]?\d{2,6}(?:[-.]\d{1,4}){0,3}(?::(?:19|20)\d\d(?:-\d\d)?)?"
+    r"|(?:IFRS|IAS|IFRIC|SIC|DRS|ISAE|ISA|ISRS|ISQM|ESRS|GRI|SFAS|FAS|ASC|FER"
+    r"|IDW (?:PS|RS|PH|QS|QMS|ERS|EPS|ES|S))"
+    r"(?: [A-Z]{1,4})? \d{1,4}(?:\.[A-Z]?\d{1,3}){0,2}"
+)
+_ACT = (
+    r"(?:\((?:EU|EG|EWG|Euratom)\)|Verordnung|Richtlinie|VO|RL)(?: (?:EU|EG))?"
+    r"(?: Nr\.)? \d{1,4}/\d{1,4}(?:/(?:EU|EG|EWG))?"
+    r"|\d{2,4}/\d{1,4}/(?:EU|EG|EWG|JI|GASP)"
+)
+_GAZETTE = (
+    r"(?:BGBl|RGBl|BStBl|GVBl|GVOBl|ABl|BAnz|BT-Dr(?:s|ucks)|BR-Dr(?:s|ucks))\.?"
+    r"(?: (?:I{1,3}|EU|EG|L|C|AT|Nr\.|Teil)){0,3}(?:,? ?\d{1,4}(?:[/.]\d{1,6}){0,2})?"
+    r"(?:,? (?:S\. ?|Nr\. ?)?\d{1,5}){0,2}"
+)
+_CASE = (
+    r"ECLI:[A-Z]{2}:\w{1,12}:\d{4}:[\w.]{1,30}"
+    r"|(?:Rs\.|Rechtssachen?|verb\. Rs\.)(?: EuGH)? ?[CTF][-‑–]\d{1,4}/\d\d(?: ?P)?"
+)
+_COURT = (
+    r"(?:OLG|LG|AG|KG|FG|OVG|VGH|VG|LAG|ArbG|LSG|SG|BayObLG|Oberlandesgericht|Landgericht|"
+    r"Finanzgericht|Landesarbeitsgericht|Oberverwaltungsgericht|Kammergericht)"
+)
+_DATE = r"(?:\d{1,2}\. ?\d{1,2}\. ?\d{2,4}|\d{1,2}\. [A-ZÄ][a-zä]{2,8}\.? \d{4})"
+_FILE = r"(?:\d{1,4}|[IVX]{1,5})? ?[A-Z][A-Za-z]{0,4} \d{1,6}/\d\d(?: [A-Z]{1,2}(?!\w))?"
+
+
+@cache
+def _journals() -> str:
+    names = sorted(read_list(__package__, "words/journals"), key=len, reverse=True)
+    return "|".join(map(re.escape, names))
+
+
+@cache
+def _sources() -> re.Pattern[str]:
+    journal = rf"(?:{_journals()}) (?:(?:19|20)\d\d|\d{{1,3}}),? \d{{1,5}}(?!\d)"
+    return re.compile(rf"(?<![\w/-])(?:{_STANDARD}|{_ACT}|{_GAZETTE}|{_CASE}|{journal})")
+
+
+@cache
+def _decisions() -> re.Pattern[str]:
+    printed = rf"(?:,? (?:{_journals()})(?!\w)|,? ?\(?(?:juris|n\. ?v\.|rkr\.)|,? ECLI:)"
+    return re.compile(
+        rf"(?<!\w){_COURT}(?: [A-ZÄÖÜ][\w./()-]{{1,24}}){{0,3}},?"
+        r"(?: (?:Urteil|Urt\.|Beschluss|Beschl\.|Teilurteil))?"
+        rf" v(?:om|\.) {_DATE}(?: ?[,–-] ?| )(?:Az\.:? ?)?{_FILE}(?={printed})"
+    )
+
+
+def sources(text: str) -> list[Stretch]:
+    """Where laws, standards, gazettes and journals are cited, in order."""
+    return [match.span() for match in _sources().finditer(text)]
+
+
+def decisions(text: str) -> list[Stretch]:
+    """Where a decision is cited together with the place where it is printed, in order."""
+    return [match.span() for match in _decisions().finditer(text)]
+
+
+def without_sources(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:
+    """The spans that are no number or year of a law, a standard or a journal."""
+    cited = sources(text)
+    position = 0
+    for span in sorted(spans, key=lambda span: span.start):
+        while position < len(cited) and cited[position][1] <= span.start:
+            position += 1
+        inside = position < len(cited) and is_inside(span.start, span.end, cited[position])
+        if not inside or scheme[span.label].kind in ("person", "place"):
+            yield span
+
+
+def is_inside(start: int, end: int, stretch: Stretch) -> bool:
+    return stretch[0] <= start and end <= stretch[1]

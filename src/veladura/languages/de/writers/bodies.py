@@ -1,0 +1,100 @@
+"""Public bodies, by list and by form, and the decisions that courts have published.
+
+Those of a whole country tell nothing of anybody and stay. A local one tells a town: it goes with
+the town, unless the preference `public_bodies` says otherwise.
+"""
+
+import re
+from dataclasses import replace
+from functools import cache
+
+from veladura.languages.de.citations import decisions, is_inside
+from veladura.languages.de.lexicon import table
+from veladura.languages.de.writers.company_words import business_group, split_words
+from veladura.languages.de.writers.figures import court_file
+from veladura.languages.de.writers.legal_forms import legal_form
+from veladura.text import fold
+from veladura.transform.context import Mention
+from veladura.transform.preferences import Preferences
+
+_HIGH_COURT = (
+    r"(?:BGH|BFH|BAG|BSG|BVerwG|BVerfG|BPatG|EuGH|OGH|VwGH|VfGH|Bundes(?:gerichtshofe?s?|finanzhofe?s?"
+    r"|arbeitsgerichte?s?|sozialgerichte?s?|verwaltungsgerichte?s?|verfassungsgerichte?s?))"
+)
+_DECISION = r"(?:Urteil|Urt\.|Beschluss|Beschl\.|Entscheidung|U\.|B\.)"
+_DECIDED = re.compile(rf"(?<!\w){_HIGH_COURT},?\s+{_DECISION}\s+v(?:om|\.)\s+$")
+_CITED = re.compile(
+    rf"(?<!\w){_HIGH_COURT}(?:,?\s+{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
+    r"[\s,–-]{1,5}(?:Az\.:? )?$"
+)
+_FEDERAL = (  # "Bundesamt für Justiz", "Eisenbahn-Bundesamt", "Bundesrechnungshofs"
+    r"(?:[A-ZÄÖÜ][a-zäöü]{3,16}-?)?[Bb]undes(?:[a-zäöü]{3,16})?(?:amte?s?|anstalt|agentur|gerichte?s?"
+    r"|hofe?s?|ministerium|ministeriums|regierung|rate?s?|tage?s?|polizei|beauftragte[nrs]?|kanzleramte?s?)"
+    r"(?:(?:\s(?:für|der|des|und)|,)?\s[\w-]{3,30}){0,7}"
+)
+_EUROPEAN = (
+    r"Europäische[nrs]?\s(?:Kommission|Union|Zentralbank|Parlaments?|Gerichtshofe?s?|Rechnungshofe?s?"
+    r"|Bankenaufsichtsbehörde|Patentamte?s?|Investitionsbank|Datenschutzausschuss(?:es)?)"
+)
+_NEIGHBOURING = (
+    r"(?:Eidgenössische|Schweizerische|Österreichische)[nrs]?\s[\w-]{3,30}"
+    r"(?:aufsicht|verwaltung|gericht|departement|kommission|amt|parlament)(?:\s[A-Z]{3,6})?"
+)
+_FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING})")
+_LOCAL = frozenset({"court", "authority"})
+
+
+def is_public_body(surface: str) -> bool:
+    """A body or a court of a whole country, known to everybody: it tells nothing of anybody."""
+    name = re.sub(r"-\n\s*", "", surface.strip())
+    return _stem(name) in _public_bodies() or _FORM.fullmatch(name) is not None
+
+
+def is_local_body(surface: str) -> bool:
+    """A court or an office of a town: "Amtsgericht Lüneburg"."""
+    words = [word.text for word in split_words(surface) if word.name]
+    return bool(words) and business_group(words[0]) in _LOCAL and not legal_form(surface)
+
+
+@cache
+def _public_bodies() -> frozenset[str]:
+    return frozenset(_stem(name) for _, name in table("public_bodies"))
+
+
+def _stem(name: str) -> str:
+    return " ".join(
+        re.sub(r"(?:en|em|er|es|e|s)$", "", word) if len(word) > 5 else word
+        for word in fold(name).split()
+    )
+
+
+def is_published(mention: Mention) -> bool:
+    """The day or the file of a decision of a high court, which everybody cites."""
+    if mention.label_kind == "date":
+        return _DECIDED.search(mention.before) is not None
+    return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
+
+
+def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list[Mention]:
+    """What the text cites as printed is public; a preference keeps local bodies, or none at all."""
+    if preferences.public_bodies == "none":
+        return [_as_any_other(mention) for mention in mentions]
+    cited = decisions(text)
+    position = 0
+    settled: list[Mention] = []
+    for mention in mentions:
+        while position < len(cited) and cited[position][1] <= mention.start:
+            position += 1
+        public = position < len(cited) and is_inside(mention.start, mention.end, cited[position])
+        if preferences.public_bodies == "all" and mention.kind == "company":
+            public = public or is_local_body(mention.surface)
+        settled.append(replace(mention, kind="body") if public else mention)
+    return settled
+
+
+def _as_any_other(mention: Mention) -> Mention:
+    """A body as the company, the day or the number that its label calls it."""
+    kinds = {"company": "company", "centre": "company", "date": "date", "id": "id"}
+    if mention.kind != "body":
+        return mention
+    return replace(mention, kind=kinds.get(mention.label_kind, "company"))
