@@ -87,6 +87,9 @@ def test_a_house_form_is_learned_taken_compared_and_turned_back(
     assert version.after["local"]["coverage"] > version.before["local"]["coverage"]
     learned = load_detector(profile.with_model(str(store)))
     old = load_detector(profile)
+    assert version.own_only  # all that does not look like the house's notes is read as before
+    others = [document.text for document in small.held]
+    assert learned.detect_many(others) == old.detect_many(others)
     gold = learning.corrected.gold
     assert sum(len(change.gained) + len(change.changed) for change in compare(old, learned, gold))
     runner = CliRunner()

@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from veladura.detect.detector import HybridDetector, load_detector
+from veladura.detect.models.house import LEARNED, write_house
+from veladura.detect.models.likeness import Likeness
 from veladura.detect.neural.detector import NeuralDetector
 from veladura.document import Document
 from veladura.errors import ConfigError
@@ -21,12 +23,9 @@ from veladura.profiles import Profile
 from veladura.train.measure import Gold, calibration
 from veladura.train.results import update_config
 
-SHARES = (
-    1.0,
-    0.75,
-    0.5,
-    0.25,
-)  # of the way to the learned weights, the first that loses nothing is taken
+# Of the way to the learned weights. First they read the house's own documents only, and all else is
+# read as before; where that brings nothing, every document. The first that loses nothing is taken.
+SHARES = (1.0, 0.75, 0.5, 0.25)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +100,34 @@ class Learning:
     def _chosen(self, tuner: Tuner, folder: Path, before: Measured, name: str) -> Version:
         refused: list[str] = []
         after: Measured = {}
-        for share in SHARES:
-            tuner.write(tuner.between(share), folder)
-            self._calibrate(folder)
+        for share, own_only in ((SHARES[0], True), *((share, False) for share in SHARES)):
+            self._write(tuner, folder, share, own_only=own_only)
             after = self.measure(self.detector(str(folder)))
             refused = losses(before, after, allowed=self.allowed)
             if not refused and not gains(before, after):
                 refused = ["nothing is better on the house's own gold set"]
+            version = self._version(name, before, after, share, own_only=own_only)
             if not refused:
-                return self._version(name, before, after, share)
-        return replace(self._version(name, before, after, share), refused=tuple(refused))
+                return version
+        return replace(version, refused=tuple(refused))
+
+    def _write(self, tuner: Tuner, folder: Path, share: float, *, own_only: bool) -> None:
+        """The learned weights beside the shipped ones, or in their place."""
+        shutil.rmtree(folder, ignore_errors=True)
+        weights = folder / LEARNED if own_only else folder
+        tuner.write(tuner.between(share), weights)
+        self._calibrate(weights)
+        if own_only:
+            likeness = Likeness.of(self.corrected.learned, self.rehearsal.learned)
+            write_house(folder, self.base, likeness)
 
     def _calibrate(self, folder: Path) -> None:
         gold = Gold([*self.corrected.gold, *self.rehearsal.held])
         update_config(folder, {"calibration": calibration(NeuralDetector(folder), gold)})
 
-    def _version(self, name: str, before: Measured, after: Measured, share: float) -> Version:
+    def _version(
+        self, name: str, before: Measured, after: Measured, share: float, *, own_only: bool
+    ) -> Version:
         return Version(
             name=name,
             made=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -127,6 +138,7 @@ class Learning:
             before={set_: asdict(figures) for set_, figures in before.items()},
             after={set_: asdict(figures) for set_, figures in after.items()},
             share=share,
+            own_only=own_only,
         )
 
 

@@ -2,7 +2,7 @@
 
 The folder can be named wherever a model folder can: the version that is switched on is then used.
     learned/current               "v0002"
-    learned/v0001/, v0002/        model.onnx, words.npz, config.json, card.md, version.json
+    learned/v0001/, v0002/        config.json, card.md, version.json, likeness.npz, learned/
     learned/refused-….json        what was tried and not taken, with the reason
 """
 
@@ -30,6 +30,7 @@ class Version:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
     share: float = 1.0  # of the way from the shipped weights to the learned ones
+    own_only: bool = False  # it reads what looks like the house's documents, the shipped the rest
     refused: tuple[str, ...] = ()  # why it was not taken
 
 

@@ -22,6 +22,7 @@ from veladura.schemes import Scheme
 
 RUNTIMES = {  # architecture → module and class, made from a folder
     "word-transformer": "veladura.detect.neural.detector:NeuralDetector",
+    "house": "veladura.detect.models.house:HouseModel",
     "spacy": "veladura.detect.models.spacy_model:SpacyModel",
 }
 ENTRY_POINTS = "veladura.models"  # further architectures, by packages installed beside this one
