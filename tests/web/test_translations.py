@@ -11,18 +11,22 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _WEB = resources.files("veladura.web")
 
 
-def _scripts(folder: str = "static/js") -> list[str]:
+def _sources(folder: str, suffix: str) -> list[str]:
     sources = []
     for entry in (_WEB / folder).iterdir():
         if entry.is_dir():
-            sources += _scripts(f"{folder}/{entry.name}")
-        elif entry.name.endswith(".js"):
+            sources += _sources(f"{folder}/{entry.name}", suffix)
+        elif entry.name.endswith(suffix):
             sources.append(entry.read_text("utf-8"))
     return sources
 
 
+def _scripts() -> list[str]:
+    return _sources("static/js", ".js")
+
+
 def _templates() -> list[str]:
-    return [f.read_text("utf-8") for f in (_WEB / "templates").iterdir() if f.is_file()]
+    return _sources("templates", ".html")
 
 
 def _literal_keys() -> set[str]:

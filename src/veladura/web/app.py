@@ -53,6 +53,7 @@ from veladura.web.pages import (
     reference,
     registration,
     resetting,
+    risk,
     second_step,
     single_sign_on,
 )
@@ -225,6 +226,7 @@ def create_app(
     app.include_router(knowledge_page.router)
     app.include_router(certificate.router)
     app.include_router(linting.router)
+    app.include_router(risk.router)
     app.include_router(pages.router)
     app.mount(static_address(), static_files())
     app.mount("/static", static_files(), name="static")

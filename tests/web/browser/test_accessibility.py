@@ -142,8 +142,8 @@ def browser_page(request: pytest.FixtureRequest, visit: Callable[..., Visitor]) 
 def test_every_other_page(administrator: Visitor, scheme: Any) -> None:
     page = administrator.page
     page.emulate_media(color_scheme=scheme)
-    known = f"/workspaces/{administrator.workspace}/knowledge"
-    for path in (*PAGES, known):
+    own = f"/workspaces/{administrator.workspace}"
+    for path in (*PAGES, f"{own}/knowledge", f"{own}/risk"):
         page.goto(path)
         assert violations(page) == []
     page.goto("/")

@@ -39,17 +39,21 @@ class Mended:
     refused: int
 
 
-def lint_workspace(services: Services, session: Session, workspace_id: str) -> list[Linted]:
+def views_by_profile(
+    services: Services, session: Session, workspace_id: str
+) -> dict[str, list[View]]:
     """Documents of one profile are compared with each other: labels of two do not mix."""
     groups: dict[str, list[View]] = {}
     for row in ready_documents(session, workspace_id):
         if row.twin_of is None:
             groups.setdefault(row.profile, []).append(services.views.load(session, row))
+    return groups
+
+
+def lint_workspace(services: Services, session: Session, workspace_id: str) -> list[Linted]:
     return [
-        Linted(
-            profile, views, lint([_document(view) for view in views], _planner(services, profile))
-        )
-        for profile, views in groups.items()
+        Linted(profile, views, lint([document_of(v) for v in views], planner(services, profile)))
+        for profile, views in views_by_profile(services, session, workspace_id).items()
     ]
 
 
@@ -90,10 +94,10 @@ def _marked(desk: Desk, places: Sequence[tuple[int, int]], label: str) -> Change
     return editing.difference(desk.marks, marks)
 
 
-def _document(view: View) -> Document:
+def document_of(view: View) -> Document:
     return Document(view.text, tuple(m.span() for m in view.marks.values() if m.active), view.id)
 
 
-def _planner(services: Services, profile: str) -> Anonymizer:
+def planner(services: Services, profile: str) -> Anonymizer:
     """Plans with a profile's settings; its detector is never loaded here."""
     return Anonymizer(services.engine.profile(profile))
