@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from veladura.web import schemas
 from veladura.web.accounts import invitations, resetting, totp
@@ -17,7 +17,7 @@ from veladura.web.services import Services, Serving
 from veladura.web.storage import admin_settings as instance
 from veladura.web.storage import retention
 from veladura.web.storage.audit_log import record
-from veladura.web.storage.tables import InvitationRow, UserRow
+from veladura.web.storage.tables import DocumentRow, InvitationRow, UserRow
 
 router = APIRouter(prefix="/admin", tags=["admin"], responses=documented(401, 403))
 
@@ -26,6 +26,14 @@ def all_users(services: Services) -> list[schemas.User]:
     with services.database.read() as session:
         query = select(UserRow).order_by(UserRow.created, UserRow.email)
         return [serialise.user(row) for row in session.scalars(query)]
+
+
+def documents_of_all(services: Services) -> dict[str, int]:
+    """How many documents each person owns, by their id."""
+    owner = DocumentRow.owner_id
+    with services.database.read() as session:
+        found = session.execute(select(owner, func.count()).group_by(owner))
+        return {row[0]: row[1] for row in found}
 
 
 def all_invitations(services: Services) -> list[schemas.Invitation]:

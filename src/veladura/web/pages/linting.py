@@ -5,12 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
+from veladura.schemes import find_label
 from veladura.web.accounts.access import MaybeUser, find_workspace
 from veladura.web.changes import linting
 from veladura.web.changes.knowing import editor_only
 from veladura.web.changes.linting import Linted
 from veladura.web.pages.entrance import Field
-from veladura.web.pages.routes import render, require_login
+from veladura.web.pages.routes import language_of, render, require_login
 from veladura.web.services import Serving
 
 router = APIRouter(include_in_schema=False, prefix="/workspaces/{workspace_id}/lint")
@@ -32,7 +33,8 @@ def lint_page(
     with services.database.read() as session:
         _, permission = find_workspace(session, user, workspace_id)
         linted = linting.lint_workspace(services, session, workspace_id)
-    findings = [shown for group in linted for shown in _shown(group)]
+    language = language_of(request, user)
+    findings = [shown for group in linted for shown in _shown(group, language)]
     return render(
         request,
         services,
@@ -58,14 +60,14 @@ def mend(workspace_id: str, maybe: MaybeUser, services: Serving, finding: Field 
     return RedirectResponse(f"/workspaces/{workspace_id}/lint?{query}", 303)
 
 
-def _shown(group: Linted) -> list[dict[str, object]]:
+def _shown(group: Linted, language: str) -> list[dict[str, object]]:
     """Findings as the template needs them; texts are for the eyes of the workspace's people."""
     return [
         {
             "id": finding.id,
             "kind": finding.kind,
             "text": finding.surface,
-            "label": finding.label,
+            "label": _name(finding.label, language),
             "others": finding.others,
             "count": finding.documents,
             "documents": [
@@ -75,3 +77,8 @@ def _shown(group: Linted) -> list[dict[str, object]]:
         }
         for finding in group.findings
     ]
+
+
+def _name(label_id: str, language: str) -> str:
+    label = find_label(label_id)
+    return label.name(language) if label else label_id

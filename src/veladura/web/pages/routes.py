@@ -18,7 +18,13 @@ from veladura.web.accounts.access import MaybeUser, find_document, session_cooki
 from veladura.web.accounts.local import LocalOrUser
 from veladura.web.api import serialise
 from veladura.web.api.account import list_tokens, read_usage
-from veladura.web.api.admin import all_invitations, all_users, current_settings, outlook_of
+from veladura.web.api.admin import (
+    all_invitations,
+    all_users,
+    current_settings,
+    documents_of_all,
+    outlook_of,
+)
 from veladura.web.api.audit import Filtered, audit_page
 from veladura.web.api.bin import read_bin
 from veladura.web.api.corrections import corrections_of
@@ -212,6 +218,7 @@ def admin(
         user,
         "admin.html",
         users=all_users(services),
+        documents=documents_of_all(services),
         invitations=all_invitations(services),
         settings=current_settings(services),
         outlook=outlook_of(services),

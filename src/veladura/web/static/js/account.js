@@ -3,7 +3,7 @@
 import { attempt, toast } from "./announce.js";
 import { patch, post, remove } from "./api.js";
 import { askPassword } from "./asking.js";
-import { t } from "./bootstrap.js";
+import { bootstrap, number, t } from "./bootstrap.js";
 import { confirm } from "./dialog.js";
 import { h } from "./element.js";
 import { showSecret } from "./secret.js";
@@ -43,7 +43,7 @@ onSubmit("token", async ({ name, days }, form) => {
 document.getElementById("close-others")?.addEventListener("click", () => closed("/sessions"));
 
 document.getElementById("delete-account").addEventListener("click", () => {
-  const before = h("p", { class: "muted" }, t("account.deleteText"));
+  const before = h("p", { class: "muted" }, t("account.deleteText", { count: number(bootstrap.usage.documents) }));
   const leave = async (password) => {
     const body = { password };
     const gone = await attempt(async () => (await post("/account/delete", body)) ?? true);

@@ -2,7 +2,7 @@
 
 import { attempt, toast } from "./announce.js";
 import { get, patch, post, put, remove } from "./api.js";
-import { bootstrap, plural, t, time } from "./bootstrap.js";
+import { bootstrap, number, plural, t, time } from "./bootstrap.js";
 import { confirm } from "./dialog.js";
 import { h } from "./element.js";
 import { showSecret } from "./secret.js";
@@ -46,7 +46,7 @@ for (const row of document.querySelectorAll("[data-user]")) {
   row.querySelector("[data-delete]")?.addEventListener("click", async ({ currentTarget }) => {
     const sure = await confirm({
       title: t("admin.deleteTitle", { name: currentTarget.dataset.name }),
-      text: t("admin.deleteText"),
+      text: t("admin.deleteText", { count: number(row.dataset.documents) }),
       action: t("delete"),
     });
     const path = `/admin/users/${row.dataset.user}`;
@@ -105,7 +105,9 @@ document.getElementById("more").addEventListener("click", async (event) => {
 });
 
 function entryRow({ at, user, address, token, action, subject, detail }) {
-  const details = Object.entries(detail).map(([key, value]) => ` ${key}=${value}`);
+  const called = (key) => (t(`detail.${key}`) === `detail.${key}` ? key : t(`detail.${key}`));
+  const details = Object.entries(detail).map(([key, value]) => ` ${called(key)}: ${value}`);
+  const query = new URLSearchParams({ subject: subject ?? "" });
   return h(
     "tr",
     {},
@@ -113,7 +115,14 @@ function entryRow({ at, user, address, token, action, subject, detail }) {
     h("td", {}, user ?? "–"),
     h("td", { class: "muted" }, ...origin(address, token)),
     h("td", { title: action }, t(`log.${action.replace(".", "-")}`)),
-    h("td", { class: "muted" }, h("code", {}, subject ?? ""), ...details),
+    h(
+      "td",
+      { class: "muted" },
+      subject
+        ? h("a", { href: `/admin?${query}#audit-log`, title: subject }, h("code", {}, subject.slice(0, 8)))
+        : null,
+      ...details,
+    ),
   );
 }
 

@@ -20,15 +20,19 @@ const rereading = Number(sessionStorage.getItem("veladura.rereading"));
 sessionStorage.removeItem("veladura.rereading");
 if (rereading) toast(plural("know.rereading", rereading));
 
-/** One entry a line; of what is always hidden with "= CATEGORY" behind it. */
+const plain = (text) => text.trim().toLowerCase();
+const ids = new Map(Object.entries(bootstrap.names).flatMap(([id, name]) => [[plain(id), id], [plain(name), id]]));
+
+/** One entry a line; of what is always hidden with "= category" behind it, by its name or code. */
 function entries(text) {
   return text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const [, words, label] = /^(.*?)(?:\s*=\s*([A-Z][A-Z_]*))?$/.exec(line);
-      return label ? { text: words, label } : { text: line };
+      const cut = line.lastIndexOf("=");
+      const label = cut > 0 ? ids.get(plain(line.slice(cut + 1))) : undefined;
+      return label ? { text: line.slice(0, cut).trim(), label } : { text: line };
     });
 }
 

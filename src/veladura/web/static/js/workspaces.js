@@ -2,7 +2,7 @@
 
 import { attempt } from "./announce.js";
 import { patch, post, remove } from "./api.js";
-import { t } from "./bootstrap.js";
+import { number, t } from "./bootstrap.js";
 import { confirm, openDialog } from "./dialog.js";
 import { h } from "./element.js";
 
@@ -24,7 +24,7 @@ for (const card of document.querySelectorAll(".workspace")) {
   card.querySelector("[data-delete]")?.addEventListener("click", async () => {
     const sure = await confirm({
       title: t("workspaces.deleteTitle", { name }),
-      text: t("workspaces.deleteText"),
+      text: t("workspaces.deleteText", { count: number(card.dataset.documents) }),
       action: t("delete"),
     });
     if (sure) then(() => remove(path));
