@@ -22,7 +22,7 @@ def main() -> None:
     options = _options()
     anonymizer = load(options.profile)
     replaced = 0
-    notes = sorted(path for place in options.places for path in _notes(place))[:: options.every]
+    notes = sorted(path for place in options.places for path in _notes(place))[options.first :: options.every]
     for note in notes:
         text, gold = plain(note.read_text("utf-8"))
         pieces = list(read(anonymizer, text, gold, options.seed))
@@ -79,6 +79,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("places", nargs="+", type=Path, help="notes, or folders of them")
     parser.add_argument("--profile", default="es-clinical")
     parser.add_argument("--every", type=int, default=1, help="read each n-th note")
+    parser.add_argument("--first", type=int, default=0, help="how many notes are left out at first")
     parser.add_argument("--seed", type=int, default=7)
     return parser.parse_args()
 

@@ -17,7 +17,7 @@ FAMILIES = json.loads((Path(__file__).parent / "families.json").read_text("utf-8
 
 def test_there_are_two_hundred_professions_in_both_genders() -> None:
     assert len(set(table("professions"))) >= 200
-    assert all(len(row) == 2 for row in table("professions"))
+    assert all(len(row) == 3 for row in table("professions"))
 
 
 @pytest.mark.parametrize(

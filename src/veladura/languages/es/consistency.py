@@ -18,13 +18,15 @@ from veladura.detect.names import NameClassifier, fold
 from veladura.detect.reading.vocabulary import load_vocabulary
 from veladura.detect.resolve import leftovers
 from veladura.document import Span
-from veladura.schemes import Scheme
+from veladura.languages.es.clinical import is_clinical
+from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
 
 _SECOND_SURNAME = re.compile(
     r" [yie] (?:de (?:la |los |las )?|del )?([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+)"
     r"(?:-[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+| de (?:la |los |las )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+)?(?![^\W_])"
 )
+_AROUND = 60  # characters that tell clinical content
 _SURNAME = 0.9  # how sure it must be that the word is a surname and no first name
 
 
@@ -32,9 +34,16 @@ class SpanishConsistency(Consistency):
     """Carries Spanish names through a document in all the forms they take."""
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
-        """The same spans, names with their second surname."""
-        covered = Covered(spans)
-        return tuple(self._with_second_surname(text, span, covered) for span in spans)
+        """The same spans without clinical content, names with their second surname."""
+        meant = [span for span in spans if not (_is_found(span) and self._is_clinical(text, span))]
+        covered = Covered(meant)
+        return tuple(self._with_second_surname(text, span, covered) for span in meant)
+
+    def _is_clinical(self, text: str, span: Span) -> bool:
+        kinds = lineage(self.scheme[span.label].kind)
+        before, after = text[max(0, span.start - _AROUND) : span.start], text[span.end :][:_AROUND]
+        surface = text[span.start : span.end]
+        return any(is_clinical(kind, surface, before, after) for kind in kinds)
 
     def _with_second_surname(self, text: str, span: Span, covered: Covered) -> Span:
         if (
@@ -54,9 +63,8 @@ class SpanishConsistency(Consistency):
         forms = self._other_forms(text, spans)
         covered = Covered(forms)
         repeats = super().spread(text, spans)
-        return sorted(
-            [*forms, *(one for one in repeats if not covered.touches(one.start, one.end))]
-        )
+        others = (one for one in repeats if not covered.touches(one.start, one.end))
+        return sorted(one for one in (*forms, *others) if not self._is_clinical(text, one))
 
     def _other_forms(self, text: str, spans: Sequence[Span]) -> list[Span]:
         """None overlaps `spans` or another: of one that does, what is left over."""
@@ -72,6 +80,11 @@ class SpanishConsistency(Consistency):
             ]
             found += leftovers(text, form, near) if near else [form]
         return found
+
+
+def _is_found(span: Span) -> bool:
+    """Whether the model or a rule found it: what somebody told is meant."""
+    return all(source.startswith(("model", "rule")) for source in span.source.split("+"))
 
 
 def _is_word(word: str) -> bool:

@@ -1,5 +1,6 @@
 """The writers of a Spanish document, each by name and type."""
 
+import re
 from functools import cached_property
 
 from veladura.languages.es.home import home_of
@@ -20,20 +21,27 @@ from veladura.transform.context import PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
 
 _FEMALE = ("mujer", "f", "nina", "hembra", "ancian", "dona", "femenin")
+_SPOKEN_OF = re.compile(
+    r"\b(?:(?P<female>la paciente|nacida|usuaria|la donante|gestante|D\.ª|D[ñn]a\.)|el paciente"
+    r"|nacido|usuario:|el donante)(?!\w)",
+    re.IGNORECASE,
+)
 _MALE = ("var", "h", "masc", "nino", "home")
 
 
 class SpanishContext(PlanContext):
     @cached_property
     def patient_gender(self) -> str:
-        """From the first mention of a sex that tells one; "M" is a man or a woman."""
+        """From the first mention of a sex that tells one ("M" is a man or a woman), or from how the
+        text speaks of the patient."""
         for mention in self.of_kind("sex"):
             folded = fold(mention.surface)
             if folded.startswith(_FEMALE):
                 return FEMALE
             if folded.startswith(_MALE):
                 return MALE
-        return ""
+        spoken = _SPOKEN_OF.search(self.text)
+        return "" if spoken is None else FEMALE if spoken["female"] else MALE
 
     @cached_property
     def home(self) -> str:

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from veladura.languages.es.clinical import eponym_cue, eponyms
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, Form, exact_form
-from veladura.wordlists import read_list
 
 IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
 _PLACED = re.compile(  # "vecinos de", "en", "natural de la villa de", "(", a line's beginning
@@ -28,9 +28,8 @@ _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 @cache
 def _eponymous() -> re.Pattern[str]:
     """What stands before a place or a name that a disease, a sign or a scale is named after."""
-    known = (*read_list(__package__, "words/eponym_cues"), *_NAMED_AFTER_PLACES)
-    cues = "|".join(re.escape(cue) for cue in known)
-    return re.compile(rf"\b(?:{cues})s?(?: de(?:l| la)?)? $", re.IGNORECASE)
+    cues = "|".join(re.escape(cue) for cue in _NAMED_AFTER_PLACES)
+    return re.compile(rf"{eponym_cue().pattern}|\b(?:{cues})s? de $", re.IGNORECASE)
 
 
 @cache
@@ -40,8 +39,11 @@ def _houses() -> frozenset[str]:
 
 def forms_of(mention: Mention) -> Iterator[Form]:
     """The surface where it identifies, and what else a reader would know the thing by."""
-    yield from exact_form(mention, IDENTIFYING)
     surface = mention.surface.strip()
+    if mention.kind == "person" and fold(surface) in eponyms():
+        yield Form(surface, "person", unless=_eponymous())
+    else:
+        yield from exact_form(mention, IDENTIFYING)
     if mention.kind == "centre":
         yield from _forms_of_house(surface, mention.after)
     elif mention.kind == "territory" and len(surface) >= SHORTEST and surface[0].isupper():

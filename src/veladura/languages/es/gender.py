@@ -19,6 +19,17 @@ _BEFORE_MALE = re.compile(
     r"|cuidador|vecino|el paciente)|\bel)[\s,:(]{1,4}$",
     re.IGNORECASE,
 )
+_FEMALE_ROLE = (  # what somebody is, told by its ending: "trabajadora", "psicóloga", "secretaria"
+    r"[a-záéíóúñ]{2,}(?:dora|sora|tora|óloga|mera|nera|rera|éutica|édica|écnica|taria|ona|ñada|ntora)"
+)
+_MALE_ROLE = r"[a-záéíóúñ]{2,}(?:dor|sor|ctor|ólogo|mero|nero|rero|éutico|édico|écnico|tario|ellán)"
+_WHAT = r"(?: (?:social|jefe|jefa|adjunt[oa]|intern[oa]|de [a-záéíóúñ]{3,20}))?"
+_ROLE_BEFORE = re.compile(
+    rf"(?<!\w)(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE})){_WHAT}[,:(]?\s$", re.IGNORECASE
+)
+_ROLE_AFTER = re.compile(
+    rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))(?!\w)"
+)
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
 
@@ -29,8 +40,17 @@ def gender_before(before: str) -> str:
         return FEMALE
     if _BEFORE_MALE.search(tail):
         return MALE
+    role = _ROLE_BEFORE.search(before[-48:])  # "trabajadora social, "
+    if role:
+        return FEMALE if role["female"] else MALE
     article = _ARTICLE_BEFORE.search(tail)  # "la cuidadora, "
     return "" if article is None else FEMALE if article[1].lower().endswith("a") else MALE
+
+
+def gender_after(after: str) -> str:
+    """The gender shown by what somebody is, right behind the name: " (enfermera del"; or ""."""
+    role = _ROLE_AFTER.match(after)
+    return "" if role is None else FEMALE if role["female"] else MALE
 
 
 @cache

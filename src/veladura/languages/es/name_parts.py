@@ -28,8 +28,12 @@ _SURNAME_FIELD = re.compile(
 _GIVEN_FIELD = re.compile(
     r"(?:\bnombre(?: de pila)?|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)[^\w\n]{0,4}$", re.I
 )
-_ALL_GIVEN = re.compile(r"(?:\bnombres|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$", re.IGNORECASE)
-_BEFORE_SURNAME = re.compile(r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?\s+$", re.IGNORECASE)
+_ALL_GIVEN = re.compile(
+    r"(?:\bnombres|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$|(?<=[^\W\d_])\^$", re.IGNORECASE
+)
+_BEFORE_SURNAME = re.compile(
+    r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$", re.IGNORECASE
+)
 
 
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
@@ -136,7 +140,7 @@ def _given_names(
         return {words[0]} if also else set()
     titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
-        surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
+        surname = roles.is_surname(keys[0]) if titled else not roles.is_given(keys[0])
         return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
     hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
     if not roles.is_given(keys[0]) and not (hyphened and len(keys) == 2):

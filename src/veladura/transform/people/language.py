@@ -40,6 +40,10 @@ class NameLanguage(ABC):
     def gender_before(self, before: str) -> str:
         """The gender told by what stands right before a name; or ""."""
 
+    def gender_after(self, after: str) -> str:
+        """The gender told by what stands right behind a name; or ""."""
+        return ""
+
     @abstractmethod
     def listed_gender(self, name: str) -> str:
         """The gender of a frequent given name; or ""."""

@@ -28,6 +28,7 @@ _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
 _ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
 _NAMESAKES = 40  # people with the same names that are told apart any further
+_SHORTLY = 60  # characters between a name and what somebody is
 _NAME_HEAD = 4  # letters of a name that an address must share with it
 _INITIALS = "ABCDEFGIJLMNPRSTV"
 
@@ -78,12 +79,13 @@ class PersonWriter:
         self._told_before = {
             self._people[mention.place]: told
             for mention in reversed(mentions)
-            if (told := self.language.gender_before(mention.before))
+            if (
+                told := self.language.gender_before(mention.before)
+                or self.language.gender_after(mention.after)
+            )
         }
-
-        self._patients = {
-            self._people[mention.place] for mention in mentions if mention.label_kind == "patient"
-        }
+        patients = (m for m in mentions if m.label_kind == "patient")
+        self._patient = next((self._people[m.place] for m in patients), None)
         self._reserve_for_subject()
 
     def _settle_subject(self) -> None:
@@ -184,6 +186,11 @@ class PersonWriter:
         """The people of the document, each with the gender it is written in."""
         unique = dict.fromkeys(self._people.values())
         return tuple((person, self._gender(person, "")) for person in unique)
+
+    def gender_near(self, start: int) -> str:
+        """The gender of whoever is named shortly before a place; "" where nobody is."""
+        near = [m for m in self.context.of_kind("person") if 0 < start - m.end <= _SHORTLY]
+        return self._gender(self._people[near[-1].place], near[-1].before) if near else ""
 
     def named_in(self, text: str) -> list[tuple[Person, str]]:
         """The people most words of whose names, or their first four letters, stand in `text`."""
@@ -318,12 +325,13 @@ class PersonWriter:
         own = {part.key for part in self._subject_parts}
         if own and not {*person[0], *person[1]} - own:
             return self._subject_gender
-        told = next((g for g in map(language.listed_gender, person[0]) if g), "")
+        listed = [language.listed_gender(name) for name in person[0]]
+        told = next((g for g in listed if g), "")
+        patient = self.context.patient_gender if self._patient == person else ""
+        if patient and set(listed) - {told}:  # "Santos Reina" is a woman where the document says so
+            return patient
         told = told or language.gender_before(before)
-        if not told:
-            told = self._told_before.get(person, "")
-        if not told and self._patients == {person}:
-            told = self.context.patient_gender
+        told = told or self._told_before.get(person, "") or patient
         if not told:
             told = next((g for g in map(language.gender_of, person[0]) if g), "")
         return told or (self.language.likely_gender(person[0][0]) if person[0] else MALE)
@@ -438,4 +446,6 @@ def _coined(stream: Iterator[int], gender: str) -> str:
 def _fullest_first(surface: str) -> tuple[int, int, int]:
     """An order that comes to full names before "J. Luis García", to "Vogel" before "Vogels"."""
     words = re.findall(r"[^\W\d_]+", surface)
-    return -sum(len(word) > 1 for word in words), len(words), len(surface)
+    full = sum(len(word) > 1 for word in words)
+    # Of single words, one behind an initial is a surname for certain: "R. Vidal" before "Vidal".
+    return -full, len(words) if full > 1 else -len(words), len(surface)

@@ -8,14 +8,17 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import KeyedRandom
 
 _ROLES = CensusRoles("es")
+_ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at most
 _COMBINATIONS = 500
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
+_LONGEST_HEAD = 2  # words; more of them tell what a house is for
 _BODIES = ("Asociación", "Sociedad", "Colegio", "Consejo", "Federación", "Servicio", "Agencia")
 TITLE = re.compile(
     r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral)\.?|Doctora?|Profesora?|Don|Doña|Padre|General|Coronel)\s+",
@@ -41,9 +44,11 @@ _FIELD_HEADS = re.compile(
 )
 
 
-def names_like(name: str, head: str, source: KeyedRandom, *, company: bool) -> Sequence[str]:
+def names_like(
+    name: str, head: str, source: KeyedRandom, *, company: bool, bare: bool = False
+) -> Sequence[str]:
     """Candidates for a name; `head` is what a body is, as it is written before the name,
-    where it may be named after a field of study."""
+    where it may be named after a field of study; `bare` names stand without what they are."""
     text = name.strip()
     title = TITLE.match(text)
     saint = SAINT.match(text)
@@ -66,12 +71,17 @@ def names_like(name: str, head: str, source: KeyedRandom, *, company: bool) -> S
         return _started_by(frozenset({"la", "el", "los", "las"}))
     of = _OF_PLACE.match(text)
     if of and not company:
-        return _fields(of["of"]) if _FIELD_HEADS.match(fold(head)) else _places(text)
-    if re.search(r"\b(?:del?|para|por)\b", folded) and _FIELD_HEADS.match(fold(head)):
+        return _fields(of["of"]) if _may_study(head, text) else _places(text)
+    if re.search(r"\b(?:del?|para|por)\b", folded) and _may_study(head, text):
         return _fields("de")
     if company:
         spoken = words_in(text) > _LONGEST_COMPANY or re.search(r"\b(?:del?|para)\b", folded)
+        lead = text.split()[0]
+        if spoken and fold(lead) in _telling():
+            return [f"{lead} {place}" for place in _places("de")]
         return _bodies() if spoken else _companies(text, source)
+    if bare:
+        return lexicon("house_places")  # "en el Vallehondo": nobody would be called a hospital
     words = re.findall(r"[^\W\d_]+", text)
     if len(words) == 3 and fold(words[1]) in ("y", "i"):
         return joined()
@@ -82,6 +92,15 @@ def names_like(name: str, head: str, source: KeyedRandom, *, company: bool) -> S
     ):
         return people(len(words))
     return lexicon("house_places") if len(words) == 1 else lexicon("centre_names")
+
+
+def _may_study(head: str, name: str) -> bool:
+    """Whether a body may be called after a field: its kind is such, and neither what it is nor its
+    name tells a field or a place already."""
+    if not _FIELD_HEADS.match(fold(head)) or words_in(head) > _LONGEST_HEAD:
+        return False
+    known = gazetteer()
+    return not any(fold(word) in known for word in re.findall(r"[^\W\d_]{4,}", name))
 
 
 def words_in(text: str) -> int:
@@ -117,8 +136,10 @@ def joined() -> tuple[str, ...]:
 
 @cache
 def saints(word: str, *, female: bool, places: bool) -> tuple[str, ...]:
-    names = lexicon("given_female" if female else "given_male")[:120]
-    saints = [f"{word} {name}" for name in names if " " not in name]
+    told = fold(word).rstrip(".")
+    kind = {"santo": "Santo", "sto": "Santo", "sant": "Sant"}.get(told, "Santa" if female else "San")
+    rows = {row[0]: row[1].split(",") for row in table("saints")}
+    saints = [f"{word} {name}" for name in rows[kind]]
     if not places:
         return tuple(saints)
     ends = [place for place in lexicon("house_places") if place[0] not in "AEIOU"]
@@ -174,22 +195,47 @@ def _coined() -> tuple[str, ...]:
 
 
 def _companies(name: str, source: KeyedRandom) -> tuple[str, ...]:
-    """The words that say what a company does stay; the others are coined, as many as there were."""
+    """The words that say what a company does stay, and one name stands for all the others: one that
+    sounds like a place; abroad every other word is put together out of syllables."""
     pieces = re.findall(r"[^\W_]+|[\W_]+", name)
-    kept = set(lexicon("company_words"))
-    new = [
-        i
+    kept = [not p[0].isalnum() or len(p) == 1 or fold(p) in _telling() for p in pieces]
+    new = [i for i, keep in enumerate(kept) if not keep]
+    if not new or len(pieces) == 1:
+        return lexicon("company_names") + _coined()
+    if any(fold(piece) in _company_words() for piece in pieces):
+        return _abroad(pieces, new, source)
+    right = [  # a word that goes takes along what stands before it
+        piece
         for i, piece in enumerate(pieces)
-        if piece[0].isalnum() and fold(piece) not in kept and len(piece) > 1
+        if i > new[0] and kept[i] and (i + 1 == len(pieces) or kept[i + 1] or piece[0].isalnum())
     ]
-    if not new:
-        return _coined()
+    shouted = pieces[new[0]].isupper() and len(pieces[new[0]]) > _SHOUTED
+    return tuple(
+        "".join((*pieces[: new[0]], word.upper() if shouted else word, *right))
+        for word in lexicon("house_places")
+    )
+
+
+def _abroad(pieces: list[str], new: list[int], source: KeyedRandom) -> tuple[str, ...]:
     coined = _coined()
     candidates = []
-    for number in range(60):
+    for number in range(_ENOUGH):
         written = list(pieces)
         for i in new:
-            word = source.choice(coined, "coined", fold(name), number, i)
-            written[i] = word.upper() if pieces[i].isupper() and len(pieces[i]) > 3 else word
+            word = source.choice(coined, "coined", fold("".join(pieces)), number, i)
+            shouted = pieces[i].isupper() and len(pieces[i]) > _SHOUTED
+            written[i] = word.upper() if shouted else word
         candidates.append("".join(written))
     return tuple(candidates)
+
+
+@cache
+def _company_words() -> frozenset[str]:
+    return frozenset(lexicon("company_words"))
+
+
+@cache
+def _telling() -> frozenset[str]:
+    """Folded words of a company's name that say what it does."""
+    lists = ("company_words", "trade_words", "facility_words")
+    return frozenset(word for name in lists for word in lexicon(name))

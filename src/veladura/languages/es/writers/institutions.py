@@ -14,7 +14,7 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_PIECE = re.compile(r"(?:[A-Z]\.){2,}|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
+_PIECE = re.compile(r"(?:[A-Z]\.\s?){2,4}(?<!\s)|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(
     {
         "de",
@@ -64,6 +64,15 @@ def _national() -> frozenset[str]:
     return frozenset(map(fold, lexicon("national_bodies")))
 
 
+def _is_national(surface: str) -> bool:
+    """ "Secretaría de Salud de Honduras" and "I.N.S.S." as well as "INSS"."""
+    plain = fold(surface)
+    if plain in _national() or ("." in plain and plain.replace(".", "") in _national()):
+        return True
+    body, _, country = plain.rpartition(" de ")
+    return body in _national() and country in countries()
+
+
 @cache
 def _peers() -> dict[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
@@ -96,7 +105,7 @@ class CentreWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if fold(surface) in _national():
+        if _is_national(surface):
             return surface
         if self._abbreviates(surface):
             return self._acronym(surface)
@@ -120,6 +129,8 @@ class CentreWriter(SpanishWriter):
             return match_case(surface, order[roll % len(order)])
         head, name, tail = _split(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
+        if not _core(name) and re.search(r"\d", head):
+            return head + tail  # "Juzgado Federal N.º 1"
         if not _core(name):  # nothing but kinds of houses: the first word, and a name
             first = re.match(r"\W*\w+\.?", surface)
             name = self._named(surface, mention, roll)
@@ -156,7 +167,8 @@ class CentreWriter(SpanishWriter):
         company = general and not head
         name = name if _core(name) else _UNNAMED
         studies = head if general else ""
-        like = names_like(name, studies, source, company=company)
+        bare = not general and not head and len(_core(name).split()) > 1
+        like = names_like(name, studies, source, company=company, bare=bare)
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
             chosen = self.context.pick("centre", names, entity, roll=roll)
@@ -297,7 +309,7 @@ def _split(surface: str) -> tuple[str, str, str]:
     end = position = 0
     previous = ""
     for i, piece in enumerate(pieces):
-        folded = fold(piece).replace(".", "")
+        folded = re.sub(r"[.\s]", "", fold(piece))
         if piece.isdigit() and previous in _NUMBERED:
             end = i + 1
         if piece in "ºª":

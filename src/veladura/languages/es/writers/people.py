@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from veladura.languages.es.gender import (
+    gender_after,
     gender_before,
     gender_of,
     is_given_name,
@@ -27,10 +28,11 @@ class SpanishRoles(CensusRoles):
     """What the census tells, put right where it counts a region's given names as surnames."""
 
     def is_given(self, word: str) -> bool:
-        return is_listed(word) or super().is_given(word)
+        return is_listed(word) or word in nicknames() or super().is_given(word)
 
     def is_only_surname(self, word: str) -> bool:
-        return not is_listed(word) and super().is_only_surname(word)
+        familiar = is_listed(word) or word in nicknames()
+        return not familiar and super().is_only_surname(word)
 
 
 _ROLES = SpanishRoles("es")
@@ -56,6 +58,8 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
 
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
+    if re.match(r"\^[^\W\d_]", after):
+        return True  # HL7 and DICOM: family^given
     following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
     if following is None or not following[1][0].isupper():
         return False
@@ -100,7 +104,8 @@ def _familiar(gender: str) -> tuple[str, ...]:
 @cache
 def _compounds(gender: str) -> tuple[tuple[str, str], ...]:
     rows = (name.split() for g, name in table("given_compound") if g == gender)
-    return tuple((first, second) for first, second in rows)
+    # The second may stand alone elsewhere: "José" would not do for a girl.
+    return tuple((a, b) for a, b in rows if listed_gender(fold(b)) in (gender, ""))
 
 
 class SpanishNames(NameLanguage):
@@ -127,6 +132,9 @@ class SpanishNames(NameLanguage):
 
     def gender_before(self, before: str) -> str:
         return gender_before(before)
+
+    def gender_after(self, after: str) -> str:
+        return gender_after(after)
 
     def listed_gender(self, name: str) -> str:
         return listed_gender(name)

@@ -10,6 +10,7 @@ from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
 
+_SINGULAR_LINES = ("student", "sea", "guard", "art")  # nobody is of these by chance
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
 _WORKS_AT = re.compile(
     r"(?:trabaj\w{1,20}|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+(?:(?P<article>la|el|las|los)\s+)?",
@@ -23,7 +24,7 @@ _WORKS_IN = re.compile(
 @cache
 def _genders() -> dict[str, str]:
     genders: dict[str, str] = {}
-    for male, female in table("professions"):
+    for male, female, _ in table("professions"):
         genders[fold(male)] = "male" if male != female else ""
         genders[fold(female)] = "female" if male != female else ""
         if male.split()[0] != female.split()[0]:
@@ -32,11 +33,38 @@ def _genders() -> dict[str, str]:
     return genders
 
 
+@cache
+def _lines() -> dict[str, str]:
+    """Folded professions, and beginnings of others, → their line of work."""
+    lines = {start.replace("_", " "): line for start, line in table("work_lines")}
+    known = {fold(form): line for *forms, line in table("professions") for form in forms}
+    return {**lines, **known}
+
+
+def line_of(profession: str) -> str:
+    """The line of work of a folded profession, by its longest known beginning; or ""."""
+    lines = _lines()
+    words = profession.split()
+    for first in range(len(words)):
+        rest = " ".join(words[first:]) + " "
+        for end in range(len(rest), 2, -1):
+            if rest[:end] in lines:
+                return lines[rest[:end]]
+    return ""
+
+
+def _of_line(line: str, column: int) -> tuple[str, ...]:
+    """Professions of a line of work; all of them where it is not known."""
+    rows = table("professions")
+    fitting = tuple(row[column] for row in rows if row[2] == line)
+    return fitting or tuple(row[column] for row in rows if row[2] not in _SINGULAR_LINES)
+
+
 class ProfessionWriter(SpanishWriter):
     """Writes the professions of one document."""
 
     def write(self, mention: Mention) -> str | None:
-        surface = mention.surface.strip()
+        surface = re.sub(r"-\n\s*", "", mention.surface.strip())  # a word over two lines
         prefix = _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
@@ -58,7 +86,7 @@ class ProfessionWriter(SpanishWriter):
             candidates = tuple(text for k, text in table("work_fields") if k == kind)
         else:
             column = 1 if self._is_female(core, mention) else 0
-            candidates = tuple(row[column] for row in table("professions"))
+            candidates = _of_line(line_of(entity), column)
         plural = not kind and not status and _is_plural(core, mention.before)
         own = set(fold(core).split()) - {"de", "del", "la", "en"}
         chosen = self.context.pick(
@@ -80,17 +108,18 @@ class ProfessionWriter(SpanishWriter):
         if known:
             return known == "female"
         first = folded.split()[0]
-        if re.search(r"(?:ista|ata|eta|nauta|guarda|guardia|policia|cura)$", first) is None:
+        if re.search(r"(?:ista|ata|eta|nauta|guarda|guardia|policia|cura|tzaina)$", first) is None:
             if first.endswith(("a", "triz")):
                 return True
-            if first.endswith(("o", "or", "on")):
+            if first.endswith(("o", "or", "on", "eru")):
                 return False
         if re.search(r"\b(?:una|la|las|unas)\s*$", mention.before, re.IGNORECASE):
             return True
         if re.search(r"\b(?:un|el|los|unos)\s*$", mention.before, re.IGNORECASE):
             return False
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
-        return (kin or self.context.patient_gender or self._by_name()) == FEMALE
+        near = self.context.people.gender_near(mention.start)  # "Ander, hombre de 39, ertzaina"
+        return (kin or near or self.context.patient_gender or self._by_name()) == FEMALE
 
     def _by_name(self) -> str:
         """The gender of the first person named, who is the patient more often than not."""

@@ -69,10 +69,9 @@ def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, st
 def _single() -> tuple[str, ...]:
     """Towns, surnames and things that are names of streets everywhere."""
     towns = [town for town, _ in table("cities") if " " not in town and "-" not in town]
-    abroad = [town for town, _ in table("foreign_cities") if " " not in town]
     things = [word for _, word in table("street_names") if " " not in word]
     surnames = lexicon("surnames")[100:250]
-    return tuple(dict.fromkeys((*things, *towns, *abroad, *surnames)))
+    return tuple(dict.fromkeys((*things, *towns, *surnames)))
 
 
 @cache

@@ -4,6 +4,7 @@ import tomllib
 from functools import cache
 from importlib import resources
 
+from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
@@ -20,7 +21,7 @@ from veladura.transform.substitution import Substitution
 # Kinds that Spanish has no writer of its own for.
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
-MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre"})
+MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre", "clinical"})
 
 
 WRITERS = {  # kind → attribute of the context
@@ -42,6 +43,7 @@ WRITERS = {  # kind → attribute of the context
     "amount": "amounts",
     "product": "masked",
     "segment": "masked",
+    "clinical": "kept",
 }
 
 
@@ -73,6 +75,8 @@ def _refined(mention: Mention) -> str:
     """Countries are often marked as territories, school years as numbers; figures are identifiers
     or amounts."""
     kind = mention.kind
+    if is_clinical(kind, mention.surface, mention.before, mention.after):
+        return "clinical"
     if kind in ("id", "other") and is_date_like(mention.surface.strip()):
         return "date"
     if kind == "territory" and is_country(mention.surface):
@@ -92,6 +96,7 @@ def _plain_words() -> frozenset[str]:
         "facility_words",
         "facility_qualifiers",
         "company_words",
+        "trade_words",
     )
     words = {word for name in lists for word in lexicon(f"{name}")}
     words |= {fold(word) for row in table("kinship") for word in row[1:3]}

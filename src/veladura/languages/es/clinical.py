@@ -1,0 +1,164 @@
+"""Clinical content that no label makes identifying: codes, organisms, eponyms, ratios, 112.
+
+What is here stays as it is: a changed code or criterion is a changed diagnosis. Told by lists of
+plain facts (`words/clinical.toml`, `eponyms`, `organisms`) and by form, always with what stands
+around it where a person could be called the same.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
+
+from veladura.languages.es.gender import is_given_name
+from veladura.text import fold
+from veladura.wordlists import read_list
+
+_ICD = re.compile(r"[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?[+*†]?(?:[,;/ ]{1,2}[A-TV-Z]\d\d\.\d{1,4})*")
+_ICD_WITH_DOT = re.compile(r"[A-TV-Z]\d\d\.(?:\d{1,3}[A-Z]?|\dX{1,2}[AD])")
+_ATC = re.compile(r"[ABCDGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
+_TRIAL = re.compile(r"NCT\d{8}|20\d\d-\d{6}-\d\d(?:-\d\d)?")
+_CODE = re.compile(r"[#:]?\s?[A-Z]{0,4}[\d.-]{1,8}\d[A-Z]?|\d")
+_CONCEPT = re.compile(r"\d{6,18}")
+_LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
+_RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
+_SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
+_SIGN_AFTER = re.compile(
+    r"\s{0,2}(?:[+−–-](?!\w)|\([+−-]\)|positiv|negativ|dudos|[IV]{1,4}(?!\w)|grado)", re.IGNORECASE
+)
+_UNIT_AFTER = re.compile(r"\s?(?:mm\s?Hg|comp(?:rimidos?)?\b|mg|ml\b|µg|de\s+comp)")
+_SIGN_BEFORE = re.compile(r"(?:[+−–]|\([+−-]\)|positiv[oa]|negativ[oa])[,;.]?\s$", re.IGNORECASE)
+_TITLE = re.compile(r"\b(?:Dra?|Dres|Dras|Sra?|Fdo|Firma|Autor\w*|doctora?e?s?)\b", re.IGNORECASE)
+_GAP = r"\.?(?:\s?(?:n\.?\s?º|n[úu]m\.?|#))?[\s:(=]{0,3}$"
+_NEAR = 40  # characters on both sides in which another eponym vouches for one
+
+
+@cache
+def _facts() -> Mapping[str, tuple[str, ...]]:
+    path = resources.files(__package__).joinpath("words/clinical.toml")
+    return {name: tuple(items) for name, items in tomllib.loads(path.read_text("utf-8")).items()}
+
+
+@cache
+def _behind(name: str) -> re.Pattern[str]:
+    """Any of the words of a list, right before what is asked about."""
+    words = sorted(map(re.escape, _facts()[name]), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?: de)?{_GAP}", re.IGNORECASE)
+
+
+@cache
+def eponyms() -> frozenset[str]:
+    """Folded."""
+    return frozenset(map(fold, read_list(__package__, "words/eponyms")))
+
+
+@cache
+def _organisms() -> frozenset[str]:
+    return frozenset(read_list(__package__, "words/organisms"))
+
+
+@cache
+def eponym_cue() -> re.Pattern[str]:
+    """What stands before a name that a disease, a sign or a scale is called after."""
+    cues = "|".join(re.escape(cue) for cue in read_list(__package__, "words/eponym_cues"))
+    return re.compile(rf"\b(?:{cues})s?(?: de(?:l| la)?)? (?:«|\")?$", re.IGNORECASE)
+
+
+def is_eponym(surface: str, before: str, after: str) -> bool:
+    """Whether a name means the sign, the scale or the operation called after somebody."""
+    words = re.findall(r"[^\W\d_]+", surface)
+    if not words or any(len(word) == 1 for word in words):
+        return False
+    known = all(fold(word) in eponyms() for word in words)
+    if not known:  # "criterios de Nassar", but never "tratamiento de Ruiz"
+        named = any(is_given_name(fold(word)) for word in words)
+        return not named and len(words) == 1 and _behind("eponymous").search(before) is not None
+    if eponym_cue().search(before[-_NEAR:]):
+        return True
+    if _SIGN_AFTER.match(after) or _SIGN_BEFORE.search(before[-12:]):
+        return True
+    if len(words) > 1 or _TITLE.search(_clause(before, -1)):
+        return False
+    around = re.findall(r"[^\W\d_]{3,}", f"{_clause(before, -1)} {_clause(after, 0)}")
+    return len({fold(word) for word in around if word[0].isupper()} & eponyms()) > 1
+
+
+def _clause(text: str, which: int) -> str:
+    """The part of what stands around that belongs to the same clause."""
+    near = text[-_NEAR:] if which else text[:_NEAR]
+    return re.split(r"[.:\n](?!\d)", near)[which]
+
+
+def _is_phone(surface: str, before: str, after: str) -> bool:
+    digits = re.sub(r"[\s.]", "", surface)
+    return digits in _facts()["emergency"] and not _behind("extension").search(before)
+
+
+def _is_code(surface: str, before: str, after: str) -> bool:
+    if _ICD_WITH_DOT.fullmatch(surface) or _ATC.fullmatch(surface) or _TRIAL.fullmatch(surface):
+        return True
+    if surface in _facts()["abbreviations"]:
+        return True
+    if _LAW.fullmatch(surface) and _behind("laws").search(before):
+        return True
+    if _CONCEPT.fullmatch(surface) and _behind("concepts").search(before):
+        return True
+    coded = _ICD.fullmatch(surface) or _CODE.fullmatch(surface)
+    return bool(coded and _behind("codes").search(before)) or _is_ratio(surface, before, after)
+
+
+def _is_ratio(surface: str, before: str, after: str) -> bool:
+    if not _RATIO.fullmatch(surface):
+        return False
+    return bool(_behind("measures").search(before) or _UNIT_AFTER.match(after))
+
+
+def _is_name(surface: str, before: str, after: str) -> bool:
+    species = _SPECIES.fullmatch(surface)
+    if species:
+        return species[1] in _organisms()
+    if surface in _facts()["abbreviations"] or _is_pain(surface, before, after):
+        return True
+    return is_eponym(surface, before, after)
+
+
+def _is_pain(surface: str, before: str, after: str) -> bool:
+    """ "Dolores fuertes", which nobody is called."""
+    return surface == "Dolores" and re.match(r"\s[a-záéíóú]{4,}s(?!\w)", after) is not None
+
+
+def _is_house(surface: str, before: str, after: str) -> bool:
+    return surface in _facts()["abbreviations"]
+
+
+def _is_place(surface: str, before: str, after: str) -> bool:
+    return fold(surface) in eponyms() and eponym_cue().search(before[-_NEAR:]) is not None
+
+
+def _is_system(surface: str, before: str, after: str) -> bool:
+    return any(system in surface.lower() for system in _facts()["systems"])
+
+
+def _is_group(surface: str, before: str, after: str) -> bool:
+    return _behind("groups").search(before) is not None
+
+
+_BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
+    "phone": _is_phone,
+    "id": _is_code,
+    "other": _is_code,
+    "person": _is_name,
+    "kinship": _is_pain,
+    "centre": _is_house,
+    "territory": _is_place,
+    "date": _is_ratio,
+    "internet": _is_system,
+    "age": _is_group,
+}
+
+
+def is_clinical(kind: str, surface: str, before: str, after: str) -> bool:
+    """Whether what was marked as a thing of a writer's `kind` is clinical content."""
+    told = _BY_KIND.get(kind)
+    return told is not None and told(surface.strip(), before, after)
