@@ -68,9 +68,15 @@ def _accented(match: re.Match[str]) -> str:
     return unicodedata.normalize("NFC", letter + _COMBINING[match[1]])
 
 
-_SCANNED = {"0": "o", "1": "i", "|": "i", "5": "s", "6": "o"}
-_AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|56](?=[^\W\d_])")
-_BESIDE_LETTERS = re.compile(r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])")
+_AS_DIGITS = str.maketrans("OolI", "0011")
+_SCANNED = {"0": "o", "1": "i", "|": "i", "5": "s", "6": "o", "4": "a", "l": "i"}
+_AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|564](?=[^\W\d_])")
+_BESIDE_LETTERS = re.compile(
+    r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])|(?<=[a-z]{3})4(?![\w|])"
+    r"|(?<![\w|])l(?=[b-df-hj-kmnp-tv-z][a-zà-ÿ]{2})"  # "lrigoyen" is Irigoyen
+)
+_WORD_WITH_DIGITS = re.compile(r"[^\W\d_]{2,}[016|](?:[^\W\d_]{1,}[016|]?)*(?![\w|])")
+_SCANNED_NUMBER = re.compile(r"(?<![\w|])(?=[\dOolI]*\d)[\dOolI]{2,}(?![\w|])")
 
 
 def unscanned(text: str) -> str:
@@ -81,8 +87,19 @@ def unscanned(text: str) -> str:
     return _BESIDE_LETTERS.sub(lambda m: _letter(m, text), text)
 
 
+def unscanned_words(text: str) -> str:
+    """The same for words among figures: "2O Agost0", "ca1le Mayor, l7"; "12ENE19" stays."""
+    if "\\" in text or text.isalpha():
+        return text
+    text = _WORD_WITH_DIGITS.sub(lambda m: unscanned(m[0]), text)
+    return _SCANNED_NUMBER.sub(lambda m: m[0].translate(_AS_DIGITS), text)
+
+
 def _letter(match: re.Match[str], text: str) -> str:
     meant = _SCANNED[match[0]]
+    first = not text[: match.start()][-1:].isalpha() and text[match.end() :][:1].islower()
+    if first:
+        return meant.upper()  # small letters are seldom taken for figures at a beginning
     beside = text[max(0, match.start() - 1) : match.end() + 1]
     return meant.upper() if any(c.isupper() for c in beside) and not _is_small(beside) else meant
 

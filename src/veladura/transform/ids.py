@@ -6,8 +6,9 @@ for the letters and digits alone and laid over whatever marks stand between them
 
 import re
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
+from itertools import takewhile
 
 from veladura.text import compact, fold
 from veladura.transform.check_digits import with_valid_check
@@ -15,10 +16,12 @@ from veladura.transform.context import C, Mention, SurfaceWriter
 from veladura.transform.dates.inside import DatesInside
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.occurrences import Occurrences
+from veladura.transform.randomness import KeyedRandom
 
 _MAC = re.compile(r"[0-9a-fA-F]{2}(?:([:-])[0-9a-fA-F]{2})(?:\1[0-9a-fA-F]{2}){3,18}")
 _IPV6 = re.compile(r"[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{0,4}){3,7}")
 _HEX = re.compile(r"(?=.*[a-f])(?=.*\d.*\d)[0-9a-f]{4,}(?:-[0-9a-f]{4,}){2,4}")
+_SHORTEST_BEGINNING = 8  # characters of a number that others continue
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
@@ -38,7 +41,7 @@ class IdLanguage:
         """The number without letters that a scanner read for digits."""
         return text
 
-    def respell(self, text: str, random: Iterator[int]) -> str | None:
+    def respell(self, text: str, source: KeyedRandom) -> str | None:
         """A number dictated in words, as another of the same shape; None where it is none."""
         return None
 
@@ -52,9 +55,11 @@ class IdWriter(SurfaceWriter[C]):
         self._made: dict[str, str] = {}  # compact original → compact substitute
         self._hexed: dict[str, str] = {}
         surfaces = {m.surface.strip() for m in context.of_kind(*_KINDS)}
-        self._whole = _longest_around(
-            {compact(s.removeprefix(self._field_of(s))) for s in surfaces}
-        )
+        known = {compact(s.removeprefix(self._field_of(s))) for s in surfaces}
+        self._begun = _shared_beginnings(known)
+        self._whole = {
+            part: whole for part, whole in _longest_around(known).items() if whole not in self._begun
+        }
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface)
@@ -80,9 +85,7 @@ class IdWriter(SurfaceWriter[C]):
             return None  # words among the digits: a number dictated half in words
         if not any(c.isdecimal() for c in plain):
             if len(surface.split()) > 1:
-                return self._language.respell(
-                    surface, self.context.source.numbers("id", fold(surface))
-                )
+                return self._language.respell(surface, self.context.source)
             return self._letters(surface) if surface.isupper() else None
         if len(plain) != sum(map(str.isalnum, surface)):
             return None  # letters that fold to several ("ß", "ﬁ"): nothing to lay over
@@ -110,6 +113,11 @@ class IdWriter(SurfaceWriter[C]):
     def _substitute(self, plain: str, kind: str) -> str:
         if plain not in self._made:
             whole = self._whole.get(plain, plain)
+            begun = self._begun.get(plain)
+            if begun is not None:  # "E0031 24 118402 7-CH" begins as "E0031 24 118402 7" does
+                rest = self._make(plain, kind)[len(begun) :]
+                self._made[plain] = self._substitute(begun, kind) + rest
+                return self._made[plain]
             if whole != plain:
                 start = whole.index(plain)
                 part = self._substitute(whole, kind)[start : start + len(plain)]
@@ -168,6 +176,19 @@ def _longest_around(identifiers: set[str]) -> dict[str, str]:
         for start, end in parts.within(whole):
             around.setdefault(whole[start:end], whole)
     return around
+
+
+def _shared_beginnings(identifiers: set[str]) -> dict[str, str]:
+    """For identifiers that begin with the same other one, several of them, the longest such."""
+    found: dict[str, str] = {}
+    ordered = sorted(identifiers)
+    for i, start in enumerate(ordered):
+        if len(start) < _SHORTEST_BEGINNING:
+            continue
+        longer = list(takewhile(lambda one: one.startswith(start), ordered[i + 1 :]))
+        if len(longer) > 1:
+            found.update(dict.fromkeys(longer, start))
+    return found
 
 
 def _same_shape(one: str, other: str) -> bool:

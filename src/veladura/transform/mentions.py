@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from veladura.document import Document
 from veladura.errors import SpanError
-from veladura.text import repaired, unscanned
+from veladura.text import repaired, unscanned, unscanned_words
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, covered_by
 from veladura.transform.leftovers import leftovers as leftovers_of
@@ -13,6 +13,7 @@ from veladura.transform.substitution import Substitution
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
 _OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", "profession"})
+_OF_BOTH = frozenset({"date", "street", "age"})  # letters and figures
 
 
 def collect(document: Document, substitution: Substitution, *, leftovers: bool) -> list[Mention]:
@@ -84,13 +85,20 @@ def _mention(text: str, start: int, end: int, label: str, substitution: Substitu
         end,
         label,
         kind,
-        unscanned(surface) if kind in _OF_LETTERS else surface,
+        _undamaged(surface, kind),
         text[max(0, start - _AROUND) : start],
         text[end : end + _AROUND],
         substitution.label_kinds[label],
     )
     kind = substitution.refine(mention)
     return mention if kind == mention.kind else replace(mention, kind=kind)
+
+
+def _undamaged(surface: str, kind: str) -> str:
+    """Without what a scanner misread, where it shows what kind of thing it is."""
+    if kind in _OF_LETTERS:
+        return unscanned(surface)
+    return unscanned_words(surface) if kind in _OF_BOTH else surface
 
 
 def _leftovers(text: str, mentions: list[Mention], substitution: Substitution) -> Iterator[Mention]:

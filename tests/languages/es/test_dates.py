@@ -123,7 +123,7 @@ def test_a_feast_becomes_another_feast() -> None:
 
 
 @pytest.mark.parametrize(
-    "nonsense", ["Ramadán", "hace tiempo", "45/67/2016", "30 de febrero de 2015"]
+    "nonsense", ["hace tiempo", "45/67/2016", "30 de febrero de 2015"]
 )
 def test_what_is_not_understood_is_masked(nonsense: str) -> None:
     assert substitutes(f"Fue en [[D|{nonsense}]].") == ["[FECHAS]"]

@@ -19,6 +19,10 @@ _LONGEST_NUMBER = 80  # characters of a number in words
 _FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
 _MASCULINE = re.compile(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", re.IGNORECASE)
 _FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
+_NAMED_DAY = re.compile(  # a feast, by its capital or by what it is called
+    r"[A-ZÁÉÍÓÚÑ]|\b(?:d[ií]a|noche|v[ií]spera|ramad[áa]n|santua|fest\w*|jai\w*|patron\w*)\b"
+)
+_ARTICLE = re.compile(r"\b(el|del|al|la|las|los)\s$", re.IGNORECASE)
 _SPRING = 0
 
 
@@ -37,6 +41,7 @@ class SpanishDates(DateGrammar):
         ),
         after=re.compile(r"(?:es|s)?(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
         article=re.compile(r"(?:el|la|los|las) ", re.IGNORECASE),
+        weekdays=frozenset(map(fold, calendar.names("weekdays"))),
     )
     fillers = _words("date_fillers")
     joins = _words("date_joins")
@@ -69,9 +74,11 @@ class SpanishDates(DateGrammar):
         r"|sep?tiembre|octubre|noviembre|diciembre)(?: del? (?:19|20)\d\d)?)(?![\w/-]|[.,]\d)",
         re.IGNORECASE,
     )
+    school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
+    decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
     facts = read_facts(__package__)
     hints = ((re.compile(r"\bd['’][^\W\d_]"), "ca"),)  # "d'abril", though "abril" is Spanish too
-    period = re.compile(r"(?:semana epidemiol[óo]gica|SE|sem\.? epi\.?)\s{1,3}\d{1,2}(?!\d)", re.I)
+    period = re.compile(r"(?:semana(?: epidemiol[óo]gica)?|SE|sem\.? epi\.?)\s{1,3}\d{1,2}(?!\d)", re.I)
     relative_months: ClassVar[Mapping[int, str]] = {
         -1: "del mes anterior",
         0: "del mismo mes",
@@ -99,10 +106,19 @@ class SpanishDates(DateGrammar):
     def period_of(self, text: str) -> tuple[str, int]:
         return "week", int(re.sub(r"\D", "", text))
 
-    def vaguely(self, surface: str) -> str | None:
-        """ "la feria de Écija" becomes "la feria": no list has the days of all of them."""
+    def vaguely(self, surface: str, before: str) -> str | None:
+        """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
         festival = _FESTIVAL.match(surface)
-        return festival[0] if festival and festival.end() < len(surface) else None
+        if festival:
+            return festival[0] if festival.end() < len(surface) else None
+        if any(map(str.isdigit, surface)) or not _NAMED_DAY.search(surface):
+            return None
+        article = _ARTICLE.search(before)
+        fast = fold(surface).endswith("ramadan")
+        noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("día", "esas fechas")
+        if article is None:
+            return match_case(surface, plain) if surface.isupper() else plain
+        return {"la": "fiesta", "las": "fiestas", "los": "días"}.get(fold(article[1]), noun)
 
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Catalan: "2 de març" but "2 d'agost"."""

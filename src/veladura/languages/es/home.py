@@ -26,13 +26,14 @@ class Region(NamedTuple):
     aliases: str
     postcode: str
     towns: tuple[str, ...]
+    area: str  # of its telephones
 
 
 @cache
 def regions() -> tuple[Region, ...]:
     return tuple(
-        Region(country, name, aliases, postcode, tuple(towns.split(",")))
-        for country, name, aliases, postcode, towns in table("latin_regions")
+        Region(country, name, aliases, postcode, tuple(towns.split(",")), area)
+        for country, name, aliases, postcode, towns, area in table("latin_regions")
     )
 
 
@@ -49,7 +50,25 @@ def _places() -> dict[str, frozenset[str]]:
         aliases = [alias for alias in region.aliases.split(",") if alias]
         for name in (region.name, *aliases, *region.towns):
             places.setdefault(fold(name), set()).add(region.country)
+    for country, names, towns in table("latin_places"):
+        for name in (*names.split(","), *towns.split(",")):
+            places.setdefault(fold(name), set()).add(country)
     return {name: frozenset(codes) for name, codes in places.items()}
+
+
+@cache
+def region_names(country: str) -> frozenset[str]:
+    """The folded names of all regions of a country."""
+    rows = (names for code, names, _ in table("latin_places") if code == country)
+    own = (region.name for region in regions_of(country))
+    return frozenset(fold(name) for name in (*own, *(n for names in rows for n in names.split(","))))
+
+
+@cache
+def towns_beside(country: str) -> frozenset[str]:
+    """Folded towns of a country that no region of the list has."""
+    rows = (towns for code, _, towns in table("latin_places") if code == country)
+    return frozenset(fold(town) for towns in rows for town in towns.split(","))
 
 
 @cache
@@ -92,6 +111,8 @@ def home_of(text: str, mentions: Sequence[Mention]) -> str:
             told[countries().get(folded, "")] += _NAMED
         elif mention.kind == "phone":
             told[_dialled(mention.surface)] += _CUE
+        elif mention.kind == "centre":
+            told[countries().get(folded.rpartition(" de ")[2], "")] += _CUE
         elif mention.kind in ("email", "internet"):
             told[_ending(folded)] += _CUE
     del told[""]
@@ -116,6 +137,11 @@ def _dialled(number: str) -> str:
     prefix = re.match(r"\s*(?:\+|00)\s?(\d{2,3})", number)
     codes = _cues()["dialling"]
     return next((c for c, digits in codes.items() if prefix and prefix[1].startswith(digits)), "")
+
+
+def dialling_code(country: str) -> str:
+    """What is dialled before the numbers of a country; or ""."""
+    return str(_cues()["dialling"].get(country, ""))
 
 
 def _ending(address: str) -> str:

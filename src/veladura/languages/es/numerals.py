@@ -81,10 +81,17 @@ def read_number(words: Sequence[str]) -> tuple[int, int] | None:
     return (total + group, used) if used else None
 
 
-def respell(text: str, random: Iterator[int]) -> str | None:
+def number_words(text: str) -> str:
+    """The numbers a text spells: "R M cuatro" and "erre, eme, cuatro" say the same one."""
+    spelt = (fold(word) for word in _WORD.findall(text))
+    return " ".join(str(_values()[word]) for word in spelt if word in _values())
+
+
+def respell(text: str, random: Iterator[int], *, keeps_first: bool = False) -> str | None:
     """A number dictated in words ("seis cinco dos treinta y uno"), as another of the same shape.
 
-    None when fewer than two of the words are numbers.
+    None when fewer than two of the words are numbers. The first digit of a telephone number says
+    what kind it is, and may be kept.
     """
     changed = 0
     after_and = False
@@ -96,6 +103,8 @@ def respell(text: str, random: Iterator[int]) -> str | None:
         if word not in _values() or word in ("un", "una"):
             return match[0]
         changed += 1
+        if keeps_first and changed == 1:
+            return match_case(match[0], word)
         value = _values()[word]
         low, high, step = next(r for r in _RANGES if r[0] <= value <= r[1])
         low = max(low, 1) if here else low

@@ -8,6 +8,8 @@ from functools import cached_property
 from veladura.text import fold, match_case
 from veladura.transform.dates.shift import Shift
 
+_WELL_KNOWN = 64  # the first so many rows of a list: everybody knows when they are
+_NEAR, _SAME_WEEKDAY = 12, 20  # days within which such a one, or one of the same weekday, will do
 _PIVOT = 35  # two-digit years up to this one belong to this century
 
 
@@ -60,8 +62,10 @@ class Feasts:
         before: re.Pattern[str],
         after: re.Pattern[str],
         article: re.Pattern[str],
+        weekdays: frozenset[str] = frozenset(),
     ) -> None:
         self._before, self._after = before, after
+        self._weekdays = weekdays  # folded
         self._all = tuple(_feast(name, month, day, article) for name, month, day in rows)
 
     @cached_property
@@ -85,14 +89,39 @@ class Feasts:
         return None
 
     def nearest(self, day: date, other_than: Feast) -> Feast:
-        """The feast closest to a day among those with the same article, which may be outside."""
+        """The feast closest to a day among those with the same article, which may be outside.
+
+        One everybody knows goes before others; one that names a weekday becomes one of the same
+        weekday, or that weekday: whole weeks leave it what it was.
+        """
+        weekday = self._weekday_of(other_than)
         candidates = [
             feast
             for feast in self._all
             if (feast.month, feast.day) != (other_than.month, other_than.day)
             and feast.article == other_than.article
+            and self._weekday_of(feast) == weekday
+            and fold(feast.name).startswith("dia ") == fold(other_than.name).startswith("dia ")
         ]
-        return min(candidates, key=lambda feast: abs((feast.day_in(day.year) - day).days))
+
+        def far(feast: Feast) -> int:
+            return abs((feast.day_in(day.year) - day).days)
+
+        best = min(candidates, key=far, default=other_than)
+        if weekday:
+            close = best is not other_than and far(best) <= _SAME_WEEKDAY
+            return best if close else replace(other_than, name=weekday.lower())
+        known = [feast for feast in candidates if feast in self._well_known and far(feast) <= _NEAR]
+        return min(known, key=far, default=best)
+
+    @cached_property
+    def _well_known(self) -> frozenset[Feast]:
+        return frozenset(self._all[:_WELL_KNOWN])
+
+    def _weekday_of(self, feast: Feast) -> str:
+        """The weekday that a feast's name begins with; or ""."""
+        first = feast.name.partition(" ")[0]
+        return first if fold(first) in self._weekdays else ""
 
 
 def _feast(name: str, month: str, day: str, article: re.Pattern[str]) -> Feast:

@@ -40,6 +40,8 @@ class DateGrammar(ABC):
     same_season: ClassVar[bool] = False  # whole weeks within the season, if that is preferred
     facts: ClassVar[Mapping[str, Fact]] = {}  # words that were not there before some day
     range_gap: ClassVar[re.Pattern[str]] = NEVER  # between the bounds of a range
+    school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together
+    decade: ClassVar[re.Pattern[str]] = NEVER  # before a number that is one
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
     no_date: ClassVar[re.Pattern[str]] = NEVER  # before figures that only look like a date
     relative_months: ClassVar[Mapping[int, str]]  # -1, 0, 1 → "del mes anterior"…
@@ -72,7 +74,7 @@ class DateGrammar(ABC):
             return re.sub(r"\d+", f"{number:0{width}d}", token.text, count=1)
         return re.sub(r"^[IViv]+", ROMAN[number - 1], token.text)
 
-    def vaguely(self, surface: str) -> str | None:
+    def vaguely(self, surface: str, before: str) -> str | None:
         """What may be said instead of a day nobody can compute ("la feria de Écija"); or None."""
         return None
 

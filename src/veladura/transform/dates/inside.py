@@ -10,10 +10,20 @@ if TYPE_CHECKING:
 
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)\d\d(?![0-9])")
 _SHORT_YEAR = re.compile(r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-])")
-_RUN = re.compile(r"(?<![0-9])(?:\d{8}|\d{6})(?![0-9])")
+_FILE_YEAR = re.compile(  # "0673/19", "AP-24/03318", "TX19-0033"
+    r"(?<=\d{3}/)\d\d$|^[A-Z]{1,5}[-/ ]?(?P<year>\d\d)(?=[/-]\d{2,})"
+)
+_RUN = re.compile(
+    r"(?<![0-9])(?P<alone>\d{8}|\d{6})(?![0-9])"
+    r"|(?<=[A-Za-z])(?P<card>\d{6})(?=\d{4,8}(?![0-9]))"
+    r"|(?<![0-9])(?P<stamp>\d{8})(?=\d{4,6}(?![0-9]))"
+)
 _FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y")
 _NO_CHECK = 9  # digits: longer numbers may end in one that checks the others
+_FEW = 13  # digits: a group of four that reads like a year is one
 _HISTORY = 8  # years before the last day of a document in which a number is dated by it
+_FILED = 1980  # files of two digits are not older
+_FIRST, _LAST = 1930, 2027  # of years that stand in numbers
 
 
 class DatesInside:
@@ -21,39 +31,49 @@ class DatesInside:
 
     def __init__(self, dates: "DateWriter") -> None:
         self._shift = dates.shift
-        days = [day for _, day in dates.exact_days()]
+        days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
         self._days = {f"{day:{form}}": (day, form) for day in days for form in _FORMS}
         last = max(days, default=None)
         self._years = frozenset(
             range(last.year - _HISTORY, last.year + 2) if last is not None else ()
         )
-        self._named = {f"{day.year % 100:02d}": day for day in days if last and _is_near(day, last)}
+        self._named = {f"{day.year % 100:02d}": day.year for day in days if _is_recent(day, last)}
 
     def within(self, number: str) -> Iterator[tuple[int, int, str]]:
         """Start, end and the new text of every day and year in a number."""
-        if not self._days:
-            return
-        for match in _RUN.finditer(number):
-            if match[0] in self._days:
-                day, form = self._days[match[0]]
-                yield match.start(), match.end(), f"{self._shift.moved(day):{form}}"
+        for match in _RUN.finditer(number) if self._days else ():
+            text = match[match.lastgroup or 0]
+            if text in self._days:
+                day, form = self._days[text]
+                start, end = match.span(match.lastgroup or 0)
+                yield start, end, f"{self._shift.moved(day):{form}}"
+        digits = [c for c in number if c.isdecimal()]
         for match in _YEAR.finditer(number):
-            if int(match[0]) in self._years and len(number) > len(match[0]):
+            alone = len(digits) <= _FEW and _FIRST <= int(match[0]) <= _LAST
+            if (alone or int(match[0]) in self._years) and len(number) > len(match[0]):
                 yield match.start(), match.end(), str(self._moved(int(match[0])))
                 return
-        digits = [c for c in number if c.isdecimal()]
         doubled = digits[:2] == digits[2:4]  # a province, in a licence
-        for match in (
-            _SHORT_YEAR.finditer(number) if len(digits) <= _NO_CHECK and not doubled else ()
-        ):
-            if match[0] in self._named and len(number) > len("18/04"):
-                year = self._moved(self._named[match[0]].year)
+        if len(digits) <= _NO_CHECK and not doubled and len(number) > len("18/04"):
+            yield from self._short_year(number)
+
+    def _short_year(self, number: str) -> Iterator[tuple[int, int, str]]:
+        for match in _SHORT_YEAR.finditer(number):
+            if match[0] in self._named:
+                year = self._moved(self._named[match[0]])
                 yield match.start(), match.end(), f"{year % 100:02d}"
                 return
+        filed = _FILE_YEAR.search(number)
+        if filed:
+            start, end = filed.span("year") if filed["year"] else filed.span()
+            value = int(number[start:end])
+            year = value + (2000 if value <= _LAST % 100 else 1900)
+            if _FILED <= year:
+                yield start, end, f"{min(self._moved(year), _LAST) % 100:02d}"
 
     def _moved(self, year: int) -> int:
         return self._shift.moved(date(year, 7, 1)).year
 
 
-def _is_near(day: date, last: date) -> bool:
-    return last - day < timedelta(days=2 * 366)
+def _is_recent(day: date, last: date | None) -> bool:
+    return last is not None and last - day < timedelta(days=_HISTORY * 2 * 366)

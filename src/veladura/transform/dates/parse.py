@@ -17,13 +17,15 @@ from veladura.transform.dates.patterns import (
     MARKS,
     ROMAN,
     DateExpression,
+    DatePattern,
     DateToken,
     find_dates,
 )
 
+_TWO_YEARS = re.compile(r"(?P<lead>(?:[^\W\d_]{4,12} ){0,2})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
-    r"(?P<time>(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas)(?!\w)"
+    r"(?P<time>(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas)(?!\w)"
     r"|T?(?<!\d)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?(?!\d))"
     r"|(?P<number>\d\d(?=\d{4}[A-Z]{4}\d\d)|[12]\.\d{3}(?![\d.])|\d+)(?P<ordinal>\.?[ºª°]|(?:st|nd|rd|th|er)(?![a-z]))?"
     r"|(?P<word>[^\W\d_ªº]+)"
@@ -32,11 +34,15 @@ _PIECE = re.compile(
 )
 
 
-def parse_date(surface: str, grammar: DateGrammar) -> DateExpression | None:
+def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpression | None:
     """Understand an expression; None when some part of it makes no sense as a date.
 
-    `grammar` is of the document's language: it wins where a word belongs to several.
+    `grammar` is of the document's language: it wins where a word belongs to several. `before` is
+    what stands before it, which tells years from days: "curso 19/20", "los 90".
     """
+    years = _bare_years(surface, grammar, before)
+    if years is not None:
+        return years
     joined = re.sub(r"(?<=[^\W\d_])-\n\s*(?=[^\W\d_])", "", surface)
     # Scanned text: "O" and "l" among digits, "0" among letters.
     joined = re.sub(r"(?<=[^\W\d_])0(?=[^\W\d_]{2})", "o", joined)
@@ -48,6 +54,23 @@ def parse_date(surface: str, grammar: DateGrammar) -> DateExpression | None:
         if repaired != joined:
             expression = _parse(repaired, grammar)
     return expression
+
+
+def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpression | None:
+    """Two digits that are years because of what stands before them; None where nothing does."""
+    school = _TWO_YEARS.fullmatch(surface)
+    if school and grammar.school_year.search(before + school["lead"]):
+        one, two = int(school["one"]), int(school["two"])
+        if (two - one) % 100 == 1:
+            texts = (school["lead"], school["one"], school["mark"], school["two"])
+            kinds = ("filler", "number", "join", "number")
+            values = (0, one, 0, two)
+            tokens = tuple(map(DateToken, texts, kinds, values))
+            return DateExpression(tokens, (DatePattern(year=1), DatePattern(year=3)))
+    if re.fullmatch("[3-9]0", surface) and grammar.decade.search(before):
+        token = DateToken(surface, "number", int(surface))
+        return DateExpression((token,), (DatePattern(year=0, decade=True),))
+    return None
 
 
 def _digits_again(match: re.Match[str]) -> str:

@@ -41,6 +41,7 @@ class DatePattern:
     relmonth: int | None = None
     relyear: int | None = None
     decade: bool = False  # the year stands for ten
+    echo: int | None = None  # the day again, in words or figures: "15 (quince) de mayo"
     heir: bool = False  # the next date of the expression gives what is missing here
 
     @property
@@ -130,6 +131,9 @@ def _pattern(
             return DatePattern() if weekday else None
         case "NMN":
             return _named(tokens, rest)
+        case "NNM" | "NNMN" if _says_again(tokens[rest[0]], tokens[rest[1]]):
+            year = rest[3] if len(rest) > len("NNM") else None
+            return DatePattern(day=rest[0], echo=rest[1], month=rest[2], year=year)
         case "MNN":
             return DatePattern(month=rest[0], day=rest[1], year=rest[2])
         case "NM":
@@ -171,6 +175,10 @@ def _pattern(
         case "N":
             return _one_number(tokens, rest[0], grammar)
     return None
+
+
+def _says_again(one: DateToken, other: DateToken) -> bool:
+    return one.value == other.value and one.kind != other.kind
 
 
 def _named(tokens: Sequence[DateToken], rest: Sequence[int]) -> DatePattern:

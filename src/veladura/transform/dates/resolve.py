@@ -39,7 +39,9 @@ def resolve(
     mentions: Sequence[Mention], grammar: DateGrammar
 ) -> tuple[dict[Place, Understood], dict[Place, tuple[Feast, date]]]:
     """The mentions that are dates, and those that are feasts with the day they fall on."""
-    parsed = in_one_order([(m, parse_date(m.surface.strip(), grammar)) for m in mentions])
+    parsed = in_one_order(
+        [(m, parse_date(m.surface.strip(), grammar, m.before[-24:])) for m in mentions]
+    )
     full = list(_full_days(parsed))
     known = [day for _, day in full]
     report = _report_day(parsed, full, grammar)

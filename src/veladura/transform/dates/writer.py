@@ -1,6 +1,7 @@
 """Dates: all of a document are moved by the same number of days, each in the form it had."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import cached_property
 
@@ -16,6 +17,7 @@ from veladura.transform.dates.resolve import Resolved, Understood, resolve
 from veladura.transform.dates.shift import Shift
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
+_CENTURY = 2000  # from here on decades are written in full
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
 _WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
@@ -67,7 +69,7 @@ class DateWriter:
             return feast.written(surface, other, self.shift)
         understood = self._read.get(mention.place)
         if understood is None:
-            return self.grammar.vaguely(surface)
+            return self.grammar.vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface
         for anchor in (None, "start", "end"):
@@ -116,6 +118,11 @@ class DateWriter:
                 resolved = understood.dates[0]
                 if resolved.exact and resolved.pattern.year is not None:
                     yield mention, resolved.day
+
+    def all_days(self) -> Iterator[date]:
+        """Every exact day, those too whose year the document leaves unsaid."""
+        for understood in self._read.values():
+            yield from (resolved.day for resolved in understood.dates if resolved.exact)
 
     def years(self) -> Iterator[tuple[Mention, int]]:
         """Every year that is named alone or with a month, and the mention it stands in."""
@@ -260,12 +267,17 @@ class DateWriter:
             if pattern.day is not None:
                 texts[pattern.day] = number_like(tokens[pattern.day], new.day, padded, grammar)
                 tails[pattern.day] = tails[pattern.day] if new.day == 1 else ""
+            if pattern.echo is not None:
+                texts[pattern.echo] = number_like(tokens[pattern.echo], new.day, padded, grammar)
             if pattern.month is not None:
                 texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded, grammar)
                 grammar.join_month(tokens, texts, pattern.month)
             if pattern.year is not None:
                 year = new.year // 10 * 10 if pattern.decade else new.year
-                texts[pattern.year] = number_like(tokens[pattern.year], year, padded, grammar)
+                token = tokens[pattern.year]
+                if pattern.decade and year >= _CENTURY > token.value and len(token.text) > 1:
+                    token = replace(token, value=year, text=token.text * 2)  # "años 2000"
+                texts[pattern.year] = number_like(token, year, padded, grammar)
             if pattern.period is not None:
                 number, year = period_around(tokens[pattern.period], new)
                 if self.shift.years:

@@ -40,6 +40,14 @@ class NameLanguage(ABC):
     def gender_before(self, before: str) -> str:
         """The gender told by what stands right before a name; or ""."""
 
+    def joint_before(self, before: str) -> str:
+        """A small word right before a name that asks for how it begins; or ""."""
+        return ""
+
+    def goes_with(self, joints: Sequence[str], old: str, new: str) -> bool:
+        """Whether a name can stand behind the small words that another stood behind."""
+        return True
+
     def gender_after(self, after: str) -> str:
         """The gender told by what stands right behind a name; or ""."""
         return ""

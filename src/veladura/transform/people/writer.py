@@ -59,10 +59,14 @@ class PersonWriter:
             if len(letters := first_letters(self.language.split(mention.surface))) > 1
         }
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
+        self._joints: dict[str, list[str]] = {}  # word → small words that stand before it
         self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
         self._settle_subject()
         for mention in sorted(mentions, key=self._reading_order):
             parts = self._read(mention.surface, mention.before, mention.after)
+            joint = self.language.joint_before(mention.before)
+            if joint and parts[0].role in (GIVEN, SURNAME):
+                self._joints.setdefault(parts[0].key, []).append(joint)
             for part in parts:
                 if part.role in (GIVEN, SURNAME):
                     self._settled.setdefault(part.key, part.role)
@@ -366,6 +370,7 @@ class PersonWriter:
             return
         for pair in self.context.source.probe(pairs, "compound", *given[:2]):
             fits = not any(w in fold(name) for w in given[:2] for name in pair)
+            fits = fits and self._may_stand_for(pair[0], given[0])
             if fits and not any(map(self.context.taboo, pair)):
                 both = list(zip(pair, given, strict=False))
                 if all(self.context.claim(GIVEN, n, f"{GIVEN} {gender} {w}") for n, w in both):
@@ -387,6 +392,8 @@ class PersonWriter:
             candidates = self.language.familiar(gender) or candidates
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(
+            role, candidates, entity, roll=roll, fits=lambda name: self._may_stand_for(name, word)
+        ) or self.context.pick(  # nothing goes with what stands before it
             role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
         )
         if chosen is not None:
@@ -402,6 +409,10 @@ class PersonWriter:
             if self.context.claim(role, both, entity):
                 return both
         return source.digest("name", word).hex()[:8].upper()
+
+    def _may_stand_for(self, name: str, word: str) -> bool:
+        joints = self._joints.get(word, ())
+        return word not in fold(name) and self.language.goes_with(joints, word, name)
 
     def _pool(self, role: str, gender: str, particle: str) -> list[str]:
         """The names, frequent and rare, that no original of the document forbids."""

@@ -2,10 +2,11 @@
 
 import re
 from datetime import date
+from functools import cache
 
 from stdnum.mx import curp
 
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import table
 from veladura.transform.dates.shift import Shift
 
 _FORM = re.compile(r"[A-Z]{4}(\d\d)(\d\d)(\d\d)([HMX])([A-Z]{2})([A-Z]{3})([A-Z0-9])\d")
@@ -13,12 +14,25 @@ _CONSONANTS = "BCDFGHJKLMNPQRSTVXYZ"
 _PIVOT = 35  # two-digit years up to this one belong to this century
 
 
+def state_of(number: str) -> str:
+    """The region a CURP says its bearer was born in; or ""."""
+    form = _FORM.fullmatch(number)
+    return regions_of_states().get(form[5], "") if form else ""
+
+
 def is_curp(number: str) -> bool:
     return _FORM.fullmatch(number) is not None
 
 
-def other_curp(number: str, shift: Shift, random: list[int]) -> str | None:
-    """Another CURP of somebody of the same sex born `shift` later; None where it is none."""
+@cache
+def regions_of_states() -> dict[str, str]:
+    """Code of a state in a CURP → the region it is; "" where the lists have none of its towns."""
+    return {row[0]: row[1] for row in table("curp_states")}
+
+
+def other_curp(number: str, shift: Shift, random: list[int], region: str = "") -> str | None:
+    """Another CURP of somebody of the same sex born `shift` later, in `region` where one is told;
+    None where it is none."""
     form = _FORM.fullmatch(number)
     if form is None:
         return None
@@ -27,7 +41,8 @@ def other_curp(number: str, shift: Shift, random: list[int]) -> str | None:
         born = shift.moved(date(year, int(form[2]), int(form[3])))
     except ValueError:
         return None
-    states = lexicon("curp_states")
+    known = regions_of_states()
+    states = [code for code in known if code != form[5] and (not region or known[code] == region)]
     state = states[random[0] % len(states)]
     letters = [_CONSONANTS[byte % len(_CONSONANTS)] for byte in random[1:7]]
     name = f"{letters[0]}{'AEIOU'[random[7] % 5]}{letters[1]}{letters[2]}"

@@ -1,15 +1,21 @@
 """Identifiers in Spanish documents, among them descriptions and numbers dictated in words."""
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.numerals import respell
-from veladura.languages.es.writers.curp import is_curp, other_curp
+from stdnum.ec import ci
+from stdnum.es import dni, nie
+
+from veladura.languages.es.home import region_in
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.numerals import number_words, respell
+from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
+from veladura.text import compact, fold
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
+from veladura.transform.randomness import KeyedRandom
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -19,14 +25,34 @@ _SCANNED = re.compile(r"(?<![^\W\dOolI_])[OolI]+(?![^\W\dOolI_])")
 _AMONG_DIGITS = re.compile(  # a capital O may be a letter: one small l, or two of them, tell
     r"\d[. ]?l|(?<![^\W\d_])l[.\d]|(?<!\w)[12]O\d\d|\dO\d.{0,12}\dO\d| OO(?!\w)"
 )
+_ONLY_SCANNED = re.compile(r"(?=.*\d)(?=.*[OolI])[\dOolI .,/-]+")
+_ZEROS = re.compile(r"(?<=\d)OO(?=[\d\W]|$)|(?<=[-/ ])OO(?=\d)")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _CURP_LETTERS = 8  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,16}){0,3}")
+_NIE = re.compile(r"[xyz]\d{7}[a-z]")
+_AIRCRAFT = re.compile(r"EC-(?=[A-Z]{3}$)")
+_OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4}[ -]?[A-Z]{1,2}$)")
+_HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{1,8})")
+_DNI, _CEDULA, _EC_PROVINCES, _TRIES = 8, 10, 24, 400
 _LETTERS, _DIGITS = 3, 4  # at most, at least, in a number that was scanned
+
+
+@cache
+def _letters_by_name() -> dict[str, str]:
+    """ "equis" → "x"; a letter alone is its own name."""
+    named = {fold(name): letter for letter, name in table("letter_names")}
+    return named | {letter: letter for letter in named.values()}
 
 
 class SpanishIds(IdLanguage):
     def with_check(self, original: str, candidate: str) -> str:
+        if _NIE.fullmatch(original):
+            kind = "xyz"[ord(candidate[0]) % 3]
+            return kind + candidate[1:-1] + str(nie.calc_check_digit((kind + candidate[1:-1]).upper())).lower()
+        if len(original) == _CEDULA and original.isdecimal() and ci.is_valid(original):
+            body = f"{1 + int(candidate[:2]) % _EC_PROVINCES:02d}{int(candidate[2]) % 6}"
+            return body + candidate[3:9] + ci._calc_checksum_digit(body + candidate[3:9])
         doubled = original[:2] == original[2:4] and original[:4].isdecimal()
         if doubled and int(original[:2]) <= _PROVINCES:
             # A licence number begins with its province, twice.
@@ -35,6 +61,9 @@ class SpanishIds(IdLanguage):
 
     def digits_again(self, text: str) -> str:
         """ "45.O6O.l89-K" is 45.060.189-K, badly scanned: no capital O or small l is in numbers."""
+        if _ONLY_SCANNED.fullmatch(text) and any(map(str.isdecimal, text)):
+            return text.translate(_AS_DIGITS)  # no letter is in it that could not be a figure
+        text = _ZEROS.sub(lambda m: "0" * len(m[0]), text)
         digits = sum(map(str.isdecimal, text))
         letters = [c for c in text if c.isalpha()]
         scanned = [c for c in letters if c in "OolI"]
@@ -46,8 +75,8 @@ class SpanishIds(IdLanguage):
             return text
         return _SCANNED.sub(lambda m: m[0].translate(_AS_DIGITS), text)
 
-    def respell(self, text: str, random: Iterator[int]) -> str | None:
-        return respell(text, random)
+    def respell(self, text: str, source: KeyedRandom) -> str | None:
+        return respell(text, source.numbers("id", number_words(text)))
 
 
 SPANISH_IDS = SpanishIds(lexicon("id_words"))
@@ -64,13 +93,50 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if is_curp(surface):
             stream = self.context.source.numbers("curp", surface)
             random = [next(stream) for _ in range(_CURP_LETTERS)]
-            written = other_curp(surface, self.context.dates.shift, random)
+            written = other_curp(surface, self.context.dates.shift, random, self._state(surface))
             if written is not None:
                 return written
         return super().rewrite(surface, kind)
 
+    def _state(self, surface: str) -> str:
+        """The region that the state of a CURP became; "" where the document speaks of none."""
+        own = region_in("MX", fold(state_of(surface))) if self.context.home == "MX" else None
+        return self.context.places.region_for(own).name if own is not None else ""
+
+    def _plate(self, surface: str, written: str) -> str:
+        """Letters that say where a vehicle is from stay such letters: "NA-2290-BB", "EC-MXJ"."""
+        country = _AIRCRAFT.match(surface)
+        if country:
+            return country[0] + written[country.end() :]
+        old = _OLD_PLATE.match(surface)
+        codes = [c for c in lexicon("plate_provinces") if old and len(c) == len(old[1]) and c != old[1]]
+        if not old or old[1] not in lexicon("plate_provinces") or not codes:
+            return written
+        return self.context.source.choice(codes, "plate", old[1]) + written[old.end(1) :]
+
+    def _half_dictated(self, surface: str) -> str | None:
+        """ "72897981 equis": other digits that call for the same letter, whose name stays."""
+        form = _HALF_DICTATED.fullmatch(surface)
+        letter = _letters_by_name().get(fold(form[2])) if form else None
+        if form is None or letter is None:
+            return None
+        digits = compact(form[1])
+        for attempt in range(_TRIES):
+            stream = self.context.source.numbers("id", digits, attempt)
+            new = "123456789"[next(stream) % 9] + "".join(str(next(stream) % 10) for _ in digits[1:])
+            if len(digits) != _DNI or dni.calc_check_digit(new) == letter.upper():
+                break
+        figures = iter(new)
+        return "".join(next(figures) if c.isdecimal() else c for c in form[1]) + surface[form.end(1) :]
+
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        if mention.label_kind == "plate":
+            written = super().write(mention)
+            return None if written is None else self._plate(surface, written)
+        dictated = self._half_dictated(surface)
+        if dictated is not None:
+            return dictated
         login = mention.label_kind == "staff-id" and " " not in surface
         if login and _LOGIN.fullmatch(surface):
             return self.context.emails.user(surface)

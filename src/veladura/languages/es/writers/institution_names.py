@@ -26,7 +26,7 @@ TITLE = re.compile(
 )
 SAINT = re.compile(r"(San|Santo|Sant|Santa|Sto\.?|Sta\.?|S\.)\s+", re.IGNORECASE)
 _VIRGIN = re.compile(
-    r"(?P<of>(?:Virgen|V\.|Verge)\s+|(?:Nuestra Señora|Ntra\.? Sra\.?|Nª\s?Sª)\s+)(?P<rest>d.+)?",
+    r"(?P<of>(?:Virgen|V\.|Verge|Virxe)\s+|(?:Nuestra Señora|Ntra\.? Sra\.?|Nª\s?Sª)\s+)(?P<rest>d.+)?",
     re.IGNORECASE,
 )
 _NOBLE = re.compile(
@@ -148,6 +148,9 @@ def saints(word: str, *, female: bool, places: bool) -> tuple[str, ...]:
 
 @cache
 def _virgins(word: str) -> tuple[str, ...]:
+    rows = {fold(row[0]): row[1].split(",") for row in table("saints")}
+    if fold(word) in rows:  # Catalan and Galician
+        return tuple(f"{word}{name}" for name in rows[fold(word)])
     articles = {"los": "de los", "las": "de las", "el": "del", "la": "de la", "": "de"}
     return tuple(f"{word}{articles[a]} {name}" for a, name in table("street_names"))
 
@@ -187,10 +190,11 @@ def _bodies() -> tuple[str, ...]:
 
 
 @cache
-def _coined() -> tuple[str, ...]:
+def _coined(*, foreign: bool) -> tuple[str, ...]:
+    """Names out of syllables; those from abroad have more of them."""
     parts = table("company_parts")
-    stems = [text for part, text in parts if part == "stem"]
-    ends = [text for part, text in parts if part == "end"]
+    stems = [text for part, text in parts if part == "stem" or (foreign and part == "foreign stem")]
+    ends = [text for part, text in parts if part == "end" or (foreign and part == "foreign end")]
     return tuple(s + e for s in stems for e in ends if s[-1] != e[0])
 
 
@@ -201,7 +205,7 @@ def _companies(name: str, source: KeyedRandom) -> tuple[str, ...]:
     kept = [not p[0].isalnum() or len(p) == 1 or fold(p) in _telling() for p in pieces]
     new = [i for i, keep in enumerate(kept) if not keep]
     if not new or len(pieces) == 1:
-        return lexicon("company_names") + _coined()
+        return (*lexicon("company_names"), *_coined(foreign=False))
     if any(fold(piece) in _company_words() for piece in pieces):
         return _abroad(pieces, new, source)
     right = [  # a word that goes takes along what stands before it
@@ -217,7 +221,7 @@ def _companies(name: str, source: KeyedRandom) -> tuple[str, ...]:
 
 
 def _abroad(pieces: list[str], new: list[int], source: KeyedRandom) -> tuple[str, ...]:
-    coined = _coined()
+    coined = _coined(foreign=True)
     candidates = []
     for number in range(_ENOUGH):
         written = list(pieces)

@@ -5,6 +5,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import countries
+from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.institution_names import names_like
@@ -167,11 +168,15 @@ class CentreWriter(SpanishWriter):
         company = general and not head
         name = name if _core(name) else _UNNAMED
         studies = head if general else ""
+        joint = joint_before(mention.before)
+        joints = (joint,) if joint else ()
         bare = not general and not head and len(_core(name).split()) > 1
         like = names_like(name, studies, source, company=company, bare=bare)
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
-            chosen = self.context.pick("centre", names, entity, roll=roll)
+            chosen = self.context.pick(
+                "centre", names, entity, roll=roll, fits=lambda new: bool(head) or fits(joints, name, new)
+            )
             if chosen is not None:
                 return chosen
         return f"{listed[0]} {source.number(90, 'centre', entity) + 10}"

@@ -14,6 +14,7 @@ from veladura.languages.es.gender import (
     listed_gender,
     nicknames,
 )
+from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import assign_roles, split_name
 from veladura.text import fold
@@ -132,6 +133,12 @@ class SpanishNames(NameLanguage):
 
     def gender_before(self, before: str) -> str:
         return gender_before(before)
+
+    def joint_before(self, before: str) -> str:
+        return joint_before(before)
+
+    def goes_with(self, joints: Sequence[str], old: str, new: str) -> bool:
+        return fits(joints, old, new)
 
     def gender_after(self, after: str) -> str:
         return gender_after(after)

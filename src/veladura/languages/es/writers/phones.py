@@ -7,10 +7,9 @@ other countries a number is sought that their plan does not assign either.
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.numerals import respell
+from veladura.languages.es.home import dialling_code, regions_of
+from veladura.languages.es.numerals import number_words, respell
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.ids import SPANISH_IDS
-from veladura.text import fold
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -23,7 +22,11 @@ _REGIONS = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "351": "PT", "52": "M
     "56": "CL", "57": "CO", "51": "PE", "58": "VE", "591": "BO", "593": "EC", "595": "PY",
     "598": "UY", "53": "CU", "506": "CR", "212": "MA",
 }  # fmt: skip
+_SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISB|\s().+/-]+")
+_AS_DIGITS = str.maketrans("OolISB|", "0011581")
 _TRIES = 40
+_SPAIN = "ES"
+_SUBSCRIBER = 6  # digits of a number behind its area
 _SHORTEST = 7  # digits of a number that may stand beside another
 
 
@@ -35,10 +38,21 @@ class PhoneWriter(SpanishWriter):
         self._made: dict[str, str] = {}
 
     def entity(self, mention: Mention) -> str:
-        return _national(_digits(mention.surface))[1]
+        return self._national(_digits(mention.surface))[1]
+
+    def _national(self, digits: str) -> tuple[str, str]:
+        """What is dialled from abroad, if it is there, and the number as it is known at home."""
+        prefix, number = _national(digits)
+        code = dialling_code(self.context.home)
+        if prefix in ("", "00") and self.context.home != _SPAIN and number.startswith(code):
+            if len(number) - len(code) >= _SHORTEST + 1:
+                return prefix + code, number[len(code) :]
+        return prefix, number
 
     def write(self, mention: Mention) -> str | None:
-        surface = SPANISH_IDS.digits_again(mention.surface.strip())
+        surface = mention.surface.strip()
+        if _SCANNED.fullmatch(surface):  # "6o9 33 l7 2S"
+            surface = surface.translate(_AS_DIGITS)
         several = re.split(r"((?:(?<!\s)\s++)?+[/;,y]\s*+)(?=[+(]?\d)", surface)
         if len(several) > 1 and all(len(_digits(number)) >= _SHORTEST for number in several[::2]):
             several[::2] = [self._one(number) or "" for number in several[::2]]
@@ -55,8 +69,9 @@ class PhoneWriter(SpanishWriter):
             characters = iter(self._extension(extension))
             return "".join(next(characters) if c.isdecimal() else c for c in surface)
         if not digits:
-            return respell(surface, self.context.source.numbers("phone", fold(surface)))
-        prefix, number = _national(digits)
+            stream = self.context.source.numbers("phone", number_words(surface))
+            return respell(surface, stream, keeps_first=True)
+        prefix, number = self._national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
         characters = iter(new + self._extension(extension))
         return "".join(next(characters) if c.isdecimal() else c for c in surface)
@@ -79,6 +94,10 @@ class PhoneWriter(SpanishWriter):
     def _candidate(self, number: str, attempt: str) -> str:
         source = self.context.source
         stream = source.numbers("phone", number, attempt)
+        if self.context.home != _SPAIN:
+            local = self._abroad(number, attempt)
+            if local is not None:
+                return local
         if len(number) != 9 or number[0] not in "6789":
             kept = _kept_digits(number)
             if kept and int(attempt.rpartition("/")[2]) < _TRIES // 2:
@@ -91,6 +110,27 @@ class PhoneWriter(SpanishWriter):
         else:
             head = source.choice(_LANDLINE[number[0]], "prefix", number, attempt)
         return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
+
+
+    def _abroad(self, number: str, attempt: str) -> str | None:
+        """A number of the country the document is from: what is dialled before it stays, and the
+        area is that of the region its own became. None where it is no such number."""
+        home = self.context.home
+        code = dialling_code(home)
+        lead = number[: len(code)] if code and number.startswith(code) and len(number) > 9 else ""
+        rest = number[len(lead) :]
+        lead += rest[: len(rest) - len(rest.lstrip("0"))][:2]
+        rest = number[len(lead) :]
+        areas = sorted((r for r in regions_of(home) if r.area), key=lambda r: -len(r.area))
+        own = next((r for r in areas if rest.startswith(r.area)), None)
+        if len(rest) < _SHORTEST or (not lead and own is None):
+            return None
+        stream = self.context.source.numbers("phone", number, attempt)
+        kept = rest[:1] if own is None else self.context.places.region_for(own).area
+        # No subscriber's number begins with 1.
+        drawn = "1" if own is not None and len(rest) - len(kept) >= _SUBSCRIBER else ""
+        drawn += "".join(str(next(stream) % 10) for _ in rest[len(kept) + len(drawn) :])
+        return lead + kept + drawn
 
 
 def _digits(text: str) -> str:

@@ -6,7 +6,7 @@ still agree afterwards, wherever they stand in the document.
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,8 @@ from veladura.languages.es.gazetteer import (
     spanish_names,
     spanish_towns,
 )
-from veladura.languages.es.home import Region, region_in, regions_of
+from veladura.languages.es.home import Region, region_in, region_names, regions_of, towns_beside
+from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
@@ -44,6 +45,9 @@ _NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
+)
+_OF_PROVINCE = re.compile(
+    r"(?:prov(?:incia)?\.?|dep(?:artamen)?to\.?|estado|edo\.?|cant[óo]n|regi[óo]n) (?:del? )?$", re.I
 )
 _BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
@@ -122,6 +126,10 @@ class TerritoryWriter(SpanishWriter):
         self._placed: dict[str, str] = {}  # folded place → another
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
+        self._joints: dict[str, list[str]] = {}  # folded place → small words it stands behind
+        for mention in mentions:
+            if joint := joint_before(mention.before):
+                self._joints.setdefault(fold(mention.surface), []).append(joint)
         named = Landmarks(
             (m.start, countries().get(fold(m.surface), "")) for m in context.of_kind("country")
         )
@@ -167,8 +175,11 @@ class TerritoryWriter(SpanishWriter):
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
-        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and near not in foreign_towns():
+        spanish = self.context.home == _HOME and near not in foreign_towns()
+        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
             return self._postcode(name, self._other_province(name[:2]))
+        if self.context.home != _HOME and _FOREIGN_POSTCODE.fullmatch(name):
+            return self._latin_postcode(name) or self._other_code(name)
         if any(c.isdigit() for c in name):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
                 return self._postcode(name, self._other_province(f"abroad {near}"))
@@ -191,22 +202,54 @@ class TerritoryWriter(SpanishWriter):
         home = self.context.home
         own = region_in(home, folded)
         source = own or self._known_region()
-        if source.name not in self._latin:
-            others = [r.name for r in regions_of(home) if r.name != source.name]
-            name = self.context.pick("region", others, source.name) or others[0]
-            self._latin[source.name] = next(r for r in regions_of(home) if r.name == name)
-        target = self._latin[source.name]
-        if own is not None and folded not in {fold(town) for town in own.towns}:
+        target = self.region_for(source)
+        named = folded in region_names(home)
+        towns = {fold(town) for town in own.towns} if own is not None else towns_beside(home)
+        if (own is not None or named) and (folded not in towns or self._is_said_region(folded)):
             return target.name
         if own is not None and fold(own.name) == folded and len(self._marked) == 1:
             return target.towns[0]
         roll = self.context.roll("territory", folded)
         everywhere = [town for region in regions_of(home) for town in region.towns]
-        return (
-            self.context.pick("territory", target.towns, folded, roll=roll)
-            or self.context.pick("territory", everywhere, folded, roll=roll)
-            or target.name
-        )
+        return self._town(target.towns, everywhere, folded, roll) or target.name
+
+    def _town(
+        self, towns: Sequence[str], everywhere: Sequence[str], folded: str, roll: int
+    ) -> str | None:
+        """A town that is still free and goes with what stands before its original."""
+        joints = self._joints.get(folded, ())
+        for pool in (towns, everywhere):
+            chosen = self.context.pick(
+                "territory", pool, folded, roll=roll, fits=lambda town: fits(joints, folded, town)
+            )
+            if chosen is not None:
+                return chosen
+        return None
+
+    def region_for(self, source: Region) -> Region:
+        """The region that stands for one of the document's country, wherever it is told."""
+        if source.name not in self._latin:
+            others = [r.name for r in regions_of(source.country) if r.name != source.name]
+            name = self.context.pick("region", others, source.name) or others[0]
+            self._latin[source.name] = next(r for r in regions_of(source.country) if r.name == name)
+        return self._latin[source.name]
+
+    def _is_said_region(self, folded: str) -> bool:
+        """Whether the text calls a name a province or a state: "prov. de Salta"."""
+        mentions = self.context.of_kind("territory")
+        return any(fold(m.surface) == folded and _OF_PROVINCE.search(m.before) for m in mentions)
+
+    def _latin_postcode(self, code: str) -> str | None:
+        """A postcode of the region that its own became; None where these tell no region."""
+        known = [r for r in regions_of(self.context.home) if r.postcode]
+        own = next((r for r in known if code.startswith(r.postcode)), self._known_region())
+        target = self.region_for(own)
+        if not target.postcode:
+            return None
+        stream = self.context.source.numbers("postcode", code)
+        rest = "".join(str(next(stream) % 10) for _ in code[len(target.postcode) :])
+        new = target.postcode + rest
+        return new if new != code else new[:-1] + str((int(new[-1]) + 1) % 10)
 
     def _known_region(self) -> Region:
         """The region the document speaks of: of the first place that tells one."""
@@ -251,11 +294,7 @@ class TerritoryWriter(SpanishWriter):
         if not target.shares_name:
             towns = (target.capital, *towns)
         everywhere = [town for names in spanish_towns().values() for town in names]
-        return (
-            self.context.pick("territory", towns, folded, roll=roll)
-            or self.context.pick("territory", everywhere, folded, roll=roll)
-            or target.name
-        )
+        return self._town(towns, everywhere, folded, roll) or target.name
 
     def _region(self, folded: str, target: Province) -> str:
         if fold(target.region) != folded and not self.context.taboo(target.region):

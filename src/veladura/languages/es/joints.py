@@ -1,0 +1,41 @@
+"""Small words before a name that ask for how it begins: "y" never stands before "Isabel".
+
+Nothing outside a mention is changed, so a substitute is sought that goes with what stands there.
+"""
+
+import re
+from collections.abc import Iterable
+
+from veladura.text import fold
+
+_LAST = re.compile(r"(?:^|[\s(«\"])(y|e|o|u|del|al|el|la|los|las|[dl][’'])\s?$", re.IGNORECASE)
+_I = re.compile(r"h?i(?!e)")  # "hielo" keeps its "y"
+_O = re.compile(r"h?o")
+_VOWEL = re.compile(r"h?[aeiou]")
+_ARTICLE = re.compile(r"(?:el|la|los|las|a|o|as|os|l'|sa|es) ", re.IGNORECASE)
+
+
+def joint_before(before: str) -> str:
+    """The small word right before a name, folded; or ""."""
+    found = _LAST.search(before[-12:])
+    return fold(found[1]).replace("’", "'") if found else ""
+
+
+def fits(joints: Iterable[str], original: str, candidate: str) -> bool:
+    """Whether a substitute can stand behind the small words that its original stands behind."""
+    old, new = fold(original), fold(candidate)
+    return all(_fits(joint, old, new) for joint in joints)
+
+
+def _fits(joint: str, old: str, new: str) -> bool:
+    if joint == "y":
+        return not _I.match(new)
+    if joint == "o":
+        return not _O.match(new)
+    if joint == "e":  # of Galician and Portuguese, too: there it stands before everything
+        return not _I.match(old) or _I.match(new) is not None
+    if joint == "u":
+        return not _O.match(old) or _O.match(new) is not None
+    if joint.endswith("'"):
+        return not _VOWEL.match(old) or _VOWEL.match(new) is not None
+    return not _ARTICLE.match(new)
