@@ -22,7 +22,9 @@ def main() -> None:
     options = _options()
     anonymizer = load(options.profile)
     replaced = 0
-    notes = sorted(path for place in options.places for path in _notes(place))[options.first :: options.every]
+    notes = sorted(path for place in options.places for path in _notes(place))[
+        options.first :: options.every
+    ]
     for note in notes:
         text, gold = plain(note.read_text("utf-8"))
         pieces = list(read(anonymizer, text, gold, options.seed))

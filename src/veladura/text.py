@@ -23,10 +23,12 @@ def fold(text: str) -> str:
     return " ".join(plain(text).split())
 
 
-def unaccented(text: str) -> str:
-    """The same letters without their marks: "Núñez" as "Nunez"."""
+def unaccented(text: str, *, kept: str = "") -> str:
+    """The same letters without their marks: "Núñez" as "Nunez"; `kept` letters keep theirs."""
     if text.isascii():
         return text
+    if kept:
+        return "".join(c if c in kept else unaccented(c) for c in text)
     decomposed = unicodedata.normalize("NFD", text)
     kept = "".join(c for c in decomposed if not unicodedata.combining(c))
     return unicodedata.normalize("NFC", kept)
@@ -68,14 +70,15 @@ def _accented(match: re.Match[str]) -> str:
     return unicodedata.normalize("NFC", letter + _COMBINING[match[1]])
 
 
+_VOWELS = frozenset("aeiouáéíóú")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _SCANNED = {"0": "o", "1": "i", "|": "i", "5": "s", "6": "o", "4": "a", "l": "i"}
 _AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|564](?=[^\W\d_])")
 _BESIDE_LETTERS = re.compile(
-    r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])|(?<=[a-z]{3})4(?![\w|])"
+    r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])|(?<=[^\W\d_]{2}[a-z])4(?![\w|])"
     r"|(?<![\w|])l(?=[b-df-hj-kmnp-tv-z][a-zà-ÿ]{2})"  # "lrigoyen" is Irigoyen
 )
-_WORD_WITH_DIGITS = re.compile(r"[^\W\d_]{2,}[016|](?:[^\W\d_]{1,}[016|]?)*(?![\w|])")
+_WORD_WITH_DIGITS = re.compile(r"(?<![\w|])[^\W\d_]{2,30}+[016|](?:[^\W\d_]++[016|]?+)*+(?![\w|])")
 _SCANNED_NUMBER = re.compile(r"(?<![\w|])(?=[\dOolI]*\d)[\dOolI]{2,}(?![\w|])")
 
 
@@ -97,6 +100,8 @@ def unscanned_words(text: str) -> str:
 
 def _letter(match: re.Match[str], text: str) -> str:
     meant = _SCANNED[match[0]]
+    if match[0] == "1" and text[: match.start()][-1:].lower() in _VOWELS:
+        meant = "l"  # "ka1ea" is kalea, "Remig1o" Remigio
     first = not text[: match.start()][-1:].isalpha() and text[match.end() :][:1].islower()
     if first:
         return meant.upper()  # small letters are seldom taken for figures at a beginning

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from veladura.text import compact, fold, words
+from veladura.text import compact, fold, unaccented, words
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import KeyedRandom
@@ -198,6 +198,16 @@ class PlanContext:
     def organisation(self, mention: Mention) -> Organisation | None:
         """What is known of the company or body mentioned, where the language knows how to tell."""
         return None
+
+    def as_spelt(self, substitute: str) -> str:
+        """A substitute with the accents the document has: none, or no others than "ñ"."""
+        if not self.without_accents:
+            return substitute
+        return unaccented(substitute, kept="ñÑ" if self._has_tilde else "")
+
+    @cached_property
+    def _has_tilde(self) -> bool:
+        return "ñ" in self.text or "Ñ" in self.text
 
     @property
     def patient_gender(self) -> str:

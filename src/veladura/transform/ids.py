@@ -8,7 +8,6 @@ import re
 import string
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import takewhile
 
 from veladura.text import compact, fold
 from veladura.transform.check_digits import with_valid_check
@@ -58,7 +57,9 @@ class IdWriter(SurfaceWriter[C]):
         known = {compact(s.removeprefix(self._field_of(s))) for s in surfaces}
         self._begun = _shared_beginnings(known)
         self._whole = {
-            part: whole for part, whole in _longest_around(known).items() if whole not in self._begun
+            part: whole
+            for part, whole in _longest_around(known).items()
+            if whole not in self._begun
         }
 
     def entity(self, mention: Mention) -> str:
@@ -185,7 +186,11 @@ def _shared_beginnings(identifiers: set[str]) -> dict[str, str]:
     for i, start in enumerate(ordered):
         if len(start) < _SHORTEST_BEGINNING:
             continue
-        longer = list(takewhile(lambda one: one.startswith(start), ordered[i + 1 :]))
+        longer = []
+        for one in ordered[i + 1 :]:
+            if not one.startswith(start):
+                break
+            longer.append(one)
         if len(longer) > 1:
             found.update(dict.fromkeys(longer, start))
     return found

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
-from veladura.text import fold, margins, match_case, unaccented
+from veladura.text import fold, margins, match_case
 from veladura.transform import modes
 from veladura.transform.context import Mention, Place, PlanContext, Subject
 from veladura.transform.mentions import collect
@@ -212,8 +212,8 @@ def _write(
         substitute = writer.write(mention)
         if substitute == core and context.may_keep(mention):
             return None
-        if substitute is not None and context.without_accents:
-            substitute = unaccented(substitute)
+        if substitute is not None:
+            substitute = context.as_spelt(substitute)
         exactly = kind == "date" or kind in context.substitution.may_keep  # 2.100 does not say 100
         if substitute is None or _repeats(substitute, core, exactly=exactly):
             substitute = modes.mask(mention.label, core, preferences.mask_style)

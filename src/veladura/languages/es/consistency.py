@@ -15,10 +15,10 @@ from veladura.detect.consistency.other_forms import OtherForms
 from veladura.detect.consistency.spreading import Consistency, read_weights
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
-from veladura.detect.reading.vocabulary import load_vocabulary
 from veladura.detect.resolve import leftovers
 from veladura.document import Span
 from veladura.languages.es.clinical import is_clinical
+from veladura.languages.es.lexicon import is_word
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
 
@@ -70,7 +70,7 @@ class SpanishConsistency(Consistency):
         """None overlaps `spans` or another: of one that does, what is left over."""
         starts = [span.start for span in spans]
         found: list[Span] = []
-        forms = OtherForms(text, spans, self.scheme, self.language, _lettered(), _is_word)
+        forms = OtherForms(text, spans, self.scheme, self.language, _lettered(), is_word)
         for form in sorted(forms.find()):
             if found and form.start < found[-1].end:
                 continue
@@ -85,11 +85,6 @@ class SpanishConsistency(Consistency):
 def _is_found(span: Span) -> bool:
     """Whether the model or a rule found it: what somebody told is meant."""
     return all(source.startswith(("model", "rule")) for source in span.source.split("+"))
-
-
-def _is_word(word: str) -> bool:
-    vocabulary = load_vocabulary("es")
-    return vocabulary is not None and vocabulary.knows(word)
 
 
 @cache

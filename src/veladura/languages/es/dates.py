@@ -78,7 +78,9 @@ class SpanishDates(DateGrammar):
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
     facts = read_facts(__package__)
     hints = ((re.compile(r"\bd['’][^\W\d_]"), "ca"),)  # "d'abril", though "abril" is Spanish too
-    period = re.compile(r"(?:semana(?: epidemiol[óo]gica)?|SE|sem\.? epi\.?)\s{1,3}\d{1,2}(?!\d)", re.I)
+    period = re.compile(
+        r"(?:semana(?: epidemiol[óo]gica)?|SE|sem\.? epi\.?)\s{1,3}\d{1,2}(?!\d)", re.I
+    )
     relative_months: ClassVar[Mapping[int, str]] = {
         -1: "del mes anterior",
         0: "del mismo mes",

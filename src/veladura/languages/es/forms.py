@@ -6,7 +6,7 @@ from functools import cache
 
 from veladura.languages.es.clinical import eponym_cue, eponyms
 from veladura.languages.es.kin import PIECE, is_beside_kin
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, Form, exact_form
@@ -53,7 +53,8 @@ def forms_of(mention: Mention) -> Iterator[Form]:
             yield Form(name, "person", unless=_eponymous())
     elif mention.kind == "email" and "@" in surface:
         local = surface.partition("@")[0]
-        if len(local) >= _LOCAL and not local.isdigit() and fold(local) not in _mailboxes():
+        word = fold(local) in _mailboxes() or is_word(local)  # "hemofilia@" is no name of a user
+        if len(local) >= _LOCAL and not local.isdigit() and not word:
             yield Form(local, "email")
 
 

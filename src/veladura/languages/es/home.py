@@ -61,7 +61,9 @@ def region_names(country: str) -> frozenset[str]:
     """The folded names of all regions of a country."""
     rows = (names for code, names, _ in table("latin_places") if code == country)
     own = (region.name for region in regions_of(country))
-    return frozenset(fold(name) for name in (*own, *(n for names in rows for n in names.split(","))))
+    return frozenset(
+        fold(name) for name in (*own, *(n for names in rows for n in names.split(",")))
+    )
 
 
 @cache

@@ -68,7 +68,7 @@ class DatesInside:
             start, end = filed.span("year") if filed["year"] else filed.span()
             value = int(number[start:end])
             year = value + (2000 if value <= _LAST % 100 else 1900)
-            if _FILED <= year:
+            if year >= _FILED:
                 yield start, end, f"{min(self._moved(year), _LAST) % 100:02d}"
 
     def _moved(self, year: int) -> int:

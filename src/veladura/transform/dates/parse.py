@@ -22,7 +22,9 @@ from veladura.transform.dates.patterns import (
     find_dates,
 )
 
-_TWO_YEARS = re.compile(r"(?P<lead>(?:[^\W\d_]{4,12} ){0,2})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)")
+_TWO_YEARS = re.compile(
+    r"(?P<lead>(?:[^\W\d_]{4,12} ){0,2})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)"
+)
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
     r"(?P<time>(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas)(?!\w)"

@@ -25,8 +25,10 @@ _SCANNED = re.compile(r"(?<![^\W\dOolI_])[OolI]+(?![^\W\dOolI_])")
 _AMONG_DIGITS = re.compile(  # a capital O may be a letter: one small l, or two of them, tell
     r"\d[. ]?l|(?<![^\W\d_])l[.\d]|(?<!\w)[12]O\d\d|\dO\d.{0,12}\dO\d| OO(?!\w)"
 )
-_ONLY_SCANNED = re.compile(r"(?=.*\d)(?=.*[OolI])[\dOolI .,/-]+")
-_ZEROS = re.compile(r"(?<=\d)OO(?=[\d\W]|$)|(?<=[-/ ])OO(?=\d)")
+_ONLY_SCANNED = re.compile(  # figures, and letters among them that no number has
+    r"(?=.*\d)(?=.*(?:[lo]|(?<![A-Z\d])(?=[\dOI]{5})\d{1,9}[OI]\d))[\dOolI .,/-]+"
+)
+_ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _CURP_LETTERS = 8  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,16}){0,3}")
@@ -49,10 +51,15 @@ class SpanishIds(IdLanguage):
     def with_check(self, original: str, candidate: str) -> str:
         if _NIE.fullmatch(original):
             kind = "xyz"[ord(candidate[0]) % 3]
-            return kind + candidate[1:-1] + str(nie.calc_check_digit((kind + candidate[1:-1]).upper())).lower()
+            return (
+                kind
+                + candidate[1:-1]
+                + str(nie.calc_check_digit((kind + candidate[1:-1]).upper())).lower()
+            )
         if len(original) == _CEDULA and original.isdecimal() and ci.is_valid(original):
             body = f"{1 + int(candidate[:2]) % _EC_PROVINCES:02d}{int(candidate[2]) % 6}"
-            return body + candidate[3:9] + ci._calc_checksum_digit(body + candidate[3:9])
+            body += candidate[3:9]
+            return next(n for check in range(10) if ci.is_valid(n := f"{body}{check}"))
         doubled = original[:2] == original[2:4] and original[:4].isdecimal()
         if doubled and int(original[:2]) <= _PROVINCES:
             # A licence number begins with its province, twice.
@@ -109,7 +116,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if country:
             return country[0] + written[country.end() :]
         old = _OLD_PLATE.match(surface)
-        codes = [c for c in lexicon("plate_provinces") if old and len(c) == len(old[1]) and c != old[1]]
+        codes = [
+            c for c in lexicon("plate_provinces") if old and len(c) == len(old[1]) and c != old[1]
+        ]
         if not old or old[1] not in lexicon("plate_provinces") or not codes:
             return written
         return self.context.source.choice(codes, "plate", old[1]) + written[old.end(1) :]
@@ -123,11 +132,15 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         digits = compact(form[1])
         for attempt in range(_TRIES):
             stream = self.context.source.numbers("id", digits, attempt)
-            new = "123456789"[next(stream) % 9] + "".join(str(next(stream) % 10) for _ in digits[1:])
+            new = "123456789"[next(stream) % 9] + "".join(
+                str(next(stream) % 10) for _ in digits[1:]
+            )
             if len(digits) != _DNI or dni.calc_check_digit(new) == letter.upper():
                 break
         figures = iter(new)
-        return "".join(next(figures) if c.isdecimal() else c for c in form[1]) + surface[form.end(1) :]
+        return (
+            "".join(next(figures) if c.isdecimal() else c for c in form[1]) + surface[form.end(1) :]
+        )
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()

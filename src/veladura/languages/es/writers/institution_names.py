@@ -26,7 +26,8 @@ TITLE = re.compile(
 )
 SAINT = re.compile(r"(San|Santo|Sant|Santa|Sto\.?|Sta\.?|S\.)\s+", re.IGNORECASE)
 _VIRGIN = re.compile(
-    r"(?P<of>(?:Virgen|V\.|Verge|Virxe)\s+|(?:Nuestra Señora|Ntra\.? Sra\.?|Nª\s?Sª)\s+)(?P<rest>d.+)?",
+    r"(?P<of>(?:Virgen|V\.|Verge|Virxe)\s+|(?:Nuestra Señora|Ntra\.? Sra\.?|Nª\s?Sª)\s+)"
+    r"(?P<rest>d.+)?",
     re.IGNORECASE,
 )
 _NOBLE = re.compile(
@@ -137,7 +138,9 @@ def joined() -> tuple[str, ...]:
 @cache
 def saints(word: str, *, female: bool, places: bool) -> tuple[str, ...]:
     told = fold(word).rstrip(".")
-    kind = {"santo": "Santo", "sto": "Santo", "sant": "Sant"}.get(told, "Santa" if female else "San")
+    kind = {"santo": "Santo", "sto": "Santo", "sant": "Sant"}.get(
+        told, "Santa" if female else "San"
+    )
     rows = {row[0]: row[1].split(",") for row in table("saints")}
     saints = [f"{word} {name}" for name in rows[kind]]
     if not places:

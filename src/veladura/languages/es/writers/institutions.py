@@ -175,7 +175,11 @@ class CentreWriter(SpanishWriter):
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
             chosen = self.context.pick(
-                "centre", names, entity, roll=roll, fits=lambda new: bool(head) or fits(joints, name, new)
+                "centre",
+                names,
+                entity,
+                roll=roll,
+                fits=lambda new: bool(head) or fits(joints, name, new),
             )
             if chosen is not None:
                 return chosen

@@ -44,9 +44,9 @@ class PhoneWriter(SpanishWriter):
         """What is dialled from abroad, if it is there, and the number as it is known at home."""
         prefix, number = _national(digits)
         code = dialling_code(self.context.home)
-        if prefix in ("", "00") and self.context.home != _SPAIN and number.startswith(code):
-            if len(number) - len(code) >= _SHORTEST + 1:
-                return prefix + code, number[len(code) :]
+        dialled = prefix in ("", "00") and self.context.home != _SPAIN and number.startswith(code)
+        if dialled and len(number) - len(code) > _SHORTEST:
+            return prefix + code, number[len(code) :]
         return prefix, number
 
     def write(self, mention: Mention) -> str | None:
@@ -110,7 +110,6 @@ class PhoneWriter(SpanishWriter):
         else:
             head = source.choice(_LANDLINE[number[0]], "prefix", number, attempt)
         return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
-
 
     def _abroad(self, number: str, attempt: str) -> str | None:
         """A number of the country the document is from: what is dialled before it stays, and the

@@ -25,7 +25,7 @@ from veladura.languages.es.gazetteer import (
 )
 from veladura.languages.es.home import Region, region_in, region_names, regions_of, towns_beside
 from veladura.languages.es.joints import fits, joint_before
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -46,8 +46,17 @@ _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
+_LANDS = (
+    "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
+    "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca"
+    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|vereda|ejido|rancho|fundo|estancia"
+)
+_LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
+    rf"((?i:{_LANDS})(?= d)|{_LANDS})(?:(?i: del?| da| do))? (?i:l[ao]s? |el )?([^\d,/()]{{3,40}})"
+)
 _OF_PROVINCE = re.compile(
-    r"(?:prov(?:incia)?\.?|dep(?:artamen)?to\.?|estado|edo\.?|cant[óo]n|regi[óo]n) (?:del? )?$", re.I
+    r"(?:prov(?:incia)?\.?|dep(?:artamen)?to\.?|estado|edo\.?|cant[óo]n|regi[óo]n) (?:del? )?$",
+    re.I,
 )
 _BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
@@ -108,6 +117,12 @@ class CountryWriter(SpanishWriter):
 
 
 @cache
+def _aliases() -> dict[str, str]:
+    """Folded name of a town → the folded one it is known by."""
+    return {fold(alias): fold(name) for alias, name in table("town_aliases")}
+
+
+@cache
 def _articles() -> frozenset[tuple[str, str]]:
     return frozenset((row[0], row[1]) for row in table("country_articles"))
 
@@ -159,14 +174,25 @@ class TerritoryWriter(SpanishWriter):
             code = gazetteer()[fold(surface)][1]
             if code in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
                 return match_case(surface, self._region(fold(surface), self._other_province(code)))
+        land = _LANDSCAPE.fullmatch(surface)
+        if land and fold(surface) not in gazetteer():  # "golfo de Adén", "barriada Los Filabres"
+            return match_case(surface, f"{land[1]} de {self._land(land[2])}")
         whole = self.substitute(surface, near)
         if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
         parts = _BETWEEN.split(surface)
-        return "".join(
+        written = "".join(
             part if i % 2 or not part.strip() else self.substitute(part, near) or ""
             for i, part in enumerate(parts)
         )
+        return re.sub(r"^([^/]+)/\1$", r"\1", written)  # "Iruña/Pamplona" is one town
+
+    def _land(self, name: str) -> str:
+        folded = fold(name)
+        places = lexicon("house_places")
+        roll = self.context.roll("territory", folded)
+        chosen = self.context.pick("territory", places, folded, roll=roll)
+        return match_case(name, chosen or places[0])
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
@@ -274,9 +300,10 @@ class TerritoryWriter(SpanishWriter):
 
     def _place(self, folded: str, near: str) -> str:
         """What a place became where it was first named: one town stays one."""
-        if folded not in self._placed:
-            self._placed[folded] = self._other_place(folded, near)
-        return self._placed[folded]
+        known = _aliases().get(folded, folded)
+        if known not in self._placed:
+            self._placed[known] = self._other_place(known, near)
+        return self._placed[known]
 
     def _other_place(self, folded: str, near: str) -> str:
         if self.context.home != _HOME and self._abroad.get(folded) == self.context.home:

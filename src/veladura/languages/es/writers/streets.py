@@ -245,6 +245,9 @@ class StreetWriter(SpanishWriter):
             following in "/.ºª°" or previous == "/"
         ):
             return False
+        word = next((p for p in pieces[i + 1 : i + 3] if not p.isspace()), "")
+        if fold(pieces[i]) in ("y", "e", "o", "a") and len(word) > 1 and word.isalpha():
+            return False  # "08-33 y Bolívar"
         if pieces[i].islower() and (previous.isdecimal() or previous == "."):
             return False  # "2n", "1a", "4.o": an ordinal
         return any(p.isdecimal() for p in pieces[:i]) and following not in ("/", ".")

@@ -60,7 +60,7 @@ def spanish_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refined,
-        accents=frozenset("áéíóúñÁÉÍÓÚÑ"),
+        accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
         singling=_singling(),
     )
