@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+_FEW = 100  # strings
+
 
 class Occurrences:
     """Strings to look for, each of at least `shortest` characters; shorter ones are left out.
@@ -23,6 +25,9 @@ class Occurrences:
         """Start and end of every occurrence, overlapping ones too, from left to right."""
         if not self._strings:
             return
+        if len(self._strings) <= _FEW:  # looking for each is faster than looking everywhere
+            yield from sorted(self._each(text))
+            return
         size, lengths, strings = self._shortest, self._lengths, self._strings
         for start in range(len(text) - size + 1):
             head = text[start : start + size]
@@ -31,5 +36,14 @@ class Occurrences:
                     if end <= len(text) and text[start:end] in strings:
                         yield start, end
 
+    def _each(self, text: str) -> Iterator[tuple[int, int]]:
+        for string in self._strings:
+            start = text.find(string)
+            while start >= 0:
+                yield start, start + len(string)
+                start = text.find(string, start + 1)
+
     def any_within(self, text: str) -> bool:
+        if len(self._strings) <= _FEW:
+            return any(string in text for string in self._strings)
         return next(self.within(text), None) is not None

@@ -104,3 +104,117 @@ def test_a_day_that_begins_as_the_original_is_not_masked() -> None:
     for seed in range(30):
         (_, new) = substitutes("El [[D|10/10/2023]]; fiebre desde el [[D|martes 3]].", seed=seed)
         assert new.startswith("martes ")
+
+
+def test_surnames_stay_surnames_whatever_else_they_could_be() -> None:
+    for source in (
+        "Dr./Dra.: [[S|Bartolomé]]",
+        "'[[S|FADON]]^[[S|AITANA]]'",
+        "Asisten [[S|Viñuales]] y otros. V.º B.º: [[S|R. Viñuales]]",
+    ):
+        for seed in range(5):
+            new, *_ = substitutes(source, seed=seed)
+            assert fold(new) in {fold(name) for name in lexicon("surnames")}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "La trabajadora social, [[S|Maraila]], llama.",
+        "Recoge [[S|Chus Espuña]] (enfermera del centro).",
+        "Nacida en el sesenta. [[P|Maraila Ruiz]]. [[SEX|M]]",
+        "Nombres: [[P|Santos Reina]]. [[SEX|Mujer]]",
+    ],
+)
+def test_what_somebody_is_tells_the_gender(source: str) -> None:
+    for seed in range(5):
+        new = substitutes(source, seed=seed)[0]
+        assert listed_gender(fold(new.split()[0])) == FEMALE
+
+
+def test_a_second_given_name_may_stand_alone() -> None:
+    for seed in range(10):
+        _, alone, _ = substitutes(
+            "[[P|Tewok Anahí Frías]]. [[P|Anahí]] ríe. [[SEX|niña]]", seed=seed
+        )
+        assert listed_gender(fold(alone)) == FEMALE
+
+
+@pytest.mark.parametrize(
+    ("source", "which", "pattern"),
+    [
+        ("Rosa y [[S|Carmen]]", 0, r"(?!h?i(?!e)).+"),
+        ("Rosa e [[S|Isabel]]", 0, r"h?i.+"),
+        ("siete o [[T|Vigo]]", 0, r"(?!h?o).+"),
+        ("vuelve al [[T|Ferrol]]", 0, r"(?!(?:el|la|los|las) ).+"),
+        ("prop d'[[T|Olot]]", 0, r"h?[aeiou].+"),
+        ("al [[H|Verge dels Lliris]]", 0, r"verge d(?:e(?: la| les|ls|l)?) .+"),
+    ],
+)
+def test_a_substitute_goes_with_the_small_word_before_it(
+    source: str, which: int, pattern: str
+) -> None:
+    for seed in range(12):
+        assert re.fullmatch(pattern, fold(substitutes(source, seed=seed)[which]))
+
+
+def test_numbers_that_begin_alike_still_do() -> None:
+    one, two, three = substitutes(
+        "[[ID|E31 24 118402]] [[ID|E31 24 118402-CH]] [[ID|E31 24 118402-PF]]"
+    )
+    assert two.startswith(one)
+    assert three.startswith(one)
+
+
+def test_a_number_dictated_twice_is_one() -> None:
+    one, two = substitutes("[[ID|R M cuatro uno nueve]]. [[ID|Erre, eme, cuatro uno nueve]].")
+    assert one.split()[2:] == two.split()[2:]
+
+
+def test_a_card_holds_the_new_birthday() -> None:
+    for seed in range(5):
+        born, card = substitutes("[[D|11/03/1945]] CIP [[ID|OLTB450311998017]]", seed=seed)
+        day, month, year = born.split("/")
+        assert card[4:10] == year[2:] + month + day
+
+
+def test_an_american_document_stays_in_one_region_of_its_country() -> None:
+    source = (
+        "CURP [[ID|CAUJ720816MYNNCC03]]. [[T|97000]] [[T|Mérida]], [[T|Yucatán]]. "
+        "[[TEL|999 921 4477]] [[C|México]]"
+    )
+    codes = {region: code for code, region in table("curp_states")}
+    rows = {row[1]: row for row in table("latin_regions") if row[0] == "MX"}
+    for seed in range(8):
+        number, postcode, town, region, phone, country = substitutes(source, seed=seed)
+        row = rows[region]
+        assert town in row[4].split(",")
+        assert postcode.startswith(row[3])
+        assert phone.replace(" ", "").startswith(row[5])
+        assert number[11:13] == codes[region]
+        assert country == "México"
+
+
+def test_a_province_named_as_one_becomes_one() -> None:
+    for seed in range(5):
+        province, town, _ = substitutes(
+            "prov. de [[T|Salta]], [[T|Tartagal]], [[C|Argentina]]", seed=seed
+        )
+        assert [r[1] for r in table("latin_regions") if town in r[4].split(",")] == [province]
+
+
+def test_one_town_under_two_names_is_one() -> None:
+    both, one, two = substitutes("[[T|Iruña/Pamplona]]; [[T|Iruña]]; [[T|Pamplona]]")
+    assert both == one == two
+
+
+def test_words_are_no_names_of_users() -> None:
+    text = rewrite("Escribir a [[MAIL|hemofilia@hospital.es]]. Con hemofilia A.").text
+    assert text.endswith("Con hemofilia A.")
+
+
+def test_a_document_without_accents_but_with_tildes_keeps_these() -> None:
+    filler = "PACIENTE DE VEINTITRES AÑOS QUE INGRESA POR DISNEA SIN OTROS DATOS DE INTERES. " * 6
+    for seed in range(10):
+        text = rewrite(f"{filler} [[P|MARTIN GOMEZ]] DE [[T|AVILES]]", seed=seed).text
+        assert not set("ÁÉÍÓÚ") & set(text)

@@ -120,3 +120,26 @@ def test_patients_of_one_corpus_have_shifts_of_their_own() -> None:
         moved = rewrite(text, key=KEY).plan.date_shift
         assert shifts.setdefault(name, moved) == moved
     assert len(set(shifts.values())) > 1
+
+
+@pytest.mark.parametrize(("source", "pattern"), TABLE["forms"])
+def test_what_names_a_time_keeps_its_form(source: str, pattern: str) -> None:
+    for seed in range(5):
+        *_, new = substitutes(f"Nota de [[D|20/04/2016]]. {source}.", seed=seed)
+        assert re.fullmatch(pattern, new), new
+
+
+def test_a_school_year_moves_with_the_dates() -> None:
+    for seed in range(10):
+        day, one, two = substitutes(
+            "[[D|20/04/2016]], curso [[D|15/16]] ([[D|2015-2016]])", seed=seed
+        )
+        assert (int(one[3:]) - int(one[:2])) % 100 == 1
+        assert two == f"20{one[:2]}-20{one[3:]}"
+        assert abs(int(day[-2:]) - int(one[3:])) <= 1
+
+
+def test_an_article_is_no_day_behind_a_weekday() -> None:
+    detector = load("es-clinical:fast")
+    text = "La cuida de lunes a viernes una mujer. Sábado. Un médico joven pregunta."
+    assert all(text[s.start : s.end].isalpha() for s in detector.detect(text).spans)

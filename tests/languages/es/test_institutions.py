@@ -166,3 +166,24 @@ def test_a_body_keeps_the_make_of_its_name(body: str, shape: str) -> None:
 def test_what_a_company_becomes_cannot_be_told_without_the_key() -> None:
     names = {substitutes("De [[I|Lastrex]].", seed=seed)[0] for seed in range(80)}
     assert len(names) > 65
+
+
+@pytest.mark.parametrize(
+    ("house", "shape"),
+    [
+        ("[[I|ASISTENCIA VITAL SEGUROS, S.A.]]", r"ASISTENCIA \w+ SEGUROS, S\.A\."),
+        ("[[I|Analítica Ferrer-Bonsoms, S.L.P.]]", r"Analítica \w+, S\.L\.P\."),
+        ("[[I|Asociación Ictus Lastra]]", r"Asociación Ictus \w+"),
+        ("[[I|I.N.S.S.]]", r"I\.N\.S\.S\."),
+        ("[[I|Secretaría de Salud de Honduras]]", "Secretaría de Salud de Honduras"),
+        ("[[I|Junta de Extremadura]]", r"Junta de (?!Extremadura).+"),
+        ("[[I|Juzgado Federal N.º 1]]", r"Juzgado Federal N\.º \d"),
+        ("[[H|Hospital San Atilano]]", r"Hospital San (?!Kevin|Eric|Iker)[A-Z]\w+"),
+        ("[[CS|C. S. Lastra-Río]]", r"C\. S\. .+"),
+        ("Hablé con el [[H|Gómez Ulla]].", r"\w+"),
+    ],
+)
+def test_a_house_keeps_what_it_is(house: str, shape: str) -> None:
+    for seed in range(5):
+        (new,) = substitutes(house, seed=seed)
+        assert re.fullmatch(shape, new), new

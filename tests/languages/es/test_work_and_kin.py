@@ -139,3 +139,31 @@ def test_a_cousin_is_no_brother() -> None:
     for seed in range(5):
         (new,) = substitutes("[[K|dos primos hermanos]]", seed=seed, preferences=CHANGED)
         assert new.removeprefix("dos ") in {r[2] for r in table("kinship") if r[0] == "male own"}
+
+
+@pytest.mark.parametrize(
+    ("trade", "line"),
+    [
+        ("motoserrista", "land"),
+        ("peón rural", "land"),
+        ("enfermera", "health"),
+        ("celador", "health"),
+        ("docente", "teaching"),
+        ("ertzaina", "guard"),
+        ("camionero", "transport"),
+        ("redera", "sea"),
+    ],
+)
+def test_a_trade_stays_in_its_line_of_work(trade: str, line: str) -> None:
+    fitting = {form for *forms, kind in table("professions") if kind == line for form in forms}
+    for seed in range(5):
+        assert substitutes(f"Es [[JOB|{trade}]].", seed=seed)[0] in fitting
+
+
+def test_a_trade_has_the_gender_of_whoever_is_named_before_it() -> None:
+    men = {row[0] for row in table("professions")}
+    for seed in range(5):
+        *_, new = substitutes(
+            "[[P|Ander]], [[SEX|hombre]] de [[AGE|39]], [[JOB|ertzaina]]", seed=seed
+        )
+        assert new in men

@@ -24,6 +24,7 @@ _CONCEPT = re.compile(r"\d{6,18}")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
+_DISEASE = re.compile(r"(?:s[ií]ndrome|enfermedad|trastorno|s[ií]ndr\.) de ", re.IGNORECASE)
 _SIGN_AFTER = re.compile(
     r"\s{0,2}(?:[+−–-](?!\w)|\([+−-]\)|positiv|negativ|dudos|[IV]{1,4}(?!\w)|grado)", re.IGNORECASE
 )
@@ -78,7 +79,7 @@ def is_eponym(surface: str, before: str, after: str) -> bool:
         return True
     if _SIGN_AFTER.match(after) or _SIGN_BEFORE.search(before[-12:]):
         return True
-    if len(words) > 1 or _TITLE.search(_clause(before, -1)):
+    if len(words) > 1 or _TITLE.search(before[-_NEAR:]):
         return False
     around = re.findall(r"[^\W\d_]{3,}", f"{_clause(before, -1)} {_clause(after, 0)}")
     return len({fold(word) for word in around if word[0].isupper()} & eponyms()) > 1
@@ -106,6 +107,11 @@ def _is_code(surface: str, before: str, after: str) -> bool:
         return True
     coded = _ICD.fullmatch(surface) or _CODE.fullmatch(surface)
     return bool(coded and _behind("codes").search(before)) or _is_ratio(surface, before, after)
+
+
+def _is_other(surface: str, before: str, after: str) -> bool:
+    """ "síndrome de Down" is a diagnosis, whatever else it tells."""
+    return _DISEASE.match(surface) is not None or _is_code(surface, before, after)
 
 
 def _is_ratio(surface: str, before: str, after: str) -> bool:
@@ -147,7 +153,7 @@ def _is_group(surface: str, before: str, after: str) -> bool:
 _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
     "phone": _is_phone,
     "id": _is_code,
-    "other": _is_code,
+    "other": _is_other,
     "person": _is_name,
     "kinship": _is_pain,
     "centre": _is_house,

@@ -85,6 +85,10 @@ def gender_of(name: str) -> str:
 
 
 @cache
+def _regional() -> frozenset[str]:
+    return frozenset(name for name, _ in table("given_regional"))
+
+
 def is_listed(name: str) -> bool:
     """Whether a folded word is a given name that the census takes for something else."""
-    return any(name == listed for listed, _ in table("given_regional"))
+    return name in _regional()

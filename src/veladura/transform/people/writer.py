@@ -58,6 +58,7 @@ class PersonWriter:
             for mention in mentions
             if len(letters := first_letters(self.language.split(mention.surface))) > 1
         }
+        self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._joints: dict[str, list[str]] = {}  # word → small words that stand before it
         self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
@@ -257,7 +258,9 @@ class PersonWriter:
     # -- inside --------------------------------------------------------------------------------
 
     def _read(self, text: str, before: str, after: str) -> list[NamePart]:
-        parts = [self._with_dots(part) for part in self.language.split(text)]
+        if text not in self._pieces:
+            self._pieces[text] = [self._with_dots(part) for part in self.language.split(text)]
+        parts = self._pieces[text]
         letters = fold(text)
         if letters in self._shortened and letters not in self._settled and text.strip().isupper():
             parts = [NamePart(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"

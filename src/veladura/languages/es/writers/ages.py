@@ -29,7 +29,8 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     birth = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b|birth|\bdob\b")
     or_more = "o más"
     stages = re.compile(
-        r"(?:ano y medio|medio ano|recien nacid|neonat|lactante|nin[oa]|preescolar|escolar"
+        r"(?:(?:(?:primer|segundo|tercer|cuarto|quinto|sexto|septimo|octavo|noveno) )?(?:mes|dia)\b"
+        r"|ano y medio|medio ano|recien nacid|neonat|lactante|nin[oa]|preescolar|escolar"
         r"|adolescente|joven|jovenes"
         r"|adult[oa]|ancian[oa]|mayor de edad|menor de edad|edad |menor|mayor|embarazada|gestante)"
     )

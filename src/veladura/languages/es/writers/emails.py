@@ -47,7 +47,7 @@ class EmailWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         entity = self.entity(mention)
         if "@" not in entity:
-            return self._alone(entity)
+            return self._alone(entity) or self._name(mention)
         roll = self.context.roll("email", entity)
         between = _ADDRESS.sub("", mention.surface)
         if not _ADDRESS.search(mention.surface) or re.search(r"\w", between):
@@ -56,6 +56,12 @@ class EmailWriter(SpanishWriter):
         return _ADDRESS.sub(
             lambda match: match_case(match[0], self._address(fold(match[0]), roll)), surface
         )
+
+    def _name(self, mention: Mention) -> str | None:
+        """Somebody's name, where an address was meant to be."""
+        surface = mention.surface.strip()
+        named = re.fullmatch(r"[^\W\d_]+(?:[ -][^\W\d_]+){1,4}", surface)
+        return self.context.people.rewrite(surface, mention.before) if named else None
 
     def user(self, login: str) -> str:
         """A name to log in with, made as the beginning of an address is."""

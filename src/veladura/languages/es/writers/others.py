@@ -8,9 +8,11 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -94,7 +96,9 @@ class OtherWriter(SpanishWriter):
         if surface[0].isupper() or _LEGAL_FORM.search(surface):
             names = "centre_names" if plain != surface else "company_names"
             return self._named(surface, "", lexicon(names))
-        return None
+        if names_kin(surface) and self.context.preferences.kinship == "keep":
+            return surface  # "abuelo materno"
+        return DescriptionWriter(self.context).write(mention)
 
     def _named(self, surface: str, head: str, names: tuple[str, ...]) -> str:
         """Another name behind the same head, before the same legal form."""
