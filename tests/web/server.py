@@ -29,7 +29,10 @@ def new_client(app: FastAPI) -> TestClient:
 
 def invitation(app: FastAPI, email: str) -> str:
     """The token of an invitation; on an empty server, the one that its start prints."""
-    services: Services = app.state.services
+    return entrance_token(app.state.services, email)
+
+
+def entrance_token(services: Services, email: str) -> str:
     with services.database.write() as session:
         if invitations.nobody_yet(session):
             assert services.set_up_token is not None

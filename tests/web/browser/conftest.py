@@ -39,8 +39,10 @@ PROFILES = {
 
 
 @contextmanager
-def running(folder: Path, workers: int) -> Iterator[tuple[str, Services]]:
+def running(folder: Path, workers: int, database: Path) -> Iterator[tuple[str, Services]]:
     """A server in a thread of ours; gives its address and what it consists of."""
+    (folder / "data").mkdir()
+    shutil.copy(database, folder / "data")
     profiles = []
     for name, source in PROFILES.items():
         (folder / name).write_text(source, "utf-8")
@@ -60,9 +62,11 @@ def running(folder: Path, workers: int) -> Iterator[tuple[str, Services]]:
 
 
 @pytest.fixture(scope="session")
-def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Services]]:
+def started(
+    tmp_path_factory: pytest.TempPathFactory, fresh_database: Path
+) -> Iterator[tuple[str, Services]]:
     """A running server, with its worker."""
-    with running(tmp_path_factory.mktemp("server"), workers=1) as found:
+    with running(tmp_path_factory.mktemp("server"), 1, fresh_database) as found:
         yield found
 
 
@@ -71,10 +75,12 @@ def server(started: tuple[str, Services]) -> str:
     return started[0]
 
 
-@pytest.fixture
-def resting(tmp_path: Path) -> Iterator[tuple[str, Services]]:
-    """A server whose jobs are done only when a test does them."""
-    with running(tmp_path, workers=0) as found:
+@pytest.fixture(scope="module")
+def resting(
+    tmp_path_factory: pytest.TempPathFactory, fresh_database: Path
+) -> Iterator[tuple[str, Services]]:
+    """A server whose jobs are done only when a test does them; one for all tests of a file."""
+    with running(tmp_path_factory.mktemp("resting"), 0, fresh_database) as found:
         yield found
 
 

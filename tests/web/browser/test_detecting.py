@@ -27,7 +27,7 @@ def eva(
 ) -> Iterator[tuple[Visitor, str]]:
     """Somebody, and the document she looks at."""
     visitor = Visitor.arrive(browser, resting[0])
-    visitor.register(token=resting[1].set_up_token or "")
+    visitor.register(services=resting[1])
     document = visitor.add_document(NOTE)
     work(services)
     visitor.page.goto(f"/documents/{document}")

@@ -93,7 +93,7 @@ def test_the_list_goes_on_after_the_server_was_away(
 ) -> None:
     address, services = resting
     ana = Visitor.arrive(browser, address)
-    ana.register(token=services.set_up_token or "")
+    ana.register(services=services)
     ana.empty_workspace()
     ana.add_document()
     ana.page.goto("/")
@@ -136,7 +136,7 @@ def test_what_waits_can_be_cancelled_and_what_is_past_its_time_brought_back(
 ) -> None:
     address, services = resting
     ana = Visitor.arrive(browser, address)
-    ana.register(token=services.set_up_token or "")
+    ana.register(services=services)
     ana.empty_workspace()
     document = ana.add_document()
     ana.page.goto(f"/documents/{document}")

@@ -5,8 +5,12 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
+from tests.web.server import entrance_token
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+    from veladura.web.services import Services
 
 PASSWORD = "una clave bastante larga"
 NOTE = (
@@ -53,9 +57,17 @@ class Visitor:
 
     # Accounts -------------------------------------------------------------------------------------
 
-    def register(self, email: str = "", name: str = "Ana Ruiz", token: str = "") -> None:
-        """Make an account the short way, without filling in the form."""
+    def register(
+        self,
+        email: str = "",
+        name: str = "Ana Ruiz",
+        token: str = "",
+        services: Services | None = None,
+    ) -> None:
+        """Make an account the short way, without filling in the form; `services` invite."""
         self.email = email or f"person{next(_numbers)}@example.org"
+        if services is not None:
+            token = entrance_token(services, self.email)
         if self.host is not None:
             link = self.host.post("/admin/invitations", {"email": self.email})["link"]
             token = link.partition("token=")[2]
