@@ -1,6 +1,7 @@
 """`make plantings`: every place of every format, both ways; what came out, and what leaked.
 
-"unseen" counts places where the audit would overlook somebody whom a rewriting left there.
+"unseen" counts places where the audit would overlook somebody whom a rewriting left there. Lines
+that end in "-walked" try every element, attribute, text and key of a file that programs write.
 """
 
 import sys
@@ -13,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.plantings.formats import FORMATS
 from tests.plantings.people import people
 from tests.plantings.trial import is_seen, outcomes
+from tests.plantings.walked import samples, walked
 
 STATES = ("clean", "refused", "leaked", "unseen")
 
@@ -20,15 +22,13 @@ STATES = ("clean", "refused", "leaked", "unseen")
 def main(kinds: list[str]) -> int:
     total: Counter[str] = Counter()
     print(f"{'format':10}{'clean':>8}{'refused':>8}{'leaked':>8}{'unseen':>8}{'seconds':>9}")
-    for kind in kinds or FORMATS:
+    every = {**FORMATS, **{f"{kind}-walked": walked(kind) for kind in samples()}}
+    for kind in kinds or every:
         began = time.perf_counter()
-        found = list(outcomes(FORMATS[kind]))
+        found = list(outcomes(every[kind], both=kind in FORMATS))
         counts = Counter(outcome.state for outcome in found)
-        unseen = [
-            p.name
-            for p, who in zip(FORMATS[kind], people(len(FORMATS[kind])), strict=True)
-            if not is_seen(p, who)
-        ]  # by the audit, if it had been left there
+        pairs = zip(FORMATS.get(kind, []), people(len(FORMATS.get(kind, []))), strict=True)
+        unseen = [place.name for place, person in pairs if not is_seen(place, person)]
         counts["unseen"] = len(unseen)
         total += counts
         row = "".join(f"{counts[state]:8}" for state in STATES)

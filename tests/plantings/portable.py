@@ -130,8 +130,44 @@ def _appearance(pdf: pikepdf.Pdf, person: Person) -> None:
     pdf.pages[0].obj["/Annots"] = Array([pdf.make_indirect(stamp)])
 
 
+def _named_font(pdf: pikepdf.Pdf, person: Person) -> None:
+    fonts = pdf.pages[0].resources["/Font"]
+    fonts[f"/{person.joined}"] = fonts["/F1"]
+    fonts["/F1"]["/BaseFont"] = Name(f"/ABCDEF+{person.joined}")
+    _content("BT /¤ 9 Tf 40 300 Td (x) Tj ET")(pdf, person)
+
+
+def _named_form(pdf: pikepdf.Pdf, person: Person) -> None:
+    drawn = pdf.make_stream(b"0 0 9 9 re f")
+    drawn["/Type"], drawn["/Subtype"] = Name.XObject, Name.Form
+    drawn["/BBox"], drawn[f"/{person.joined}"] = Array([0, 0, 9, 9]), 1
+    pdf.pages[0].resources["/XObject"] = Dictionary({f"/{person.joined}": drawn})
+    _content("/¤ Do")(pdf, person)
+
+
+def _ink(pdf: pikepdf.Pdf, person: Person) -> None:
+    made = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0], C1=[1], N=1)
+    space = Array([Name.Separation, Name(f"/{person.joined}"), Name.DeviceGray, made])
+    pdf.pages[0].resources["/ColorSpace"] = Dictionary(C1=space)
+    _content("/C1 cs 1 scn 9 9 9 9 re f")(pdf, person)
+
+
+def _key(pdf: pikepdf.Pdf, person: Person) -> None:
+    pdf.pages[0].obj[f"/{person.joined}"] = 1
+
+
+def _state(pdf: pikepdf.Pdf, person: Person) -> None:
+    drawn = pdf.make_stream(b"0 0 9 9 re f")
+    drawn["/Type"], drawn["/Subtype"] = Name.XObject, Name.Form
+    drawn["/BBox"] = Array([0, 0, 9, 9])
+    _field(T=String("x"))(pdf, person)
+    button = pdf.pages[0].obj["/Annots"][0]
+    button["/FT"], button["/AS"] = Name.Btn, Name(f"/{person.joined}")
+    button["/AP"] = Dictionary(N=Dictionary({f"/{person.joined}": drawn}))
+
+
 def _link(pdf: pikepdf.Pdf, person: Person) -> None:
-    action = Dictionary(S=Name.URI, URI=String(f"mailto:{person.joined}@x.example"))
+    action = Dictionary(S=Name.URI, URI=String(f"mailto:{person.name.replace(' ', '.')}@x.example"))
     _annotation(Subtype=Name.Link, A=action)(pdf, person)
 
 
@@ -168,6 +204,12 @@ _CHANGES: dict[str, Change] = {
     "text outside the page": _content("BT /F1 9 Tf 4000 4000 Td (§) Tj ET"),
     "point": _content("/Span << /Owner (§) >> DP"),
     "properties": _resource,
+    "names of fonts": _named_font,
+    "name of a form": _named_form,
+    "ink": _ink,
+    "key": _key,
+    "state of a button": _state,
+    "target of a link": _link,
     "structure": _structure(Alt="§"),
     "title of a structure": _structure(T="§", ID="§", E="§"),
     "language of a structure": _structure(Lang="§"),

@@ -11,11 +11,13 @@ from tests.plantings.judge import left_of
 from tests.plantings.people import people
 from tests.plantings.places import Place, lines_of
 from tests.plantings.trial import Outcome, is_seen, outcomes
+from tests.plantings.walked import samples, walked
 
 from veladura.formats import registry
 
 REFUSED = 0.15  # of a format's places: a file that is refused helps nobody
 MOST = 40  # places of a format that are tried here
+WALKED = 12  # of a sample's
 THROUGH_LIBREOFFICE = {"doc", "xls", "ppt"}  # the places of their successors
 
 
@@ -40,6 +42,14 @@ def test_nobody_is_left_in_a_file(kind: str) -> None:
     assert leaked == []
     refused = [o.place for o in found if o.state == "refused"]
     assert len(refused) <= REFUSED * len(found), refused
+
+
+@pytest.mark.parametrize("kind", samples())
+def test_no_name_of_a_sample_is_unclassified(kind: str) -> None:
+    """Files as programs write them: any element, attribute, text or key may hold somebody."""
+    places = walked(kind)
+    found = outcomes(places[:: -(-len(places) // WALKED)], both=False)
+    assert [f"{o.place}: {o.detail}" for o in found if o.state == "leaked"] == []
 
 
 @pytest.mark.parametrize("kind", FORMATS)

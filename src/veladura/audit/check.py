@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from veladura.audit.letters import LetterFinder, part_needles, squeezed, whole_needles
+from veladura.audit.letters import LetterFinder, part_needles, whole_needles
 from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces, words
 from veladura.audit.views import Depth, ReadableView, views
 from veladura.errors import FormatError, LeakError
@@ -26,7 +26,8 @@ from veladura.formats import DEFAULT_LIMITS, Limits, open_original
 from veladura.formats.vocabulary import own_phrases
 from veladura.schemes import find_label
 
-_LEAST = {Depth.TEXT: 4, Depth.VALUES: 6, Depth.BYTES: 8}  # letters and digits, by depth
+# Letters and digits that count, by depth.
+_LEAST = {Depth.TEXT: 4, Depth.SHOWN: 4, Depth.VALUES: 6, Depth.BYTES: 8}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,27 +103,26 @@ class _SecondEyes:
 
     def __init__(self, surfaces: Sequence[Surface], expected: str) -> None:
         self._words = {depth: Finder(_telling(surfaces, depth)) for depth in _LEAST}
-        self._surfaces = _needles(surfaces, squeezed(expected))
+        self._surfaces = _needles(surfaces, expected)
         self._letters = LetterFinder(self._surfaces)
         self._seen: set[int] = set()
 
     def count(self, view: ReadableView) -> Counter[Surface]:
         by_words = self._words.get(view.depth)
         found = by_words.count(view.text) if by_words else Counter[Surface]()
-        letters = squeezed(view.text)
-        fingerprint = hash(letters)
-        if fingerprint in self._seen:  # most views differ from another by their spaces only
+        if hash(view.text) in self._seen:
             return found
-        self._seen.add(fingerprint)
-        for needle in self._letters.find(letters):
+        self._seen.add(hash(view.text))
+        for needle in self._letters.find(view.text):
             if view.depth is not Depth.BYTES or len(needle) >= _LEAST[Depth.BYTES]:
                 surface = self._surfaces[needle]
                 found[surface] = max(found[surface], 1)
         return found
 
 
-def _needles(surfaces: Sequence[Surface], expected: bytes) -> dict[bytes, Surface]:
+def _needles(surfaces: Sequence[Surface], expected: str) -> dict[bytes, Surface]:
     """What must not occur among the letters of a view: nothing fair, nothing of a format's own."""
+    surfaces = [surface for surface in surfaces if not _own_words().issuperset(surface.words)]
     people = [surface for surface in surfaces if _is_person(surface.label)]
     asked = {**dict(part_needles(people)), **dict(whole_needles(surfaces))}
     finder = LetterFinder(asked)
@@ -131,8 +131,8 @@ def _needles(surfaces: Sequence[Surface], expected: bytes) -> dict[bytes, Surfac
 
 
 @cache
-def _own_letters() -> bytes:
-    return b" ".join(map(squeezed, own_phrases()))
+def _own_letters() -> str:
+    return "0".join(own_phrases())  # a digit, so that two do not read as one
 
 
 @cache

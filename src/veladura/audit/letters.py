@@ -7,18 +7,17 @@ a row stand as they like), backwards, and by each long word of it inside any oth
 
 import itertools
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from veladura.audit.surfaces import Surface
+from veladura.audit.surfaces import Surface, stretches
 
 SHORTEST_WHOLE = 8  # letters of all words together: less stands in other words by chance
 SHORTEST_PART = 6  # of one word of a name
 _KEY = 6  # letters by which needles are looked up
 _MOST_WORDS = 3  # whose every order is looked for; longer names are also read backwards
-_CHUNK = 1 << 20
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)  # the golden ratio: neighbouring keys fall far apart
 _OTHERS = bytes(byte for byte in range(256) if not chr(byte).isalnum() or byte > 127)
 
@@ -32,28 +31,37 @@ def squeezed(text: str) -> bytes:
 
 
 class LetterFinder:
-    """Which of many runs of letters occur in a text that was squeezed."""
+    """Which of many runs of letters occur among the letters of a text."""
 
-    def __init__(self, needles: Iterable[bytes]) -> None:
+    def __init__(self, needles: Collection[bytes]) -> None:
         self._needles: dict[bytes, list[bytes]] = {}
         for needle in needles:
             self._needles.setdefault(needle[:_KEY], []).append(needle)
+        self._longest = max((len(needle) for needle in needles), default=0)
         self._marks = np.zeros(1 << 16, dtype=bool)
         if self._needles:
             joined = np.frombuffer(b"".join(self._needles), np.uint8).reshape(-1, _KEY)
             self._marks[_spread(joined.T)] = True
 
-    def find(self, letters: bytes) -> set[bytes]:
+    def find(self, text: str) -> set[bytes]:
         found: set[bytes] = set()
-        for start in range(0, len(letters) - _KEY + 1 if self._needles else 0, _CHUNK):
-            chunk = np.frombuffer(letters[start : start + _CHUNK + _KEY - 1], np.uint8)
-            columns = np.lib.stride_tricks.sliding_window_view(chunk, _KEY).T
-            for place in np.flatnonzero(self._marks[_spread(columns)]):
-                at = start + int(place)
-                for needle in self._needles.get(letters[at : at + _KEY], ()):
-                    if letters.startswith(needle, at):
-                        found.add(needle)
+        before = b""  # the last letters of the stretch before: a needle may go on
+        for stretch in stretches(text) if self._needles else ():
+            letters = before + squeezed(stretch)
+            found |= self._found(letters)
+            before = letters[max(0, len(letters) - self._longest + 1) :]
         return found
+
+    def _found(self, letters: bytes) -> set[bytes]:
+        if len(letters) < _KEY:
+            return set()
+        places = np.lib.stride_tricks.sliding_window_view(np.frombuffer(letters, np.uint8), _KEY)
+        return {
+            needle
+            for at in map(int, np.flatnonzero(self._marks[_spread(places.T)]))
+            for needle in self._needles.get(letters[at : at + _KEY], ())
+            if letters.startswith(needle, at)
+        }
 
 
 def _spread(columns: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint64]:

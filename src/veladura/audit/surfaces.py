@@ -9,7 +9,7 @@ words, so what stands between them (spaces, line ends, punctuation, tags) does n
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 SHORTEST = 4  # letters and digits: "M", "62" and "H." stand everywhere, and prove nothing
@@ -17,6 +17,7 @@ SHORTEST_NUMBER = 7  # digits that are compared across groups
 _MARKS = re.compile("[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]+")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _BROKEN = re.compile(r"[-\u2010\u2011]\s*[\r\n]\s*")
+_STRETCH = 1 << 20
 _GROUPED = re.compile(r"\d(?:[ .\-/\u00a0\u2009]?\d)+")
 
 
@@ -25,6 +26,17 @@ def words(text: str) -> list[str]:
     if not text.isascii():
         text = _MARKS.sub("", unicodedata.normalize("NFKD", text))
     return _WORD.findall(text.casefold())
+
+
+def stretches(text: str) -> Iterator[str]:
+    """A long text a megabyte at a time, cut at line ends: words of all of it would fill memory."""
+    start = 0
+    while len(text) - start > _STRETCH:
+        end = text.rfind("\n", start, start + _STRETCH) + 1
+        end = end if end > start else start + _STRETCH
+        yield text[start:end]
+        start = end
+    yield text[start:] if start else text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,16 +84,24 @@ class Finder:
             self._by_words.setdefault(surface.words, []).append(surface)
             if surface.digits:
                 self._by_digits.setdefault(surface.digits[:SHORTEST_NUMBER], []).append(surface)
+        self._longest = max(map(len, self._by_words), default=1)
 
     def count(self, text: str) -> Counter[Surface]:
-        found = self._count_words(words(text))
-        if _BROKEN.search(text):
-            found |= self._count_words(words(_BROKEN.sub("", text)))
-        if self._by_digits:
-            found |= self._count_numbers(text)
+        found: Counter[Surface] = Counter()
+        before: list[str] = []  # the last words of the stretch before: a surface may go on
+        for stretch in stretches(text):
+            tokens = words(stretch)
+            counted = self._count_words([*before, *tokens], len(before))
+            if _BROKEN.search(stretch):
+                counted |= self._count_words(words(_BROKEN.sub("", stretch)), 0)
+            if self._by_digits:
+                counted |= self._count_numbers(stretch)
+            found += counted
+            before = tokens[len(tokens) - self._longest + 1 :] if self._longest > 1 else []
         return found
 
-    def _count_words(self, tokens: list[str]) -> Counter[Surface]:
+    def _count_words(self, tokens: list[str], counted: int) -> Counter[Surface]:
+        """How often surfaces end behind the words that are `counted` already."""
         found: Counter[Surface] = Counter()
         sizes = self._sizes
         if sizes.keys().isdisjoint(tokens):
@@ -89,6 +109,8 @@ class Finder:
         for place, token in enumerate(tokens):
             if token in sizes:
                 for size in sizes[token]:
+                    if place + size <= counted:
+                        continue
                     for surface in self._by_words.get(tuple(tokens[place : place + size]), ()):
                         found[surface] += 1
         return found

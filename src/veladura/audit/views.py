@@ -20,6 +20,7 @@ from urllib.parse import unquote
 
 from veladura.audit.contents import contents, picture_without_pixels, unfolded
 from veladura.audit.encodings import packed, unescaped
+from veladura.audit.surfaces import stretches
 from veladura.errors import FormatError
 from veladura.formats.registry import FORMATS, Reading
 from veladura.formats.sniff import sniff
@@ -46,9 +47,11 @@ _RTF_BREAK = re.compile(r"\\(?:par|line|tab|cell|row|sect|page)\b ?")
 
 
 class Depth(Enum):
-    """How much a hit proves: text of people, values of technique, source with its marks, bytes."""
+    """How much a hit proves: text of people, attributes they write or read, values of technique,
+    source with its marks, bytes."""
 
     TEXT = "text"
+    SHOWN = "shown"
     VALUES = "values"
     SOURCE = "source"
     BYTES = "bytes"
@@ -72,14 +75,15 @@ def views(data: bytes, place: str = "", level: int = 0) -> Iterator[ReadableView
 
 
 def _inside(view: ReadableView, level: int) -> Iterator[ReadableView]:
-    readings = [view.text]
-    for text in unescaped(view.text):
-        yield ReadableView(f"{view.place} (unescaped)", text, Depth.SOURCE)
-        readings.append(text)
-    if level < _DEPTH:
-        found = {inner: kind for text in readings for kind, inner in packed(text)}
-        for inner, kind in found.items():
-            yield from views(inner, f"{view.place} ({kind})/", level + 1)
+    for stretch in stretches(view.text):
+        readings = [stretch]
+        for text in unescaped(stretch):
+            yield ReadableView(f"{view.place} (unescaped)", text, Depth.SOURCE)
+            readings.append(text)
+        if level < _DEPTH:
+            found = {inner: kind for text in readings for kind, inner in packed(text)}
+            for inner, kind in found.items():
+                yield from views(inner, f"{view.place} ({kind})/", level + 1)
 
 
 def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
@@ -205,7 +209,7 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
     yield ReadableView(place, html.unescape(_TAG.sub("", text)))
     yield ReadableView(f"{place} (spaced)", html.unescape(_TAG.sub(" ", text)))
     shown, others = _attributes(text)
-    yield ReadableView(f"{place}, attributes", "\n".join(shown))
+    yield ReadableView(f"{place}, attributes", "\n".join(shown), Depth.SHOWN)
     yield ReadableView(f"{place}, attributes", "\n".join(others), Depth.VALUES)
 
 

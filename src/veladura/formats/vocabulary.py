@@ -84,7 +84,7 @@ def own_phrases() -> frozenset[str]:
     """What any format may say on its own: names of elements, fonts and styles."""
     rooms = [room for room in resources.files(__package__).iterdir() if room.is_dir()]
     folders = [room / "vocabulary" for room in rooms if (room / "vocabulary").is_dir()]
-    known = (folder / name for folder in folders for name in ("words.txt", "phrases.txt"))
+    known = (f for folder in folders for f in folder.iterdir() if f.name.endswith(".txt"))
     return frozenset(line for file in known for line in _lines(file.read_text("utf-8")))
 
 

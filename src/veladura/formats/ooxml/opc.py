@@ -1,8 +1,9 @@
 """Office Open XML packages (docx, xlsx): content types, relationships, parts kept and dropped."""
 
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 from lxml import etree
 
@@ -18,6 +19,7 @@ _POINTERS = {
 }
 _R = tuple(f"{{{uri}}}" for uri in _POINTERS.values())
 _OF_RELATIONSHIPS = ("Id", "Type", "Target", "TargetMode")
+_OF_TYPES = ("PartName", "Extension", "ContentType")
 # Elements that mean nothing without the part they point to; elsewhere the pointer alone goes.
 _REMOVED_WITH_TARGET = {
     "OLEObject",
@@ -80,7 +82,18 @@ def write_types(
             entry.set("PartName", f"/{kept[part]}")
         elif not isinstance(entry.tag, str) or _ending(entry) not in endings:
             remove(entry)
+    _bare(root, _OF_TYPES)
     return serialise(cleaned(root, vocabulary))
+
+
+def _bare(root: etree._Element, attributes: Collection[str]) -> None:
+    """A list of entries, and nothing beside what its entries need."""
+    root.attrib.clear()
+    for node in root.iter(etree.Element):
+        node.text = node.tail = None
+        for key in node.attrib:
+            if str(key) not in attributes:
+                del node.attrib[key]
 
 
 def _ending(entry: etree._Element) -> str:
@@ -155,10 +168,7 @@ def clean_relationships(root: etree._Element, vocabulary: Vocabulary) -> etree._
     for node in list(root):
         if isinstance(node.tag, str) and not vocabulary.is_structure(str(node.get("Type", ""))):
             root.remove(node)
-            continue
-        for key in node.attrib if isinstance(node.tag, str) else ():
-            if str(key) not in _OF_RELATIONSHIPS:
-                del node.attrib[key]
+    _bare(root, _OF_RELATIONSHIPS)
     return cleaned(root, vocabulary)
 
 
@@ -183,11 +193,13 @@ def follow_ids(root: etree._Element, renamed: Mapping[str, str]) -> None:
                     node.set(str(key), renamed[str(value)])
 
 
-def drop_relationships(root: etree._Element, rels_name: str, dropped: set[str]) -> set[str]:
-    """Remove relationships to dropped parts; returns their ids."""
+def drop_relationships(root: etree._Element, rels_name: str, kept: Collection[str]) -> set[str]:
+    """Remove relationships to parts that are dropped or never were there; returns their ids."""
     gone: set[str] = set()
+    known = {name.casefold() for name in kept}
     for relationship in list(read_relationships(root, rels_name)):
-        if relationship.target in dropped:
+        target = unquote(relationship.target)
+        if target and "#" not in target and target.casefold() not in known:
             gone.add(relationship.id)
             root.remove(relationship.node)
     return gone

@@ -235,8 +235,9 @@ class Package(ABC):
             walk = self.completed(name, own) if own else None
             root = self.parts[name].rewrite(shares.get(name, ()), walk)
             if is_rels(name):
+                kept = self.members.keys() - self.dropped
+                gone[owner_of(name)] = drop_relationships(root, name, kept)
                 follow_names(root, name, names)
-                gone[owner_of(name)] = drop_relationships(root, name, self.dropped)
                 ids[owner_of(name)] = rename_ids(root, _VOCABULARY)
             elif "svg" in self.types.of(name):
                 scrub_svg(root)

@@ -11,6 +11,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
+from veladura.formats.pdf.names import Names
 from veladura.formats.pdf.unread import clean_content, drop_unread
 from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
 from veladura.formats.pictures.stripping import strip_metadata
@@ -81,6 +82,7 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
         _drop(item, "SE")
     _clean_everywhere(pdf, dropped)
     drop_unread(pdf)
+    Names().neutralise(pdf)
     return tuple(f"{what} ({n})" if n > 1 else what for what, n in sorted(dropped.items()) if n)
 
 

@@ -26,7 +26,9 @@ _READ = {  # strings that are slots, and what the dictionary that holds them has
     "/V": ("/T", "/Parent", "/FT"),
 }
 _NEEDED = {  # strings the format cannot do without, and what they may say
-    "/DA": re.compile(rb"\A[\w\s./+-]*+\Z"),
+    "/DA": re.compile(
+        rb"\A(?:[\d.\s+-]++|/[\w.+-]++|(?:Tf|[gkGK]|rg|RG|T[cdmrswzL])(?=\s|\Z))*+\Z"
+    ),
     "/Lang": re.compile(rb"\A[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*+\Z"),
     "/Ordering": re.compile(rb"\A(?:Identity|UCS|Japan1|GB1|CNS1|Korea1|KR)\Z"),
     "/OutputConditionIdentifier": re.compile(
