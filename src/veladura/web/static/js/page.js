@@ -31,3 +31,6 @@ for (const node of document.querySelectorAll("time[datetime]")) {
   const format = new Intl.DateTimeFormat(document.documentElement.lang, style);
   node.textContent = format.format(new Date(node.dateTime));
 }
+
+// On a phone the row of pages is longer than the screen: where one is should be in sight.
+document.querySelector("nav [aria-current='page']")?.scrollIntoView({ inline: "center", block: "nearest" });
