@@ -62,7 +62,7 @@ class Learning:
             allowed,
         )
 
-    def run(self, report: Report) -> Version:
+    def run(self, report: Report, *, switch_on: bool = True) -> Version:
         """Learn, calibrate, measure; a version that loses nothing is kept and switched on."""
         started = time.monotonic()
         before = self.measure(self.detector(self._in_use()))
@@ -81,7 +81,8 @@ class Learning:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
         self.versions.record(version)
-        self.versions.switch_on(name)
+        if switch_on:
+            self.versions.switch_on(name)
         return version
 
     def detector(self, model: str) -> HybridDetector:

@@ -49,6 +49,7 @@ from veladura.web.middleware import SafeHeaders, SameOrigin, SilentFailures, rou
 from veladura.web.pages import (
     certificate,
     forms,
+    learning,
     linting,
     reference,
     registration,
@@ -64,7 +65,7 @@ from veladura.web.problems import ApiError, documented, from_veladura, problem_r
 from veladura.web.reading_log import ReadingLog
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
-from veladura.web.review.remote_engine import RemoteEngine, default_processes
+from veladura.web.review.remote_engine import RemoteEngine, default_processes, loaded_engine
 from veladura.web.review.rendering import Pages
 from veladura.web.review.views import Views
 from veladura.web.services import Services
@@ -162,9 +163,15 @@ def build_services(
 
 def build_engine(settings: Settings) -> Engine:
     if settings.processes == 0 or sys.platform == "win32":
-        return Engine(settings.profiles)
+        return Engine(settings.profiles, settings.learned_dir)
     wanted = settings.processes or default_processes(settings.workers)
-    return RemoteEngine(settings.profiles, processes=wanted, limits=settings.work_limits)
+    return RemoteEngine(
+        settings.profiles,
+        processes=wanted,
+        limits=settings.work_limits,
+        start=partial(loaded_engine, learned=settings.learned_dir),
+        learned=settings.learned_dir,
+    )
 
 
 def _provider(settings: Settings) -> object | None:
@@ -227,6 +234,7 @@ def create_app(
     app.include_router(certificate.router)
     app.include_router(linting.router)
     app.include_router(risk.router)
+    app.include_router(learning.router)
     app.include_router(pages.router)
     app.mount(static_address(), static_files())
     app.mount("/static", static_files(), name="static")

@@ -99,6 +99,11 @@ class Settings:
             raise ConfigError("VELADURA_PROXIES must be addresses or networks, like 172.30.0.0/24")
 
     @property
+    def learned_dir(self) -> Path:
+        """Where `veladura learn` puts what a profile learned: a folder for each."""
+        return self.data_dir / "learned"
+
+    @property
     def work_limits(self) -> WorkLimits:
         usual = usual_limits()
         return WorkLimits(self.work_seconds or usual.seconds, self.work_memory or usual.memory)

@@ -26,7 +26,7 @@ PAGES = (
     "/api",
     "/nothing-here",
 )
-PARTS = ("knowledge", "bin", "lint", "certificate")  # of a workspace
+PARTS = ("knowledge", "bin", "lint", "risk", "learning", "certificate")  # of a workspace
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 

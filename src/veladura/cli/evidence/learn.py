@@ -62,6 +62,11 @@ SHIPPED = "shipped"
     metavar="SHARE",
     help="How far figures on Veladura's own notes may fall; those of your gold set never may.",
 )
+@click.option(
+    "--later",
+    is_flag=True,
+    help="Leave a version that is taken switched off: look first (--compare, or the web app).",
+)
 @click.option("--list", "listed", is_flag=True, help="List the versions in STORE.")
 @click.option(
     "--compare",
@@ -79,6 +84,7 @@ def command(
     minutes: float,
     threads: int,
     allow: float,
+    later: bool,
     listed: bool,
     compare: tuple[str, str] | None,
     use: str | None,
@@ -105,8 +111,8 @@ def command(
         return
     if corrected is None:
         raise click.UsageError("name the folder of CORRECTED documents")
-    version = _learn(_learning(documents, wanted, store, minutes, threads, allow))
-    _show(version)
+    version = _learn(_learning(documents, wanted, store, minutes, threads, allow), later=later)
+    _show(version, later=later)
     if version.refused:
         click.get_current_context().exit(1)
 
@@ -129,10 +135,13 @@ def _learning(
     return Learning.of(documents, profile, store, tuning, allowed=allow)
 
 
-def _learn(learning: "Learning") -> Version:
+def _learn(learning: "Learning", *, later: bool) -> Version:
     with Progress(transient=True) as progress:
         task = progress.add_task("learning", total=None)
-        return learning.run(lambda done, of, _: progress.update(task, completed=done, total=of))
+        return learning.run(
+            lambda done, of, _: progress.update(task, completed=done, total=of),
+            switch_on=not later,
+        )
 
 
 def _list(versions: Versions) -> None:
@@ -149,7 +158,7 @@ def _list(versions: Versions) -> None:
         click.echo("there are no versions yet", err=True)
 
 
-def _show(version: Version) -> None:
+def _show(version: Version, *, later: bool) -> None:
     click.echo(
         f"{version.learned} documents learned from, {version.gold} measured on, "
         f"{version.minutes} minutes"
@@ -160,6 +169,8 @@ def _show(version: Version) -> None:
             click.echo(f"  {name:<10} {measure:<9} {before:.4f} → {after[measure]:.4f}")
     if version.refused:
         click.echo("refused; the model in use stays: " + "; ".join(version.refused))
+    elif later:
+        click.echo(f"{version.name} waits; --use {version.name} switches it on")
     else:
         click.echo(f"{version.name} is switched on; --use shipped turns back")
 

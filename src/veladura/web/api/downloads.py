@@ -102,7 +102,7 @@ def evidence(
         file=new_name(public_name(view)),
         language=found.user.language,
         reviewer=signer.name if signer else None,
-        model=services.engine.profile(row.profile).model,
+        model=services.engine.model_name(row.profile),
     )
     return sheet_of(row, view, services.deliveries.load(view, original), original, about)
 

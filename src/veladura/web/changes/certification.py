@@ -118,11 +118,12 @@ def signed_certificate(services: Services, certification: Certification) -> dict
     statement = certification.statement
     if not statement.final:
         raise conflict("sample-not-read", "The certificate follows when all of the sample is read.")
-    profiles = services.engine.profiles
+    engine = services.engine
+    profiles = engine.profiles
     settings = {
         "profiles": sorted(profiles),
         "marks": "as reviewed in the workspace",
-        "models": describe_models(profile.model for profile in profiles.values()),
+        "models": describe_models(engine.learned.in_use(one).model for one in profiles.values()),
     }
     documents = [unit.document for unit in certification.units]
     subject = Subject("document", documents, 0, settings)

@@ -34,6 +34,7 @@ from veladura.web.failures import log_failure
 from veladura.web.known import Told
 from veladura.web.marks import Mark, Options
 from veladura.web.review import page_pictures
+from veladura.web.review.learned import Difference, LearnedModels
 
 AUTO, NEVER = "auto", "never"
 UNTOLD = Told()
@@ -77,8 +78,9 @@ class Engine:
     Works in the process it is made in. A server has it made by its workers (see `remote_engine`).
     """
 
-    def __init__(self, profiles: tuple[str, ...] = ()) -> None:
+    def __init__(self, profiles: tuple[str, ...] = (), learned: Path | None = None) -> None:
         loaded = [load_profile(name) for name in profiles or profile_names()]
+        self.learned = LearnedModels(learned)
         self.profiles: Mapping[str, Profile] = {profile.id: profile for profile in loaded}
         self._anonymizers: dict[str, Anonymizer] = {}
         self._troubles: dict[str, str] = {}
@@ -102,9 +104,10 @@ class Engine:
 
     def anonymizer(self, profile_id: str) -> Anonymizer:
         """Raises ModelError, with what to do, where a profile's model is not installed."""
-        profile = self.profile(profile_id)
+        profile = self.learned.in_use(self.profile(profile_id))
         with self._loading:
-            if profile_id not in self._anonymizers:
+            kept = self._anonymizers.get(profile_id)
+            if kept is None or kept.profile.model != profile.model:
                 anonymizer = Anonymizer(profile, threads=MODEL_THREADS)
                 _ = anonymizer.detector  # load it now, or say why not
                 self._anonymizers[profile_id] = anonymizer
@@ -160,7 +163,7 @@ class Engine:
         anonymizer = self.anonymizer(profile_id)
         if not told.knowledge:
             return anonymizer
-        kept = (profile_id, told.token)
+        kept = (f"{profile_id} {anonymizer.profile.model}", told.token)
         with self._loading:
             if told.token and kept in self._told:
                 self._told.move_to_end(kept)
@@ -181,6 +184,16 @@ class Engine:
     ) -> tuple[Span, ...]:
         anonymizer = self.told_anonymizer(profile_id, told)
         return anonymizer.detect(text, recall=recall, record=told.record).spans
+
+    def model_name(self, profile_id: str) -> str:
+        """For reports: the shipped model, and the version of it that is in use."""
+        profile = self.profile(profile_id)
+        version = self.learned.current(profile)
+        return f"{profile.model} ({version})" if version else profile.model
+
+    def compare_version(self, profile_id: str, name: str, texts: Sequence[str]) -> list[Difference]:
+        """What a learned version would change against the one in use."""
+        return self.learned.compare(self.profile(profile_id), name, texts)
 
     def know(
         self, profile_id: str, text: str, spans: Sequence[Span], told: Told

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from veladura.document import Document, Span
 from veladura.errors import WorkerError
@@ -17,14 +18,15 @@ from veladura.transform import Plan, Preferences
 from veladura.web.known import Told
 from veladura.web.marks import Mark, Options
 from veladura.web.review.engine import AUTO, UNTOLD, Chosen, Engine, Read, Reasons
+from veladura.web.review.learned import Difference
 from veladura.workers import Errand, Pool, WorkLimits
 
 Start = Callable[[tuple[str, ...]], Engine]
 
 
-def loaded_engine(profiles: tuple[str, ...]) -> Engine:
+def loaded_engine(profiles: tuple[str, ...], learned: Path | None = None) -> Engine:
     """With all models that can be loaded: a worker starts once, and then shall be fast."""
-    engine = Engine(profiles)
+    engine = Engine(profiles, learned)
     for profile_id in engine.profiles:
         engine.why_not(profile_id)
     return engine
@@ -45,8 +47,9 @@ class RemoteEngine(Engine):
         processes: int,
         limits: WorkLimits,
         start: Start = loaded_engine,
+        learned: Path | None = None,
     ) -> None:
-        super().__init__(profiles)
+        super().__init__(profiles, learned)
         self._pool = Pool(partial(start, profiles), most=processes, limits=limits)
         self._usable: set[str] = set()
         self._errands: dict[str, Errand] = {}  # by document
@@ -97,6 +100,9 @@ class RemoteEngine(Engine):
         self, profile_id: str, text: str, recall: float | None = None, told: Told = UNTOLD
     ) -> tuple[Span, ...]:
         return self._pool.call(Engine.detect, profile_id, text, recall, told)
+
+    def compare_version(self, profile_id: str, name: str, texts: Sequence[str]) -> list[Difference]:
+        return self._pool.call(Engine.compare_version, profile_id, name, tuple(texts))
 
     def know(
         self, profile_id: str, text: str, spans: Sequence[Span], told: Told
