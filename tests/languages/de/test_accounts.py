@@ -215,3 +215,32 @@ def _computed(data: bytes, values: dict[str, int]) -> bytes:
                 part = text.encode()
             new.writestr(name, part)
     return stored.getvalue()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[[NUM|eine Million]] Euro ([[NUM|1.000.000]] EUR)",
+        "[[NUM|eine halbe Million]] Franken ([[NUM|500.000]] CHF)",
+        "[[NUM|1.000.000]] EUR, in Worten: [[NUM|eine Million]]",
+        "[[NUM|zwei Milliarden]] Euro ([[NUM|2.000.000.000]] EUR)",
+    ],
+)
+def test_amounts_in_words_agree_with_their_digits(source: str) -> None:
+    for seed in range(3):
+        one, other = substitutes(source, seed=seed, preferences=SCALED)
+        words, digits = (other, one) if one[0].isdigit() else (one, other)
+        assert read(words) == _number(digits)
+        assert words not in source
+
+
+def test_halves_before_millions_become_digits() -> None:
+    (new,) = substitutes("rund [[NUM|anderthalb]] Millionen Euro", preferences=SCALED)
+    assert re.fullmatch(r"\d,\d", new)
+
+
+def test_pieces_below_a_table_are_no_money() -> None:
+    text = (
+        "Summe A\t[[NUM|5.000,00]]\nSumme B\t[[NUM|7.000,00]]\n[[NUM|37]] Stück zu je [[NUM|20,00]]"
+    )
+    assert substitutes(text, preferences=SCALED)[2] == "37"

@@ -1,6 +1,7 @@
 """German numbers in words: read them, and write others the same way."""
 
 import re
+from decimal import Decimal
 from functools import cache
 
 _UNITS = (
@@ -10,7 +11,13 @@ _UNITS = (
 )  # fmt: skip
 _TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
 _ORDINALS = {1: "ersten", 3: "dritten", 7: "siebten", 8: "achten"}
-_LARGEST = 999_999_999
+_ONE = ("eine", "ein", "einer", "einen")
+_LARGE = {
+    "million": 1_000_000,
+    "millionen": 1_000_000,
+    "milliarde": 1_000_000_000,
+    "milliarden": 1_000_000_000,
+}
 
 
 def spell(value: int, *, year: bool = False) -> str:
@@ -18,6 +25,10 @@ def spell(value: int, *, year: bool = False) -> str:
     if year and 1100 <= value < 2000:
         rest = spell(value % 100) if value % 100 else ""
         return f"{_UNITS[value // 100]}hundert{rest}"
+    if value >= 1_000_000_000:
+        billions, left = divmod(value, 1_000_000_000)
+        head = "eine Milliarde" if billions == 1 else f"{spell(billions)} Milliarden"
+        return f"{head} {spell(left)}" if left else head
     if value >= 1_000_000:
         millions, left = divmod(value, 1_000_000)
         head = "eine Million" if millions == 1 else f"{spell(millions)} Millionen"
@@ -55,7 +66,7 @@ def _below_thousand() -> dict[str, int]:
     words = {_plain(spell(value)): value for value in range(1, 1000)}
     words |= {w.removesuffix("s"): v for w, v in list(words.items()) if w.endswith("eins")}
     words |= {
-        "ein" + word: value for word, value in list(words.items()) if word.startswith("hundert")
+        w.removeprefix("ein"): v for w, v in list(words.items()) if w.startswith("einhundert")
     }
     return words
 
@@ -72,11 +83,30 @@ def read(text: str) -> int | None:
     match words:
         case [word]:
             return _read_word(word)
-        case [millions, "million" | "millionen", *rest] if len(rest) < 2:
-            head = 1 if millions in ("eine", "ein") else _read_word(millions)
-            tail = _read_word(rest[0]) if rest else 0
-            return None if head is None or tail is None else head * 1_000_000 + tail
+        case [("eine" | "einer"), ("halbe" | "halben"), large] if large in _LARGE:
+            return _LARGE[large] // 2
+        case [count, large, *rest] if large in _LARGE and len(rest) < 4:
+            head = Decimal(1) if count in _ONE else _read_count(count)
+            tail = read(" ".join(rest)) if rest else 0
+            return None if head is None or tail is None else int(head * _LARGE[large]) + tail
     return None
+
+
+def read_half(word: str) -> Decimal | None:
+    """ "anderthalb", "zweieinhalb"; None for anything else."""
+    plain = _plain(word)
+    if plain == "anderthalb":
+        return Decimal("1.5")
+    whole = _read_word(plain.removesuffix("einhalb")) if plain.endswith("einhalb") else None
+    return None if whole is None else whole + Decimal("0.5")
+
+
+def _read_count(word: str) -> Decimal | None:
+    half = read_half(word)
+    if half is not None:
+        return half
+    whole = _read_word(word)
+    return None if whole is None else Decimal(whole)
 
 
 def read_ordinal(word: str) -> int | None:

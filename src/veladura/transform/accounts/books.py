@@ -72,7 +72,15 @@ class Books:
         )
         while value % (size * 10) == 0 and _digits(new, size * 10) > 1 and size * 10 < widest:
             size *= 10
-        return max(to_step(new, size), step)
+        return max(self._up_or_down(new, size) if size > step else to_step(new, size), step)
+
+    def _up_or_down(self, new: Decimal, size: Decimal) -> Decimal:
+        """One of the two round figures around a value, by the secret factor: the nearer one always
+        would tell the factor to half a step."""
+        low = (new // size) * size
+        higher = int(new * 1_000_003) % 2 == 1
+        chosen = low + size if higher else low
+        return chosen if low and abs(chosen - new) <= new * _FURTHEST else to_step(new, size)
 
     def _is_far(self, variable: Variable) -> bool:
         wanted = variable[0] * self.factor

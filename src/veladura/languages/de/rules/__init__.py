@@ -22,7 +22,7 @@ from veladura.languages.de.rules.identifiers import (
     TAX_NUMBER,
     VAT,
 )
-from veladura.languages.de.rules.numbers import NUMBERS, AmountRule, NumberRule
+from veladura.languages.de.rules.numbers import AMOUNTS, NUMBERS, NumberRule
 from veladura.languages.de.rules.phones import PHONES
 from veladura.languages.de.rules.vehicles import PLATES
 
@@ -49,7 +49,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             ADDRESSES,
             DATES,
             CLOCK,
-            AmountRule(),
+            AMOUNTS,
             NumberRule(),
             COLUMNS,
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import Finding, RuleSet
+from veladura.languages.de import numerals
 from veladura.languages.de.rules.structure import Structure
 
 _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
@@ -23,6 +24,16 @@ _BEFORE = re.compile(
     r"(?:€|EUR|Euro|CHF|Fr\.|USD|\$|£|TEUR|T€|TCHF|PLN|GBP|€:|EUR:)[ \u00a0\t]{0,3}$"
 )
 _MONEY = re.compile(r"[\d.'’ \u00a0]+,\d{2}|\d{1,3}(?:[.'’]\d{3})+(?:[.,]\d+)?|\d+,\d+")
+_CURRENCY = r"(?:Euro|EUR|€|Franken|CHF|US-Dollar|Dollar|USD|Cent|Rappen|Mark|DM|Pfund)"
+_LARGE = re.compile(  # one and a half, whose noun changes with them
+    r"(?<![\w-])(?:[Ee]ine[nr]?(?: halben?)?|[Aa]nderthalb|[a-zäöüß]{3,20}einhalb)"
+    rf" (?:Million(?:en)?|Milliarden?)(?= {_CURRENCY}(?!\w))"
+    r"|(?<=Worten: )eine (?:Million|Milliarde)(?: [a-zäöüß]{6,60}+)?(?! [A-Z][a-z])"
+)
+_SPELT = re.compile(
+    r"(?<![\w-])(?!ein(?:e[mnrs]?)? )[A-Za-zäöüß]{3,70}+"
+    rf"(?= (?:{_CURRENCY}(?!\w)|(?:Millionen|Milliarden) {_CURRENCY}(?!\w)|Prozent(?:punkte)?(?!\w)))"
+)
 _KEYS = (
     "vorgang",
     "vertrag",
@@ -110,6 +121,24 @@ class AmountRule:
                 yield Finding(start, end, "amount", 0.98, "betrag", "stands beside a unit")
             elif _MONEY.fullmatch(match[0].lstrip("+-−").rstrip("-–—").rstrip(",")):
                 yield Finding(start, end, "amount", 0.94, "betrag", "is written as an amount")
+
+
+@dataclass(frozen=True, slots=True)
+class SpeltRule:
+    """An amount in words: "zwanzig" Millionen Euro, "eine halbe Million" Franken."""
+
+    name: str = "betrag"
+    kinds: frozenset[str] = frozenset({"amount"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for match in _LARGE.finditer(text):
+            yield Finding(*match.span(), "amount", 0.98, "betrag", "is an amount in words")
+        for match in _SPELT.finditer(text):
+            if numerals.read(match[0]) is not None or numerals.read_half(match[0]) is not None:
+                yield Finding(*match.span(), "amount", 0.96, "betrag", "is an amount in words")
+
+
+AMOUNTS = RuleSet("betrag", (AmountRule(), SpeltRule()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def _sort(mention: Mention, layout: FigureLayout) -> Sort:
 def _times(mention: Mention, sort: Sort, layout: FigureLayout) -> Decimal:
     """What a figure is written in: thousands, millions; only money of a table has its unit."""
     surface = mention.surface.strip()
-    if not any(map(str.isdecimal, surface)) and numerals.read(surface) is None:
+    if not any(map(str.isdecimal, surface)) and _value(surface) is None:
         return Decimal(1)
     behind = times_of(mention.after)
     if behind is not None:
@@ -156,7 +156,7 @@ def _times(mention: Mention, sort: Sort, layout: FigureLayout) -> Decimal:
 def _value(surface: str) -> Decimal | None:
     if not any(map(str.isdecimal, surface)):
         words = numerals.read(surface)
-        return None if words is None else Decimal(words)
+        return numerals.read_half(surface) if words is None else Decimal(words)
     match = AMOUNT.fullmatch(readable(surface))
     if match is None:
         return None
@@ -168,6 +168,8 @@ def _value(surface: str) -> Decimal | None:
 
 
 def _step(surface: str) -> Decimal:
+    if numerals.read_half(surface) is not None:
+        return Decimal("0.1")
     match = AMOUNT.fullmatch(readable(surface))
     cents = (match["cents"] or "") if match else ""
     return Decimal(1).scaleb(-len(cents)) if cents.isdecimal() else Decimal(1)
@@ -179,7 +181,10 @@ def _written(surface: str, value: Decimal, *, marked: bool) -> str | None:
     A figure that has grown to thousands gets a mark where others of the document have one.
     """
     if not any(map(str.isdecimal, surface)):
-        return match_case(surface, numerals.spell(int(value)))
+        if value != int(value):
+            return f"{value:.1f}".replace(".", ",")  # "anderthalb" has no word for its triple
+        spelt = numerals.spell(int(value))
+        return match_case(surface, spelt) if " " not in surface else _begun_like(surface, spelt)
     match = AMOUNT.fullmatch(readable(surface))
     if match is None:
         return None
@@ -192,6 +197,13 @@ def _written(surface: str, value: Decimal, *, marked: bool) -> str | None:
         whole = f"{int(whole):,}".replace(",", mark)
     tail = (match["point"] or "") + (decimals if places else cents)
     return f"{match['open']}{whole}{tail}{match['close']}"
+
+
+def _begun_like(surface: str, spelt: str) -> str:
+    """ "eine Million" has a capital inside: only the first letter and capitals follow."""
+    if surface.isupper():
+        return spelt.upper()
+    return spelt[0].upper() + spelt[1:] if surface[0].isupper() else spelt
 
 
 @cache

@@ -29,6 +29,7 @@ _CURRENCY = (
 _CURRENCY += r"|DKK|SEK|NOK|PLN|CZK|JPY|Cent|ct\b|DM\b|Taler)"
 _MONEY_AFTER = re.compile(rf"\s*+[)\]]?+\s*+{_CURRENCY}", re.IGNORECASE)
 _MONEY_BEFORE = re.compile(rf"{_CURRENCY}\.?\s*(?:[-–+(]\s*)?$", re.IGNORECASE)
+_IN_WORDS = re.compile(rf"(?:in\sWorten|i\.\s?W\.)[\s:]{{1,3}}(?:{_CURRENCY}\s)?$", re.IGNORECASE)
 _EXCHANGED = re.compile(rf"\s*{_CURRENCY}\s*(?:/|je|pro|=)\s*{_CURRENCY}")  # "1,08 USD/EUR"
 _EXCHANGE = re.compile(rf"\b1(?:,0+)?\s*{_CURRENCY}\s*=\s*$|(?:Wechsel|Umrechnungs)kurs\D{{0,20}}$")
 _HUNDREDTHS = re.compile(r"\s*(?:%|Prozent\b|v\.\s?H\.|vH\b)", re.IGNORECASE)
@@ -84,7 +85,8 @@ def is_identifier(mention: Mention) -> bool:
     mention = without_unit(mention)
     surface = mention.surface.strip()
     if not any(c.isdecimal() for c in surface):
-        return german_numerals.read(surface) is None and not surface.isdecimal()
+        in_words = german_numerals.read(surface) is not None
+        return not in_words and german_numerals.read_half(surface) is None
     plain = readable(surface)
     match = AMOUNT.fullmatch(plain)
     if _SHARE.match(mention.after) and match is not None:
@@ -146,7 +148,8 @@ def is_money(mention: Mention) -> bool:
     if _is_exchanged(mention):
         return False
     if german_numerals.read(surface) is not None:
-        return bool(_MONEY_BEFORE.search(mention.before + " ") or _MONEY_AFTER.match(mention.after))
+        beside = _MONEY_BEFORE.search(mention.before + " ") or _MONEY_AFTER.match(mention.after)
+        return bool(beside or _IN_WORDS.search(mention.before))
     match = AMOUNT.fullmatch(readable(surface))
     if match is None or _MEASURE.match(mention.after):
         return False

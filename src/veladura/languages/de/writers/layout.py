@@ -22,6 +22,7 @@ _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amou
 _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
+_UNIT_BEHIND = re.compile(r"[ \u00a0]([^\W\d_]{1,20})(?!\w)")
 _CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
 _HEADS = 2  # cells of words above a figure that speak of it
 _ABOVE = 200  # characters before a table in which "in TEUR" may stand
@@ -66,6 +67,9 @@ class FigureLayout:
         if place is None or has_currency(mention) or _CENTS.search(mention.surface):
             return False
         counts = word_set("count_words")
+        following = _UNIT_BEHIND.match(mention.after)
+        if following and fold(following[1]) in counts:
+            return True  # "37 Stück zu je 20,00 EUR" below a table
         first = _FIRST_WORDS.match(self.label(mention))
         return bool(_plain(self._header(*place)) & counts) or bool(
             first and _plain(first[0]) & (counts - _COMPANY)
