@@ -76,3 +76,17 @@ def test_no_bit_depends_on_whether_another_row_is_padded(byte_folder: Path, leng
     alone = scores(byte_folder, x[:1], keep[:1])
     assert np.array_equal(scores(byte_folder, x, keep)[:1], alone)
     assert np.array_equal(scores(byte_folder, x, np.ones_like(keep))[:1], alone)
+
+
+@pytest.mark.parametrize(
+    ("length", "longer"), [(16, 128), (48, 128), (64, 128), (192, 256), (320, 384)]
+)
+def test_halves_of_blocks_say_what_padded_blocks_say(
+    float_folder: Path, length: int, longer: int
+) -> None:
+    x = tokens(2, longer)
+    keep = np.zeros((2, longer), np.int32)
+    keep[:, :length] = 1
+    x[:, length:] = 0
+    short = scores(float_folder, x[:, :length], keep[:, :length])
+    assert np.allclose(short, scores(float_folder, x, keep)[:, :length], atol=1e-4)

@@ -23,7 +23,8 @@ from veladura.train.tagger import Tagger
 from veladura.train.word_transformer import BLOCK, Layer, rotary_angles
 
 Floats = NDArray[np.float32]
-HALF = BLOCK // 2
+HALF = BLOCK // 2  # rows are padded to a multiple of this
+Way = Callable[["Graph", str, str, str], str]
 END = 2**31 - 1  # past the last token of any row
 WEIGHT_LIMIT = 63  # 7 bits: products of 8-bit activations never overflow 16 bits on any CPU
 
@@ -140,20 +141,32 @@ class Attention:
 
     def write(self, graph: Graph, x: str) -> str:
         source = graph.quantise(x, f"{self.name}.qkv")
-        if self.layer.reach == "shifted":
-            y = graph.choose(
-                "several",
-                lambda branch: self._either(branch, source, self._with_halves, ".several"),
-                lambda branch: self._either(branch, source, self._halves, ".one"),
-                f"{self.name}.attended",
-            )
+        if self.layer.reach == "window":
+            y = self._either(graph, source, self._attend)
         else:
-            y = self._either(graph, source, self._plain)
+            y = graph.choose(
+                "odd",
+                lambda branch: self._by_length(branch, source, self._odd, self._half, ".odd"),
+                lambda branch: self._even(branch, source),
+                f"{self.name}.blocks_or_halves",
+            )
         return graph.linear(y, self.layer.out, f"{self.name}.out")
 
-    def _either(
-        self, graph: Graph, x: str, way: Callable[[Graph, str, str, str], str], place: str = ""
-    ) -> str:
+    def _even(self, graph: Graph, x: str) -> str:
+        """Rows of whole blocks."""
+        if self.layer.reach == "shifted":
+            return self._by_length(graph, x, self._with_halves, self._halves, "")
+        return self._either(graph, x, self._in_blocks)
+
+    def _by_length(self, graph: Graph, x: str, several: Way, one: Way, place: str) -> str:
+        return graph.choose(
+            "several",
+            lambda branch: self._either(branch, x, several, f"{place}.several"),
+            lambda branch: self._either(branch, x, one, f"{place}.one"),
+            f"{self.name}{place}.attended",
+        )
+
+    def _either(self, graph: Graph, x: str, way: Way, place: str = "") -> str:
         here = f"{self.name}{place}"
         return graph.choose(
             "whole",
@@ -162,10 +175,25 @@ class Attention:
             f"{here}.either",
         )
 
-    def _plain(self, graph: Graph, x: str, keep: str, here: str) -> str:
-        if self.layer.reach == "window":
-            return self._attend(graph, x, keep, here)
-        return self._in_blocks(graph, x, keep, here)
+    def _odd(self, graph: Graph, x: str, keep: str, here: str) -> str:
+        """Whole blocks and half a one: at the end, or where blocks are shifted at the beginning."""
+        shifted = self.layer.reach == "shifted"
+        half, rest = ((0, HALF), (HALF, END)) if shifted else ((-HALF, END), (0, -HALF))
+        parts: list[str] = []
+        for name, (start, end), attend in (
+            (f"{here}.half", half, self._half),
+            (f"{here}.rest", rest, self._in_blocks),
+        ):
+            kept = cut(graph, keep, start, end, f"{name}.keep") if keep else ""
+            parts.append(attend(graph, cut(graph, x, start, end, name), kept, name))
+        joined = parts if shifted else parts[::-1]
+        return graph.add("Concat", joined, f"{here}.joined", axis=1)
+
+    def _half(self, graph: Graph, x: str, keep: str, here: str) -> str:
+        """Half a block, whose tokens stand where they would in the whole one."""
+        offset = HALF if self.layer.reach == "shifted" else 0
+        positions = graph.constant(f"offset{offset}", [offset], np.int64)
+        return self._attend(graph, x, keep, here, positions=positions)
 
     def _with_halves(self, graph: Graph, x: str, keep: str, here: str) -> str:
         """Blocks from the middle of the first to the middle of the last, and a half at each end."""
@@ -238,6 +266,9 @@ def write_shapes(graph: Graph, width: int) -> None:
     tokens = graph.add("Shape", ["x"], "tokens", start=1, end=2)
     block = graph.constant("one_block", [BLOCK], np.int64)
     graph.add("Squeeze", [graph.add("Greater", [tokens, block], "longer")], "several")
+    over = graph.add("Mod", [tokens, block], "over")
+    none = graph.constant("none_over", [0], np.int64)
+    graph.add("Squeeze", [graph.add("Greater", [over, none], "uneven")], "odd")
     least = graph.add("ReduceMin", ["keep"], "least", keepdims=0)
     graph.add("Greater", [least, graph.constant("nought", 0, np.int32)], "whole")
     shape = graph.add(
@@ -349,6 +380,7 @@ def export(
         "labels": list(labels),
         "window": tagger.encoder.config.window,
         "buckets": tagger.encoder.config.buckets,
+        "padding": HALF,
         DIGESTS: digest_files(folder, "model.onnx", "words.npz"),
         **(facts or {}),
     }

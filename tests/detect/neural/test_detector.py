@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from veladura.detect.neural.detector import SEGMENT, NeuralDetector, segments
+from veladura.detect.neural.detector import SEGMENT, NeuralDetector, padded, segments
 from veladura.detect.neural.tokens import tokenize
 from veladura.errors import ModelError
 from veladura.models import model_folder, model_names
@@ -194,3 +194,13 @@ def test_a_model_with_one_wrong_bit_is_refused(name: str, tmp_path: Path) -> Non
 def test_shipped_models_know_the_digests_of_their_weights(name: str) -> None:
     config = json.loads((model_folder(name) / "config.json").read_text("utf-8"))
     assert set(config["digests"]) == {"model.onnx", "words.npz"}
+
+
+@pytest.mark.parametrize(
+    ("length", "padding", "size"),
+    [(1, 64, 16), (25, 64, 32), (64, 64, 64), (65, 64, 128), (140, 64, 192), (140, 128, 256)],
+)
+def test_rows_are_padded_no_further_than_the_model_asks(
+    length: int, padding: int, size: int
+) -> None:
+    assert padded(length, padding) == size

@@ -32,7 +32,8 @@ from veladura.models.digests import check_files
 from veladura.progress import report
 
 Floats = NDArray[np.float32]
-BLOCK = 128  # windows are padded to a multiple of this
+BLOCK = 128  # windows of a long text are a multiple of this
+FINE = 16  # tokens; rows within half a block are a multiple of this
 SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
 CHARACTERS = 200_000  # of a text that are cut into tokens at a time
 TOGETHER = 8192  # tokens of several texts that are cut into batches together
@@ -83,6 +84,7 @@ class NeuralDetector:
         check_files(folder, self.config)
         self.labels: list[str] = self.config["labels"]
         self.window = int(self.config["window"])
+        self.padding = int(self.config.get("padding", BLOCK))  # rows are a multiple of this
         self.words = WordVectors.load(
             folder / "words.npz", Hashing(buckets=int(self.config["buckets"]))
         )
@@ -189,7 +191,7 @@ class NeuralDetector:
             for row, (i, w) in enumerate(batch):
                 outputs[i][w.first : w.last] = scores[row, w.first - w.start : w.last - w.start]
 
-        planned = list(batches(windows))
+        planned = list(batches(windows, self.padding))
         if self.threads == 1 or len(planned) == 1:
             for size, batch in planned:
                 read(size, batch)
@@ -298,13 +300,19 @@ def _block_segments(text: str, offset: int) -> Iterator[Segment]:
         first = last
 
 
+def padded(length: int, padding: int) -> int:
+    """How long a row is made: a multiple of `padding`, and within half a block of a few tokens."""
+    step = FINE if padding < BLOCK and length <= padding else padding
+    return -(-length // step) * step
+
+
 def batches(
-    windows: Sequence[tuple[int, Window]],
+    windows: Sequence[tuple[int, Window]], padding: int = BLOCK
 ) -> Iterator[tuple[int, list[tuple[int, Window]]]]:
     """Windows of the same padded length together, with that length."""
     by_size: dict[int, list[tuple[int, Window]]] = {}
     for item in windows:
-        size = -(-(item[1].end - item[1].start) // BLOCK) * BLOCK
+        size = padded(item[1].end - item[1].start, padding)
         by_size.setdefault(size, []).append(item)
     for size, group in by_size.items():
         step = max(1, BATCH // size)
