@@ -119,6 +119,7 @@ class PlanContext:
                 for mention in mentions
                 if mention.kind in substitution.identifying
                 and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
+                and fold(mention.surface) not in substitution.plain_words
             },
             shortest=_SHORT[0],
         )

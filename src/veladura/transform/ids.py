@@ -20,7 +20,7 @@ from veladura.transform.randomness import KeyedRandom
 _MAC = re.compile(r"[0-9a-fA-F]{2}(?:([:-])[0-9a-fA-F]{2})(?:\1[0-9a-fA-F]{2}){3,18}")
 _IPV6 = re.compile(r"[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{0,4}){3,7}")
 _HEX = re.compile(r"(?=.*[a-f])(?=.*\d.*\d)[0-9a-f]{4,}(?:-[0-9a-f]{4,}){2,4}")
-_SHORTEST_BEGINNING = 8  # characters of a number that others continue
+_SHORTEST_SHARED = 8  # characters of a number that several others hold
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
@@ -55,12 +55,9 @@ class IdWriter(SurfaceWriter[C]):
         self._hexed: dict[str, str] = {}
         surfaces = {m.surface.strip() for m in context.of_kind(*_KINDS)}
         known = {compact(s.removeprefix(self._field_of(s))) for s in surfaces}
-        self._begun = _shared_beginnings(known)
-        self._whole = {
-            part: whole
-            for part, whole in _longest_around(known).items()
-            if whole not in self._begun
-        }
+        self._shared = _shared_parts(known)
+        around = _longest_around(known).items()
+        self._whole = {part: whole for part, whole in around if whole not in self._shared}
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface)
@@ -114,10 +111,12 @@ class IdWriter(SurfaceWriter[C]):
     def _substitute(self, plain: str, kind: str) -> str:
         if plain not in self._made:
             whole = self._whole.get(plain, plain)
-            begun = self._begun.get(plain)
-            if begun is not None:  # "E0031 24 118402 7-CH" begins as "E0031 24 118402 7" does
-                rest = self._make(plain, kind)[len(begun) :]
-                self._made[plain] = self._substitute(begun, kind) + rest
+            shared = self._shared.get(plain)
+            if shared is not None:  # "27-22190365-5" and "2-22190365/00" hold one number
+                start, made = plain.index(shared), self._make(plain, kind)
+                end = start + len(shared)
+                made = made[:start] + self._substitute(shared, kind) + made[end:]
+                self._made[plain] = self._language.with_check(plain, made)
                 return self._made[plain]
             if whole != plain:
                 start = whole.index(plain)
@@ -179,20 +178,18 @@ def _longest_around(identifiers: set[str]) -> dict[str, str]:
     return around
 
 
-def _shared_beginnings(identifiers: set[str]) -> dict[str, str]:
-    """For identifiers that begin with the same other one, several of them, the longest such."""
+def _shared_parts(identifiers: set[str]) -> dict[str, str]:
+    """For identifiers that hold the same other one, several of them, the longest such."""
+    parts = Occurrences(identifiers, shortest=_SHORTEST_SHARED)
+    holders: dict[str, list[str]] = {}
+    for whole in identifiers:
+        for start, end in parts.within(whole):
+            if end - start < len(whole):
+                holders.setdefault(whole[start:end], []).append(whole)
     found: dict[str, str] = {}
-    ordered = sorted(identifiers)
-    for i, start in enumerate(ordered):
-        if len(start) < _SHORTEST_BEGINNING:
-            continue
-        longer = []
-        for one in ordered[i + 1 :]:
-            if not one.startswith(start):
-                break
-            longer.append(one)
-        if len(longer) > 1:
-            found.update(dict.fromkeys(longer, start))
+    for part in sorted(holders, key=lambda part: (len(part), part)):
+        if len(set(holders[part])) > 1:
+            found.update(dict.fromkeys(holders[part], part))
     return found
 
 

@@ -97,7 +97,7 @@ def _mention(text: str, start: int, end: int, label: str, substitution: Substitu
 def _undamaged(surface: str, kind: str) -> str:
     """Without what a scanner misread, where it shows what kind of thing it is."""
     if kind in _OF_LETTERS:
-        return unscanned(surface)
+        return unscanned(unscanned_words(surface)) if "O" in surface else unscanned(surface)
     return unscanned_words(surface) if kind in _OF_BOTH else surface
 
 

@@ -248,6 +248,7 @@ def _culprits(
             _one_case(mention.surface.strip())
             for mention in mentions
             if mention.kind in substitution.identifying
+            and fold(mention.surface) not in substitution.plain_words
             and preferences.mode_of(mention.label) != "keep"
         },
         shortest=_SHORTEST_ORIGINAL,

@@ -28,6 +28,7 @@ _DISEASE = re.compile(r"(?:s[ií]ndrome|enfermedad|trastorno|s[ií]ndr\.) de ", 
 _SIGN_AFTER = re.compile(
     r"\s{0,2}(?:[+−–-](?!\w)|\([+−-]\)|positiv|negativ|dudos|[IV]{1,4}(?!\w)|grado)", re.IGNORECASE
 )
+_SIZE_AFTER = re.compile(r"\s\d{1,2}(?!\d)")
 _UNIT_AFTER = re.compile(r"\s?(?:mm\s?Hg|comp(?:rimidos?)?\b|mg|ml\b|µg|de\s+comp)")
 _SIGN_BEFORE = re.compile(r"(?:[+−–]|\([+−-]\)|positiv[oa]|negativ[oa])[,;.]?\s$", re.IGNORECASE)
 _TITLE = re.compile(r"\b(?:Dra?|Dres|Dras|Sra?|Fdo|Firma|Autor\w*|doctora?e?s?)\b", re.IGNORECASE)
@@ -77,6 +78,8 @@ def is_eponym(surface: str, before: str, after: str) -> bool:
         return not named and len(words) == 1 and _behind("eponymous").search(before) is not None
     if eponym_cue().search(before[-_NEAR:]):
         return True
+    if all(fold(word) in _facts()["devices"] for word in words) and _SIZE_AFTER.match(after):
+        return True  # "Foley 16"
     if _SIGN_AFTER.match(after) or _SIGN_BEFORE.search(before[-12:]):
         return True
     if len(words) > 1 or _TITLE.search(before[-_NEAR:]):

@@ -117,10 +117,21 @@ class SpanishDates(DateGrammar):
             return None
         article = _ARTICLE.search(before)
         fast = fold(surface).endswith("ramadan")
-        noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("día", "esas fechas")
+        noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("otro día", "esas fechas")
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
         return {"la": "fiesta", "las": "fiestas", "los": "días"}.get(fold(article[1]), noun)
+
+    def holiday(self, surface: str, before: str) -> str | None:
+        """ "12 de octubre (el Pilar)": the day has moved, and nobody knows its feast."""
+        article = _ARTICLE.search(before)
+        if re.search(r"fiestas? de $", before):
+            new = "guardar"
+        elif fold(surface).startswith("dia "):
+            new = "día festivo"
+        else:
+            new = "fiesta" if article and fold(article[1]) == "la" else "festivo"
+        return match_case(surface, new) if surface.isupper() else new
 
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Catalan: "2 de març" but "2 d'agost"."""

@@ -16,6 +16,9 @@ from veladura.transform.context import Mention
 SPAIN = "ES"
 _CUE, _TOWN, _REGION, _NAMED = 2, 1, 2, 1  # how much each tells
 _ENOUGH = 2
+_EVERYWHERE = re.compile(
+    r"(?:san|santa|santo|los|las|la|el|villa|nueva|puerto|rio) "
+)  # names of towns
 
 
 class Region(NamedTuple):
@@ -54,6 +57,11 @@ def _places() -> dict[str, frozenset[str]]:
         for name in (*names.split(","), *towns.split(",")):
             places.setdefault(fold(name), set()).add(country)
     return {name: frozenset(codes) for name, codes in places.items()}
+
+
+def is_american(folded: str) -> bool:
+    """Whether a folded name is a town or a region of Spanish-speaking America."""
+    return folded in _places()
 
 
 @cache
@@ -113,6 +121,7 @@ def home_of(text: str, mentions: Sequence[Mention]) -> str:
             told[countries().get(folded, "")] += _NAMED
         elif mention.kind == "phone":
             told[_dialled(mention.surface)] += _CUE
+            told[SPAIN] += _told_by_number(mention.surface)
         elif mention.kind == "centre":
             told[countries().get(folded.rpartition(" de ")[2], "")] += _CUE
         elif mention.kind in ("email", "internet"):
@@ -130,9 +139,19 @@ def _told_by_place(folded: str) -> Counter[str]:
         told[SPAIN] += _REGION if re.search("province|region|both", what) else _TOWN
     elif folded.isdecimal() and len(folded) == 5 and folded[:2] <= "52":
         told[SPAIN] += _TOWN
-    for country in _places().get(folded, frozenset()) | countries_of().get(folded, frozenset()):
-        told[country] += _TOWN + (what == "")
+    known = _places().get(folded, frozenset()) | countries_of().get(folded, frozenset())
+    alone = what == "" and len(known) == 1 and not _EVERYWHERE.match(folded)
+    for country in known:
+        told[country] += _TOWN + alone
     return told
+
+
+def _told_by_number(number: str) -> int:
+    """How much a number of nine digits tells of Spain: mobiles of Peru and Chile begin with 9."""
+    digits = "".join(c for c in number if c.isdecimal())
+    if len(digits) != len("600000000") or number.strip().startswith(("+", "0")):
+        return 0
+    return _CUE if digits[0] in "67" else _TOWN if digits[0] in "89" else 0
 
 
 def _dialled(number: str) -> str:

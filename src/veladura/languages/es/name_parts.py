@@ -140,7 +140,7 @@ def _given_names(
         return {words[0]} if also else set()
     titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
-        surname = roles.is_surname(keys[0]) if titled else not roles.is_given(keys[0])
+        surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
         return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
     hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
     if not roles.is_given(keys[0]) and not (hyphened and len(keys) == 2):

@@ -108,11 +108,12 @@ def respell(text: str, random: Iterator[int], *, keeps_first: bool = False) -> s
         value = _values()[word]
         low, high, step = next(r for r in _RANGES if r[0] <= value <= r[1])
         low = max(low, 1) if here else low
-        choices = [n for n in range(low, high + 1, step) if n != value]
+        choices = [n for n in range(low, high + 1, step) if n not in (value, 100)]  # "ciento"
         return match_case(match[0], spell(choices[next(random) % len(choices)]))
 
     written = _WORD.sub(other, text)
-    return written if changed > 1 else None
+    alone = changed == 1 and not keeps_first and " " not in text.strip()
+    return written if changed > 1 or alone else None
 
 
 def _fits(value: int, last: int) -> bool:

@@ -78,6 +78,10 @@ class DateGrammar(ABC):
         """What may be said instead of a day nobody can compute ("la feria de Écija"); or None."""
         return None
 
+    def holiday(self, surface: str, before: str) -> str | None:
+        """What may be said instead of a feast beside its day; or None, and it is masked."""
+        return None
+
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Change what stands before a month where the new one asks for it: "d'abril"."""
         return

@@ -25,6 +25,7 @@ from veladura.transform.dates.patterns import (
 _TWO_YEARS = re.compile(
     r"(?P<lead>(?:[^\W\d_]{4,12} ){0,2})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)"
 )
+_FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
     r"(?P<time>(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas)(?!\w)"
@@ -69,6 +70,10 @@ def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpressi
             values = (0, one, 0, two)
             tokens = tuple(map(DateToken, texts, kinds, values))
             return DateExpression(tokens, (DatePattern(year=1), DatePattern(year=3)))
+    first = _FIRST_YEAR.search(before)
+    if first and re.fullmatch(r"\d\d", surface) and (int(surface) - int(first[1])) % 100 == 1:
+        token = DateToken(surface, "number", int(surface))
+        return DateExpression((token,), (DatePattern(year=0),))
     if re.fullmatch("[3-9]0", surface) and grammar.decade.search(before):
         token = DateToken(surface, "number", int(surface))
         return DateExpression((token,), (DatePattern(year=0, decade=True),))

@@ -66,6 +66,8 @@ class DateWriter:
             feast, day = self._feasts[mention.place]
             moved = self.shift.moved(day)
             other = feast if self.shift.years else self.grammar.feasts.nearest(moved, feast)
+            if self._is_dated(day) and other.day_in(moved.year) != moved:
+                return self.grammar.holiday(surface, mention.before)
             return feast.written(surface, other, self.shift)
         understood = self._read.get(mention.place)
         if understood is None:
@@ -77,6 +79,14 @@ class DateWriter:
             if fold(written) != fold(surface):
                 return match_case(surface, written) if surface.isupper() else written
         return None
+
+    def _is_dated(self, feast: date) -> bool:
+        """Whether the document names the day a feast falls on: then another may not stand by it."""
+        return not self.shift.years and (feast.month, feast.day) in self._dated
+
+    @cached_property
+    def _dated(self) -> frozenset[tuple[int, int]]:
+        return frozenset((day.month, day.day) for day in self.all_days())
 
     def keeps(self, mention: Mention) -> bool:
         """Whether a date says the same as before: whole years move nothing but years."""

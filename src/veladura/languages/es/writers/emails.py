@@ -4,6 +4,7 @@ import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import compact, fold, match_case
@@ -187,7 +188,7 @@ class EmailWriter(SpanishWriter):
         """Letters the owner's name does not tell: a name or several, of about their length."""
         source = self.context.source
         boxes = _domain_words("mailbox")
-        if run in boxes or (len(run) > _SHORT and is_word(run)):
+        if run in boxes or (len(run) > _SHORT and is_word(run) and not listed_gender(run)):
             return source.choice([box for box in boxes if run not in box], "mailbox", *what)
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]

@@ -1,7 +1,7 @@
 """Identifiers in Spanish documents, among them descriptions and numbers dictated in words."""
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from stdnum.ec import ci
@@ -9,10 +9,10 @@ from stdnum.es import dni, nie
 
 from veladura.languages.es.home import region_in
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.numerals import number_words, respell
+from veladura.languages.es.numerals import is_number_word, number_words, respell
 from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
-from veladura.text import compact, fold
+from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
 from veladura.transform.randomness import KeyedRandom
@@ -28,11 +28,15 @@ _AMONG_DIGITS = re.compile(  # a capital O may be a letter: one small l, or two 
 _ONLY_SCANNED = re.compile(  # figures, and letters among them that no number has
     r"(?=.*\d)(?=.*(?:[lo]|(?<![A-Z\d])(?=[\dOI]{5})\d{1,9}[OI]\d))[\dOolI .,/-]+"
 )
+_MISREAD = re.compile(r"(?<=\d)[Ol](?=\d)|(?<!\w)[lO]\d|\d[Ol](?!\w)")
+_BESIDE_FIGURES = re.compile(r"(?<=\d)[OolI]{1,4}(?![a-zA-Z])|(?<![A-Za-z])[OolI]{1,4}(?=\d)")
+_AGAIN = 4
 _ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _CURP_LETTERS = 8  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,16}){0,3}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
+_SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"EC-(?=[A-Z]{3}$)")
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4}[ -]?[A-Z]{1,2}$)")
 _HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{1,8})")
@@ -49,6 +53,8 @@ def _letters_by_name() -> dict[str, str]:
 
 class SpanishIds(IdLanguage):
     def with_check(self, original: str, candidate: str) -> str:
+        if _SPANISH_IBAN.fullmatch(original):
+            candidate = "es" + candidate[2:]
         if _NIE.fullmatch(original):
             kind = "xyz"[ord(candidate[0]) % 3]
             return (
@@ -96,7 +102,14 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         super().__init__(context, SPANISH_IDS)
         self._descriptions = DescriptionWriter(context)
 
+    @cached_property
+    def _is_scanned(self) -> bool:
+        """Whether the document shows that a scanner read letters for figures, again and again."""
+        return len(_MISREAD.findall(self.context.text)) >= _AGAIN
+
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
+        if self._is_scanned and any(map(str.isdecimal, surface)):
+            surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
         if is_curp(surface):
             stream = self.context.source.numbers("curp", surface)
             random = [next(stream) for _ in range(_CURP_LETTERS)]
@@ -147,6 +160,12 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if mention.label_kind == "plate":
             written = super().write(mention)
             return None if written is None else self._plate(surface, written)
+        if len(surface) > 1 and fold(surface) in _letters_by_name():  # "letra ene"
+            names = [name for _, name in table("letter_names") if len(name) > 1]
+            others = [name for name in names if fold(name) != fold(surface)]
+            return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
+        if is_number_word(surface):  # "el ocho"
+            return SPANISH_IDS.respell(surface, self.context.source)
         dictated = self._half_dictated(surface)
         if dictated is not None:
             return dictated

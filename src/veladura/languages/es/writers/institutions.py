@@ -108,6 +108,8 @@ class CentreWriter(SpanishWriter):
         surface = mention.surface.strip()
         if _is_national(surface):
             return surface
+        if fold(surface) in _peers():
+            return self._long(surface, mention)
         if self._abbreviates(surface):
             return self._acronym(surface)
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)

@@ -23,7 +23,14 @@ from veladura.languages.es.gazetteer import (
     spanish_names,
     spanish_towns,
 )
-from veladura.languages.es.home import Region, region_in, region_names, regions_of, towns_beside
+from veladura.languages.es.home import (
+    Region,
+    is_american,
+    region_in,
+    region_names,
+    regions_of,
+    towns_beside,
+)
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
@@ -175,7 +182,9 @@ class TerritoryWriter(SpanishWriter):
             if code in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
                 return match_case(surface, self._region(fold(surface), self._other_province(code)))
         land = _LANDSCAPE.fullmatch(surface)
-        if land and fold(surface) not in gazetteer():  # "golfo de Adén", "barriada Los Filabres"
+        if (
+            land and fold(surface) not in gazetteer() and not is_american(fold(surface))
+        ):  # "golfo de Adén", "barriada Los Filabres"
             return match_case(surface, f"{land[1]} de {self._land(land[2])}")
         whole = self.substitute(surface, near)
         if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):

@@ -10,7 +10,16 @@ from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
 
-_SINGULAR_LINES = ("student", "sea", "guard", "art")  # nobody is of these by chance
+_SINGULAR_LINES = (
+    "student",
+    "sea",
+    "guard",
+    "art",
+    "health",
+    "learned",
+    "teaching",
+    "office",
+)  # nobody is of these by chance
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
 _WORKS_AT = re.compile(
     r"(?:trabaj\w{1,20}|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+(?:(?P<article>la|el|las|los)\s+)?",
@@ -88,7 +97,7 @@ class ProfessionWriter(SpanishWriter):
             column = 1 if self._is_female(core, mention) else 0
             candidates = _of_line(line_of(entity), column)
         plural = not kind and not status and _is_plural(core, mention.before)
-        own = set(fold(core).split()) - {"de", "del", "la", "en"}
+        own = set(fold(core).split()) - {"de", "del", "la", "en", "estudiante"}
         chosen = self.context.pick(
             "profession",
             candidates,

@@ -101,4 +101,5 @@ def _plain_words() -> frozenset[str]:
     words = {word for name in lists for word in lexicon(f"{name}")}
     words |= {fold(word) for row in table("kinship") for word in row[1:3]}
     words |= set(lexicon("small_words"))
+    words |= set(map(fold, lexicon("numerals")))  # of numbers that are dictated
     return frozenset(words)
