@@ -23,6 +23,8 @@ _CODE = re.compile(r"[#:]?\s?[A-Z]{0,4}[\d.-]{1,8}\d[A-Z]?|\d")
 _CONCEPT = re.compile(r"\d{6,18}")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
+_STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
+_SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
 _DISEASE = re.compile(r"(?:s[ií]ndrome|enfermedad|trastorno|s[ií]ndr\.) de ", re.IGNORECASE)
 _SIGN_AFTER = re.compile(
@@ -102,7 +104,9 @@ def _is_phone(surface: str, before: str, after: str) -> bool:
 def _is_code(surface: str, before: str, after: str) -> bool:
     if _ICD_WITH_DOT.fullmatch(surface) or _ATC.fullmatch(surface) or _TRIAL.fullmatch(surface):
         return True
-    if surface in _facts()["abbreviations"]:
+    if surface in _facts()["abbreviations"] or _SPEAKER.fullmatch(surface):
+        return True
+    if _is_strain(surface, before):
         return True
     if _LAW.fullmatch(surface) and _behind("laws").search(before):
         return True
@@ -117,6 +121,15 @@ def _is_other(surface: str, before: str, after: str) -> bool:
     return _DISEASE.match(surface) is not None or _is_code(surface, before, after)
 
 
+def _is_day(surface: str, before: str, after: str) -> bool:
+    """A strain of a virus ends in a year: "A/Thailand/8/2022"."""
+    return _is_strain(surface, before) or _is_ratio(surface, before, after)
+
+
+def _is_strain(surface: str, before: str) -> bool:
+    return _STRAIN.search(before[-_NEAR:] + surface) is not None and "/" in surface
+
+
 def _is_ratio(surface: str, before: str, after: str) -> bool:
     if not _RATIO.fullmatch(surface):
         return False
@@ -127,6 +140,8 @@ def _is_name(surface: str, before: str, after: str) -> bool:
     species = _SPECIES.fullmatch(surface)
     if species:
         return species[1] in _organisms()
+    if _SPEAKER.fullmatch(surface):
+        return True
     if surface in _facts()["abbreviations"] or _is_pain(surface, before, after):
         return True
     return is_eponym(surface, before, after)
@@ -161,7 +176,7 @@ _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
     "kinship": _is_pain,
     "centre": _is_house,
     "territory": _is_place,
-    "date": _is_ratio,
+    "date": _is_day,
     "internet": _is_system,
     "age": _is_group,
 }

@@ -22,8 +22,8 @@ from veladura.transform.people.gender import FEMALE, MALE
 
 _FEMALE = ("mujer", "f", "nina", "hembra", "ancian", "dona", "femenin")
 _SPOKEN_OF = re.compile(
-    r"\b(?:(?P<female>la paciente|nacida|usuaria|la donante|gestante|D\.ª|D[ñn]a\.)|el paciente"
-    r"|nacido|usuario:|el donante)(?!\w)",
+    r"(?<!recién )\b(?:(?P<female>la paciente|nacida|usuaria|la donante|gestante|D\.ª|D[ñn]a\.)"
+    r"|el paciente|nacido|usuario:|el donante)(?!\w)",
     re.IGNORECASE,
 )
 _MALE = ("var", "h", "masc", "nino", "home")

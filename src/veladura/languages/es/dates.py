@@ -74,6 +74,7 @@ class SpanishDates(DateGrammar):
         r"|sep?tiembre|octubre|noviembre|diciembre)(?: del? (?:19|20)\d\d)?)(?![\w/-]|[.,]\d)",
         re.IGNORECASE,
     )
+    lettered_day = re.compile(r"([LMXJVSD]\.? ?)(\d{1,2})")
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
     facts = read_facts(__package__)

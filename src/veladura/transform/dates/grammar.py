@@ -40,6 +40,7 @@ class DateGrammar(ABC):
     same_season: ClassVar[bool] = False  # whole weeks within the season, if that is preferred
     facts: ClassVar[Mapping[str, Fact]] = {}  # words that were not there before some day
     range_gap: ClassVar[re.Pattern[str]] = NEVER  # between the bounds of a range
+    lettered_day: ClassVar[re.Pattern[str]] = NEVER  # a letter for the weekday, and a day: "L 3"
     school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together
     decade: ClassVar[re.Pattern[str]] = NEVER  # before a number that is one
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands

@@ -25,6 +25,8 @@ from veladura.transform.dates.patterns import (
 _TWO_YEARS = re.compile(
     r"(?P<lead>(?:[^\W\d_]{4,12} ){0,2})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)"
 )
+_SPACED = re.compile(r"(?<!\d)\d \d(?!\d)")
+_SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
@@ -52,6 +54,8 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
     joined = re.sub(r"(?<=\d)[Oo](?![^\W\d_])|(?<![^\W\d_])[Oo](?=\d)", "0", joined)
     joined = re.sub(r"(?<![^\W_])[OolI]*\d[\dOolI]*(?![^\W\d_])", _digits_again, joined)
     expression = _parse(joined, grammar)
+    if expression is None and _SPACED.search(joined):  # "1 8 / 0 4 / 2 0 1 6"
+        expression = _parse(_SPACED_OUT.sub("", joined).replace("−", "-"), grammar)
     if expression is None:
         repaired = re.sub(r"(?<![^\W\d_])[lI]+(?![^\W\d_])", lambda m: "1" * len(m[0]), joined)
         if repaired != joined:
@@ -70,6 +74,13 @@ def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpressi
             values = (0, one, 0, two)
             tokens = tuple(map(DateToken, texts, kinds, values))
             return DateExpression(tokens, (DatePattern(year=1), DatePattern(year=3)))
+    lettered = grammar.lettered_day.fullmatch(surface)
+    if lettered:
+        tokens = (
+            DateToken(lettered[1], "filler"),
+            DateToken(lettered[2], "number", int(lettered[2])),
+        )
+        return DateExpression(tokens, (DatePattern(day=1),))
     first = _FIRST_YEAR.search(before)
     if first and re.fullmatch(r"\d\d", surface) and (int(surface) - int(first[1])) % 100 == 1:
         token = DateToken(surface, "number", int(surface))

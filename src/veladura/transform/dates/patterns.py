@@ -141,7 +141,8 @@ def _pattern(
                 return DatePattern(year=rest[0], month=rest[1])
             return DatePattern(day=rest[0], month=rest[1])
         case "MN":
-            if weekday and tokens[rest[1]].value <= 31:
+            alone = len(tokens[rest[1]].text) == 1 and tokens[rest[1]].kind == "number"
+            if (weekday or alone) and tokens[rest[1]].value <= 31:  # "Mar  3" in a log
                 return DatePattern(month=rest[0], day=rest[1])
             return DatePattern(month=rest[0], year=rest[1])
         case "NMY":

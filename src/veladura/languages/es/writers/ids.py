@@ -157,7 +157,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if mention.label_kind == "plate":
+        if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
             written = super().write(mention)
             return None if written is None else self._plate(surface, written)
         if len(surface) > 1 and fold(surface) in _letters_by_name():  # "letra ene"

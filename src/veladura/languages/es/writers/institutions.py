@@ -245,6 +245,7 @@ class CentreWriter(SpanishWriter):
             rest = name[cut:]
             if rest and (territory.knows(rest) or fold(rest) in countries()):
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
+                lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
                 return lead + (territory.substitute(rest) or "")
         return None
 

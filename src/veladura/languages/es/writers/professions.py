@@ -10,6 +10,7 @@ from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
 
+_GENERIC = ("peon", "operario", "operaria", "auxiliar", "encargado", "encargada", "jefe", "jefa")
 _SINGULAR_LINES = (
     "student",
     "sea",
@@ -54,7 +55,8 @@ def line_of(profession: str) -> str:
     """The line of work of a folded profession, by its longest known beginning; or ""."""
     lines = _lines()
     words = profession.split()
-    for first in range(len(words)):
+    order = range(len(words))
+    for first in (*order[1:], 0) if words and words[0] in _GENERIC else order:
         rest = " ".join(words[first:]) + " "
         for end in range(len(rest), 2, -1):
             if rest[:end] in lines:
