@@ -36,8 +36,9 @@ class SpanishDates(DateGrammar):
     feasts = Feasts(
         table("feasts"),
         before=re.compile(
-            r"(?:(?:el|la|las|los) )?(?:(?:dia|fiesta|fiestas|festividad|festivo|puente|mes|misa) "
-            r"(?:de |del ))?(?:(?:el|la|los|las) )?"
+            r"(?:(?:el|la|las|los) )?"
+            r"(?:(?:dia|noche|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del ))?"
+            r"(?:(?:el|la|los|las) )?"
         ),
         after=re.compile(r"(?:es|s)?(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
         article=re.compile(r"(?:el|la|los|las) ", re.IGNORECASE),

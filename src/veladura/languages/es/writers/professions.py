@@ -11,16 +11,10 @@ from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
 
 _GENERIC = ("peon", "operario", "operaria", "auxiliar", "encargado", "encargada", "jefe", "jefa")
-_SINGULAR_LINES = (
-    "student",
-    "sea",
-    "guard",
-    "art",
-    "health",
-    "learned",
-    "teaching",
-    "office",
-)  # nobody is of these by chance
+_SINGULAR_LINES = (  # nobody is of these by chance
+    *("student", "sea", "guard", "art", "health", "learned", "teaching", "office", "training"),
+    "church",
+)
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
 _WORKS_AT = re.compile(
     r"(?:trabaj\w{1,20}|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+(?:(?P<article>la|el|las|los)\s+)?",
