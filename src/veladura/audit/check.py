@@ -158,6 +158,7 @@ def _telling(surfaces: Sequence[Surface], depth: Depth) -> list[Surface]:
         surface
         for surface in surfaces
         if surface.size >= (max(least, SHORTEST_NUMBER) if surface.is_number else least)
+        and set("".join(surface.words)) != {"0"}
         and not own.issuperset(surface.words)
     ]
 

@@ -7,9 +7,23 @@ import struct
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from functools import cache
+from zoneinfo import available_timezones
 
 import olefile
 from PIL import Image
+
+_ZONE = re.compile(r"(?<=TZID[=:])([A-Za-z_]++(?:/[A-Za-z_]++)*+)")
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def without_zones(text: str) -> str:
+    """Content lines without time zones, which are called after towns."""
+    return _ZONE.sub(lambda zone: "" if zone.group(1) in _zones() else zone.group(), text)
 
 
 def unfolded(data: bytes) -> str:

@@ -18,7 +18,7 @@ from email.message import Message
 from enum import Enum
 from urllib.parse import unquote
 
-from veladura.audit.contents import contents, picture_without_pixels, unfolded
+from veladura.audit.contents import contents, picture_without_pixels, unfolded, without_zones
 from veladura.audit.encodings import packed, unescaped
 from veladura.audit.surfaces import stretches
 from veladura.errors import FormatError
@@ -114,8 +114,8 @@ def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
     elif reading is Reading.PICTURE:
         yield from _bytes(picture_without_pixels(data), inside)
     elif reading is Reading.LINES:
-        yield from _text(data, inside, markup=False)
-        yield ReadableView(f"{inside} (unfolded)", unfolded(data))
+        yield ReadableView(inside, without_zones(_decoded(data, "")))
+        yield ReadableView(f"{inside} (unfolded)", without_zones(unfolded(data)))
     else:
         yield from _text(data, inside, markup=reading is Reading.MARKUP)
 

@@ -27,7 +27,9 @@ def open_original(
     if entry.has_columns:
         opened = entry.open(data, limits, columns=columns)
     elif columns:
-        raise FormatError(f"columns can be chosen in csv, tsv and jsonl, not in {kind}")
+        raise FormatError(
+            f"columns can be chosen in csv, tsv and jsonl, not in {kind}: leave them out"
+        )
     else:
         opened = entry.open(data, limits)
     return with_nested(opened, limits)

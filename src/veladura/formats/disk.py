@@ -14,7 +14,9 @@ def read_file(path: Path, limits: Limits = DEFAULT_LIMITS) -> bytes:
         limits.check_size(path.stat().st_size)
         return path.read_bytes()
     except OSError as error:
-        raise FormatError(f"the file cannot be read ({error.strerror})") from None
+        raise FormatError(
+            f"the file cannot be read ({error.strerror}): check the path and the rights"
+        ) from None
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -26,7 +28,9 @@ def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
     try:
         handle, name = tempfile.mkstemp(prefix=".veladura-", dir=path.parent)
     except OSError as error:
-        raise FormatError(f"the folder cannot be written to ({error.strerror})") from None
+        raise FormatError(
+            f"the folder cannot be written to ({error.strerror}): choose another one"
+        ) from None
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.writelines(pieces)
@@ -36,7 +40,9 @@ def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
         Path(name).replace(path)
     except OSError as error:
         Path(name).unlink(missing_ok=True)
-        raise FormatError(f"the file cannot be written ({error.strerror})") from None
+        raise FormatError(
+            f"the file cannot be written ({error.strerror}): make room, or choose another folder"
+        ) from None
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

@@ -95,7 +95,7 @@ class HtmlPart(XmlPart):
         except (etree.XMLSyntaxError, ValueError, LookupError):
             raise FormatError("the page cannot be read: open it in a browser and save it") from None
         if root is None:
-            raise FormatError("the page is empty")
+            raise FormatError("the page is empty: leave it out")
         check_depth(root, self.limits)
         self.dropped = drop_code(root)
         drop_names(root)

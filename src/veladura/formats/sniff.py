@@ -32,8 +32,8 @@ _SIGNATURES = (  # first bytes → what to do
     (b"\x28\xb5\x2f\xfd", "a compressed file: unpack it first"),
     (b"%!PS", "PostScript: convert it to PDF"),
     (b"{\\pwi", "a Pocket Word file: save it as .docx"),
-    (b"MZ", "a program"),
-    (b"\x7fELF", "a program"),
+    (b"MZ", "a program: leave it out"),
+    (b"\x7fELF", "a program: leave it out"),
 )
 _TEXTUAL = (b"MZ", b"BZh", b"Rar!")  # may begin a text as well
 _OOXML_MAIN = re.compile(
@@ -103,7 +103,9 @@ def _ooxml_kind(content_types: bytes) -> str:
             return name
     if b"vnd.ms-excel.sheet.binary" in content_types:
         raise UnsupportedFormat("the file is a binary workbook (.xlsb): save it as .xlsx")
-    raise UnsupportedFormat("the file is an office package of a kind Veladura does not know")
+    raise UnsupportedFormat(
+        "the file is an office package of a kind Veladura does not know: save it as docx or pdf"
+    )
 
 
 def _odf_kind(mimetype: bytes) -> str:

@@ -35,7 +35,9 @@ class Decoded:
         except UnicodeEncodeError:
             pass
         if self.encoding.startswith("utf"):
-            raise FormatError("a replacement holds half a surrogate pair: no encoding can hold it")
+            raise FormatError(
+                "a replacement holds half a surrogate pair, which nothing can hold: choose another"
+            )
         simplified = 0
         characters: list[str] = []
         for character in text:
@@ -62,7 +64,9 @@ def decode_text(data: bytes) -> Decoded:
     if b"\0" in data:
         return _without_mark(data)
     if len(data.translate(None, _CONTROLS)) < len(data) - len(data) // 100:
-        raise UnsupportedFormat("the file is not text and not a kind of file Veladura knows")
+        raise UnsupportedFormat(
+            "the file is not text and not a kind of file Veladura knows: convert it"
+        )
     for encoding in ("utf-8", "cp1252"):
         try:
             return Decoded(data.decode(encoding), encoding)
@@ -82,7 +86,9 @@ def _without_mark(data: bytes) -> Decoded:
         else:
             if "\0" not in text:
                 return Decoded(text, encoding)
-    raise UnsupportedFormat("the file is not text and not a kind of file Veladura knows")
+    raise UnsupportedFormat(
+        "the file is not text and not a kind of file Veladura knows: convert it"
+    )
 
 
 class TextOriginal:

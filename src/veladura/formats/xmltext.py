@@ -36,7 +36,9 @@ class Codec:
 def allowed(text: str) -> str:
     """The text itself, or an error where XML has no way to write it."""
     if FORBIDDEN.search(text):
-        raise FormatError("a replacement holds control characters, which XML cannot hold")
+        raise FormatError(
+            "a replacement holds control characters, which XML cannot hold: choose another"
+        )
     return text
 
 

@@ -49,7 +49,7 @@ def find_office() -> str | None:
 
 def word_to_pdf(data: bytes) -> bytes:
     if find_office() is None:
-        raise FormatError("pages of docx files need LibreOffice; it is not installed")
+        raise FormatError("pages of docx files need LibreOffice: install it")
     return convert(data, "docx", "pdf")
 
 
@@ -57,7 +57,7 @@ def convert(data: bytes, ending: str, target: str) -> bytes:
     """A document in another format; `target` is an ending, with LibreOffice's filter if need be."""
     office = find_office()
     if office is None:
-        raise UnsupportedFormat(f"old {ending} files need LibreOffice; it is not installed")
+        raise UnsupportedFormat(f"old {ending} files need LibreOffice: install it")
     base, prefix = _place(), f"{PREFIX}{os.getpid()}-"
     with tempfile.TemporaryDirectory(prefix=prefix, dir=base, ignore_cleanup_errors=True) as name:
         folder = Path(name)
@@ -68,7 +68,9 @@ def convert(data: bytes, ending: str, target: str) -> bytes:
         try:
             return (folder / f"page.{target.partition(':')[0]}").read_bytes()
         except OSError:
-            raise FormatError("LibreOffice could not convert this document") from None
+            raise FormatError(
+                "LibreOffice could not convert this document: save it in today's format"
+            ) from None
 
 
 def _place() -> Path:
@@ -152,4 +154,4 @@ def _run(office: str, folder: Path, source: Path, target: str) -> None:
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     if failed:
-        raise FormatError("LibreOffice could not convert this document")
+        raise FormatError("LibreOffice could not convert this document: save it in today's format")

@@ -134,7 +134,9 @@ def _parse(data: bytes) -> Message:
     try:
         return message_from_bytes(data, policy=compat32)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise FormatError(f"the message is damaged ({type(error).__name__})") from None
+        raise FormatError(
+            f"the message is damaged ({type(error).__name__}): export it again"
+        ) from None
 
 
 def _parts(message: Message, limits: Limits) -> Iterator[tuple[int, Message, bool]]:
@@ -153,7 +155,7 @@ def _parts(message: Message, limits: Limits) -> Iterator[tuple[int, Message, boo
             wraps = part.get_content_maintype() == "message"
             children = part.get_payload()
             if not isinstance(children, list):
-                raise FormatError("the message is damaged")
+                raise FormatError("the message is damaged: export it again")
             for child in reversed(children):
                 if isinstance(child, Message):
                     pending.append((child, wraps, depth + 1))
@@ -167,7 +169,10 @@ def _payload(part: Message) -> bytes:
     try:
         data = part.get_payload(decode=True)
     except (ValueError, LookupError, AssertionError) as error:
-        raise FormatError(f"a part of the message is damaged ({type(error).__name__})") from None
+        raise FormatError(
+            f"a part of the message is damaged ({type(error).__name__}): export it"
+            " again: export it again"
+        ) from None
     return data if isinstance(data, bytes) else b""
 
 

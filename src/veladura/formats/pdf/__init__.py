@@ -69,7 +69,7 @@ def _only_format_errors() -> Iterator[None]:
     except VeladuraError:
         raise
     except MemoryError:
-        raise LimitExceeded("the PDF needs more memory than there is") from None
+        raise LimitExceeded("the PDF needs more memory than there is: split it") from None
     except Exception as error:
         raise FormatError(
             f"the PDF is damaged ({type(error).__name__}): open it in a viewer and print it to a "

@@ -27,10 +27,14 @@ def check_streams(pdf: pikepdf.Pdf, limits: Limits) -> None:
             continue
         pixels = _pixels(stream)
         if pixels > _MOST_PIXELS:
-            raise LimitExceeded(f"the PDF holds an image of more than {_MOST_PIXELS:,} pixels")
+            raise LimitExceeded(
+                f"the PDF holds an image of more than {_MOST_PIXELS:,} pixels: make it smaller"
+            )
         packers = [name for name in filters(stream) if name in _PACKERS]
         if len(packers) > 1:
-            raise LimitExceeded("the PDF packs a stream twice: the file is damaged or hostile")
+            raise LimitExceeded(
+                "the PDF packs a stream twice, as hostile files do: print it to a new PDF"
+            )
         size = len(stream.read_raw_bytes())
         if packers == [Name.LZWDecode] and size > _MOST_LZW and not pixels:
             raise LimitExceeded(

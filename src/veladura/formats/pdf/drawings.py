@@ -83,10 +83,14 @@ class _Reader:
         if key in self._known:
             known = self._known[key]
             if known is None:
-                raise LimitExceeded("a form of the PDF draws itself: the file is hostile")
+                raise LimitExceeded(
+                    "a form of the PDF draws itself, as in hostile files: print it to a new PDF"
+                )
             return known
         if depth > _DEEPEST:
-            raise LimitExceeded("the PDF nests forms too deep: the file is damaged or hostile")
+            raise LimitExceeded(
+                "the PDF nests forms too deep, as hostile files do: print it to a new PDF"
+            )
         self._known[key] = None  # being measured
         content = _content(owner, self._limits)
         drawn = self._forms(content, scope, depth).and_also(Drawn(len(content)))

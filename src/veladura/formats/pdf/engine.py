@@ -129,7 +129,9 @@ class PdfEngine:
         text_page = self._text_page(number)
         for index, text in enumerate(_per_character(text_page)):
             if not raw.FPDFText_GetLooseCharBox(text_page, index, box):
-                raise FormatError(f"page {number + 1}: a character without a place")
+                raise FormatError(
+                    f"page {number + 1}, a character without a place: print it to a new PDF"
+                )
             place = Box(box.left, box.bottom, box.right, box.top)
             if raw.FPDFText_GetCharBox(text_page, index, left, right, bottom, top):
                 ink = Box(left.value, bottom.value, right.value, top.value)
@@ -215,12 +217,16 @@ def open_engine(data: bytes) -> Iterator[PdfEngine]:
         with PDFIUM:
             document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError:
-        raise FormatError("the PDF is damaged: no page of it can be shown") from None
+        raise FormatError(
+            "the PDF is damaged, no page of it can be shown: export it again"
+        ) from None
     engine = PdfEngine(document)
     try:
         yield engine
     except pypdfium2.PdfiumError:
-        raise FormatError("the PDF is damaged: a page of it cannot be shown") from None
+        raise FormatError(
+            "the PDF is damaged, a page of it cannot be shown: export it again"
+        ) from None
     finally:
         engine.close()
         with PDFIUM:

@@ -100,7 +100,7 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
                 "raise the limit `pages`"
             )
         if not len(pdf.pages):
-            raise FormatError("the PDF has no pages")
+            raise FormatError("the PDF has no pages: export it again")
         check_streams(pdf, limits)
         check_drawings(pdf, limits)
         invoices = take_invoices(pdf, limits)

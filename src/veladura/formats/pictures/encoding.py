@@ -57,7 +57,7 @@ def decode(data: bytes, limits: Limits, *, upright: bool = False) -> Bitmap:
     except Image.DecompressionBombError:
         raise LimitExceeded("a picture has too many pixels (limit `pixels`)") from None
     except MemoryError:
-        raise LimitExceeded("a picture needs more memory than there is") from None
+        raise LimitExceeded("a picture needs more memory than there is: make it smaller") from None
     except Exception as error:  # Pillow raises a dozen kinds on damaged pictures
         raise FormatError(
             f"a picture is damaged ({type(error).__name__}): open it and save it again"

@@ -141,7 +141,9 @@ def escape(text: str) -> str:
         elif " " <= character < "\x7f":
             parts.append(character)
         elif character < " ":
-            raise FormatError("a replacement holds control characters, which RTF cannot hold")
+            raise FormatError(
+                "a replacement holds control characters, which RTF cannot hold: choose another"
+            )
         else:
             parts.append(_unicode(character))
     return "".join(parts)

@@ -133,7 +133,9 @@ def split_cells(source: str, delimiter: str, start: int = 0) -> Iterator[Cell]:
     while position < len(source):
         match = pattern.match(source, position)
         if match is None:
-            raise FormatError(f"the table cannot be split into cells at offset {position}")
+            raise FormatError(
+                f"the table cannot be split into cells at offset {position}: close the quote"
+            )
         last = match.group(2) != delimiter
         yield Cell(row, column, match.start(1), match.end(1), last)
         position = match.end()

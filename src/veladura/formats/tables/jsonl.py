@@ -63,7 +63,7 @@ class JsonOriginal:
                 self._map.separate("\n")
         for column in wanted:
             if column not in found:
-                raise FormatError(f"no record has the key {'.'.join(column)!r}")
+                raise FormatError(f"no record has the key {'.'.join(column)!r}: choose another")
 
     @property
     def text(self) -> str:
@@ -152,7 +152,7 @@ def open_json(
     try:
         json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError("the file is not sound JSON") from None
+        raise FormatError("the file is not sound JSON: export it again") from None
     return JsonOriginal(data, columns, limits, lines=False)
 
 
