@@ -63,3 +63,18 @@ def test_profiles_as_json() -> None:
         "de-finance": 12,
         "es-clinical": 29,
     }
+
+
+@pytest.mark.parametrize("name", model_names())
+def test_hugging_face_reads_the_cards(name: str) -> None:
+    hub = pytest.importorskip("huggingface_hub")
+    shown = CliRunner().invoke(main, ["models", name, "--hugging-face"])
+    assert shown.exit_code == 0, shown.output
+    card = hub.ModelCard(shown.output)
+    assert card.data.license == "apache-2.0"
+    assert card.data.language == name[:2]
+    assert card.data.eval_results
+    measured = {result.metric_type for result in card.data.eval_results}
+    assert measured == {"precision", "recall", "f1"}
+    assert all(0.5 < result.metric_value <= 1 for result in card.data.eval_results)
+    assert card.text.strip().startswith(f"# {name}")
