@@ -9,7 +9,7 @@ article. A company comes back without its legal form, by the word it is known fo
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from veladura.detect.consistency.mentions import Covered
@@ -21,6 +21,7 @@ from veladura.languages.de.agreement import agree
 from veladura.languages.de.citations import without_sources
 from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import is_common, is_no_company
+from veladura.languages.de.datev import of_export
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.languages.de.organisations import Organisations
@@ -38,6 +39,8 @@ class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+        spans = [piece for span in spans for piece in _in_cells(text, span)]
+        spans = of_export(text, spans, self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
         apart = figures_apart(text, agreed, self.scheme)
@@ -136,6 +139,19 @@ def _form_at(text: str, tokens: Sequence[Token], index: int, forms: Forms) -> Fo
             if form and all(_GAP.fullmatch(text, a[1], b[0]) for a, b in itertools.pairwise(run)):
                 return form
     return None
+
+
+def _in_cells(text: str, span: Span) -> Iterator[Span]:
+    """What runs over several cells of a table is one thing in each."""
+    if span.source.startswith("rule") or "\t" not in text[span.start : span.end]:
+        yield span
+        return
+    start = span.start
+    for cell in text[span.start : span.end].split("\t"):
+        if cell.strip():
+            first = start + len(cell) - len(cell.lstrip())
+            yield replace(span, start=first, end=first + len(cell.strip()))
+        start += len(cell) + 1
 
 
 def _is_job(text: str, form: Form, token: Token) -> bool:

@@ -1,0 +1,39 @@
+"""DATEV exports: the head keeps its form, and every cell its place."""
+
+import csv
+import io
+
+from tests.languages.de.marked import ANONYMIZER
+
+from veladura.transform import secret_of
+
+EXPORT = (
+    '"EXTF";700;21;"Buchungsstapel";13;20240131112233123;;"RE";"mmeier";"";1001;29876;20240101;4;'
+    '20240101;20240131;"Januar 2024";"MM";1;0;0;"EUR";;"";;;"03";;;"";""\n'
+    "Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;Konto;Gegenkonto (ohne BU-Schlüssel);"
+    "BU-Schlüssel;Belegdatum;Belegfeld 1;Buchungstext\n"
+    '1190,00;"S";10001;8400;"";1501;"RE-2024-0017";"Huber Maschinenbau GmbH, Celle"\n'
+    '238,00;"H";4930;70015;"9";1801;"4711";"Büromaterial Meier, Frau Petra Meier"\n'
+)
+FORM = (0, 1, 2, 3, 4, 6, 7, 9, 13, 17, 18, 19, 20, 21, 26)  # fields of the head
+
+
+def cells(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text), delimiter=";"))
+
+
+def test_the_head_keeps_its_form_and_the_books_their_accounts() -> None:
+    made = ANONYMIZER.anonymize_bytes(EXPORT.encode(), "stapel.csv", seed=secret_of(4))
+    before, after = cells(EXPORT), cells(made.data.decode())
+    assert [len(row) for row in after] == [len(row) for row in before]
+    assert [after[0][i] for i in FORM] == [before[0][i] for i in FORM]
+    for i in (8, 10, 11):  # who exported it, adviser, client
+        assert after[0][i] != before[0][i]
+    years = {after[0][i][:4] for i in (5, 12, 14, 15)} | {after[0][16][-4:]}
+    assert len(years) == 1
+    assert years != {"2024"}
+    assert [row[:2] for row in after[2:]] == [row[:2] for row in before[2:]]
+    assert (after[2][3], after[3][2]) == ("8400", "4930")
+    assert [row[5] for row in after[2:]] == ["1501", "1801"]
+    assert after[2][2] != "10001"
+    assert "Huber" not in after[2][7]
