@@ -38,3 +38,10 @@ def test_who_puts_up_with_a_loss_elsewhere_does_not_with_one_at_home() -> None:
 
 def test_a_rounding_is_no_loss() -> None:
     assert losses(figures(), figures(coverage=0.8995)) == []
+
+
+def test_marks_everywhere_are_no_gain_where_nothing_was_marked() -> None:
+    nothing = figures(coverage=0.0, touching=0.0, typed=0.0)
+    (reason,) = losses(nothing, figures(coverage=1.0, touching=0.1, typed=0.0))
+    assert "only 0.1000 touch" in reason
+    assert losses(nothing, figures(coverage=1.0, touching=0.9)) == []

@@ -11,6 +11,7 @@ LOCAL, REHEARSAL = "local", "rehearsal"  # sets that are measured on
 SAME = 0.001  # a difference below is rounding, not a loss
 # A few more innocent words under marks cost some reading and hide nobody less; more is a loss.
 ALLOWED = {"coverage": SAME, "touching": 0.005, "typed": SAME}
+HALF = 0.5  # of the marks on the house's documents that must hit something
 MEASURES = {
     "coverage": "personal data hidden",
     "touching": "marks that touch personal data",
@@ -49,7 +50,7 @@ def losses(before: Measured, after: Measured, *, allowed: float = 0.0) -> list[s
 
     `allowed` is how far figures may fall that are not those of the house's own documents.
     """
-    return [
+    fell = [
         f"{meaning} on the {name} set fell from {_share(old)} to {_share(new)}"
         for name in before
         for measure, meaning in MEASURES.items()
@@ -58,6 +59,10 @@ def losses(before: Measured, after: Measured, *, allowed: float = 0.0) -> list[s
         - ALLOWED[measure]
         - (0.0 if name == LOCAL else allowed)
     ]
+    old, new = before[LOCAL].touching, after[LOCAL].touching
+    if new < HALF and not 0 < old <= new:  # where nothing was marked before, anything is a gain
+        fell.append(f"of its marks on the {LOCAL} set only {_share(new)} touch personal data")
+    return fell
 
 
 def gains(before: Measured, after: Measured) -> bool:
