@@ -2,6 +2,7 @@
 
     python benchmarks/learning.py                         # coverage of every layout, as it ships
     python benchmarks/learning.py --layouts b018,i015     # a house with these forms learns
+    python benchmarks/learning.py --houses 10             # whose documents are known as whose
 
 A layout is a note that no training of a shipped model saw (one in fifteen of `data/notes`). Further
 notes of it have other values in all marks, some lines of prose left out, and others put in from
@@ -20,12 +21,15 @@ from random import Random
 
 from veladura.corpora import read_corpus
 from veladura.detect.detector import load_detector
+from veladura.detect.models.likeness import Likeness
 from veladura.document import Document
+from veladura.learn.corrected import divide
 from veladura.learn.learning import Learning
 from veladura.learn.ratchet import Figures
-from veladura.learn.rehearsal import load_rehearsal
+from veladura.learn.rehearsal import Rehearsal, load_rehearsal
 from veladura.learn.tuning import Tuning
 from veladura.profiles import load_profile
+from veladura.schemes import Scheme
 from veladura_training.generator.engine.markup import whole_lines
 from veladura_training.generator.es.markup import from_document, parse
 from veladura_training.generator.es.rerolling import Reroll
@@ -78,18 +82,36 @@ def show(name: str, before: Figures, after: Figures) -> None:
     )
 
 
+def know_houses(count: int, rehearsal: Rehearsal, scheme: Scheme, prose: list[str]) -> None:
+    """Houses of four forms drawn by chance: which notes, of theirs and of others, are known."""
+    for seed in range(1, count + 1):
+        layouts = Random(seed).sample(rehearsal.held, 4)
+        house = House(layouts, prose, seed)
+        corrected, further = divide(house.notes(LEARNED), scheme), house.notes(FURTHER)
+        likeness = Likeness.of(corrected.learned, rehearsal.learned)
+        others = [d for d in rehearsal.held if d not in layouts]
+        own = sum(likeness.includes(document.text) for document in further)
+        wrong = sum(likeness.includes(document.text) for document in others)
+        names = ",".join(document.id for document in layouts)
+        print(f"{names}: {own} of {FURTHER} further notes, {wrong} of {len(others)} others")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", default="fast")
     parser.add_argument(
         "--layouts", default="", help="ids of held notes, with commas; or all shown"
     )
+    parser.add_argument("--houses", type=int, default=0, help="how many, for likeness alone")
     parser.add_argument("--steps", type=int, default=Tuning().steps)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     profile = load_profile(f"es-clinical:{options.model}")
     rehearsal = load_rehearsal(profile.scheme)
     prose = prose_of(rehearsal.learned)
+    if options.houses:
+        know_houses(options.houses, rehearsal, profile.scheme, prose)
+        return
     shipped = load_detector(profile)
     if not options.layouts:
         for layout in rehearsal.held:

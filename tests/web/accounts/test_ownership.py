@@ -20,9 +20,6 @@ BODIES: dict[tuple[str, str], Any] = {
     ("PUT", "/documents/{document_id}/substitutes"): {"substitutes": {"1": None}},
     ("POST", "/documents/{document_id}/comments"): {"text": "x"},
     ("PUT", "/documents/{document_id}/record"): {"record": None},
-    ("POST", "/documents/{document_id}/covers"): dict.fromkeys(
-        ("page", "left", "top", "right", "bottom"), 1
-    ),
     ("PUT", "/documents/{document_id}/assignee"): {"email": "ben@example.org"},
     ("POST", "/documents/{document_id}/second-reading"): {"email": "ben@example.org"},
     ("POST", "/documents/{document_id}/marks"): {"start": 0, "end": 4, "label": "FECHAS"},
@@ -75,7 +72,6 @@ def test_another_user_finds_nothing(app: FastAPI, ana: TestClient, ben: TestClie
         "user_id": ana.get("/api/v1/account").json()["id"],
         "invitation_id": "1" * 32,
         "directory_id": "1" * 32,
-        "cover_id": "1",
         "format": "json",
         "session_id": ana.get("/api/v1/sessions").json()[0]["id"],
         "number": "1",
@@ -134,7 +130,6 @@ def test_strangers_get_401_everywhere(app: FastAPI, ana: TestClient, stranger: T
                     "cover_id",
                     "session_id",
                     "number",
-                    "cover_id",
                     "name",
                 ],
                 "1",
