@@ -12,7 +12,7 @@ from tests.linear.growth import grows_steeply, takes
 from tests.linear.patterns import Collection, Pattern, collect
 
 SHORT = (20, 120)  # tried first: what grows exponentially would never come back from a long text
-LONG = 4_000
+LONG = 2_000
 ENOUGH = 0.0015  # seconds: most patterns read the long text in a tenth of it
 
 

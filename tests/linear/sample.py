@@ -47,8 +47,10 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
 
     from veladura.document import Annotation, Document, Edit, Span
     from veladura.formats import open_original
+    from veladura.formats.covers.aligning import PageWord, places_of
     from veladura.web import marks, scopes
 
+    places_of([PageWord("Amaia", hidden=True)], "Sra.Amaia y Amaia", 1)
     german = veladura.load("de-finance")
     text = "ein kroatischer Staatsangehöriger"
     german.anonymize(Document(text, (Span(4, len(text), "OTH"),)), mode="replace", key=KEY)

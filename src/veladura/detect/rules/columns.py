@@ -28,7 +28,7 @@ _FORMS: Mapping[str, re.Pattern[str]] = {
     "sex": re.compile(r"[^\W\d_]{1,12}|\d"),
     "date": re.compile(r"\D{0,12}\d.{0,30}", re.S),
     "phone": re.compile(r"\+?(?:\d[ ./()-]{0,3}){6,16}"),
-    "email": re.compile(r"\S+@\S+"),
+    "email": re.compile(r"[^\s@]{1,64}@[^\s@]{3,255}"),
     "patient": _NAME,
     "staff": _NAME,
     "person": _NAME,

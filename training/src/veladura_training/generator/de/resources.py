@@ -63,7 +63,10 @@ class Resources:
         bodies: tuple[tuple[str, ...], ...] = ()
         if shared is not None:
             folder = shared / "lexicons/german"
-            surnames = _read(folder / "surnames.list", r"[A-ZÄÖÜ][\w'’. -]{2,24}")
+            surnames = _read(
+                folder / "surnames.list",
+                r"(?!(?:Dr|Prof|Herr|Frau|Dipl|Mag)\b)[A-ZÄÖÜ][\w'’. -]{2,24}",
+            )
             towns = (*_read(folder / "towns.list", r"[A-ZÄÖÜ][\w.()/ -]{2,34}"), *lines("cities"))
             streets = _read(folder / "streets.list", r"[A-ZÄÖÜ][\w.' -]{4,34}")
             shops = tuple(
