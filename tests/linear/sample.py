@@ -50,7 +50,7 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     from veladura.formats.covers.aligning import PageWord, places_of
     from veladura.web import marks, scopes
 
-    places_of([PageWord("Amaia", hidden=True)], "Sra.Amaia y Amaia", 1)
+    places_of([PageWord("Amaia", hidden=True)], "La Sra.Amaia vino", 1)
     german = veladura.load("de-finance")
     text = "ein kroatischer Staatsangehöriger"
     german.anonymize(Document(text, (Span(4, len(text), "OTH"),)), mode="replace", key=KEY)
