@@ -7,7 +7,7 @@ unlabelled text alike: one model then does about as well as all of them.
 import copy
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -38,6 +38,8 @@ from veladura.train.optimizer import adamw
 from veladura.train.pretrain import load_encoder, shape_maps
 from veladura.train.tagger import Tagger, load_tagger, mean_of, save_tagger, tag_loss
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
+
+Batch = tuple[NDArray[np.int64] | Tensor, ...]
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class Training:
         row = torch.where(chance < 3, chance.long() + 1, 0)
         return self.maps[row, shapes]
 
-    def loss(self, batch: tuple[NDArray[np.int64] | Tensor, ...]) -> Tensor:
+    def loss(self, batch: Batch) -> Tensor:
         words, shapes, gaps, tags, *soft = (torch.as_tensor(a, device=self.device) for a in batch)
         keep = tags != PADDING
         distinct, inverse = torch.unique(words, return_inverse=True)
@@ -139,7 +141,8 @@ class Training:
     def run(self, sampler: Sampler | SoftLabels, steps: int, checkpoint: Path) -> Tagger:
         first = self._restore(checkpoint, sampler)
         started = last_print = last_save = time.monotonic()
-        for step, batch in zip(range(first, steps), sampler.batches(self.config.batch)):
+        drawn: Iterator[Batch] = sampler.batches(self.config.batch)
+        for step, batch in zip(range(first, steps), drawn):
             for group in self.optimizer.param_groups:
                 group["lr"] = self.rate(step / steps)
             loss = self.loss(batch)
