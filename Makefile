@@ -1,5 +1,6 @@
 # make serve   sets everything up in .venv and starts the web app on http://127.0.0.1:8000
 # make test    sets everything up in .venv-test, installs the built wheel there, runs every check
+# make coverage  every test again, with the lines that none reaches
 # make bench   Veladura and its peers side by side on this machine; writes docs/benchmarks.md
 # make house   figures about the code: files, lines, what it takes to add a category, a language…
 # make plantings  people hidden in every corner of every format; says who got through
@@ -16,7 +17,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help serve dev test bench faults plantings house reference docs pictures lock sbom wheelhouse system-deps wheel lint types contracts unit format clean
+.PHONY: help serve dev test bench faults plantings house reference docs pictures lock sbom wheelhouse system-deps wheel lint types contracts unit coverage format clean
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -106,6 +107,10 @@ contracts: $(TEST_ENV)
 
 # Against the wheel installed last: `make wheel unit` after a change, or `make test`.
 unit: $(TEST_ENV)
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile
+
+# The same and which lines no test reaches; a third slower.
+coverage: $(TEST_ENV) wheel
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --cov --cov-report=term
 
 format: $(TEST_ENV)

@@ -126,9 +126,10 @@ def deliver(
         rewritten = hide(rewritten, opened.media_type, covers, opened.limits)
     text = opened.text
     written = [edit for edit in planned.edits if edit not in rewritten.ignored]
-    changed = [edit for edit in written if edit.text != text[edit.start : edit.end]]
     expected = apply_edits(text, written)
-    removed = [(text[edit.start : edit.end], edit.label) for edit in changed]
+    originals = ((text[edit.start : edit.end], edit) for edit in written)
+    # Each once: a table of a million cells says the same thousand names.
+    removed = list(dict.fromkeys((old, e.label) for old, e in originals if old != e.text))
     if known and known.subject:
         removed += known.subject.surfaces()
     leaks, audited = audit.find_leaks(

@@ -4,6 +4,7 @@ Weights come back as they ship, rounded to 7 or 8 bits: the tagger answers as th
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -76,13 +77,24 @@ def _shape(
 
 def _reach(model: onnx.ModelProto, layer: int) -> str:
     """How far a layer sees, told by the nodes that its attention was written with."""
+    name = f"layer{layer}"
     for node in model.graph.node:
-        if f"layer{layer}.attended" in node.output:
+        inner = set(_outputs(node))
+        if f"{name}.blocks_or_halves" in node.output:
+            return "shifted" if f"{name}.attended" in inner else "block"
+        if f"{name}.attended" in node.output:  # written before halves of blocks were read
             return "shifted"
-        if f"layer{layer}.either" in node.output:
-            inner = {name for a in node.attribute for n in a.g.node for name in n.output}
-            return "block" if f"layer{layer}.whole.blocks" in inner else "window"
-    raise KeyError(f"layer{layer}")
+        if f"{name}.either" in node.output:
+            return "block" if f"{name}.whole.blocks" in inner else "window"
+    raise KeyError(name)
+
+
+def _outputs(node: onnx.NodeProto) -> Iterator[str]:
+    """What a node and the nodes in its branches make."""
+    yield from node.output
+    for attribute in node.attribute:
+        for inner in attribute.g.node:
+            yield from _outputs(inner)
 
 
 def _heads(graph: onnx.GraphProto) -> int:

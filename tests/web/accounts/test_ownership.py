@@ -24,6 +24,13 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "/documents/{document_id}/second-reading"): {"email": "ben@example.org"},
     ("POST", "/documents/{document_id}/marks"): {"start": 0, "end": 4, "label": "FECHAS"},
     ("PATCH", "/documents/{document_id}/marks/{mark_id}"): {"state": "accepted"},
+    ("POST", "/documents/{document_id}/covers"): {
+        "page": 1,
+        "left": 0,
+        "top": 0,
+        "right": 1,
+        "bottom": 1,
+    },
     ("PUT", "/documents/{document_id}/recall"): {"value": 0.5},
     ("PUT", "/documents/{document_id}/preferences"): {"mode": "mask"},
     ("POST", "/documents/{document_id}/reroll"): {},
@@ -68,6 +75,7 @@ def test_another_user_finds_nothing(app: FastAPI, ana: TestClient, ben: TestClie
         "format": "json",
         "session_id": ana.get("/api/v1/sessions").json()[0]["id"],
         "number": "1",
+        "cover_id": "1",
         "name": "no-such-model",
     }
     before = (ana.get(path).json(), marks(ana, path), ana.get("/api/v1/tokens").json())
