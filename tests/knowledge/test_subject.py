@@ -155,6 +155,7 @@ def test_addresses(spanish: Find, text: str, expected: list[str]) -> None:
         ("Tel. 0049891234567", ["0049891234567"]),
         ("Herrn Großkopfs Konto", ["Großkopfs"]),
         ("geboren am 3. Mai 1961", ["3. Mai 1961"]),
+        ("geboren: dritter Mai 1961", ["dritter Mai 1961"]),
         ("IBAN DE02 1203 0000 0000 2020 51", ["DE02 1203 0000 0000 2020 51"]),
         ("Tel. +49 89 1234567", ["89 1234567"]),
         ("wohnhaft Bergstr. 7", ["Bergstr. 7"]),

@@ -28,6 +28,8 @@ def in_days(source: str, **options: Any) -> list[str]:
         ("12. März 2019", r"\d{1,2}\. [A-ZÄÖÜ]\w+ \d{4}"),
         ("3.4.24", r"\d{1,2}\.\d{1,2}\.\d\d"),
         ("März 2020", r"[A-ZÄÖÜ]\w+ \d{4}"),
+        ("siebter März 2019", r"\w+er [A-ZÄÖÜ]\w+ \d{4}"),
+        ("der siebte März 2019", r"der \w+te [A-ZÄÖÜ]\w+ \d{4}"),
         ("12. Maerz 2012", r"\d{1,2}\. \w+ \d{4}"),
         ("21. Jänner 2025", r"\d{1,2}\. \w+ \d{4}"),
         ("2. MAI 2019", r"\d{1,2}\. [A-ZÄÖÜ]+ \d{4}"),

@@ -77,7 +77,8 @@ class GermanDates(DateGrammar):
 
     def write_number(self, text: str, old: int, new: int) -> str:
         if numerals.read_ordinal(text) == old:
-            return numerals.spell_ordinal(new)
+            ending = text[-1] if text[-1] in "nr" else ""
+            return numerals.spell_ordinal(new)[:-1] + ending
         return numerals.spell(new, year=True)
 
     def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:

@@ -73,8 +73,9 @@ def _below_thousand() -> dict[str, int]:
 
 @cache
 def _ordinal_values() -> dict[str, int]:
-    values = {_plain(spell_ordinal(value)): value for value in range(1, 32)}
-    return values | {"siebenten": 7}
+    """Behind "am", behind "der", and alone: "siebten", "siebte", "siebter"."""
+    stems = {_plain(spell_ordinal(value))[:-1]: value for value in range(1, 32)} | {"siebente": 7}
+    return {f"{stem}{ending}": value for stem, value in stems.items() for ending in ("n", "", "r")}
 
 
 def read(text: str) -> int | None:
