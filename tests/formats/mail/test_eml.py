@@ -106,3 +106,11 @@ def test_line_ends_stay() -> None:
     assert b"\r\n" in source
     data = open_eml(source).rewrite([]).data
     assert data.count(b"\n") == data.count(b"\r\n")
+
+
+def test_an_empty_part_may_name_an_encoding_that_does_not_exist() -> None:
+    mail = b"From: a@x.es\nSubject: Gertrudis\nContent-Type: text/plain; charset=utf-808\n\n"
+    original = open_eml(mail)
+    start = original.text.index("Gertrudis")
+    rewritten = original.rewrite([Edit(start, start + 9, "Ana")])
+    assert b"Gertrudis" not in rewritten.data

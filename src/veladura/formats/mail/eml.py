@@ -1,6 +1,7 @@
 """Messages: headers, text, and attachments through their own formats."""
 
 import base64
+import codecs
 import io
 import quopri
 from collections.abc import Iterator, Sequence
@@ -179,6 +180,7 @@ def _payload(part: Message) -> bytes:
 def _decode(data: bytes, part: Message) -> Decoded:
     charset = part.get_content_charset() or ""
     try:
+        codecs.lookup(charset or "ascii")  # nothing at all can be decoded with any name
         return Decoded(data.decode(charset or "ascii"), charset or "utf-8")
     except (UnicodeDecodeError, LookupError):
         return decode_text(data)
