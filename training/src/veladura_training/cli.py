@@ -37,11 +37,27 @@ def main() -> None:
 @click.option("--out", type=click.Path(path_type=Path), default=Path("runs/data"))
 @click.option("--synthetic", type=int, help="Documents to make up; else as many as we use.")
 @click.option("--without", default="", help="Letters of groups of notes, to be measured on alone.")
-def prepare(language: str, shared: Path, out: Path, synthetic: int | None, without: str) -> None:
+@click.option(
+    "--fold",
+    "folds",
+    type=int,
+    multiple=True,
+    default=(7,),
+    show_default=True,
+    help="Which of every 15 notes no training sees; may be repeated.",
+)
+def prepare(
+    language: str,
+    shared: Path,
+    out: Path,
+    synthetic: int | None,
+    without: str,
+    folds: tuple[int, ...],
+) -> None:
     """Write everything that the trainings of a language read into one folder."""
     from veladura_training.data.prepare import prepare as write
 
-    write(language, shared, out, synthetic=synthetic, without=without)
+    write(language, shared, out, synthetic=synthetic, without=without, folds=folds)
 
 
 @main.command("recipe")

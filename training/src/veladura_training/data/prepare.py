@@ -5,7 +5,7 @@ lists say of words goes into one table. The folder can then be carried to any ma
 """
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from veladura.corpora import read_corpus
@@ -23,6 +23,7 @@ SYNTHETIC_REPORTS = 10_000
 COPIES = 4  # of every labelled document of MEDDOCAN
 NOTE_COPIES = 6  # of every note
 HELD = 15  # every so manieth note is left out of training, to set the scores' scale
+FOLDS = (7,)  # which ones of every 15; a model made only to be measured can leave out more
 NOTES = Path("data/notes")
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
@@ -33,22 +34,29 @@ def plain_documents(folder: Path) -> Iterator[Document]:
         yield Document(path.read_text("utf-8"), id=path.stem)
 
 
-def held_apart(documents: Sequence[Document]) -> tuple[list[Document], list[Document]]:
+def held_apart(
+    documents: Sequence[Document], folds: Collection[int] = FOLDS
+) -> tuple[list[Document], list[Document]]:
     """Documents to train on, and those that no training sees: some of every group."""
     ordered = sorted(documents, key=lambda document: document.id)
-    learned = [d for number, d in enumerate(ordered) if number % HELD != HELD // 2]
-    return learned, [d for number, d in enumerate(ordered) if number % HELD == HELD // 2]
+    learned = [d for number, d in enumerate(ordered) if number % HELD not in folds]
+    return learned, [d for number, d in enumerate(ordered) if number % HELD in folds]
 
 
 def prepare_spanish(
-    shared: Path, out: Path, *, synthetic: int = SYNTHETIC, without: str = ""
+    shared: Path,
+    out: Path,
+    *,
+    synthetic: int = SYNTHETIC,
+    without: str = "",
+    folds: Collection[int] = FOLDS,
 ) -> None:
     """Write the Spanish files; notes of the groups in `without` are measured on alone."""
     meddocan = shared / "corpora/meddocan"
     train = list(read_corpus(meddocan / "train", "brat"))
     dev = list(read_corpus(meddocan / "dev", "brat"))
     every = list(read_corpus(NOTES / "es-clinical", "inline"))
-    notes, held = held_apart([d for d in every if d.id[0] not in without])
+    notes, held = held_apart([d for d in every if d.id[0] not in without], folds)
     left = [d for d in every if d.id[0] in without]
     background = list(plain_documents(meddocan / "background"))
     unseen = [*without, *(document.id for document in held)]
@@ -75,7 +83,12 @@ def prepare_spanish(
 
 
 def prepare_german(
-    shared: Path, out: Path, *, synthetic: int = SYNTHETIC_REPORTS, without: str = ""
+    shared: Path,
+    out: Path,
+    *,
+    synthetic: int = SYNTHETIC_REPORTS,
+    without: str = "",
+    folds: Collection[int] = FOLDS,
 ) -> None:
     """Write the German files; notes of the groups in `without` are measured on alone."""
     from veladura_training.data import german_corpora
@@ -84,7 +97,7 @@ def prepare_german(
     german_corpora.convert(shared, out)
     write_copies(shared, out)
     every = list(read_corpus(NOTES / "de-finance", "inline"))
-    notes, held = held_apart([d for d in every if d.id[0] not in without])
+    notes, held = held_apart([d for d in every if d.id[0] not in without], folds)
     left = [d for d in every if d.id[0] in without]
     write_documents(out / "notes-de.jsonl", notes)
     write_documents(out / "held-de.jsonl", held)
@@ -98,7 +111,13 @@ def prepare_german(
 
 
 def prepare(
-    language: str, shared: Path, out: Path, *, synthetic: int | None = None, without: str = ""
+    language: str,
+    shared: Path,
+    out: Path,
+    *,
+    synthetic: int | None = None,
+    without: str = "",
+    folds: Collection[int] = FOLDS,
 ) -> None:
     """Everything for one language; `without` names groups of notes by their letters."""
     out.mkdir(parents=True, exist_ok=True)
@@ -106,5 +125,6 @@ def prepare(
         shutil.copyfile(text, out / text.name)
     write = {"es": prepare_spanish, "de": prepare_german}[language]
     usual = {"es": SYNTHETIC, "de": SYNTHETIC_REPORTS}[language]
-    write(shared, out, synthetic=usual if synthetic is None else synthetic, without=without)
+    count = usual if synthetic is None else synthetic
+    write(shared, out, synthetic=count, without=without, folds=folds)
     write_lexicon(out / f"lexicon-{language}.tsv.gz", LANGUAGES[language](shared))
