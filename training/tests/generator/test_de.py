@@ -25,6 +25,9 @@ from veladura_training.generator.de.compose import documents
 from veladura_training.generator.de.figures import iban
 from veladura_training.generator.de.markup import from_document, mark, parse
 from veladura_training.generator.de.noise import KINDS, spelled_out
+from veladura_training.generator.de.papers import KINDS as paper_kinds
+from veladura_training.generator.de.papers import PLAIN as plain_kinds
+from veladura_training.generator.de.papers import fill_in, papers, slots_of
 from veladura_training.generator.de.people import genitive, new_person
 from veladura_training.generator.de.rerolling import Reroll
 from veladura_training.generator.de.resources import lines
@@ -71,6 +74,29 @@ def test_every_template_can_be_filled(name: str) -> None:
         filled = parse(case.expand(template))
         check(filled)
         assert "{" not in filled.text
+
+
+@pytest.mark.parametrize("name", [*(kind for kind, _ in paper_kinds), *plain_kinds])
+def test_every_paper_can_be_filled(name: str) -> None:
+    for number, paper in enumerate(papers(name)):
+        filled = parse(fill_in(Case(Random(number), RESOURCES), paper))
+        check(filled)
+        assert not re.search("[‹›⟨⟩⏎\uf000-\uf004]", filled.text)
+
+
+def test_texts_about_nobody_name_nobody() -> None:
+    for name in plain_kinds:
+        for number, paper in enumerate(papers(name)):
+            labels = {s.label for s in parse(fill_in(Case(Random(number), RESOURCES), paper)).spans}
+            assert labels <= {"NUM", "ORG", "DATE"}, paper.lines[0]  # courts and days of decisions
+
+
+def test_a_paper_goes_on_about_the_same_people_and_firms() -> None:
+    slots = slots_of(Case(Random(4), RESOURCES))
+    assert bare(slots("p1")).endswith(bare(slots("s1")))
+    assert slots("o0") == slots("first")
+    assert bare(slots("by.Zimmerei")).startswith("Zimmerei ")
+    assert [span.label for span in parse(slots("at.Finanzamt")).spans] == ["ORG"]
 
 
 def test_every_document_and_field_can_be_filled() -> None:

@@ -19,7 +19,7 @@ from veladura_training.generator.es import Resources, generate
 
 FIELD_LABELS = {"NUMERO_IDENTIF": "OTRO_NUMERO_IDENTIF"}
 SYNTHETIC = 24_000  # notes
-SYNTHETIC_REPORTS = 10_000
+SYNTHETIC_REPORTS = 16_000
 COPIES = 4  # of every labelled document of MEDDOCAN
 NOTE_COPIES = 6  # of every note
 HELD = 15  # every so manieth note is left out of training, to set the scores' scale

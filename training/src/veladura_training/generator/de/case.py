@@ -10,7 +10,7 @@ from veladura_training.generator.de.resources import Resources, pick
 from veladura_training.generator.de.slots import SLOTS
 from veladura_training.generator.engine.grammar import expand
 
-_SIGNS = str.maketrans("¦⟦⟧⦃⦄", "|[]{}")
+SIGNS = str.maketrans("¦⟦⟧⦃⦄", "|[]{}")
 
 
 class Case:
@@ -45,9 +45,9 @@ class Case:
         self.told: set[str] = set()
 
     def expand(self, template: str) -> str:
-        """Fill a template; the signs in `_SIGNS` stand for those its grammar uses itself."""
+        """Fill a template; the signs in `SIGNS` stand for those its grammar uses itself."""
         filled = expand(template.replace(" | ", " ¦ "), self.rng, self.fill)
-        return filled.translate(_SIGNS)
+        return filled.translate(SIGNS)
 
     def line(self, name: str) -> str:
         return self.expand(pick(self.rng, name))

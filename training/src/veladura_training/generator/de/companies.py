@@ -7,6 +7,7 @@ from random import Random
 from veladura_training.generator.de.people import new_person
 from veladura_training.generator.de.places import letters, town
 from veladura_training.generator.de.resources import Resources, lines, pick
+from veladura_training.generator.engine.grammar import expand
 
 FORMS = (
     ("GmbH", 30), ("AG", 16), ("GmbH & Co. KG", 12), ("KG", 4), ("SE", 4), ("OHG", 3), ("oHG", 1), ("GbR", 3), ("e.K.", 3),
@@ -17,7 +18,8 @@ FORMS = (
     ("Aktiengesellschaft", 2), ("Stiftung", 1), ("Ltd.", 2), ("Limited", 1), ("Inc.", 1), ("LLC", 1), ("plc", 1), ("B.V.", 2),
     ("N.V.", 1), ("S.A.", 2), ("SA", 1), ("SARL", 1), ("SAS", 1), ("S.à r.l.", 2), ("S.r.l.", 1), ("S.p.A.", 1), ("S.L.", 1),
     ("Sp. z o.o.", 2), ("s.r.o.", 2), ("d.o.o.", 1), ("Kft.", 1), ("SRL", 1), ("A/S", 1), ("AB", 1), ("AS", 1), ("Oy", 1),
-    ("OOO", 1), ("A.Ş.", 1), ("Lda.", 1), ("SCSp", 1), ("GmbH & Co. geschlossene InvKG", 1), ("KVG mbH", 1), ("GmbH Wirtschaftsprüfungsgesellschaft", 2),
+    ("OOO", 1), ("UAB", 2), ("SIA", 1), ("OÜ", 1), ("a.s.", 1), ("EOOD", 1), ("d.d.", 1), ("Zrt.", 1), ("ApS", 1), ("ASA", 1), ("Oyj", 1), ("S.n.c.", 1), ("V.o.f.", 1), ("C.V.", 1), ("S.C.", 1), ("Sp. k.", 1), ("Sagl", 1), ("Sàrl", 1),
+    ("OG", 1), ("GesbR", 1), ("reg.Gen.m.b.H.", 1), ("Genossenschaft", 1), ("Anstalt", 1), ("PartG", 1), ("PartGmbB", 2), ("FZE", 1), ("Pty Ltd", 1), ("Co., Ltd.", 1), ("LLP", 1), ("GmbH in Liq.", 1), ("KG a.A.", 1), ("A.Ş.", 1), ("Lda.", 1), ("SCSp", 1), ("GmbH & Co. geschlossene InvKG", 1), ("KVG mbH", 1), ("GmbH Wirtschaftsprüfungsgesellschaft", 2),
     ("AG Wirtschaftsprüfungsgesellschaft", 1), ("GmbH Steuerberatungsgesellschaft", 1), ("Stiftung & Co. KG", 1), ("Holding AG", 2), ("Holding GmbH", 2),
     ("Verwaltungs GmbH", 2), ("Beteiligungs GmbH", 2), ("Verwaltungs-GmbH", 1), ("Beteiligungs-GmbH", 1), ("Vertriebs GmbH", 2), ("Deutschland GmbH", 2),
 )  # fmt: skip
@@ -55,7 +57,7 @@ _INSURERS = (
 )  # fmt: skip
 _DULL = {
     *lines("shops"), *lines("cities"), "Söhne", "Sohn", "Partner", "Töchter", "Nachf.", "Rechtsanwälte", "Holding", "Group", "Gesellschaft",
-    "International", "Europe", "Systems", "Solutions", "Technologies", "Services", "Industries", "Partners", "Ventures", "Digital", "Event", "Export", "Import", "Handel", "Haus", "Markt", "Heizung", "Frankfurt", "Halle", "Freiburg",
+    "International", "Europe", "Systems", "Solutions", "Technologies", "Services", "Industries", "Partners", "Ventures", "Digital", "Event", "Export", "Import", "Handel", "Haus", "Markt", "Heizung", "Nachfolger", "Witwe", "Erben", "Brüder", "Zentrum", "Frankfurt", "Halle", "Freiburg",
 }  # fmt: skip
 
 
@@ -77,7 +79,28 @@ def invented(rng: Random) -> str:
     return name.lower() if rng.random() < 0.03 else name
 
 
+def shaped(rng: Random, resources: Resources) -> str:
+    """A firm, club or house known without a legal form: "Abtei Sankt Gallus", "Ofenbau Wirth"."""
+    fillers = {
+        "s": lambda: new_person(rng, resources).surname,
+        "g": lambda: new_person(rng, resources).given.split()[0],
+        "t": lambda: town(rng, resources),
+        "n": lambda: pick(rng, "noun_surnames"),
+        "i": lambda: invented(rng).capitalize(),
+    }
+    return expand(pick(rng, "firm_shapes"), rng, lambda slot: fillers[slot]())
+
+
+def _tells(name: str, word: str) -> bool:
+    """Whether a firm can be called by the last word of its name."""
+    return name != word and len(word) > 4 and word[0].isupper() and word not in _DULL
+
+
 def new_company(rng: Random, resources: Resources) -> Company:
+    if rng.random() < 0.14:
+        name = shaped(rng, resources)
+        last = name.split()[-1]
+        return Company(name, (name, last) if _tells(name, last) else (name,), name)
     form = rng.choices(_NAMES, _WEIGHTS)[0]
     base = _base(rng, resources)
     name = f"{base} {form}"

@@ -6,6 +6,7 @@ from importlib import resources
 
 from veladura_training.generator.de import tables
 from veladura_training.generator.de.case import Case
+from veladura_training.generator.de.papers import paper, treatise
 from veladura_training.generator.de.rerolling import Reroll
 
 Part = Callable[[Case], list[str]]
@@ -277,7 +278,7 @@ def whole(case: Case) -> list[str]:
 
 
 PARTS: tuple[tuple[Part, int], ...] = (
-    (head, 8), (recipient, 7), (place_and_date, 6), (title, 8), (salutation, 5), (prose, 26), (dense, 9), (items, 6), (signature, 8), (footer, 6), (mail_head, 4), (chat, 3), (tables.figures_table, 8), (tables.listing, 9), (tables.record, 12), (tables.statement, 5), (borrowed, 16),
+    (head, 8), (recipient, 7), (place_and_date, 6), (title, 8), (salutation, 5), (prose, 26), (dense, 6), (treatise, 4), (items, 6), (signature, 8), (footer, 6), (mail_head, 4), (chat, 3), (tables.figures_table, 8), (tables.listing, 9), (tables.record, 12), (tables.statement, 5), (borrowed, 16),
 )  # fmt: skip
 PLANS: tuple[tuple[Part, ...], ...] = (
     (head, recipient, place_and_date, title, salutation, prose, signature, footer),
@@ -299,13 +300,19 @@ def compose(case: Case) -> str:
     rng = case.rng
     chance = rng.random()
     plan: list[Part]
-    if chance < 0.3:
+    if chance < 0.28:
+        plan = [paper]
+        if rng.random() < 0.25:
+            plan.insert(rng.randint(0, 1), rng.choice((paper, treatise, dense, borrowed)))
+    elif chance < 0.44:
+        plan = [treatise]
+    elif chance < 0.62:
         plan = [whole]
         if rng.random() < 0.4:
             plan.insert(
                 rng.randint(0, 1), rng.choice((borrowed, prose, tables.listing, chat, whole))
             )
-    elif chance < 0.6:
+    elif chance < 0.8:
         plan = list(rng.choice(PLANS))
         if rng.random() < 0.5:
             plan.insert(rng.randint(0, len(plan)), borrowed)

@@ -8,7 +8,8 @@ from veladura_training.generator.de.companies import Company, invented
 from veladura_training.generator.de.figures import digits
 from veladura_training.generator.de.people import Person, new_person
 from veladura_training.generator.de.places import letters, town
-from veladura_training.generator.de.resources import Resources, pick
+from veladura_training.generator.de.resources import Resources, lines, pick
+from veladura_training.generator.engine.grammar import expand
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _DOMAINS = (".de",) * 12 + (
@@ -218,6 +219,25 @@ def product(rng: Random) -> str:
             )
         )
     return f"{word} {pick(rng, 'product_tails')} {rng.randint(2, 99)}"
+
+
+def brands() -> dict[str, tuple[str, ...]]:
+    """Shapes of names of wares, by the slot they fill."""
+    shapes: dict[str, list[str]] = {}
+    for line in lines("product_shapes"):
+        slot, shape = line.split("\t")
+        shapes.setdefault(slot, []).append(shape)
+    return {slot: tuple(kinds) for slot, kinds in shapes.items()}
+
+
+def brand(rng: Random, resources: Resources, shapes: tuple[str, ...]) -> str:
+    """A ware called by words: "Fastenbock", "Chef Noir"."""
+    fillers = {
+        "n": lambda: pick(rng, "noun_surnames"),
+        "i": lambda: invented(rng).capitalize(),
+        "t": lambda: town(rng, resources).split()[0].split("/")[0],
+    }
+    return expand(rng.choice(shapes), rng, lambda slot: fillers[slot]()).strip()
 
 
 def plate(rng: Random) -> str:

@@ -67,6 +67,16 @@ def n(case: "Case") -> str:
     return mark("NUM", figures.count(case.rng))
 
 
+def few(case: "Case") -> str:
+    """A small count, as of children, copies or days."""
+    return mark("NUM", str(case.rng.randint(1, 60)))
+
+
+def price(case: "Case") -> str:
+    """What a thing costs that one carries home."""
+    return mark("NUM", f"{case.rng.randint(1, 900)},{case.rng.choice((0, 50, 90, 95, 99, 20)):02d}")
+
+
 def dot(case: "Case") -> str:
     """A figure as XML writes it, with a point."""
     rng = case.rng
@@ -123,6 +133,8 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         pct,
         sum,
         n,
+        few,
+        price,
         dot,
         unit,
         hr,

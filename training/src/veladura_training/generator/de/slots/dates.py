@@ -44,6 +44,10 @@ def day(case: "Case") -> str:
     return case.rng.choice(calendar.DAYS)
 
 
+def week(case: "Case") -> str:
+    return mark("DATE", f"KW {case.rng.randint(1, 52)}")
+
+
 def mtdate(case: "Case") -> str:
     return mark(
         "DATE",
@@ -92,6 +96,7 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         month,
         monthyear,
         day,
+        week,
         mtdate,
         mtday,
         packed,

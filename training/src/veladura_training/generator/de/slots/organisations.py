@@ -24,6 +24,11 @@ def firm(case: "Case") -> str:
     return mark("ORG", case.company().name)
 
 
+def odd(case: "Case") -> str:
+    """A firm, club or house without a legal form."""
+    return mark("ORG", companies.shaped(case.rng, case.resources))
+
+
 def first(case: "Case") -> str:
     case.told.add(case.companies[0].name)
     return mark("ORG", case.companies[0].name)
@@ -128,6 +133,7 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
     for slot in (
         org,
         firm,
+        odd,
         first,
         second,
         short,

@@ -1,6 +1,7 @@
 """Contact, products, segments and others; sections of law and prose, which stay unmarked."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from veladura_training.generator.de import others
@@ -64,6 +65,14 @@ def seg(case: "Case") -> str:
     )
 
 
+def segs(case: "Case") -> str:
+    """Two or three segments in a row."""
+    names = [
+        mark("SEG", name) for name in case.rng.sample(lines("segments"), case.rng.choice((2, 2, 3)))
+    ]
+    return f"{', '.join(names[:-1])} {case.rng.choice(('und', 'und', 'sowie'))} {names[-1]}"
+
+
 def award(case: "Case") -> str:
     return mark("OTH", others.award(case.rng, case.resources))
 
@@ -104,26 +113,45 @@ def office(case: "Case") -> str:
     return case.line("prose_office")
 
 
+def _brand(shapes: tuple[str, ...], case: "Case") -> str:
+    return mark("PROD", others.brand(case.rng, case.resources, shapes))
+
+
+def _word(alternatives: tuple[str, ...], case: "Case") -> str:
+    return case.rng.choice(alternatives)
+
+
+def _words() -> dict[str, Callable[["Case"], str]]:
+    """Slots of words that name nobody; they stay unmarked."""
+    rows = (line.split("\t") for line in lines("words"))
+    return {slot: partial(_word, tuple(words.split("|"))) for slot, words in rows}
+
+
 SLOTS: dict[str, Callable[["Case"], str]] = {
-    slot.__name__: slot
-    for slot in (
-        law,
-        job,
-        dept,
-        trade,
-        mail,
-        url,
-        ext,
-        prod,
-        seg,
-        award,
-        fair,
-        user,
-        handle,
-        faith,
-        body,
-        legal,
-        report,
-        office,
-    )
+    **_words(),
+    **{name: partial(_brand, shapes) for name, shapes in others.brands().items()},
+    **{
+        slot.__name__: slot
+        for slot in (
+            law,
+            job,
+            dept,
+            trade,
+            mail,
+            url,
+            ext,
+            prod,
+            seg,
+            segs,
+            award,
+            fair,
+            user,
+            handle,
+            faith,
+            body,
+            legal,
+            report,
+            office,
+        )
+    },
 }
