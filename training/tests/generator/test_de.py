@@ -67,7 +67,9 @@ def test_every_label_comes_up_often() -> None:
     assert min(counts.values()) > 20
 
 
-@pytest.mark.parametrize("name", ["prose_report", "prose_legal", "prose_office"])
+@pytest.mark.parametrize(
+    "name", ["prose_report", "prose_legal", "prose_office", "prose_names", "prose_plain"]
+)
 def test_every_template_can_be_filled(name: str) -> None:
     case = Case(Random(1), RESOURCES)
     for template in lines(name):
@@ -85,6 +87,8 @@ def test_every_paper_can_be_filled(name: str) -> None:
 
 
 def test_texts_about_nobody_name_nobody() -> None:
+    case = Case(Random(6), RESOURCES)
+    assert not [line for line in lines("prose_plain") if parse(case.expand(line)).spans]
     for name in plain_kinds:
         for number, paper in enumerate(papers(name)):
             labels = {s.label for s in parse(fill_in(Case(Random(number), RESOURCES), paper)).spans}

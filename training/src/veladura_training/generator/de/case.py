@@ -8,6 +8,7 @@ from veladura_training.generator.de.companies import Company
 from veladura_training.generator.de.people import Person
 from veladura_training.generator.de.resources import Resources, pick
 from veladura_training.generator.de.slots import SLOTS
+from veladura_training.generator.de.slots.organisations import NAMED
 from veladura_training.generator.engine.grammar import expand
 
 SIGNS = str.maketrans("¦⟦⟧⦃⦄", "|[]{}")
@@ -53,7 +54,9 @@ class Case:
         return self.expand(pick(self.rng, name))
 
     def fill(self, slot: str) -> str:
-        return SLOTS[slot](self)
+        """A slot's value; {at.Stadt} is an organisation of a town, {by.Zimmerei} of somebody."""
+        kind, dot, head = slot.partition(".")
+        return NAMED[kind](self, head) if dot else SLOTS[slot](self)
 
     def person(self) -> Person:
         if self.rng.random() < 0.12:

@@ -88,7 +88,7 @@ def shaped(rng: Random, resources: Resources) -> str:
         "n": lambda: pick(rng, "noun_surnames"),
         "i": lambda: invented(rng).capitalize(),
     }
-    return expand(pick(rng, "firm_shapes"), rng, lambda slot: fillers[slot]())
+    return expand(pick(rng, "firm_shapes"), rng, lambda slot: fillers[slot]()).strip()
 
 
 def _tells(name: str, word: str) -> bool:

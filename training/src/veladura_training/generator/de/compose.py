@@ -97,7 +97,7 @@ def salutation(case: Case) -> list[str]:
 
 def prose(case: Case, topic: str | None = None) -> list[str]:
     rng = case.rng
-    topic = topic or rng.choice(("prose_report", "prose_legal", "prose_office"))
+    topic = topic or rng.choice(("prose_report", "prose_legal", "prose_office", "prose_names"))
     out: list[str] = []
     for number in range(rng.randint(1, 5)):
         sentences = []
@@ -109,7 +109,9 @@ def prose(case: Case, topic: str | None = None) -> list[str]:
                 sentences.append(case.line(topic))
             else:
                 sentences.append(
-                    case.line(rng.choice(("prose_report", "prose_legal", "prose_office")))
+                    case.line(
+                        rng.choice(("prose_report", "prose_legal", "prose_office", "prose_plain"))
+                    )
                 )
         lead = rng.choice(
             ("",) * 8

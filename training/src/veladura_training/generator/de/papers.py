@@ -2,8 +2,7 @@
 
 Beside the slots of a case there are numbered ones, so that a paper goes on about the same people
 and firms: {p1} in full, {s1} the surname, {h1} "Frau …", {g1} the given name, {o1} a firm, {k1} what
-it is called later, {t1} a town. {at.Stadt} is an organisation of a town, {by.Zimmerei} one of
-somebody.
+it is called later, {t1} a town.
 """
 
 import re
@@ -14,7 +13,6 @@ from veladura_training.generator.de.markup import mark
 from veladura_training.generator.de.people import Person
 from veladura_training.generator.engine import papers as engine
 from veladura_training.generator.engine.grammar import Fill
-from veladura_training.generator.engine.markup import inner
 from veladura_training.generator.engine.papers import Paper
 
 KINDS = (
@@ -50,17 +48,9 @@ def slots_of(case: Case) -> Fill:
 
     def fill(slot: str) -> str:
         numbered = _NUMBERED.fullmatch(slot)
-        if numbered:
-            return _again(case, numbered[1], int(numbered[2]))
-        kind, dot, head = slot.partition(".")
-        return _named(case, kind, head) if dot else case.fill(slot)
+        return _again(case, numbered[1], int(numbered[2])) if numbered else case.fill(slot)
 
     return fill
-
-
-def _named(case: Case, kind: str, head: str) -> str:
-    tail = inner(case.fill("town" if kind == "at" else "surname"))
-    return mark("ORG", f"{head} {tail}")
 
 
 def _again(case: Case, kind: str, number: int) -> str:
@@ -79,11 +69,24 @@ def paper(case: Case) -> list[str]:
     return fill_in(case, case.rng.choice(papers(name))).split("\n")
 
 
+def passage(case: Case) -> str:
+    """Sentences full of common nouns; now and then one in which such a noun is a name."""
+    rng = case.rng
+    named = rng.choice((0.0, 0.0, 0.2, 0.5))
+    kinds = rng.choices(("prose_names", "prose_plain"), (named, 1 - named), k=rng.randint(2, 12))
+    glue = rng.choice((" ", " ", " ", "\n", "\n– ", "\n• "))
+    return glue.lstrip(" \n") + glue.join(case.line(kind) for kind in kinds)
+
+
 def treatise(case: Case) -> list[str]:
     """Professional text about nobody; in some of it a sentence or two name somebody."""
     rng = case.rng
-    name = rng.choice(PLAIN)
-    parts = [fill_in(case, rng.choice(papers(name))) for _ in range(rng.choice((1, 1, 2, 2, 3)))]
+    parts = []
+    for _ in range(rng.choice((1, 1, 2, 2, 3))):
+        if rng.random() < 0.45:
+            parts.append(passage(case))
+        else:
+            parts.append(fill_in(case, rng.choice(papers(rng.choice(PLAIN)))))
     for _ in range(rng.choice((0, 0, 0, 1, 1, 2))):
         sentence = case.line(rng.choice(("prose_report", "prose_legal", "prose_office")))
         parts.insert(rng.randrange(len(parts) + 1), sentence)

@@ -150,3 +150,14 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         sta,
     )
 }
+
+
+def _of_town(case: "Case", head: str) -> str:
+    return mark("ORG", f"{head} {places.town(case.rng, case.resources)}")
+
+
+def _of_somebody(case: "Case", head: str) -> str:
+    return mark("ORG", f"{head} {case.person().surname}")
+
+
+NAMED = {"at": _of_town, "by": _of_somebody}

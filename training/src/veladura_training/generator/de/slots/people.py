@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from veladura_training.generator.de.markup import mark
 from veladura_training.generator.de.people import genitive
+from veladura_training.generator.de.resources import pick
 
 if TYPE_CHECKING:
     from veladura_training.generator.de.case import Case
@@ -83,6 +84,16 @@ def letters(case: "Case") -> str:
     )
 
 
+def nameword(case: "Case") -> str:
+    """A surname that is also a word."""
+    return mark("PER", pick(case.rng, "noun_surnames"))
+
+
+def sir(case: "Case") -> str:
+    """The same, addressed."""
+    return f"{case.rng.choice(('Frau', 'Herr'))} {nameword(case)}"
+
+
 def anrede(case: "Case") -> str:
     person = case.person()
     title = f"{person.title} " if person.title in ("Dr.", "Prof. Dr.") else ""
@@ -107,6 +118,8 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         sort,
         initial,
         letters,
+        nameword,
+        sir,
         anrede,
     )
 }
