@@ -18,8 +18,14 @@ from veladura_training.generator.engine.papers import Paper
 KINDS = (
     ("invoices", 5), ("exports", 6), ("letters", 5), ("minutes", 4), ("contracts", 4), ("courts", 3),
     ("reports", 5), ("insurance", 3), ("abroad", 5), ("talk", 4), ("careers", 2),
+    ("offices", 4), ("deals", 4), ("household", 3),
 )  # fmt: skip
-PLAIN = ("plain_law", "plain_craft", "plain_office")  # about nobody, or next to nobody
+PLAIN = (
+    "plain_law",
+    "plain_craft",
+    "plain_office",
+    "plain_more",
+)  # about nobody, or next to nobody
 _NUMBERED = re.compile(r"([pshgokt])(\d)")
 _PERSON: dict[str, Callable[[Person], str]] = {
     "p": lambda person: mark("PER", person.full),
