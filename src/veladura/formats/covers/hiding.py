@@ -15,10 +15,10 @@ from veladura.formats.original import Rewritten
 from veladura.formats.pdf.content import Glyph, caching_font_reader, read_content
 from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
 from veladura.formats.pdf.fonts.fonts import Unrewritable
-from veladura.formats.pdf.overlay import Quad
 from veladura.formats.pdf.raster import DOTS_PER_INCH, Blank, burn, made_here, replace_page
 from veladura.formats.pdf.rewriting import PagePlan, Rewriter
 from veladura.formats.pdf.saving import save
+from veladura.formats.pdf.setting.composing import Quad
 from veladura.formats.pictures.encoding import decode
 from veladura.formats.pictures.reading import as_pixels
 

@@ -204,7 +204,7 @@ class _Reader:
                 form = _form(resources, operands)
                 if form is not None:
                     own = form.get(Name.Resources, resources)
-                    inner = _matrix(form).then(ctm)
+                    inner = form_matrix(form).then(ctm)
                     stream.forms[index] = self.read(form, own, inner, state, depth + 1)
         stream.open_states = len(stack)
         return stream
@@ -302,7 +302,7 @@ def _form(resources: Object, operands: Sequence[object]) -> Object | None:
     return None
 
 
-def _matrix(form: Object) -> Matrix:
+def form_matrix(form: Object) -> Matrix:
     values = form.get(Name.Matrix)
     return Matrix(*_numbers(list(values), 6)) if isinstance(values, pikepdf.Array) else Matrix()
 

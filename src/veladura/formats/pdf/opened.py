@@ -16,7 +16,6 @@ from veladura.formats.pdf.drawings import check_drawings
 from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
 from veladura.formats.pdf.invoices import take_invoices
 from veladura.formats.pdf.metadata import clean
-from veladura.formats.pdf.overlay import BOX_MARKS
 from veladura.formats.pdf.pictures import (
     Seen,
     covered,
@@ -27,6 +26,7 @@ from veladura.formats.pdf.pictures import (
 )
 from veladura.formats.pdf.raster import made_here
 from veladura.formats.pdf.saving import save
+from veladura.formats.pdf.setting.composing import BOX_MARKS
 from veladura.formats.pdf.slots import Appearance, PdfSurroundings, collect
 from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
 from veladura.formats.pictures import ocr

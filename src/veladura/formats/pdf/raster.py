@@ -13,7 +13,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
 from veladura.formats.pdf.engine import Box
-from veladura.formats.pdf.overlay import encode, is_box, text_width
+from veladura.formats.pdf.setting.composing import encode, is_box, text_width
 from veladura.formats.textmap import Cut
 
 DOTS_PER_INCH = 200

@@ -1,4 +1,4 @@
-"""Writes the content of a page without some of its glyphs; the others do not move."""
+"""Writes the content of a page without some of its glyphs; others stay, or move as planned."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -8,9 +8,9 @@ from decimal import Decimal
 import pikepdf
 from pikepdf import ContentStreamInstruction, Dictionary, Name, Object, Operator
 
-from veladura.formats.pdf.content import Content, Glyph, Show, Stream
+from veladura.formats.pdf.content import Content, Glyph, Show, Stream, TextState
 from veladura.formats.pdf.fonts.fonts import Unrewritable
-from veladura.formats.pdf.overlay import Drawing, Quad, box_operators
+from veladura.formats.pdf.setting.composing import Drawing, Quad, box_operators
 
 _Instructions = list[pikepdf.ContentStreamInstruction | pikepdf.ContentStreamInlineImage]
 
@@ -20,11 +20,16 @@ class PagePlan:
     """What happens to one page."""
 
     removed: set[int] = field(default_factory=set)  # glyphs
+    moves: dict[int, tuple[float, float]] = field(default_factory=dict)  # glyph → how far
     drawings: dict[int, list[Drawing]] = field(default_factory=dict)  # glyph → text in its place
     boxes: list[Quad] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return bool(self.removed or self.boxes)
+
+    def touches(self, show: Show) -> bool:
+        items = (item for item in show.items if isinstance(item, int))
+        return any(item in self.removed or item in self.moves for item in items)
 
 
 class Rewriter:
@@ -55,7 +60,7 @@ class Rewriter:
                     instruction = ContentStreamInstruction([Name(name)], Operator("Do"))
             if index in stream.shows:
                 show = stream.shows[index]
-                if any(isinstance(i, int) and i in plan.removed for i in show.items):
+                if plan.touches(show):
                     written += self._show(show, glyphs, plan, resources)
                     continue
             if str(instruction.operator) == "Do" and instruction.operands:
@@ -68,7 +73,7 @@ class Rewriter:
         self, stream: Stream, glyphs: Sequence[Glyph], plan: PagePlan, resources: Object
     ) -> str:
         """Put a changed copy of a form into `resources`; "" when it does not change."""
-        if not _touched(stream, plan.removed):
+        if not _touched(stream, plan):
             return ""
         data, inner = self._stream(stream, glyphs, plan)
         copy = self.pdf.make_stream(data)
@@ -85,56 +90,28 @@ class Rewriter:
         self, show: Show, glyphs: Sequence[Glyph], plan: PagePlan, resources: Object
     ) -> _Instructions:
         state = show.state
-        unit = state.size * state.scale / 1000  # what one unit of a TJ number moves
-        written: _Instructions = []
-        if show.operator == '"':
-            written += [_op("Tw", _num(state.word_space)), _op("Tc", _num(state.char_space))]
-        if show.operator in ("'", '"'):
-            written.append(_op("T*"))
-        array: list[Object | Decimal] = []
-        shown = bytearray()
-        pending = 0.0
-
-        def flush() -> None:
-            if shown:
-                array.append(pikepdf.String(bytes(shown)))
-                shown.clear()
-
+        pen = _Pen(show)
+        at = 0.0  # where the original stands
         for item in show.items:
             if isinstance(item, float):
-                pending += item
+                at -= item * pen.unit
                 continue
             glyph = glyphs[item]
-            if item in plan.removed:
+            if item not in plan.removed:
+                along, above = pen.steps(*plan.moves.get(item, (0.0, 0.0)))
+                pen.go(at + along, state.rise + above)
+                pen.show(glyph)
+            else:
                 for drawing in plan.drawings.get(item, ()):
-                    flush()
-                    if abs(pending) > 1e-6:
-                        array.append(_num(pending))
-                        pending = 0.0
-                    if array:
-                        written.append(_op("TJ", pikepdf.Array(array)))
-                        array = []
-                    written += self._draw(drawing, show, resources)
-                    pending += drawing.width / unit if unit else 0.0
-                if unit:
-                    pending -= glyph.advance * state.scale / unit
-                elif glyph.advance:
-                    raise Unrewritable("text of size zero that moves")
-                continue
-            if abs(pending) > 1e-6:
-                flush()
-                array.append(_num(pending))
-                pending = 0.0
-            shown += glyph.code
-        flush()
-        if abs(pending) > 1e-6:
-            array.append(_num(pending))
-        if array:
-            written.append(_op("TJ", pikepdf.Array(array)))
-        return written
+                    x, y = drawing.at
+                    pen.go(*pen.steps(x - show.to_page.e, y - show.to_page.f))
+                    pen.write(self._draw(drawing, state, resources), drawing.width)
+            at += glyph.advance * state.scale
+        pen.go(at, state.rise)
+        pen.flush()
+        return pen.written
 
-    def _draw(self, drawing: Drawing, show: Show, resources: Object) -> _Instructions:
-        state = show.state
+    def _draw(self, drawing: Drawing, state: TextState, resources: Object) -> _Instructions:
         name = state.font_name
         if drawing.style:
             name = f"/Veladura{drawing.style.replace('-', '')}"
@@ -142,7 +119,7 @@ class Rewriter:
         return [
             _op("Tf", Name(name), _num(drawing.size)),
             _op("Tz", _num(drawing.scale * 100)),
-            _op("Tc", 0),
+            _op("Tc", _num(drawing.spacing)),
             _op("Tw", 0),
             _op("Tj", pikepdf.String(drawing.encoded)),
             _op("Tf", Name(state.font_name), _num(state.size)),
@@ -164,13 +141,74 @@ class Rewriter:
         return self._fonts[style]
 
 
-def _touched(stream: Stream, removed: AbstractSet[int]) -> bool:
-    own = any(
-        isinstance(item, int) and item in removed
-        for show in stream.shows.values()
-        for item in show.items
-    )
-    return own or any(_touched(form, removed) for form in stream.forms.values())
+class _Pen:
+    """Writes one text-showing operator anew, glyphs at places of their own.
+
+    Along the line it moves by numbers in arrays, across it by the rise, so that the line matrix
+    stays what the operators after it expect.
+    """
+
+    def __init__(self, show: Show) -> None:
+        state = show.state
+        self.matrix, self.state = show.to_page, state
+        self.unit = state.size * state.scale / 1000  # what one unit of an array's number moves
+        self.at, self.rise = 0.0, state.rise
+        self.written: _Instructions = []
+        self._array: list[Object | Decimal] = []
+        self._shown = bytearray()
+        if show.operator == '"':
+            self.written += [_op("Tw", _num(state.word_space)), _op("Tc", _num(state.char_space))]
+        if show.operator in ("'", '"'):
+            self.written.append(_op("T*"))
+
+    def steps(self, x: float, y: float) -> tuple[float, float]:
+        """A vector of the page as steps along and across the line."""
+        m = self.matrix
+        area = m.a * m.d - m.b * m.c
+        if not (x or y):
+            return 0.0, 0.0
+        if abs(area) < 1e-9:
+            raise Unrewritable("text without an extent")
+        return (x * m.d - y * m.c) / area, (y * m.a - x * m.b) / area
+
+    def go(self, at: float, rise: float) -> None:
+        step = at - self.at
+        if abs(rise - self.rise) > 1e-4:
+            self.flush()
+            self.written.append(_op("Ts", _num(rise)))
+            self.rise = rise
+        if abs(step) <= abs(self.unit) * 1e-5:
+            return
+        if not self.unit:
+            raise Unrewritable("text of size zero that moves")
+        self._close()
+        self._array.append(_num(-step / self.unit))
+        self.at = at
+
+    def show(self, glyph: Glyph) -> None:
+        self._shown += glyph.code
+        self.at += glyph.advance * self.state.scale
+
+    def write(self, instructions: _Instructions, width: float) -> None:
+        self.flush()
+        self.written += instructions
+        self.at += width
+
+    def _close(self) -> None:
+        if self._shown:
+            self._array.append(pikepdf.String(bytes(self._shown)))
+            self._shown.clear()
+
+    def flush(self) -> None:
+        self._close()
+        if self._array:
+            self.written.append(_op("TJ", pikepdf.Array(self._array)))
+            self._array = []
+
+
+def _touched(stream: Stream, plan: PagePlan) -> bool:
+    own = any(map(plan.touches, stream.shows.values()))
+    return own or any(_touched(form, plan) for form in stream.forms.values())
 
 
 def _op(operator: str, *operands: Object | int | Decimal) -> ContentStreamInstruction:

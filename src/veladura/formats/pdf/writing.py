@@ -20,10 +20,13 @@ from veladura.formats.pdf.engine import PdfEngine, open_engine
 from veladura.formats.pdf.fonts.fonts import Unrewritable
 from veladura.formats.pdf.matching import Match, match
 from veladura.formats.pdf.opened import OpenedPdf, is_drawn
-from veladura.formats.pdf.planning import plan_cuts
 from veladura.formats.pdf.raster import DOTS_PER_INCH, Blank, blanks, burn, replace_page
 from veladura.formats.pdf.rewriting import Rewriter
 from veladura.formats.pdf.saving import save
+from veladura.formats.pdf.setting.composing import Alphabets
+from veladura.formats.pdf.setting.marks import read_marks
+from veladura.formats.pdf.setting.planning import plan_cuts
+from veladura.formats.pdf.setting.sheet import Surroundings
 from veladura.formats.pdf.slots import PdfSurroundings, collect, readable
 from veladura.formats.pdf.walking import dictionaries
 from veladura.formats.textmap import Cut, splice
@@ -36,6 +39,7 @@ class Report:
     rasterised: list[int] = field(default_factory=list)
     hidden: int = 0
     missing: int = 0
+    smaller: int = 0
     appearances: int = 0
     blanked: int = 0
 
@@ -45,6 +49,8 @@ class Report:
             found.append(f"characters that no viewer shows, removed: {self.hidden}")
         if self.missing:
             found.append(f"characters the standard fonts lack, written as '?': {self.missing}")
+        if self.smaller:
+            found.append(f"words of substitutes set smaller, for want of room: {self.smaller}")
         if self.appearances:
             found.append(
                 f"drawings of annotations that could not be edited, removed: {self.appearances}"
@@ -62,6 +68,7 @@ class _Work:
     rewriter: Rewriter
     fonts: FontReader
     report: Report
+    alphabets: Alphabets
 
 
 def write(opened: OpenedPdf, edits: Sequence[Edit]) -> Rewritten:
@@ -69,7 +76,7 @@ def write(opened: OpenedPdf, edits: Sequence[Edit]) -> Rewritten:
     report = Report()
     clock = opened.limits.clock()
     with pikepdf.open(io.BytesIO(opened.data)) as pdf, open_engine(opened.scratch) as engine:
-        work = _Work(opened, pdf, engine, Rewriter(pdf), caching_font_reader(), report)
+        work = _Work(opened, pdf, engine, Rewriter(pdf), caching_font_reader(), report, Alphabets())
         on_page: dict[int, list[Cut]] = {}
         on_picture: dict[int, list[Cut]] = {}
         on_slot: dict[int, list[Cut]] = {}
@@ -114,7 +121,7 @@ def _write_page(work: _Work, number: int, cuts: list[Cut], on_picture: list[Cut]
         content, tied = _understand(work, page.obj, number, known.text)
         if cuts and known.pictures and _over_picture(work, number, cuts):
             raise Unrewritable("text over a picture that may show it too")
-        _apply(work, content, tied, cuts, known.text, page.obj)
+        _apply(work, content, tied, cuts, number, known.text, page.obj)
     except Unrewritable:
         if cuts:
             _rasterise(work, number, cuts, [])
@@ -142,13 +149,16 @@ def _apply(
     content: Content,
     tied: Match,
     cuts: list[Cut],
+    number: int,
     text: str,
     owner: pikepdf.Object,
 ) -> None:
-    planned = plan_cuts(cuts, tied, content.glyphs, text)
+    around = Surroundings(work.engine.page_box(number), read_marks(content.root) if cuts else ())
+    planned = plan_cuts(cuts, tied, content.glyphs, text, around, work.alphabets)
     planned.plan.removed |= tied.hidden
     work.report.hidden += len(tied.hidden)
     work.report.missing += planned.missing
+    work.report.smaller += planned.smaller
     if not planned.plan:
         return
     data, resources = work.rewriter.rewrite(content, planned.plan)
@@ -221,7 +231,7 @@ def _write_appearances(
         text = work.opened.appearances[index]
         try:
             content, tied = _understand(work, appearance.stream, first + index, text)
-            _apply(work, content, tied, cuts, text, appearance.stream)
+            _apply(work, content, tied, cuts, first + index, text, appearance.stream)
         except Unrewritable:
             if cuts:
                 appearance.stream.write(b"")

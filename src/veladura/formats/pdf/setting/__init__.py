@@ -1,0 +1,1 @@
+"""Sets substitutes like the text around them: the lines of a page, its paragraphs, new breaks."""

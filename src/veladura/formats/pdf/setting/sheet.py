@@ -1,0 +1,295 @@
+"""The words and lines of a page as a person sees them, whatever order its content has."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+
+from veladura.formats.pdf.content import Glyph
+from veladura.formats.pdf.engine import Box
+from veladura.formats.pdf.matching import Match
+
+_COLUMN = 0.9  # of an em: a gap that parts columns where the lines around have it, too
+_LOOSE = 1.6  # of an em: a gap that parts columns but in a justified line, all of whose are alike
+_WIDEST = 3.0  # of an em: the widest gap of a justified line
+_EVEN = 1.3  # how much gaps of a justified line differ
+_NEAR = 2.2  # of an em: how far the lines around a line are
+_SAME_LINE = 0.3  # of an em: how far baselines of one line lie apart
+_INSIDE = 0.6  # of an em: a gap that parts what the text writes as one word
+_PAD = 0.3  # of an em: what stays free beside a neighbour
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A page turned so that a writing direction runs from left to right."""
+
+    x: float  # the unit vector of the direction
+    y: float
+
+    def seen(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the page: along the lines, and above."""
+        return (x * self.x + y * self.y, y * self.x - x * self.y)
+
+    def back(self, along: float, above: float) -> tuple[float, float]:
+        """The point of the page, or the vector, that is seen there."""
+        return (along * self.x - above * self.y, along * self.y + above * self.x)
+
+    def box(self, box: Box) -> Box:
+        first, last = self.seen(box.left, box.bottom), self.seen(box.right, box.top)
+        (left, right), (low, high) = sorted((first[0], last[0])), sorted((first[1], last[1]))
+        return Box(left, low, right, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a page has besides text."""
+
+    page: Box
+    marks: Sequence[Box] = ()  # rules, frames, shades, pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Glyphs that stand together, and the stretch of the text they show."""
+
+    start: int
+    end: int
+    glyphs: tuple[int, ...]
+    left: float
+    right: float
+    base: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    words: tuple[Word, ...]
+    left: float = field(init=False)
+    right: float = field(init=False)
+    base: float = field(init=False)
+    size: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        largest = max(self.words, key=lambda word: word.right - word.left)
+        object.__setattr__(self, "left", self.words[0].left)
+        object.__setattr__(self, "right", max(word.right for word in self.words))
+        object.__setattr__(self, "base", largest.base)
+        object.__setattr__(self, "size", largest.size)
+
+    @property
+    def gaps(self) -> list[float]:
+        return [b.left - a.right for a, b in zip(self.words, self.words[1:])]
+
+    def beside(self, other: "Line", slack: float = 0.0) -> bool:
+        """Whether something stands above, below or upon this line."""
+        return self.left < other.right + slack and other.left < self.right + slack
+
+
+def direction(glyph: Glyph) -> Frame:
+    """The frame of the line a glyph stands on."""
+    m = glyph.show.to_page
+    length = float((m.a**2 + m.b**2) ** 0.5) or 1.0
+    sign = -1.0 if glyph.show.state.size * glyph.show.state.scale < 0 else 1.0
+    return Frame(round(sign * m.a / length, 4), round(sign * m.b / length, 4))
+
+
+class Sheet:
+    """Everything that is written in one direction on a page, and the marks around it."""
+
+    def __init__(
+        self,
+        frame: Frame,
+        text: str,
+        tied: Match,
+        glyphs: Sequence[Glyph],
+        around: Surroundings,
+    ) -> None:
+        self.frame = frame
+        self.glyphs = glyphs
+        upright = min(abs(frame.x), abs(frame.y)) < 1e-3
+        self.marks = [frame.box(mark) for mark in around.marks] if upright else []
+        words = [word for found in re.finditer(r"\S+", text) for word in self._words(found, tied)]
+        rows = list(_rows(words))
+        triples = zip(rows, [[], *rows], [*rows[1:], []])
+        self.lines = [line for row, *near in triples for line in self._columns(row, near)]
+        self.line_at = {
+            offset: line
+            for line in self.lines
+            for word in line.words
+            for offset in range(word.start, word.end)
+        }
+        self._taken: list[Box] = []
+        self._free: dict[Line, tuple[float, float]] = {}
+        self.left = min((line.left for line in self.lines), default=0.0)
+        self.right = max((line.right for line in self.lines), default=0.0)
+        page = frame.box(around.page)
+        margin = max(self.left - page.left, 0.0)
+        self._margin = max(self.right, page.right - margin) if upright else self.right
+        self.bottom = min((line.base for line in self.lines), default=0.0)
+
+    def place(self, index: int) -> tuple[float, float]:
+        glyph = self.glyphs[index]
+        return self.frame.seen(glyph.x, glyph.y)
+
+    def end(self, index: int) -> float:
+        glyph = self.glyphs[index]
+        return self.frame.seen(glyph.x + glyph.across[0], glyph.y + glyph.across[1])[0]
+
+    def _words(self, found: re.Match[str], tied: Match) -> Iterator[Word]:
+        """The words of a stretch without blanks: more than one where two cells touch."""
+        start, run = found.start(), list[int]()
+        for offset in range(found.start(), found.end()):
+            at = tied.glyphs_at.get(offset)
+            if not at or (run and at[0] == run[-1]):
+                continue
+            if direction(self.glyphs[at[0]]) != self.frame:
+                return
+            if run and not self._continues(run[-1], at[0]):
+                yield self._word(start, offset, run)
+                start, run = offset, []
+            run.append(at[0])
+        if run:
+            yield self._word(start, found.end(), run)
+
+    def _continues(self, last: int, following: int) -> bool:
+        size = max(self.glyphs[last].size, self.glyphs[following].size)
+        (_, base), (left, level) = self.place(last), self.place(following)
+        return abs(base - level) < size and abs(left - self.end(last)) < _INSIDE * size
+
+    def _word(self, start: int, end: int, run: Sequence[int]) -> Word:
+        largest = max(run, key=lambda index: self.glyphs[index].size)
+        left = min(self.place(index)[0] for index in run)
+        right = max(self.end(index) for index in run)
+        size = max(self.glyphs[largest].size, 0.01)
+        return Word(start, end, tuple(run), left, right, self.place(largest)[1], size)
+
+    def _columns(self, row: Sequence[Word], around: Sequence[Sequence[Word]]) -> Iterator[Line]:
+        """Cut a row of words where a column, a cell or a rule parts it."""
+        near = [
+            other
+            for other in around
+            if other and abs(other[0].base - row[0].base) < _NEAR * row[0].size
+        ]
+        size = median(word.size for word in row)
+        line = [row[0]]
+        for word, following in pairwise(row):
+            gap = following.left - word.right
+            parts = gap > _WIDEST * size or (
+                gap > _COLUMN * size and all(_clear(other, word, following) for other in near)
+            )
+            if parts or gap < -0.5 * size or self._parted(word, following):
+                yield from _even(line)
+                line = []
+            line.append(following)
+        yield from _even(line)
+
+    def _parted(self, word: Word, following: Word) -> bool:
+        middle = word.base + 0.3 * word.size
+        return any(
+            mark.right - mark.left < 3 and mark.bottom <= middle <= mark.top
+            for mark in self.marks
+            if word.right - 1 <= mark.left and mark.right <= following.left + 1
+        )
+
+    def take(self, place: Box) -> None:
+        """Note what a line that was set anew covers now."""
+        self._taken.append(place)
+        self._free.clear()
+
+    def free(self, line: Line) -> tuple[float, float]:
+        """How far left and right a line may reach before it touches something else."""
+        if line not in self._free:
+            self._free[line] = self._reach(line)
+        return self._free[line]
+
+    def _reach(self, line: Line) -> tuple[float, float]:
+        low, high = line.base - 0.2 * line.size, line.base + 0.7 * line.size
+        pad = _PAD * line.size
+        left, right = min(self.left, line.left), max(self._margin, line.right)
+        others = [_box(other) for other in self.lines if other is not line]
+        for other in (*others, *self._taken):
+            if other.top <= low or other.bottom >= high:
+                continue
+            if other.left >= line.right - 0.1 * line.size:
+                right = min(right, other.left - pad)
+            elif other.right <= line.left + 0.1 * line.size:
+                left = max(left, other.right + pad)
+        for mark in self.marks:
+            if mark.top <= low or mark.bottom >= high:
+                continue
+            for edge in (mark.left, mark.right):
+                if edge >= line.right - 1:
+                    right = min(right, edge - pad / 2)
+                elif edge <= line.left + 1:
+                    left = max(left, edge + pad / 2)
+        return min(left, line.left), max(right, line.right)
+
+    def floor(self, line: Line, left: float, right: float) -> float:
+        """How far down the page is free below a line between two edges."""
+        below = [self.bottom - 0.3 * line.size]
+        below += [
+            other.base + 0.8 * other.size
+            for other in self.lines
+            if other.base < line.base - 0.3 * line.size
+            and other.left < right
+            and left < other.right
+        ]
+        below += [
+            place.top
+            for place in self._taken
+            if place.top < line.base and place.left < right and left < place.right
+        ]
+        below += [
+            edge
+            for mark in self.marks
+            for edge in (mark.bottom, mark.top)
+            if edge < line.base and mark.left < right and left < mark.right
+        ]
+        return max(below)
+
+    def nailed(self, line: Line) -> bool:
+        """Whether a word is underlined or shaded, so that moving it would show."""
+        return any(
+            mark.bottom > line.base - 0.35 * line.size
+            and mark.top < line.base + 1.3 * line.size
+            and mark.left > line.left - line.size
+            and mark.right < line.right + line.size
+            and mark.right - mark.left > 0.5 * line.size
+            for mark in self.marks
+        )
+
+
+def _box(line: Line) -> Box:
+    return Box(line.left, line.base, line.right, line.base + 0.7 * line.size)
+
+
+def _even(words: Sequence[Word]) -> Iterator[Line]:
+    """One line, or several where some gaps are much wider than others."""
+    gaps = [b.left - a.right for a, b in pairwise(words)]
+    alike = len(gaps) > 1 and max(gaps) <= _EVEN * min(gaps)
+    first = 0
+    for number, gap in enumerate(gaps, 1):
+        if gap > _LOOSE * words[number].size and not alike:
+            yield Line(tuple(words[first:number]))
+            first = number
+    yield Line(tuple(words[first:]))
+
+
+def _clear(row: Sequence[Word], before: Word, after: Word) -> bool:
+    """Whether the gap between two words goes on in another row."""
+    slack = 0.2 * (after.left - before.right)
+    left, right = before.right + slack, after.left - slack
+    return not any(word.left < right and left < word.right for word in row)
+
+
+def _rows(words: Sequence[Word]) -> Iterator[list[Word]]:
+    """Words of the same height on the page, each row from left to right."""
+    row: list[Word] = []
+    for word in sorted(words, key=lambda word: (-word.base, word.left)):
+        if row and row[0].base - word.base > _SAME_LINE * min(row[0].size, word.size):
+            yield sorted(row, key=lambda word: word.left)
+            row = []
+        row.append(word)
+    if row:
+        yield sorted(row, key=lambda word: word.left)

@@ -1,0 +1,261 @@
+"""Substitutes are set like the text around them, as poppler sees the pages."""
+
+import html
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph, Table
+from tests.formats.pdf import pdfs
+
+from veladura.document import Edit, apply_edits
+from veladura.formats.original import Rewritten
+from veladura.formats.pdf import open_pdf
+
+needs_poppler = pytest.mark.skipif(not shutil.which("pdftotext"), reason="needs poppler")
+
+PROSE = (
+    "La paciente Aurelia Quintanilla, natural de Zumaia, ingresó el 12 de marzo de 2019 en el "
+    "servicio de cardiología remitida por la doctora Iratxe Goñi por dolor torácico de tres "
+    "horas de evolución. Acude con su hijo Mikel Otaegi, que refiere disnea de esfuerzo desde "
+    "hace dos semanas. Se comenta el caso con el doctor Bartolomé Arriaga y se decide el "
+    "ingreso en planta para estudio y tratamiento, con buena evolución hasta el alta."
+)
+LONG = {
+    "Aurelia Quintanilla": "María Fernanda Villaverde Castellanos",
+    "Zumaia": "Villanueva de la Serena",
+    "Iratxe Goñi": "Montserrat Etxeberria",
+    "Mikel Otaegi": "Maximiliano Valdeolivas",
+    "Bartolomé Arriaga": "Hermenegildo Santisteban",
+}
+SHORT = {name: "Ana Gil" if " " in name else "Gil" for name in LONG}
+
+
+class Seen(NamedTuple):
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def height(self) -> float:
+        return round(self.bottom - self.top, 1)
+
+
+def seen(data: bytes) -> list[Seen]:
+    """The words of the first page with their boxes, read by a program we have no part in."""
+    command = ["pdftotext", "-bbox", "-l", "1", "-", "-"]
+    output = subprocess.run(command, input=data, capture_output=True, check=True).stdout.decode()
+    found = re.findall(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</word>', output)
+    return [Seen(html.unescape(text), *map(float, box)) for *box, text in found]
+
+
+def overlaps(words: Sequence[Seen]) -> list[tuple[str, str]]:
+    return [
+        (a.text, b.text)
+        for number, a in enumerate(words)
+        for b in words[number + 1 :]
+        if min(a.right, b.right) - max(a.left, b.left) > 0.3
+        and min(a.bottom, b.bottom) - max(a.top, b.top) > 0.45 * a.height
+    ]
+
+
+def rewritten(data: bytes, table: dict[str, str]) -> tuple[Rewritten, str]:
+    """The file with its names replaced, and the text it should have."""
+    original = open_pdf(data)
+    names = "|".join(name.replace(" ", r"\s") for name in table)
+    edits = [
+        Edit(found.start(), found.end(), table[" ".join(found[0].split())])
+        for found in re.finditer(names, original.text)
+    ]
+    assert edits
+    return original.rewrite(edits), apply_edits(original.text, edits)
+
+
+def flowing(alignment: int, *places: float, width: float = 340, size: float = 10) -> bytes:
+    """The prose as a paragraph at each of the places (from the left), and a line below it."""
+
+    def draw(canvas: Canvas) -> None:
+        style = ParagraphStyle("p", alignment=alignment, fontSize=size, leading=1.25 * size)
+        for left in places:
+            paragraph = Paragraph(PROSE, style)
+            _, height = paragraph.wrap(width, 500)
+            paragraph.drawOn(canvas, left, 560 - height)
+            canvas.setFont("Helvetica", size)
+            canvas.drawString(left, 540 - height - size, "Sin alergias conocidas")
+
+    return pdfs.made(draw)
+
+
+def ruled() -> bytes:
+    """A table with rules, cells that wrap, and figures to the right."""
+
+    def draw(canvas: Canvas) -> None:
+        style = ParagraphStyle("cell", fontSize=9, leading=11)
+        rows = [
+            [Paragraph(name, style), "4471", Paragraph("control el lunes próximo", style)]
+            for name in LONG
+        ]
+        table = Table(rows, colWidths=(120, 50, 120))
+        table.setStyle(
+            [("GRID", (0, 0), (-1, -1), 0.5, "black"), ("ALIGN", (1, 0), (1, -1), "RIGHT")]
+        )
+        _, height = table.wrap(300, 500)
+        table.drawOn(canvas, 40, 540 - height)
+
+    return pdfs.made(draw)
+
+
+LAYOUTS: dict[str, Callable[[], bytes]] = {
+    "justified": lambda: flowing(TA_JUSTIFY, 40),
+    "left": lambda: flowing(TA_LEFT, 40),
+    "right": lambda: flowing(TA_RIGHT, 40),
+    "centred": lambda: flowing(TA_CENTER, 40),
+    "two columns": lambda: flowing(TA_JUSTIFY, 30, 220, width=170, size=9),
+    "two ragged columns": lambda: flowing(TA_LEFT, 30, 220, width=170, size=9),
+    "table": ruled,
+}
+
+
+@needs_poppler
+@pytest.mark.parametrize("table", [LONG, SHORT], ids=["longer", "shorter"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_substitutes_keep_the_type_size_and_touch_nothing(
+    layout: str, table: dict[str, str]
+) -> None:
+    data = LAYOUTS[layout]()
+    result, wanted = rewritten(data, table)
+    assert not result.rasterised
+    assert not result.notes
+    before, after = seen(data), seen(result.data)
+    assert pdfs.squeezed(open_pdf(result.data).text) == pdfs.squeezed(wanted)
+    assert {word.height for word in after} == {word.height for word in before}
+    assert overlaps(before) == overlaps(after) == []
+    assert max(word.right for word in after) <= max(word.right for word in before) + 1
+
+
+@needs_poppler
+@pytest.mark.parametrize("table", [LONG, SHORT], ids=["longer", "shorter"])
+def test_a_justified_paragraph_stays_justified(table: dict[str, str]) -> None:
+    data = LAYOUTS["justified"]()
+    edge = max(word.right for word in seen(data))
+    lines = lines_of(seen(rewritten(data, table)[0].data))
+    paragraph = lines[: next(n for n, line in enumerate(lines) if line[0].text == "Sin")]
+    assert all(abs(line[-1].right - edge) < 0.5 for line in paragraph[:-1])
+    assert {round(line[0].left, 1) for line in paragraph} == {40.0}
+
+
+@needs_poppler
+def test_shorter_names_leave_no_hole() -> None:
+    lines = lines_of(seen(rewritten(LAYOUTS["left"](), SHORT)[0].data))[:-1]
+    for line, following in pairwise(lines):
+        assert max(b.left - a.right for a, b in pairwise(line)) < 5
+        assert line[-1].right + following[0].right - following[0].left > 380 - 0.08 * 340
+
+
+def lines_of(words: Sequence[Seen]) -> list[list[Seen]]:
+    """Words by line, from the top, each from left to right."""
+    found: dict[int, list[Seen]] = {}
+    for word in words:
+        found.setdefault(round(word.bottom), []).append(word)
+    return [sorted(found[bottom], key=lambda word: word.left) for bottom in sorted(found)]
+
+
+def drawn(*lines: tuple[float, float, str], rules: Sequence[Sequence[float]] = ()) -> bytes:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", 10)
+        for left, base, text in lines:
+            canvas.drawString(left, base, text)
+        for rule in rules:
+            canvas.line(*rule)
+
+    return pdfs.made(draw)
+
+
+@needs_poppler
+def test_a_line_grows_to_the_side_it_is_free_on() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawCentredString(210, 540, "Informe de Iratxe Goñi")
+        canvas.drawString(40, 520, "Sin alergias conocidas hasta la fecha de este informe")
+        canvas.drawString(40, 500, "Paciente: Mikel Otaegi")
+        canvas.drawRightString(380, 480, "Zumaia, a 3 de abril")
+        canvas.drawRightString(380, 460, "Bartolomé Arriaga")
+
+    after = lines_of(seen(rewritten(pdfs.made(draw), LONG)[0].data))
+    title, _, name, place, signed = after
+    assert abs(title[0].left + title[-1].right - 420) < 1
+    assert abs(name[0].left - 40) < 1
+    assert abs(place[-1].right - 380) < 1
+    assert abs(signed[-1].right - 380) < 1
+
+
+@needs_poppler
+def test_neighbours_that_both_grow_do_not_meet() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(40, 500, "Aurelia Quintanilla")
+        canvas.drawRightString(300, 500, "Bartolomé Arriaga")
+        canvas.drawString(40, 470, "Sin alergias")
+        canvas.drawRightString(300, 470, "Alta")
+
+    assert overlaps(seen(rewritten(pdfs.made(draw), LONG)[0].data)) == []
+
+
+def test_what_has_no_room_at_all_becomes_smaller_and_is_reported() -> None:
+    data = drawn((40, 500, "Gil"), (70, 500, "67 años"), (70, 488, "4471"), (40, 488, "Ruiz"))
+    original = open_pdf(data)
+    result = original.rewrite([Edit(0, 3, "María Fernanda Villaverde Castellanos")])
+    assert any("set smaller" in note for note in result.notes)
+
+
+@needs_poppler
+def test_underlined_words_stay_above_their_line() -> None:
+    data = drawn(
+        (40, 500, "Remitida por Iratxe Goñi con carácter urgente"),
+        rules=[(160, 498.5, 245, 498.5)],
+    )
+    before, after = seen(data), seen(rewritten(data, LONG)[0].data)
+    for word in ("con", "carácter", "urgente"):
+        (old,), (new,) = ([one for one in page if one.text == word] for page in (before, after))
+        assert abs(old.left - new.left) < 0.1
+
+
+@needs_poppler
+def test_a_broken_word_that_comes_together_loses_its_hyphen() -> None:
+    data = drawn(
+        (40, 500, "la doctora Iratxe Goñi decide ingreso y trata-"),
+        (40, 488, "miento con buena evolución clínica hasta hoy"),
+        (40, 476, "según consta en el informe de esta unidad"),
+    )
+    words = [word.text for word in seen(rewritten(data, {"Iratxe Goñi": "Ana"})[0].data)]
+    assert "tratamiento" in words
+    assert "trata-" not in words
+
+
+def test_lists_and_addresses_are_not_taken_for_prose() -> None:
+    data = drawn(
+        (40, 500, "Dr. Bartolomé Arriaga"),
+        (40, 488, "Calle Larga 5"),
+        (40, 476, "20800 Zumaia"),
+    )
+    text = open_pdf(rewritten(data, LONG)[0].data).text
+    assert text.splitlines() == [
+        "Dr. Hermenegildo Santisteban",
+        "Calle Larga 5",
+        "20800 Villanueva de la Serena",
+    ]
+
+
+@needs_poppler
+def test_a_name_over_two_lines_is_set_in_both() -> None:
+    data = drawn((40, 500, "ingresa Aurelia"), (40, 488, "Quintanilla, y vuelve"))
+    result, wanted = rewritten(data, LONG)
+    assert pdfs.squeezed(open_pdf(result.data).text) == pdfs.squeezed(wanted)
+    assert overlaps(seen(result.data)) == []
