@@ -1,5 +1,6 @@
 """The whole loop on a few notes: what is taken, what is refused, and the way back."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,46 +9,34 @@ pytest.importorskip("torch")
 pytest.importorskip("onnx")
 
 from click.testing import CliRunner
+from tests.learn.house import QUICK, odd_notes, small_rehearsal
 
 from veladura.cli import main
 from veladura.corpora import write_corpus
 from veladura.detect.detector import load_detector
+from veladura.detect.models.backends import open_model
+from veladura.detect.models.house import write_house
+from veladura.detect.models.likeness import Likeness
 from veladura.detect.neural.detector import NeuralDetector
-from veladura.document import Document, Span
+from veladura.errors import ModelError
 from veladura.learn import learning as learning_module
 from veladura.learn.comparing import compare
 from veladura.learn.learning import Learning
 from veladura.learn.rehearsal import Rehearsal, load_rehearsal
-from veladura.learn.tuning import Tuner, Tuning
+from veladura.learn.tuning import Tuner
 from veladura.models import model_folder
 from veladura.models.versions import Versions
 from veladura.profiles import load_profile
+from veladura.progress import listening
 from veladura.schemes import FINANCE, MEDDOCAN
 from veladura.train.examples import WordIds, encode_document
 from veladura.train.restored import restore_tagger
 from veladura.train.tagger import predict
 
-QUICK = Tuning(steps=16, batch=4, window=128, rate=1e-3, hidden_words=0.0, threads=1, sample=4)
-WORDS = ("zorba", "quilme", "trastel", "brunda", "mesque", "folgar", "drena", "vusto")
-
-
-def odd_notes(count: int) -> list[Document]:
-    """A house that writes its patients' codes in a way nobody else does."""
-    notes = []
-    for i in range(count):
-        code = f"{WORDS[i % 8]}~{WORDS[(i // 8 + i) % 8]}"
-        text = f"== hoja {i} ==\n<< {code} >>\nSin cambios, control en consulta.\n"
-        start = text.index(code)
-        span = Span(start, start + len(code), "ID_SUJETO_ASISTENCIA")
-        notes.append(Document(text, (span,), f"n{i:03d}"))
-    return notes
-
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Rehearsal:
-    """A few notes of the rehearsal set, read and measured on: so few would be forgotten else."""
-    few = load_rehearsal(MEDDOCAN).held[::12]
-    small = Rehearsal(few, few)
+    small = small_rehearsal()
     monkeypatch.setattr(learning_module, "load_rehearsal", lambda scheme: small)
     return small
 
@@ -82,7 +71,11 @@ def test_a_house_form_is_learned_taken_compared_and_turned_back(
     profile = load_profile("es-clinical:fast")
     store = tmp_path / "learned"
     learning = Learning.of(odd_notes(40), profile, store, QUICK)
-    version = learning.run(lambda *_: None)
+    shares: list[float] = []
+    with listening(shares.append):
+        version = learning.run()
+    assert shares == sorted(shares)  # how far it is, from beginning to end
+    assert 0 <= shares[0] < 0.1 < 0.8 <= shares[-1] <= 1
     assert not version.refused, version.refused
     assert version.after["local"]["coverage"] > version.before["local"]["coverage"]
     learned = load_detector(profile.with_model(str(store)))
@@ -119,7 +112,7 @@ def test_a_model_that_gets_worse_is_refused_with_the_reason_and_leaves_nothing(
     monkeypatch.setattr(Tuner, "learn", spoil)
     monkeypatch.setattr(learning_module, "SHARES", (1.0,))
     profile = load_profile("es-clinical:fast")
-    version = Learning.of(odd_notes(10), profile, tmp_path, QUICK).run(lambda *_: None)
+    version = Learning.of(odd_notes(10), profile, tmp_path, QUICK).run()
     assert any("rehearsal set fell" in reason for reason in version.refused)
     assert Versions(tmp_path).current == ""
     assert [path.name for path in tmp_path.glob("v*")] == []
@@ -131,3 +124,39 @@ def test_too_few_documents_are_refused_on_the_command_line(tmp_path: Path) -> No
     result = CliRunner().invoke(main, ["learn", str(tmp_path / "few"), "-o", str(tmp_path / "s")])
     assert result.exit_code == 2
     assert "needed at least" in result.output
+
+
+def test_two_do_not_learn_in_one_folder_at_once_and_what_was_broken_off_is_swept(
+    tmp_path: Path,
+) -> None:
+    versions = Versions(tmp_path)
+    with versions.being_made() as folder:
+        (folder / "model.onnx").write_bytes(b"half")
+        with pytest.raises(ModelError, match="learning here already"), versions.being_made():
+            raise AssertionError("a second one got in")
+        versions.sweep()  # somebody is at it: nothing of theirs is touched
+        assert (folder / "model.onnx").exists()
+    folder.mkdir()
+    (folder / "model.onnx").write_bytes(b"left by one who was killed")
+    versions.sweep()
+    assert not folder.exists()
+    assert versions.listed() == []
+
+
+def test_a_smaller_model_reads_own_documents_and_the_profiles_own_all_others(
+    tmp_path: Path,
+) -> None:
+    profile = load_profile("es-clinical")
+    learning = Learning.of(odd_notes(10), profile, tmp_path, QUICK)
+    assert (learning.base, learning.profile.model) == ("es-clinical-fast", "es-clinical-thorough")
+    likeness = Likeness.of(learning.corrected.learned, learning.rehearsal.learned)
+    learned = tmp_path / "v" / "learned"
+    shutil.copytree(model_folder("es-clinical-fast"), learned)
+    write_house(tmp_path / "v", profile.model, likeness)
+    house = open_model(str(tmp_path / "v"))
+    text = learning.rehearsal.held[0].text
+    assert house.detect_many([text]) == NeuralDetector(
+        model_folder("es-clinical-thorough")
+    ).detect_many([text])
+    own = odd_notes(12)[11].text
+    assert house.detect_many([own]) == NeuralDetector(learned).detect_many([own])

@@ -16,24 +16,27 @@ from veladura.errors import ConfigError
 from veladura.learn.corrected import Corrected, divide
 from veladura.learn.ratchet import LOCAL, REHEARSAL, Figures, Measured, gains, losses
 from veladura.learn.rehearsal import Rehearsal, load_rehearsal
-from veladura.learn.tuning import Report, Tuner, Tuning
+from veladura.learn.tuning import Tuner, Tuning
 from veladura.models import model_folder, model_names
 from veladura.models.versions import Version, Versions
 from veladura.profiles import Profile
+from veladura.progress import part, report
 from veladura.train.measure import Gold, calibration
 from veladura.train.results import update_config
 
 # Of the way to the learned weights. First they read the house's own documents only, and all else is
 # read as before; where that brings nothing, every document. The first that loses nothing is taken.
 SHARES = (1.0, 0.75, 0.5, 0.25)
+MEASURED, TUNED = 0.1, 0.8  # of the whole work: where measuring ends, and tuning
+FAST = "fast"  # what a profile calls the model that learns in minutes
 
 
 @dataclass(frozen=True, slots=True)
 class Learning:
     """What is learned from and measured on, and where versions are kept."""
 
-    profile: Profile
-    base: str  # a shipped model
+    profile: Profile  # its model goes on reading what does not look like the house's documents
+    base: str  # the shipped model that learns
     versions: Versions
     corrected: Corrected
     rehearsal: Rehearsal
@@ -48,13 +51,16 @@ class Learning:
         store: Path,
         tuning: Tuning | None,
         *,
+        learner: str = FAST,
         allowed: float = 0.0,
     ) -> "Learning":
-        if profile.model not in model_names():
+        """`learner` is what the profile calls the model that learns; else it is the profile's."""
+        base = profile.models.get(learner, profile.model)
+        if not {base, profile.model} <= set(model_names()):
             raise ConfigError("only a model that ships with Veladura can be learned on")
         return cls(
             profile,
-            profile.model,
+            base,
             Versions(store),
             divide(documents, profile.scheme),
             load_rehearsal(profile.scheme),
@@ -62,28 +68,28 @@ class Learning:
             allowed,
         )
 
-    def run(self, report: Report, *, switch_on: bool = True) -> Version:
+    def run(self, *, switch_on: bool = True) -> Version:
         """Learn, calibrate, measure; a version that loses nothing is kept and switched on."""
-        started = time.monotonic()
-        before = self.measure(self.detector(self._in_use()))
-        tuner = Tuner(model_folder(self.base), self.tuning)
-        tuner.learn(self.corrected.learned, self.rehearsal.learned, report)
-        name = self.versions.next_name()
-        folder = self.versions.folder / f".{name}"  # hidden until it is taken
-        try:
-            version = self._chosen(tuner, folder, before, name)
-            version = replace(version, minutes=round((time.monotonic() - started) / 60, 1))
-            if version.refused:
-                self.versions.record(version)
-                return version
-            (folder / "card.md").write_text(_card(version), "utf-8")
-            folder.rename(self.versions.folder / name)
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
-        self.versions.record(version)
-        if switch_on:
-            self.versions.switch_on(name)
+        with self.versions.being_made() as folder:
+            version = self._made(folder)
+            if not version.refused:
+                (folder / "card.md").write_text(_card(version), "utf-8")
+                folder.rename(self.versions.folder / version.name)
+            self.versions.record(version)
+        if switch_on and not version.refused:
+            self.versions.switch_on(version.name)
         return version
+
+    def _made(self, folder: Path) -> Version:
+        started = time.monotonic()
+        with part(0.0, MEASURED):
+            before = self.measure(self.detector(self._in_use()))
+        with part(MEASURED, TUNED):
+            tuner = Tuner(model_folder(self.base), self.tuning)
+            tuner.learn(self.corrected.learned, self.rehearsal.learned)
+        with part(TUNED, 1.0):
+            version = self._chosen(tuner, folder, before, self.versions.next_name())
+        return replace(version, minutes=round((time.monotonic() - started) / 60, 1))
 
     def detector(self, model: str) -> HybridDetector:
         return load_detector(self.profile.with_model(model), threads=self.tuning.threads)
@@ -96,12 +102,22 @@ class Learning:
 
     def _in_use(self) -> str:
         """What the new one has to beat: the version that is switched on, or the shipped model."""
-        return str(self.versions.folder) if self.versions.current else self.base
+        return str(self.versions.folder) if self.versions.current else self.profile.model
+
+    def _attempts(self) -> list[tuple[float, bool]]:
+        """How far on the way to the learned weights, and whether for own documents only.
+
+        A smaller model than the one in use never takes its place everywhere.
+        """
+        everywhere = SHARES if self.base == self.profile.model else ()
+        return [(1.0, True), *((share, False) for share in everywhere)]
 
     def _chosen(self, tuner: Tuner, folder: Path, before: Measured, name: str) -> Version:
         refused: list[str] = []
         after: Measured = {}
-        for share, own_only in ((SHARES[0], True), *((share, False) for share in SHARES)):
+        attempts = self._attempts()
+        for number, (share, own_only) in enumerate(attempts):
+            report(number / len(attempts))
             self._write(tuner, folder, share, own_only=own_only)
             after = self.measure(self.detector(str(folder)))
             refused = losses(before, after, allowed=self.allowed)
@@ -120,7 +136,7 @@ class Learning:
         self._calibrate(weights)
         if own_only:
             likeness = Likeness.of(self.corrected.learned, self.rehearsal.learned)
-            write_house(folder, self.base, likeness)
+            write_house(folder, self.profile.model, likeness)
 
     def _calibrate(self, folder: Path) -> None:
         gold = Gold([*self.corrected.gold, *self.rehearsal.held])

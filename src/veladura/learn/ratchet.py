@@ -1,7 +1,7 @@
 """Figures of a detector before and after, and the rule that takes a new one only if none fell."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 
 from veladura.detect.detector import HybridDetector
 from veladura.document import Document
@@ -43,6 +43,18 @@ def _numbered(document: Document, number: int) -> Document:
 
 
 Measured = Mapping[str, Figures]  # by the name of the set: "local", "rehearsal"
+Tables = Mapping[str, Mapping[str, float]]  # the same, as it is kept
+Fall = tuple[str, str, float, float]  # set, measure, before, after
+
+
+def falls(before: Tables, after: Tables, *, allowed: float = 0.0) -> Iterator[Fall]:
+    """What got worse by more than is allowed; see `losses`."""
+    for name, figures in before.items():
+        more = 0.0 if name == LOCAL else allowed
+        for measure in MEASURES:
+            old, new = figures.get(measure, 0.0), after.get(name, {}).get(measure, 0.0)
+            if new < old - ALLOWED[measure] - more:
+                yield name, measure, old, new
 
 
 def losses(before: Measured, after: Measured, *, allowed: float = 0.0) -> list[str]:
@@ -50,14 +62,10 @@ def losses(before: Measured, after: Measured, *, allowed: float = 0.0) -> list[s
 
     `allowed` is how far figures may fall that are not those of the house's own documents.
     """
+    tables = ({name: asdict(figures) for name, figures in m.items()} for m in (before, after))
     fell = [
-        f"{meaning} on the {name} set fell from {_share(old)} to {_share(new)}"
-        for name in before
-        for measure, meaning in MEASURES.items()
-        if (new := getattr(after[name], measure))
-        < (old := getattr(before[name], measure))
-        - ALLOWED[measure]
-        - (0.0 if name == LOCAL else allowed)
+        f"{MEASURES[measure]} on the {name} set fell from {_share(old)} to {_share(new)}"
+        for name, measure, old, new in falls(*tables, allowed=allowed)
     ]
     old, new = before[LOCAL].touching, after[LOCAL].touching
     if new < HALF and not 0 < old <= new:  # where nothing was marked before, anything is a gain

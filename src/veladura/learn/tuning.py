@@ -6,7 +6,7 @@ as it is: a few dozen documents say nothing about most of it, and it is most of 
 
 import copy
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from torch import Tensor, nn
 
 from veladura.detect.neural.features import Hashing
 from veladura.document import Document
+from veladura.progress import report
 from veladura.train.examples import PADDING, Example, Sampler, WordIds, encode_document
 from veladura.train.export import export
 from veladura.train.measure import DIAL
@@ -24,8 +25,6 @@ from veladura.train.optimizer import adamw
 from veladura.train.restored import restore_tagger
 from veladura.train.results import update_config
 from veladura.train.tagger import Tagger, tag_loss
-
-Report = Callable[[int, int, float], None]  # step, steps, loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +55,7 @@ class Tuner:
         self.words = WordIds(Hashing(buckets=self.shipped.encoder.config.buckets))
         self.sources: list[tuple[float, list[Example]]] = []
 
-    def learn(
-        self, local: Sequence[Document], rehearsal: Sequence[Document], report: Report
-    ) -> None:
+    def learn(self, local: Sequence[Document], rehearsal: Sequence[Document]) -> None:
         """Train until the steps or the time are over."""
         for weight, documents in ((self.tuning.local, local), (1.0, rehearsal)):
             encoded = [encode_document(d, self.labels, self.words) for d in documents if d.text]
@@ -82,7 +79,7 @@ class Tuner:
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(trained, 1.0)
             optimizer.step()
-            report(step + 1, self.tuning.steps, float(loss.detach()))
+            report(done)
         self.tagger.eval()
 
     def _loss(self, batch: tuple[NDArray[np.int64], ...], bags: Tensor) -> Tensor:

@@ -7,14 +7,24 @@ The folder can be named wherever a model folder can: the version that is switche
 """
 
 import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from veladura.errors import ModelError
 
+try:
+    import fcntl
+except ImportError:  # Windows: two who learn at once are not kept apart
+    fcntl = None  # type: ignore[assignment]
+
 CURRENT = "current"
 RECORD = "version.json"
+UNFINISHED = ".unfinished"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +73,27 @@ class Versions:
         numbers = [int(p.name[1:]) for p in self.folder.glob("v*") if p.name[1:].isdigit()]
         return f"v{max(numbers, default=0) + 1:04d}"
 
+    @contextmanager
+    def being_made(self) -> Iterator[Path]:
+        """An empty folder for the next version, for one at a time; what stays in it is removed.
+
+        Nor does anything stay of one who was ended while at it: the next one begins anew.
+        """
+        folder = self.folder / UNFINISHED
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with _alone(self.folder / f"{UNFINISHED}.lock"):
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            try:
+                yield folder
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
+
+    def sweep(self) -> None:
+        """Remove what somebody who was ended has left of a version, if nobody is at it."""
+        with suppress(ModelError), self.being_made():
+            pass
+
     def switch_on(self, name: str) -> None:
         """Use a version from now on; "" for none, the shipped model."""
         if name:
@@ -87,6 +118,26 @@ def resolve(folder: Path) -> Path:
     if not versions.current:
         raise ModelError(f"{folder}: no learned version is switched on; use the shipped model")
     return versions.folder_of(versions.current)
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold a lock, which the system lets go of when the process ends."""
+    descriptor = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        _lock(descriptor, path.parent)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, folder: Path) -> None:
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise ModelError(f"{folder}: somebody is learning here already; wait for them") from None
 
 
 def _read(path: Path) -> Version:

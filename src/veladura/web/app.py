@@ -65,6 +65,7 @@ from veladura.web.problems import ApiError, documented, from_veladura, problem_r
 from veladura.web.reading_log import ReadingLog
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
+from veladura.web.review.learner import Learner
 from veladura.web.review.remote_engine import RemoteEngine, default_processes, loaded_engine
 from veladura.web.review.rendering import Pages
 from veladura.web.review.views import Views
@@ -154,6 +155,7 @@ def build_services(
         deliveries,
         rendered,
         worker,
+        Learner(database, key, engine),
         disk=disk,
         set_up_token=set_up_token,
     )
@@ -202,8 +204,11 @@ def create_app(
             if services.disk is not None:
                 services.disk.keep_reserve()
             services.worker.start()
+            if settings.workers:
+                services.learner.start()
             yield
         finally:
+            services.learner.stop()
             services.worker.stop()
             services.engine.close()
             services.database.close()

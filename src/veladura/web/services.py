@@ -8,6 +8,7 @@ from fastapi import Depends, Request
 from veladura.web.presence import Presence
 from veladura.web.review.downloads import DeliveryCache
 from veladura.web.review.engine import Engine
+from veladura.web.review.learner import Learner
 from veladura.web.review.rendering import Pages
 from veladura.web.review.views import Views
 from veladura.web.settings import Settings
@@ -28,6 +29,7 @@ class Services:
     deliveries: DeliveryCache
     pages: Pages
     worker: Worker
+    learner: Learner
     throttle: Throttle = field(default_factory=Throttle)
     presence: Presence = field(default_factory=Presence)
     disk: Disk | None = None  # that documents are stored on, if it is this machine's

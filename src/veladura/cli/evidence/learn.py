@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import click
 from rich.progress import Progress
 
-from veladura.cli.options import CorpusFormat
+from veladura.cli.evidence.workspace import Workspace
+from veladura.cli.options import CorpusFormat, data_dir_option, database_option
 from veladura.corpora import read_corpus
 from veladura.document import Document
 from veladura.errors import ConfigError
 from veladura.models.versions import Version, Versions
 from veladura.profiles import Profile, load_profile
+from veladura.progress import listening
 
 if TYPE_CHECKING:
     from veladura.learn.learning import Learning
@@ -22,16 +24,15 @@ SHIPPED = "shipped"
 
 
 @click.command("learn")
-@click.argument("corrected", type=click.Path(exists=True, path_type=Path), required=False)
+@click.argument("corrected", metavar="CORRECTED|WORKSPACE", required=False)
 @click.option(
     "-o",
     "--output",
     "store",
     type=click.Path(file_okay=False, path_type=Path),
-    default=Path("learned"),
-    show_default=True,
     metavar="STORE",
-    help="Folder of learned versions; name it with --model elsewhere.",
+    help="Folder of learned versions; name it with --model elsewhere. [default: learned; for a "
+    "workspace, where its server looks]",
 )
 @click.option(
     "--profile", default="es-clinical", show_default=True, help="A shipped profile or a TOML file."
@@ -41,7 +42,8 @@ SHIPPED = "shipped"
     type=click.Choice(["fast", "thorough"]),
     default="fast",
     show_default=True,
-    help="Which of the profile's models learns; the thorough one takes about seven times as long.",
+    help="Which of the profile's models learns to read documents like yours; the thorough one "
+    "takes about four times as long. All others go on being read by the profile's own.",
 )
 @click.option("--format", type=CorpusFormat, help="Of CORRECTED; else it is detected.")
 @click.option(
@@ -75,9 +77,11 @@ SHIPPED = "shipped"
     help="Figures of two versions (or shipped), and what differs on CORRECTED.",
 )
 @click.option("--use", metavar="VERSION", help="Switch a version on, or back; or shipped.")
+@data_dir_option
+@database_option
 def command(
-    corrected: Path | None,
-    store: Path,
+    corrected: str | None,
+    store: Path | None,
     profile: str,
     model: str,
     format: str | None,
@@ -88,14 +92,24 @@ def command(
     listed: bool,
     compare: tuple[str, str] | None,
     use: str | None,
+    data_dir: Path | None,
+    database_url: str,
 ) -> None:
     """Fine-tune a shipped model on the documents in CORRECTED, on this machine's processor.
 
-    CORRECTED holds documents whose marks a person has put right (brat, inline, jsonl, conll or
-    XML). A fifth of them, always the same, is never learned from; on it and on notes that ship
-    with Veladura the new model must be as good as the old one everywhere, or it is refused with
-    the reason. Exit code 1: refused. Needs the extra `train`; nothing leaves the machine.
+    CORRECTED is a folder or file of documents whose marks a person has put right (brat, inline,
+    jsonl, conll or XML), or the name or id of a WORKSPACE of the server on this machine: then the
+    documents reviewed there are opened, in memory alone, and a version that is taken waits until
+    an administrator has looked at what it changes. A fifth of the documents, always the same, is
+    never learned from; on it and on notes that ship with Veladura the new model must be as good
+    as the old one everywhere, or it is refused with the reason. Exit code 1: refused. Needs the
+    extra `train`; nothing leaves the machine.
     """
+    wanted = load_profile(profile)
+    workspace = None
+    if corrected is not None and not Path(corrected).exists():
+        workspace = Workspace.of(corrected, data_dir, database_url)
+    store = store or (workspace.store(wanted) if workspace else Path("learned"))
     versions = Versions(store)
     if listed:
         _list(versions)
@@ -104,17 +118,28 @@ def command(
         versions.switch_on("" if use == SHIPPED else use)
         click.echo(f"{use} is switched on")
         return
-    wanted = load_profile(profile).with_model(model)
-    documents = list(read_corpus(corrected, format)) if corrected else []
+    documents = _documents(corrected, format, workspace, wanted)
     if compare:
         _compare(versions, wanted, compare, documents)
         return
     if corrected is None:
-        raise click.UsageError("name the folder of CORRECTED documents")
-    version = _learn(_learning(documents, wanted, store, minutes, threads, allow), later=later)
+        raise click.UsageError("name the folder of CORRECTED documents, or a workspace")
+    later = later or workspace is not None
+    learning = _learning(documents, wanted, store, minutes, threads, allow, model)
+    version = _learn(learning, later=later)
+    if workspace:
+        workspace.note(wanted, documents, version)
     _show(version, later=later)
     if version.refused:
         click.get_current_context().exit(1)
+
+
+def _documents(
+    corrected: str | None, format: str | None, workspace: Workspace | None, profile: Profile
+) -> list[Document]:
+    if workspace is not None:
+        return workspace.documents(profile)
+    return list(read_corpus(Path(corrected), format)) if corrected else []
 
 
 def _learning(
@@ -124,6 +149,7 @@ def _learning(
     minutes: float,
     threads: int,
     allow: float,
+    learner: str,
 ) -> "Learning":
     for package in ("torch", "onnx"):
         if find_spec(package) is None:
@@ -132,16 +158,14 @@ def _learning(
     from veladura.learn.tuning import Tuning
 
     tuning = Tuning(seconds=minutes * 60, threads=threads)
-    return Learning.of(documents, profile, store, tuning, allowed=allow)
+    return Learning.of(documents, profile, store, tuning, learner=learner, allowed=allow)
 
 
 def _learn(learning: "Learning", *, later: bool) -> Version:
     with Progress(transient=True) as progress:
-        task = progress.add_task("learning", total=None)
-        return learning.run(
-            lambda done, of, _: progress.update(task, completed=done, total=of),
-            switch_on=not later,
-        )
+        task = progress.add_task("learning", total=1.0)
+        with listening(lambda share: progress.update(task, completed=share)):
+            return learning.run(switch_on=not later)
 
 
 def _list(versions: Versions) -> None:

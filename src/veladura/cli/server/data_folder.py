@@ -37,11 +37,18 @@ class DataFolder:
     def url(self) -> str:
         return self.settings.url
 
-    def key(self) -> bytes:
-        """The server's key; never made here, for a new one would open nothing."""
+    @property
+    def has_key(self) -> bool:
+        return self._found_key() is not None
+
+    def _found_key(self) -> bytes | None:
         from veladura.web.storage.crypto import find_key
 
-        found = find_key(self.path, os.environ)
+        return find_key(self.path, os.environ)
+
+    def key(self) -> bytes:
+        """The server's key; never made here, for a new one would open nothing."""
+        found = self._found_key()
         if found is None:
             raise click.UsageError(
                 f"there is no key in {self.path}, nor in VELADURA_KEY: is this the data folder?"

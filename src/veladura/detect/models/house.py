@@ -56,7 +56,7 @@ class HouseModel:
 
 
 def write_house(folder: Path, base: str, likeness: Likeness) -> None:
-    """Makes a model of `folder`, in which the learned weights lie already."""
+    """Makes a model of `folder`, where the learned weights lie already; `base` reads the rest."""
     likeness.save(folder / LIKENESS)
     inside = f"{LEARNED}/model.onnx"
     config = {

@@ -1,4 +1,7 @@
-"""The page of what the models learned: versions, what each would change here, and the way back."""
+"""Learned versions: started from a workspace's reviewed documents, looked at, switched on or back.
+
+Looking starts no learning and switches nothing on; switching is for administrators, and for all.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,16 +10,20 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from veladura.document import Span
+from veladura.learn.corrected import LEAST
+from veladura.learn.ratchet import falls
 from veladura.models.versions import Version
 from veladura.profiles import Profile
-from veladura.web.accounts.access import MaybeUser, find_workspace
+from veladura.web.accounts.access import MaybeUser, Permission, find_workspace
 from veladura.web.changes.linting import views_by_profile
 from veladura.web.pages.entrance import Field
 from veladura.web.pages.routes import render, require_login
-from veladura.web.problems import forbidden, not_found
+from veladura.web.problems import conflict, forbidden, not_found
 from veladura.web.review.views import View
 from veladura.web.services import Services, Serving
-from veladura.web.storage.audit_log import note
+from veladura.web.storage import learnings
+from veladura.web.storage.audit_log import note, record
+from veladura.web.storage.tables import LearningRow, UserRow
 from veladura.web.waiting import in_waiting_room
 
 router = APIRouter(include_in_schema=False, prefix="/workspaces/{workspace_id}/learning")
@@ -39,9 +46,12 @@ async def learning_page(
 
     def work() -> Response:
         with services.database.read() as session:
-            find_workspace(session, user, workspace_id)
+            _, permission = find_workspace(session, user, workspace_id)
             views = views_by_profile(services, session, workspace_id) if version else {}
+            reviewed = learnings.reviewed_counts(session, workspace_id)
+            asked = learnings.newest(session, workspace_id)
         here = views.get(profile, [])[:COMPARED]
+        known = services.engine.profiles.values()
         return render(
             request,
             services,
@@ -49,14 +59,59 @@ async def learning_page(
             "evidence/learning.html",
             workspace_id=workspace_id,
             may_switch=user.role == "administrator",
-            profiles=[_profile(services, one) for one in services.engine.profiles.values()],
-            folder=str(services.settings.learned_dir),
+            may_learn=_may_learn(user, permission),
+            least=LEAST,
+            profiles=[
+                _profile(services, one, reviewed.get(one.id, 0), asked.get(one.id)) for one in known
+            ],
             compared=version,
+            compared_profile=profile,
             documents=len(here),
             changes=_changes(services, profile, version, here) if version else [],
         )
 
     return await in_waiting_room(work)
+
+
+@router.get("/news")
+def news(workspace_id: str, maybe: MaybeUser, services: Serving) -> dict[str, dict[str, Any]]:
+    """How far each profile's last learning is."""
+    user = require_login(maybe)
+    with services.database.read() as session:
+        find_workspace(session, user, workspace_id)
+        asked = learnings.newest(session, workspace_id)
+    return {name: {"state": row.state, "progress": row.progress} for name, row in asked.items()}
+
+
+@router.post("/start")
+def start(workspace_id: str, maybe: MaybeUser, services: Serving, profile: Field = "") -> Response:
+    """Queue a learning from the reviewed documents; a version that is taken waits, switched off."""
+    user = _learner(services, maybe, workspace_id)
+    known = services.engine.profile(profile)
+    if not services.engine.learned.can_learn(known):
+        raise conflict("cannot-learn", "Learning needs the extra `train`, and a shipped model.")
+    with services.database.write() as session:
+        count = learnings.reviewed_counts(session, workspace_id).get(profile, 0)
+        if count < LEAST:
+            raise conflict("too-few", f"{LEAST} reviewed documents are needed at least.")
+        learnings.ask(session, workspace_id, user.id, profile)
+        record(session, user.id, "model.ask", workspace_id, profile=profile, documents=count)
+    services.learner.notify()
+    return _back(workspace_id)
+
+
+@router.post("/cancel")
+def cancel(workspace_id: str, maybe: MaybeUser, services: Serving, profile: Field = "") -> Response:
+    """Give up what waits or runs; nothing of it stays."""
+    user = _learner(services, maybe, workspace_id)
+    with services.database.write() as session:
+        row = learnings.newest(session, workspace_id).get(profile)
+        if row is None or row.state not in learnings.ACTIVE:
+            raise conflict("not-waiting", "This is over.")
+        learnings.cancel(row)
+        record(session, user.id, "model.cancel", workspace_id, profile=profile)
+    services.engine.call_off(row.id)
+    return _back(workspace_id)
 
 
 @router.post("")
@@ -74,17 +129,49 @@ def switch(
         raise not_found("version")
     versions.switch_on("" if version == _SHIPPED else version)
     note(services.database, user.id, "model.switch", profile, version=version)
+    return _back(workspace_id)
+
+
+def _back(workspace_id: str) -> Response:
     return RedirectResponse(f"/workspaces/{workspace_id}/learning", 303)
 
 
-def _profile(services: Services, profile: Profile) -> dict[str, Any]:
-    versions = services.engine.learned.versions(profile)
-    listed = versions.listed() if versions else []
+def _may_learn(user: UserRow, permission: Permission) -> bool:
+    return permission == "owner" or user.role == "administrator"
+
+
+def _learner(services: Services, maybe: UserRow | None, workspace_id: str) -> UserRow:
+    user = require_login(maybe)
+    with services.database.read() as session:
+        _, permission = find_workspace(session, user, workspace_id)
+    if not _may_learn(user, permission):
+        raise forbidden("Only who owns a workspace, and administrators, may let a model learn.")
+    return user
+
+
+def _profile(
+    services: Services, profile: Profile, reviewed: int, asked: LearningRow | None
+) -> dict[str, Any]:
+    learned = services.engine.learned
+    versions = learned.versions(profile)
     return {
         "id": profile.id,
         "model": profile.model,
         "current": versions.current if versions else "",
-        "versions": [_version(one) for one in listed],
+        "versions": [_version(one) for one in versions.listed()] if versions else [],
+        "reviewed": reviewed,
+        "can_learn": learned.can_learn(profile),
+        "asked": _asked(asked) if asked else None,
+    }
+
+
+def _asked(row: LearningRow) -> dict[str, Any]:
+    return {
+        "state": row.state,
+        "active": row.state in learnings.ACTIVE,
+        "progress": row.progress,
+        "version": row.version,
+        "error": row.error,
     }
 
 
@@ -92,13 +179,18 @@ def _version(version: Version) -> dict[str, Any]:
     def coverage(figures: dict[str, Any], of: str) -> float:
         return round(100 * float(figures.get(of, {}).get("coverage", 0)), 1)
 
+    fell = [
+        {"set": set_, "measure": measure, "old": f"{100 * old:.1f}", "new": f"{100 * new:.1f}"}
+        for set_, measure, old, new in falls(version.before, version.after)
+    ]
     return {
         "name": version.name,
         "made": version.made[:10],
         "learned": version.learned,
         "own": (coverage(version.before, "local"), coverage(version.after, "local")),
         "other": (coverage(version.before, "rehearsal"), coverage(version.after, "rehearsal")),
-        "refused": version.refused,
+        "refused": bool(version.refused),
+        "fell": fell,
     }
 
 

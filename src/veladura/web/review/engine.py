@@ -19,6 +19,7 @@ from veladura.errors import ConfigError, VeladuraError
 from veladura.formats.covers import Cover, look_under
 from veladura.knowledge import Knower, Knowledge, Record
 from veladura.models import model_names
+from veladura.models.versions import Version
 from veladura.pipeline import (
     Anonymizer,
     Delivered,
@@ -190,6 +191,10 @@ class Engine:
         profile = self.profile(profile_id)
         version = self.learned.current(profile)
         return f"{profile.model} ({version})" if version else profile.model
+
+    def learn(self, profile_id: str, documents: Sequence[Document]) -> Version:
+        """Let a model learn from reviewed documents; see `LearnedModels.learn`."""
+        return self.learned.learn(self.profile(profile_id), documents)
 
     def compare_version(self, profile_id: str, name: str, texts: Sequence[str]) -> list[Difference]:
         """What a learned version would change against the one in use."""

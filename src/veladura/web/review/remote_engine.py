@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from veladura.document import Document, Span
 from veladura.errors import WorkerError
 from veladura.formats.covers import Cover
 from veladura.formats.legacy.libreoffice import sweep
 from veladura.knowledge import Record
+from veladura.models.versions import Version
 from veladura.pipeline import Delivered
 from veladura.transform import Plan, Preferences
 from veladura.web.known import Told
@@ -20,7 +22,11 @@ from veladura.web.marks import Mark, Options
 from veladura.web.review.engine import AUTO, UNTOLD, Chosen, Engine, Read, Reasons
 from veladura.web.review.learned import Difference
 from veladura.workers import Errand, Pool, WorkLimits
+from veladura.workers.errand import current_errand
+from veladura.workers.process import WorkerProcess
 
+LEARNING = WorkLimits(seconds=3600.0, memory=6 * 2**30)  # PyTorch takes two gibibytes itself
+LEARNING_NICE = 10  # besides what every worker has
 Start = Callable[[tuple[str, ...]], Engine]
 
 
@@ -30,6 +36,12 @@ def loaded_engine(profiles: tuple[str, ...], learned: Path | None = None) -> Eng
     for profile_id in engine.profiles:
         engine.why_not(profile_id)
     return engine
+
+
+def yielding_engine(profiles: tuple[str, ...], learned: Path | None) -> Engine:
+    """For work that nobody waits for: it runs when the processor has nothing else to do."""
+    os.nice(LEARNING_NICE)
+    return Engine(profiles, learned)
 
 
 def default_processes(background: int) -> int:
@@ -50,6 +62,7 @@ class RemoteEngine(Engine):
         learned: Path | None = None,
     ) -> None:
         super().__init__(profiles, learned)
+        self._names = profiles
         self._pool = Pool(partial(start, profiles), most=processes, limits=limits)
         self._usable: set[str] = set()
         self._errands: dict[str, Errand] = {}  # by document
@@ -103,6 +116,19 @@ class RemoteEngine(Engine):
 
     def compare_version(self, profile_id: str, name: str, texts: Sequence[str]) -> list[Difference]:
         return self._pool.call(Engine.compare_version, profile_id, name, tuple(texts))
+
+    def learn(self, profile_id: str, documents: Sequence[Document]) -> Version:
+        """In a process of its own, which takes more memory and time, and comes after all others."""
+        start = partial(yielding_engine, self._names, self.learned.folder)
+        worker = WorkerProcess(start, LEARNING)
+        try:
+            with current_errand().done_by(worker):
+                work = partial(worker.ask, Engine.learn, profile_id, tuple(documents))
+                return cast(Version, work(seconds=LEARNING.seconds))
+        finally:
+            worker.stop()
+            if store := self.learned.store(self.profile(profile_id)):
+                store.sweep()
 
     def know(
         self, profile_id: str, text: str, spans: Sequence[Span], told: Told

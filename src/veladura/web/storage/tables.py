@@ -340,3 +340,24 @@ class JobRow(Base):
     created: Mapped[datetime] = mapped_column(default=now)
     started: Mapped[datetime | None]
     finished: Mapped[datetime | None]
+
+
+class LearningRow(Base):
+    """A model that learns, learned or is to learn from the reviewed documents of a workspace."""
+
+    __tablename__ = "learnings"
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    workspace_id: Mapped[str] = mapped_column(
+        ForeignKey("workspaces.id", ondelete="CASCADE"), index=True
+    )
+    user_id: Mapped[str | None] = mapped_column(Id)  # stays when the user goes: no foreign key
+    profile: Mapped[str] = mapped_column(String(200))
+    state: Mapped[str] = mapped_column(String(20), default="queued")
+    attempts: Mapped[int] = mapped_column(default=0)
+    progress: Mapped[int] = mapped_column(default=0)  # per cent
+    error: Mapped[str | None] = mapped_column(Text)
+    version: Mapped[str] = mapped_column(String(20), default="")  # "": it was refused
+    created: Mapped[datetime] = mapped_column(default=now)
+    started: Mapped[datetime | None]
+    finished: Mapped[datetime | None]
