@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,11 @@ def test_text_and_lexicon_lie_beside_the_corpora(
         (shared / "text" / f"{name}.txt.xz").write_bytes(lzma.compress(b"a"))
     prepared: list[tuple[Path, Path, int]] = []
 
-    def corpora(shared: Path, out: Path, *, synthetic: int, without: str) -> None:
+    def corpora(
+        shared: Path, out: Path, *, synthetic: int, without: str, folds: Collection[int]
+    ) -> None:
         assert not without
+        assert tuple(folds) == prepare.FOLDS
         prepared.append((shared, out, synthetic))
 
     monkeypatch.setattr(prepare, "prepare_spanish", corpora)
