@@ -1,0 +1,102 @@
+"""Notes that no training saw, group by group: what is covered, and what is hidden for nothing.
+
+    python benchmarks/held.py es-clinical[:fast] [--dial 0.5 0.55] [--fold 2 7 12] [--model FOLDER]
+
+The whole profile is measured (model, rules, consistency, reading view). *Coverage*: gold spans that
+are wholly hidden, whatever label hides them; *touching*: findings that share a character with gold;
+*typed F1*: exact borders and label; *innocent*: words in 1,000 that are hidden and belong to no gold
+span. `--fold` says which of every 15 notes were kept apart when the model was made (7 for the
+shipped ones).
+"""
+
+import argparse
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from gold import read_corpus
+
+import veladura
+from veladura.detect.neural.tokens import tokenize
+from veladura.document import Document
+from veladura.evaluate import Counts, Coverage
+from veladura.evaluate.measures import coverage, ner
+from veladura.pipeline import Anonymizer
+from veladura.profiles import load_profile
+from veladura_training.data.prepare import FOLDS, NOTES, held_apart
+
+
+@dataclass(frozen=True)
+class Tally:
+    coverage: Coverage = field(default_factory=Coverage)
+    typed: Counts = field(default_factory=Counts)
+    innocent: int = 0
+    words: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.coverage + other.coverage,
+            self.typed + other.typed,
+            self.innocent + other.innocent,
+            self.words + other.words,
+        )
+
+    def row(self, name: str) -> str:
+        return (
+            f"{name:<6}{self.coverage.gold:>6}{self.coverage.recall:>10.3f}"
+            f"{self.coverage.precision:>10.3f}{self.typed.f1:>10.3f}"
+            f"{1000 * self.innocent / max(self.words, 1):>10.1f}"
+        )
+
+
+def hidden(document: Document) -> set[int]:
+    return {offset for span in document.spans for offset in range(span.start, span.end)}
+
+
+def tally(gold: Document, found: Document) -> Tally:
+    personal, covered = hidden(gold), hidden(found)
+    words = [range(*ends) for ends in tokenize(gold.text) if gold.text[ends[0]].isalnum()]
+    innocent = sum(not covered.isdisjoint(word) and personal.isdisjoint(word) for word in words)
+    return Tally(coverage(gold, found), ner(gold, found), innocent, len(words))
+
+
+def by_group(anonymizer: Anonymizer, gold: Sequence[Document], dial: float) -> dict[str, Tally]:
+    groups: dict[str, Tally] = defaultdict(Tally)
+    found = anonymizer.stream([document.text for document in gold], recall=dial)
+    for document, result in zip(gold, found, strict=True):
+        counted = tally(document, document.with_spans(result.spans))
+        for name in (document.id[0], "all"):
+            groups[name] += counted
+    return groups
+
+
+def held(profile: str, folds: Collection[int]) -> list[Document]:
+    return held_apart(read_corpus(NOTES / profile), folds)[1]
+
+
+def table(groups: dict[str, Tally]) -> Iterable[str]:
+    yield f"{'group':<6}{'gold':>6}{'coverage':>10}{'touching':>10}{'typed F1':>10}{'innocent':>10}"
+    for name in sorted(groups, key=lambda name: (name == "all", name)):
+        yield groups[name].row(name)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("profile", help="es-clinical or de-finance, with :fast for the fast model")
+    parser.add_argument("--dial", type=float, nargs="+", help="else the profile's own")
+    parser.add_argument("--fold", type=int, nargs="+", default=list(FOLDS))
+    parser.add_argument("--model", type=Path, help="a model folder")
+    options = parser.parse_args()
+    profile = load_profile(options.profile)
+    if options.model:
+        profile = replace(profile, model=str(options.model))
+    gold = held(options.profile.partition(":")[0], options.fold)
+    anonymizer = veladura.load(profile)
+    for dial in options.dial or [profile.recall]:
+        print(f"{options.profile}, {len(gold)} notes, dial {dial}")
+        print("\n".join(table(by_group(anonymizer, gold, dial))))
+
+
+if __name__ == "__main__":
+    main()
