@@ -4,7 +4,7 @@
 
 The whole profile is measured (model, rules, consistency, reading view). *Coverage*: gold spans that
 are wholly hidden, whatever label hides them; *touching*: findings that share a character with gold;
-*typed F1*: exact borders and label; *innocent*: words in 1,000 that are hidden and belong to no gold
+*typed F1*: exact borders and label; *innocent*: words in 1,000 that are hidden and in no gold
 span. `--fold` says which of every 15 notes were kept apart when the model was made (7 for the
 shipped ones).
 """
