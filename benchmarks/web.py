@@ -5,8 +5,9 @@
 
 Every user uploads a note, then looks at pages (list, document, marks, text) with a pause between
 them, as people do, and uploads again now and then. Prints how long the start took, how long page
-views took while jobs ran (median, p95, worst), the server's processor time, and every answer that
-was no success. Bombers send, without a pause, small files and requests that ask for gigabytes or
+views took while jobs ran (median, p95, worst; of all and of each kind), the server's processor time,
+what one request of each kind costs it when nobody else asks (which a busy machine changes least),
+and every answer that was no success. Bombers send, without a pause, small files and requests that ask for gigabytes or
 for ever, and expect to be refused. Ends with 1 if there was an error or a bar was missed; the bars
 are for two cores that nobody else uses.
 """
@@ -31,23 +32,28 @@ OUTPUT = "output"  # what the server prints
 PASSWORD = "a password for the benchmark"
 PAUSE = (1.0, 4.0)  # seconds between two things a person does
 VIEWS_PER_UPLOAD = 6
-MOST_REQUESTS = 20_000
+ALONE = 60  # requests of each kind, one after the other
+MOST_UPLOADS = 3_000
 START_BAR = 2.0  # seconds
 VIEWS_BAR = 0.3  # seconds, the 95th percentile of page views
 
 
 @dataclass
 class Tally:
-    views: list[float] = field(default_factory=list)
+    kinds: dict[str, list[float]] = field(default_factory=dict)  # page views
     uploads: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     bombs: int = 0
     start: float = 0.0
     cpu: float = 0.0  # seconds of the server, all threads
+    alone: dict[str, float] = field(default_factory=dict)  # seconds of the server, per request
 
     @property
-    def requests(self) -> int:
-        return len(self.views) + len(self.uploads)
+    def views(self) -> list[float]:
+        return [seconds for times in self.kinds.values() for seconds in times]
+
+    def of(self, kind: str) -> list[float]:
+        return self.kinds.setdefault(kind, [])
 
 
 def read_notes(folder: Path | None) -> list[bytes]:
@@ -127,7 +133,7 @@ async def user(number: int, base: str, notes: list[bytes], tally: Tally, until: 
         if answer is None:
             return
         home = f"/api/v1/workspaces/{answer.json()[0]['id']}/documents"
-        while time.perf_counter() < until and tally.requests < MOST_REQUESTS:
+        while time.perf_counter() < until and len(tally.uploads) < MOST_UPLOADS:
             note = {"files": (f"nota-{chance.random():.6f}.txt", chance.choice(notes))}
             await request(client, tally, tally.uploads, "POST", home, files=note)
             for _ in range(VIEWS_PER_UPLOAD):
@@ -166,14 +172,42 @@ async def bomber(number: int, base: str, tally: Tally, until: float) -> None:
 
 async def look(client: httpx.AsyncClient, tally: Tally, home: str, chance: random.Random) -> None:
     """The list or, of a document that is ready, its page with what that fetches."""
-    await request(client, tally, tally.views, "GET", "/")
-    listed = await request(client, tally, tally.views, "GET", f"{home}?state=ready")
+    await request(client, tally, tally.of("list page"), "GET", "/")
+    listed = await request(client, tally, tally.of("list"), "GET", f"{home}?state=ready")
     documents = listed.json()["documents"] if listed else []
     if documents:
-        id = chance.choice(documents)["id"]
-        await request(client, tally, tally.views, "GET", f"/documents/{id}")
-        for part in ("text", "marks"):
-            await request(client, tally, tally.views, "GET", f"/api/v1/documents/{id}/{part}")
+        for kind, url in parts_of(chance.choice(documents)["id"]).items():
+            await request(client, tally, tally.of(kind), "GET", url)
+
+
+def parts_of(document_id: str) -> dict[str, str]:
+    api = f"/api/v1/documents/{document_id}"
+    page = f"/documents/{document_id}"
+    return {"document page": page, "text": f"{api}/text", "marks": f"{api}/marks"}
+
+
+async def ask_alone(base: str, notes: list[bytes], pid: int, tally: Tally) -> None:
+    """What each kind of request costs the server, in a workspace of fifty documents."""
+    async with httpx.AsyncClient(base_url=base, timeout=60) as client:
+        form = {"name": "C", "email": "c@example.org", "password": PASSWORD}
+        await client.post("/register", data=form)
+        home = f"/api/v1/workspaces/{(await client.get('/api/v1/workspaces')).json()[0]['id']}"
+        for number in range(50):
+            file = (f"nota-{number}.txt", notes[number % len(notes)])
+            await client.post(f"{home}/documents", files={"files": file})
+        while (found := (await client.get(f"{home}/documents")).json())["progress"]["waiting"]:
+            await asyncio.sleep(1)
+        pages = [parts_of(document["id"]) for document in found["documents"]]
+        lists = {"list page": "/", "list": f"{home}/documents?state=ready"}
+        kinds = {kind: [url] for kind, url in lists.items()}
+        kinds |= {kind: [page[kind] for page in pages] for kind in pages[0]}
+        for kind, urls in kinds.items():
+            for url in urls:
+                await client.get(url)  # the first time of each is the workers' time, not ours
+            before = processor_seconds(pid)
+            for number in range(ALONE):
+                await client.get(urls[number % len(urls)])
+            tally.alone[kind] = (processor_seconds(pid) - before) / ALONE
 
 
 async def measure(base: str, folder: str, pid: int, options: argparse.Namespace) -> Tally:
@@ -187,6 +221,7 @@ async def measure(base: str, folder: str, pid: int, options: argparse.Namespace)
         *(bomber(n, base, tally, until) for n in range(options.bombers)),
     )
     tally.cpu = processor_seconds(pid) - before
+    await ask_alone(base, notes, pid, tally)
     return tally
 
 
@@ -228,10 +263,14 @@ def main() -> int:
             process.wait(timeout=60)
     print(f"start of veladura serve: {tally.start:.2f} s (bar: {START_BAR:.0f} s)")
     show("page views", tally.views, f" (bar: {VIEWS_BAR * 1000:.0f} ms)")
+    for kind, times in tally.kinds.items():
+        show(f"  {kind}", times)
     show("uploads", tally.uploads)
     if options.bombers:
         print(f"bombs: {tally.bombs:,} sent by {options.bombers}")
     print(f"server: {tally.cpu:.1f} s of processor time, {tally.cpu / options.seconds:.2f} cores")
+    costs = ", ".join(f"{kind} {spent * 1000:.1f}" for kind, spent in tally.alone.items())
+    print(f"one request alone, of fifty documents, in ms of processor time: {costs}")
     print(f"errors: {len(tally.errors)} (bar: 0)")
     for kind in sorted(set(tally.errors)):
         print(f"  {kind}: {tally.errors.count(kind)}")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from fastapi import Depends, Request
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy import and_, bindparam, or_, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -30,6 +30,23 @@ from veladura.web.storage.tables import (
 COOKIE = "veladura_session"
 UNATTENDED = "/news"  # a page asks by itself: nobody need be there, and a login must end
 Permission = Literal["owner", "editor", "viewer"]
+
+# Queries of nearly every request. Made once: to make one takes longer than to have it answered.
+_shared = and_(  # what somebody may do in a workspace that is not theirs
+    MembershipRow.workspace_id == WorkspaceRow.id, MembershipRow.user_id == bindparam("user")
+)
+_WORKSPACE = select(WorkspaceRow, MembershipRow.permission).outerjoin(MembershipRow, _shared)
+_VISIBLE = _WORKSPACE.where(
+    or_(WorkspaceRow.owner_id == bindparam("user"), MembershipRow.user_id == bindparam("user"))
+).order_by(WorkspaceRow.created, WorkspaceRow.id)
+_ONE_WORKSPACE = _WORKSPACE.where(WorkspaceRow.id == bindparam("id"))
+_DOCUMENT = (
+    select(DocumentRow, WorkspaceRow, MembershipRow.permission)
+    .join(WorkspaceRow, WorkspaceRow.id == DocumentRow.workspace_id)
+    .outerjoin(MembershipRow, _shared)
+    .where(DocumentRow.id == bindparam("id"))
+)
+_LOCKED_DOCUMENT = _DOCUMENT.with_for_update(of=DocumentRow)
 
 
 def session_cookie(request: Request) -> str | None:
@@ -125,20 +142,9 @@ Administrator = Annotated[UserRow, Depends(require_administrator)]
 
 def visible_workspaces(session: Session, user: UserRow) -> list[tuple[WorkspaceRow, Permission]]:
     """One's own first."""
-    query = (
-        select(WorkspaceRow, MembershipRow.permission)
-        .outerjoin(MembershipRow, _membership(user))
-        .where(or_(WorkspaceRow.owner_id == user.id, MembershipRow.user_id == user.id))
-        .order_by(WorkspaceRow.created, WorkspaceRow.id)
-    )
-    rows = session.execute(query).all()
+    rows = session.execute(_VISIBLE, {"user": user.id}).all()
     found = [(row, _permission(user, row, shared) or "viewer") for row, shared in rows]
     return sorted(found, key=lambda pair: pair[1] != "owner")
-
-
-def _membership(user: UserRow) -> ColumnElement[bool]:
-    """Joins to a workspace what the user may do in it, where it was shared."""
-    return and_(MembershipRow.workspace_id == WorkspaceRow.id, MembershipRow.user_id == user.id)
 
 
 def _permission(user: UserRow, workspace: WorkspaceRow, shared: str | None) -> Permission | None:
@@ -152,10 +158,8 @@ def _permission(user: UserRow, workspace: WorkspaceRow, shared: str | None) -> P
 def find_workspace(
     session: Session, user: UserRow, workspace_id: str
 ) -> tuple[WorkspaceRow, Permission]:
-    query = select(WorkspaceRow, MembershipRow.permission).outerjoin(
-        MembershipRow, _membership(user)
-    )
-    seen = session.execute(query.where(WorkspaceRow.id == workspace_id)).one_or_none()
+    given = {"user": user.id, "id": workspace_id}
+    seen = session.execute(_ONE_WORKSPACE, given).one_or_none()
     permission = _permission(user, seen[0], seen[1]) if seen else None
     if seen is None or permission is None:
         raise not_found("workspace")
@@ -216,15 +220,8 @@ def find_document(
 
     What is in the bin is found only by those who look there, with `binned`.
     """
-    query = (
-        select(DocumentRow, WorkspaceRow, MembershipRow.permission)
-        .join(WorkspaceRow, WorkspaceRow.id == DocumentRow.workspace_id)
-        .outerjoin(MembershipRow, _membership(user))
-        .where(DocumentRow.id == document_id)
-    )
-    if edit:
-        query = query.with_for_update(of=DocumentRow)
-    seen = session.execute(query).one_or_none()
+    query = _LOCKED_DOCUMENT if edit else _DOCUMENT
+    seen = session.execute(query, {"user": user.id, "id": document_id}).one_or_none()
     permission = _permission(user, seen[1], seen[2]) if seen else None
     if seen is None or permission is None or _is_hidden(seen[0], binned):
         raise not_found("document")

@@ -3,7 +3,7 @@
 import re
 from datetime import timedelta
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.orm import Session
 
 from veladura.web.accounts import security
@@ -13,6 +13,17 @@ from veladura.web.storage.tables import SessionRow, UserRow, now
 TOUCHED_AFTER = timedelta(minutes=1)  # the last use is stored to the minute
 _BROWSERS = (("Edg", "Edge"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
 _SYSTEMS = ("Windows", "Android", "iPhone", "iPad", "Mac OS", "Linux")
+# Of every request. Made once: to make a query takes longer than to have it answered.
+_FIND = (
+    select(UserRow, SessionRow)
+    .join(SessionRow, SessionRow.user_id == UserRow.id)
+    .where(
+        SessionRow.hash == bindparam("hash"),
+        SessionRow.expires > bindparam("moment"),
+        SessionRow.last_seen > bindparam("rested_since"),
+        UserRow.active,
+    )
+)
 
 
 def open_session(session: Session, user_id: str, days: int, agent: str = "") -> str:
@@ -43,16 +54,9 @@ def browser_of(agent: str) -> str:
 def find_session(
     session: Session, secret: str, idle: timedelta
 ) -> tuple[UserRow, SessionRow] | None:
-    found = session.execute(
-        select(UserRow, SessionRow)
-        .join(SessionRow, SessionRow.user_id == UserRow.id)
-        .where(
-            SessionRow.hash == security.fingerprint(secret),
-            SessionRow.expires > now(),
-            SessionRow.last_seen > now() - idle,
-            UserRow.active,
-        )
-    ).one_or_none()
+    moment, hash = now(), security.fingerprint(secret)
+    given = {"hash": hash, "moment": moment, "rested_since": moment - idle}
+    found = session.execute(_FIND, given).one_or_none()
     return (found[0], found[1]) if found else None
 
 

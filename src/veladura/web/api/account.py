@@ -1,6 +1,6 @@
 """One's own account and API tokens."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from sqlalchemy import select
 
 from veladura.web import schemas
@@ -8,7 +8,7 @@ from veladura.web.accounts import accounts, security, sessions
 from veladura.web.accounts.access import CurrentUser, session_cookie
 from veladura.web.accounts.errors import AccountError
 from veladura.web.accounts.passwords import check_password
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.problems import ApiError, documented, forbidden, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.settings import MEBIBYTE
@@ -17,7 +17,7 @@ from veladura.web.storage.audit_log import calling, record
 from veladura.web.storage.documents import usage_of
 from veladura.web.storage.tables import TokenRow, UserRow
 
-router = APIRouter(tags=["account"], responses=documented(401))
+router = api_router("account", documented(401))
 
 
 @router.get("/account")

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from sqlalchemy import func, select
 
 from veladura.web import schemas
@@ -11,7 +11,7 @@ from veladura.web.accounts.access import Administrator
 from veladura.web.accounts.accounts import has_other_administrators
 from veladura.web.accounts.errors import AccountError
 from veladura.web.accounts.sessions import close_all_sessions
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage import admin_settings as instance
@@ -19,7 +19,7 @@ from veladura.web.storage import retention
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import DocumentRow, InvitationRow, UserRow
 
-router = APIRouter(prefix="/admin", tags=["admin"], responses=documented(401, 403))
+router = api_router("admin", documented(401, 403), prefix="/admin")
 
 
 def all_users(services: Services) -> list[schemas.User]:

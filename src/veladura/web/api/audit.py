@@ -4,17 +4,22 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from fastapi.responses import StreamingResponse
 
 from veladura.web import schemas
 from veladura.web.accounts.access import Administrator
+from veladura.web.api import api_router
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import ApiError, documented
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import Wanted, export_log, note, read_log
 
-router = APIRouter(prefix="/admin/audit", tags=["admin"], responses=documented(401, 403))
+router = api_router(
+    "admin",
+    documented(401, 403),
+    prefix="/admin/audit",
+)
 
 Word = Annotated[str, Query(max_length=200)]
 Day = Annotated[str, Query(max_length=10, description="2026-01-31, or nothing")]

@@ -1,12 +1,11 @@
 """Documents past their time: seen and brought back, until they go for good."""
 
-from fastapi import APIRouter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Permission, find_document, find_workspace
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.problems import conflict, documented, forbidden
 from veladura.web.services import Services, Serving
 from veladura.web.storage import retention
@@ -14,7 +13,7 @@ from veladura.web.storage.audit_log import record
 from veladura.web.storage.documents import Sealed, list_bin
 from veladura.web.storage.tables import DocumentRow, UserRow
 
-router = APIRouter(tags=["bin"], responses=documented(401, 404))
+router = api_router("bin", documented(401, 404))
 
 
 @router.get("/workspaces/{workspace_id}/bin")

@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
 from veladura.web.accounts.local import LocalOrUser
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.api.downloads import attachment
 from veladura.web.catalogue import installed_models, pack_model
 from veladura.web.health import check_health
@@ -15,7 +15,7 @@ from veladura.web.problems import documented
 from veladura.web.review.downloads import ZIP, Delivery
 from veladura.web.services import Serving
 
-router = APIRouter(tags=["catalogue"], responses=documented(401))
+router = api_router("catalogue", documented(401))
 
 
 @router.get("/profiles")

@@ -2,11 +2,12 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_workspace, visible_workspaces
+from veladura.web.api import api_router
 from veladura.web.api.downloads import attachment
 from veladura.web.changes.corrections import count_corrections, export_corpus
 from veladura.web.problems import documented, forbidden
@@ -15,7 +16,7 @@ from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import note
 from veladura.web.storage.tables import UserRow
 
-router = APIRouter(prefix="/corrections", tags=["corrections"], responses=documented(401, 404))
+router = api_router("corrections", documented(401, 404), prefix="/corrections")
 InWorkspace = Annotated[str | None, Query(max_length=32)]
 
 

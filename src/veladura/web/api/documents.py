@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import Depends, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import ValidationError
 from sqlalchemy import select
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, MaybeUser, find_document, find_workspace
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.bodies import TEXT_BYTES, check_shape
 from veladura.web.problems import ApiError, conflict, documented, forbidden
 from veladura.web.review.engine import safe_name, safe_path
@@ -35,7 +35,7 @@ from veladura.web.storage.listing import Wanted, list_documents, progress_of
 from veladura.web.storage.tables import DocumentRow, UserRow
 from veladura.web.uploads import read_limited, read_parts
 
-router = APIRouter(tags=["documents"], responses=documented(401, 404))
+router = api_router("documents", documented(401, 404))
 
 ME, NOBODY = "me", "nobody"
 

@@ -5,11 +5,12 @@ from pathlib import PurePath
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
+from veladura.web.api import api_router
 from veladura.web.health import own_version
 from veladura.web.problems import documented, forbidden, not_found
 from veladura.web.review.downloads import (
@@ -29,7 +30,7 @@ from veladura.web.storage.audit_log import note
 from veladura.web.storage.documents import Sealed
 from veladura.web.storage.tables import UserRow, now
 
-router = APIRouter(tags=["downloads"], responses=documented(401, 404, 409))
+router = api_router("downloads", documented(401, 404, 409))
 
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"*/*": {}}, "description": "The file"}}
 HTML = "text/html; charset=utf-8"

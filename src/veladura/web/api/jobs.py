@@ -1,11 +1,10 @@
 """The queue, as far as one may see it."""
 
-from fastapi import APIRouter
 from sqlalchemy import func, select
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document, find_job, visible_workspaces
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import conflict, documented
 from veladura.web.services import Serving
@@ -13,7 +12,7 @@ from veladura.web.storage import jobs
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import DocumentRow, JobRow
 
-router = APIRouter(tags=["jobs"], responses=documented(401))
+router = api_router("jobs", documented(401))
 
 
 @router.get("/jobs")

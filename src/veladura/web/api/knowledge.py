@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from sqlalchemy.orm import Session
 
 from veladura.knowledge import Directory, Knowledge, Records
@@ -10,6 +10,7 @@ from veladura.knowledge.entries import parse_entries
 from veladura.schemes import find_label
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_workspace
+from veladura.web.api import api_router
 from veladura.web.changes import knowing
 from veladura.web.changes.knowing import Effect, editor_only
 from veladura.web.known import WorkspaceKnowledge, to_entry
@@ -21,7 +22,7 @@ from veladura.web.uploads import read_parts
 from veladura.web.waiting import in_waiting_room
 
 LARGEST_FILE = 40 * 2**20
-router = APIRouter(tags=["knowledge"], responses=documented(401, 403, 404, 422))
+router = api_router("knowledge", documented(401, 403, 404, 422))
 _AT = "/workspaces/{workspace_id}/knowledge"
 
 

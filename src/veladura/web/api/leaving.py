@@ -1,19 +1,20 @@
 """Taking everything along, and going: for oneself, and for administrators."""
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from fastapi.responses import StreamingResponse
 
 from veladura.web import schemas
 from veladura.web.accounts import leaving
 from veladura.web.accounts.access import COOKIE, Administrator, CurrentUser
 from veladura.web.accounts.errors import AccountError
+from veladura.web.api import api_router
 from veladura.web.api.account import confirm_password
 from veladura.web.problems import conflict, documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import note
 from veladura.web.storage.tables import UserRow
 
-router = APIRouter(tags=["account"], responses=documented(401, 403))
+router = api_router("account", documented(401, 403))
 
 
 @router.get(

@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query, Response
+from fastapi import Header, Query, Response
 from fastapi.responses import JSONResponse
 
 from veladura.web import marks as editing
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk, Edited
 from veladura.web.marks import Change, Mark
@@ -17,8 +17,10 @@ from veladura.web.review.views import View
 from veladura.web.services import Services, Serving
 from veladura.web.storage.tables import UserRow
 
-router = APIRouter(
-    prefix="/documents/{document_id}", tags=["marks"], responses=documented(401, 403, 404, 409)
+router = api_router(
+    "marks",
+    documented(401, 403, 404, 409),
+    prefix="/documents/{document_id}",
 )
 
 

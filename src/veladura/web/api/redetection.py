@@ -6,13 +6,13 @@ document stays as it is until the job is done, and can be corrected meanwhile.
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from fastapi.responses import JSONResponse
 
 from veladura.web import marks as editing
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.api.marks import answer, find_view
 from veladura.web.changes import redetection
 from veladura.web.changes.redetection import LONG, Wish
@@ -22,13 +22,13 @@ from veladura.web.storage import jobs
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import UserRow
 
-router = APIRouter(
-    prefix="/documents/{document_id}",
-    tags=["redetection"],
-    responses={
+router = api_router(
+    "redetection",
+    {
         202: {"model": schemas.Job, "description": "A long document: done in the background"},
         **documented(401, 403, 404, 409, 422, 503),
     },
+    prefix="/documents/{document_id}",
 )
 
 

@@ -4,10 +4,11 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
+from veladura.web.api import api_router
 from veladura.web.api.marks import Seen, answer, find_mark
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk, Edited
@@ -16,10 +17,8 @@ from veladura.web.problems import ApiError, documented
 from veladura.web.review.truth import brings_back
 from veladura.web.services import Serving
 
-router = APIRouter(
-    prefix="/documents/{document_id}",
-    tags=["replacements"],
-    responses=documented(401, 403, 404, 409),
+router = api_router(
+    "replacements", documented(401, 403, 404, 409), prefix="/documents/{document_id}"
 )
 
 

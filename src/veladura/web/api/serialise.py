@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import BindParameter, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from veladura.formats.covers import Cover
@@ -31,6 +31,20 @@ from veladura.web.storage.tables import (
     TokenRow,
     UserRow,
     WorkspaceRow,
+)
+
+# Made once: to make a query takes longer than to have it answered.
+_ids: BindParameter[str] = bindparam("ids", expanding=True)
+_MEMBERS = (
+    select(MembershipRow.workspace_id, UserRow, MembershipRow.permission)
+    .join(UserRow, MembershipRow.user_id == UserRow.id)
+    .where(MembershipRow.workspace_id.in_(_ids))
+    .order_by(UserRow.email)
+)
+_COUNTS = (
+    select(DocumentRow.workspace_id, func.count())
+    .where(DocumentRow.workspace_id.in_(_ids), DocumentRow.bin_until.is_(None))
+    .group_by(DocumentRow.workspace_id)
 )
 
 
@@ -69,24 +83,15 @@ def _workspaces(
     session: Session, viewer: UserRow, found: Sequence[tuple[WorkspaceRow, Permission]]
 ) -> list[schemas.Workspace]:
     """With their people and how many documents they hold: three queries, however many there are."""
-    ids = [row.id for row, _ in found]
+    given = {"ids": [row.id for row, _ in found]}
     people = {viewer.id: viewer}
     if others := {row.owner_id for row, _ in found} - people.keys():
         query = select(UserRow).where(UserRow.id.in_(others))
         people |= {owner.id: owner for owner in session.scalars(query)}
     members = {row.id: [member(people[row.owner_id], "owner")] for row, _ in found}
-    shared = (
-        select(MembershipRow.workspace_id, UserRow, MembershipRow.permission)
-        .join(UserRow, MembershipRow.user_id == UserRow.id)
-        .where(MembershipRow.workspace_id.in_(ids))
-        .order_by(UserRow.email)
-    )
-    for workspace_id, other, permission in session.execute(shared):
+    for workspace_id, other, permission in session.execute(_MEMBERS, given):
         members[workspace_id].append(member(other, permission))
-    own = DocumentRow.workspace_id
-    kept = DocumentRow.bin_until.is_(None)
-    counting = select(own, func.count()).where(own.in_(ids), kept).group_by(own)
-    counts = {row[0]: row[1] for row in session.execute(counting)}
+    counts = {row[0]: row[1] for row in session.execute(_COUNTS, given)}
     return [
         schemas.Workspace(
             id=row.id,

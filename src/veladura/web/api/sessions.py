@@ -2,19 +2,20 @@
 
 from datetime import timedelta
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from sqlalchemy import select
 
 from veladura.web import schemas
 from veladura.web.accounts import sessions
 from veladura.web.accounts.access import CurrentUser, session_cookie
 from veladura.web.accounts.security import fingerprint
+from veladura.web.api import api_router
 from veladura.web.problems import documented, not_found
 from veladura.web.services import Services, Serving
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import SessionRow, UserRow
 
-router = APIRouter(prefix="/sessions", tags=["account"], responses=documented(401))
+router = api_router("account", documented(401), prefix="/sessions")
 
 
 @router.get("")

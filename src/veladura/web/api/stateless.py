@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import ValidationError
 
 from veladura.document import Document, Span
@@ -15,6 +15,7 @@ from veladura.profiles import Profile
 from veladura.transform import Preferences, check_key, replaces_numbers, secret_of
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
+from veladura.web.api import api_router
 from veladura.web.api.downloads import FILE, attachment
 from veladura.web.known import Told
 from veladura.web.problems import ApiError, documented, from_veladura, problem
@@ -26,7 +27,7 @@ from veladura.web.waiting import in_waiting_room
 
 _TABLES = frozenset({"preferences", "knowledge", "record"})  # JSON in the fields of a form
 Shape = TypeVar("Shape", bound=schemas.DetectRequest)
-router = APIRouter(tags=["programs"], responses=documented(401, 503))
+router = api_router("programs", documented(401, 503))
 
 
 @router.post("/detect", response_model=schemas.Detected)

@@ -4,19 +4,20 @@ import base64
 import binascii
 import io
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from veladura.errors import VaultError
 from veladura.web import schemas
 from veladura.web.accounts import totp
 from veladura.web.accounts.access import CurrentUser
+from veladura.web.api import api_router
 from veladura.web.api.account import confirm_password, count_guess
 from veladura.web.problems import ApiError, conflict, documented
 from veladura.web.services import Serving
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.tables import UserRow
 
-router = APIRouter(prefix="/account/totp", tags=["account"], responses=documented(401, 403, 429))
+router = api_router("account", documented(401, 403, 429), prefix="/account/totp")
 
 
 @router.post("", responses=documented(409))

@@ -1,20 +1,20 @@
 """Workspaces and who shares them."""
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Permission, find_workspace
 from veladura.web.accounts.accounts import find_by_email
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.problems import conflict, documented, forbidden, not_found
 from veladura.web.services import Serving
 from veladura.web.storage.audit_log import record
 from veladura.web.storage.deletion import delete_holder
 from veladura.web.storage.tables import DocumentRow, MembershipRow, WorkspaceRow
 
-router = APIRouter(tags=["workspaces"], responses=documented(401))
+router = api_router("workspaces", documented(401))
 
 
 @router.get("/workspaces")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from veladura.web.marks import Change, Mark, from_span
@@ -27,11 +27,14 @@ class Compared:
     places: tuple[Place, ...]  # where they differ
 
 
+_TWIN = select(DocumentRow).where(DocumentRow.twin_of == bindparam("document"))
+
+
 def find_twin(session: Session, row: DocumentRow) -> DocumentRow | None:
     """The other reading of a document, whichever of the two is given."""
     if row.twin_of is not None:
         return session.get(DocumentRow, row.twin_of)
-    return session.scalar(select(DocumentRow).where(DocumentRow.twin_of == row.id))
+    return session.scalar(_TWIN, {"document": row.id})
 
 
 def make_twin(services: Services, session: Session, row: DocumentRow, reader: str) -> DocumentRow:

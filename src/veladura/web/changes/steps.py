@@ -39,6 +39,8 @@ def add_step(
 
 def possible(session: Session, row: DocumentRow, user: UserRow) -> Possible:
     """One's own last step that is in force, and the first undone one behind it."""
+    if not row.steps:  # nobody has touched it
+        return Possible(None, None)
     own = select(StepRow).where(StepRow.document_id == row.id, _own(user))
     in_force = own.where(StepRow.undone.is_(False)).order_by(StepRow.number.desc())
     last = session.scalar(in_force.limit(1))

@@ -1,6 +1,6 @@
 """What administrators set while the server runs, and the check that the key is the right one."""
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from veladura.errors import ConfigError, VaultError
@@ -12,9 +12,12 @@ GRACE_DAYS = 7
 QUOTA = 4096  # MiB
 
 
+_VALUE = select(SettingRow.value).where(SettingRow.name == bindparam("name"))
+
+
 def _get(session: Session, name: str, default: str) -> str:
-    row = session.get(SettingRow, name)
-    return row.value if row else default
+    value = session.scalar(_VALUE, {"name": name})
+    return default if value is None else value
 
 
 def _set(session: Session, name: str, value: str) -> None:
@@ -73,7 +76,7 @@ def take_turns(session: Session) -> None:
 
 def key_check(session: Session) -> str | None:
     """What only the key in force can open."""
-    return session.scalar(select(SettingRow.value).where(SettingRow.name == "key_check"))
+    return session.scalar(_VALUE, {"name": "key_check"})
 
 
 def set_key_check(session: Session, key: ServerKey) -> None:

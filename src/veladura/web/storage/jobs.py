@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Subquery, case, func, select, update
+from sqlalchemy import Subquery, bindparam, case, func, select, update
 from sqlalchemy.orm import Session
 
 from veladura.web.storage.tables import DocumentRow, JobRow, now
@@ -63,6 +63,8 @@ def note_progress(session: Session, job_id: str, percent: int) -> None:
 
 def progress_of(session: Session, document_ids: Sequence[str]) -> dict[str, int]:
     """Per cent, of documents that are being processed."""
+    if not document_ids:
+        return {}
     query = select(JobRow.document_id, JobRow.progress).where(
         JobRow.document_id.in_(document_ids), JobRow.state == "running", JobRow.kind == PROCESS
     )
@@ -139,9 +141,16 @@ def ask(session: Session, document_id: str, wish: dict[str, Any]) -> JobRow:
     return job
 
 
+_LAST_REDETECTION = (
+    select(JobRow)
+    .where(JobRow.document_id == bindparam("document"), JobRow.kind == REDETECT)
+    .order_by(JobRow.created.desc(), JobRow.id)
+    .limit(1)
+)
+
+
 def last_redetection(session: Session, document_id: str) -> JobRow | None:
-    query = select(JobRow).where(JobRow.document_id == document_id, JobRow.kind == REDETECT)
-    return session.scalar(query.order_by(JobRow.created.desc(), JobRow.id).limit(1))
+    return session.scalar(_LAST_REDETECTION, {"document": document_id})
 
 
 def requeue(session: Session, document_id: str) -> None:

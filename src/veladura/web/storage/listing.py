@@ -5,9 +5,10 @@ Names and texts are sealed, so that searching them, or sorting by name, means op
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, case, func, select
+from sqlalchemy import ColumnElement, Integer, Select, bindparam, case, func, select
 from sqlalchemy.orm import Session
 
 from veladura.web.storage.crypto import ServerKey
@@ -22,6 +23,10 @@ _ORDERS: dict[str, tuple[Any, ...]] = {
     "oldest": (DocumentRow.created, DocumentRow.id),
     "doubt": (DocumentRow.doubtful.desc(), DocumentRow.open.desc(), DocumentRow.created),
 }
+_IN_WORKSPACE = (
+    DocumentRow.workspace_id == bindparam("workspace"),
+    DocumentRow.bin_until.is_(None),
+)
 _DIGITS = re.compile(r"(\d+)")
 
 
@@ -34,6 +39,11 @@ class Wanted:
     state: str | None = None  # one of STATES, or of a review
     assignee: str | None = None  # a user's id; "" for documents that are nobody's
     order: str = "newest"  # or oldest, doubt, name
+
+    @property
+    def shape(self) -> tuple[str | None, bool | None, str]:
+        """Without whose documents they are: state, whether they are somebody's, order."""
+        return self.state, None if self.assignee is None else bool(self.assignee), self.order
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,47 +69,65 @@ def list_documents(
     size: int = 50,
 ) -> tuple[list[DocumentRow], int]:
     """One page of them, and how many there are."""
-    query = _select(workspace_id, wanted)
     skipped = (page - 1) * size
     if wanted.search or wanted.order == "name":
-        rows = _opened(session, key, query, wanted)
+        rows = _opened(session, key, workspace_id, wanted)
         return rows[skipped : skipped + size], len(rows)
-    rows = list(session.scalars(query.offset(skipped).limit(size)))
+    queries, given = _queries(*wanted.shape), _given(workspace_id, wanted)
+    rows = list(session.scalars(queries.page, {**given, "skipped": skipped, "size": size}))
     if 0 < len(rows) < size:  # the last page: nothing to count
         return rows, skipped + len(rows)
-    counted = query.order_by(None).subquery()
-    return rows, session.scalar(select(func.count()).select_from(counted)) or 0
+    return rows, session.scalar(queries.count, given) or 0
 
 
 def list_ids(session: Session, key: ServerKey, workspace_id: str, wanted: Wanted) -> list[str]:
     """All of them, in order: what "select all" and "next" mean."""
-    query = _select(workspace_id, wanted)
     if wanted.search or wanted.order == "name":
-        return [row.id for row in _opened(session, key, query, wanted)]
-    ids = query.with_only_columns(DocumentRow.id, maintain_column_froms=True)
-    return list(session.scalars(ids))
+        return [row.id for row in _opened(session, key, workspace_id, wanted)]
+    return list(session.scalars(_queries(*wanted.shape).ids, _given(workspace_id, wanted)))
 
 
-def _select(workspace_id: str, wanted: Wanted) -> "Select[DocumentRow]":
-    query = select(DocumentRow).where(
-        DocumentRow.workspace_id == workspace_id, DocumentRow.bin_until.is_(None)
+@dataclass(frozen=True, slots=True)
+class _Queries:
+    all: "Select[DocumentRow]"
+    page: "Select[DocumentRow]"
+    ids: "Select[str]"
+    count: "Select[int]"
+
+
+@cache  # a few dozen: to make one takes longer than to have it answered
+def _queries(state: str | None, assigned: bool | None, order: str) -> _Queries:
+    query = select(DocumentRow).where(*_IN_WORKSPACE)
+    if state in _REVIEWS:
+        query = query.where(DocumentRow.state == "ready", DocumentRow.review == _REVIEWS[state])
+    elif state:
+        query = query.where(DocumentRow.state == state)
+    if assigned is not None:
+        to = DocumentRow.assignee_id == bindparam("assignee")
+        query = query.where(to if assigned else DocumentRow.assignee_id.is_(None))
+    ordered = query.order_by(*_ORDERS.get(order, _ORDERS["newest"]))
+    return _Queries(
+        all=ordered,
+        page=ordered.offset(bindparam("skipped", type_=Integer)).limit(
+            bindparam("size", type_=Integer)
+        ),
+        ids=ordered.with_only_columns(DocumentRow.id, maintain_column_froms=True),
+        count=select(func.count()).select_from(query.subquery()),
     )
-    if wanted.state in _REVIEWS:
-        review = _REVIEWS[wanted.state]
-        query = query.where(DocumentRow.state == "ready", DocumentRow.review == review)
-    elif wanted.state:
-        query = query.where(DocumentRow.state == wanted.state)
-    if wanted.assignee is not None:
-        query = query.where(DocumentRow.assignee_id == (wanted.assignee or None))
-    return query.order_by(*_ORDERS.get(wanted.order, _ORDERS["newest"]))
+
+
+def _given(workspace_id: str, wanted: Wanted) -> dict[str, Any]:
+    given = {"workspace": workspace_id}
+    return {**given, "assignee": wanted.assignee} if wanted.assignee else given
 
 
 def _opened(
-    session: Session, key: ServerKey, query: "Select[DocumentRow]", wanted: Wanted
+    session: Session, key: ServerKey, workspace_id: str, wanted: Wanted
 ) -> list[DocumentRow]:
+    given = _given(workspace_id, wanted)
     looked_for = wanted.search.casefold()
     found: list[tuple[DocumentRow, str]] = []
-    for row in session.scalars(query):
+    for row in session.scalars(_queries(*wanted.shape).all, given):
         sealed = Sealed.of(row, key)
         name = sealed.name
         if looked_for in name.casefold() or (
@@ -118,21 +146,24 @@ def _natural(name: str) -> list[tuple[int, str]]:
 
 
 def progress_of(session: Session, workspace_id: str) -> Progress:
+    row = session.execute(_progress(), {"workspace": workspace_id}).one()
+    return Progress(*(int(value) for value in row))
+
+
+@cache  # to make this query takes longer than to have it answered
+def _progress() -> "Select[int, *tuple[Any, ...]]":
     ready = DocumentRow.state == "ready"
     is_open = ready & (DocumentRow.review == "open")
 
-    def count(condition: ColumnElement[bool]) -> ColumnElement[int]:
-        return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)
+    def total(condition: ColumnElement[bool], of: Any = 1) -> Any:
+        return func.coalesce(func.sum(case((condition, of), else_=0)), 0)
 
-    row = session.execute(
-        select(
-            func.count(),
-            count(ready & (DocumentRow.review == "accepted")),
-            count(ready & (DocumentRow.review == "rejected")),
-            count(is_open),
-            func.coalesce(func.sum(case((is_open, DocumentRow.doubtful), else_=0)), 0),
-            count(DocumentRow.state.in_(("queued", "processing"))),
-            count(DocumentRow.state == "failed"),
-        ).where(DocumentRow.workspace_id == workspace_id, DocumentRow.bin_until.is_(None))
-    ).one()
-    return Progress(*(int(value) for value in row))
+    return select(
+        func.count(),
+        total(ready & (DocumentRow.review == "accepted")),
+        total(ready & (DocumentRow.review == "rejected")),
+        total(is_open),
+        total(is_open, DocumentRow.doubtful),
+        total(DocumentRow.state.in_(("queued", "processing"))),
+        total(DocumentRow.state == "failed"),
+    ).where(*_IN_WORKSPACE)

@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from veladura.web.known import Told, WorkspaceKnowledge
@@ -15,6 +15,7 @@ from veladura.web.storage.tables import DocumentRow, KnowledgeRow
 KEPT = 8  # workspaces whose lists stay opened in memory
 LARGEST = 64 * 2**20  # bytes of what one workspace knows
 _CONTEXT = "knowledge"
+_REVISION = select(KnowledgeRow.revision).where(KnowledgeRow.workspace_id == bindparam("workspace"))
 
 
 class Shelves:
@@ -26,8 +27,7 @@ class Shelves:
         self._kept: OrderedDict[str, WorkspaceKnowledge] = OrderedDict()
 
     def load(self, session: Session, workspace_id: str) -> WorkspaceKnowledge:
-        query = select(KnowledgeRow.revision).where(KnowledgeRow.workspace_id == workspace_id)
-        revision = session.scalar(query)  # the rest is large
+        revision = session.scalar(_REVISION, {"workspace": workspace_id})  # the rest is large
         if revision is None:
             return WorkspaceKnowledge()
         with self._lock:

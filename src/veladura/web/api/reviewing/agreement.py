@@ -1,11 +1,10 @@
 """The second reader: asked for, and compared with the first."""
 
-from fastapi import APIRouter
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.api.reviewing.sign_off import colleague
 from veladura.web.changes.second_reading import compare, find_twin, make_twin
 from veladura.web.problems import conflict, documented, not_found
@@ -14,8 +13,10 @@ from veladura.web.storage.audit_log import record
 from veladura.web.storage.documents import load_marks
 from veladura.web.storage.tables import DocumentRow, UserRow
 
-router = APIRouter(
-    prefix="/documents/{document_id}", tags=["review"], responses=documented(401, 404, 409)
+router = api_router(
+    "review",
+    documented(401, 404, 409),
+    prefix="/documents/{document_id}",
 )
 
 

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
+from veladura.web.api import api_router
 from veladura.web.api.marks import Seen, answer
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk
@@ -14,10 +15,10 @@ from veladura.web.problems import documented
 from veladura.web.services import Services, Serving
 from veladura.web.storage.tables import UserRow
 
-router = APIRouter(
+router = api_router(
+    "review",
+    documented(401, 403, 404, 409),
     prefix="/documents/{document_id}",
-    tags=["review"],
-    responses=documented(401, 403, 404, 409),
 )
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
+from veladura.web.api import api_router
 from veladura.web.api.marks import Seen, find_mark, find_view
 from veladura.web.api.replacements import check_substitute, previewed
 from veladura.web.changes import history
@@ -16,10 +17,10 @@ from veladura.web.problems import documented
 from veladura.web.review.views import View
 from veladura.web.services import Serving
 
-router = APIRouter(
+router = api_router(
+    "replacements",
+    documented(401, 403, 404, 409),
     prefix="/documents/{document_id}",
-    tags=["replacements"],
-    responses=documented(401, 403, 404, 409),
 )
 
 

@@ -1,11 +1,11 @@
 """What was done to a document and said about it, by whom; and whether there is anything new."""
 
-from fastapi import APIRouter
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Found, find_document
+from veladura.web.api import api_router
 from veladura.web.api.documents import Page, Size
 from veladura.web.changes.steps import last_author
 from veladura.web.problems import documented
@@ -13,8 +13,10 @@ from veladura.web.services import Services, Serving
 from veladura.web.storage.documents import Sealed
 from veladura.web.storage.tables import RemarkRow, StepRow, UserRow
 
-router = APIRouter(
-    prefix="/documents/{document_id}", tags=["review"], responses=documented(401, 404, 409)
+router = api_router(
+    "review",
+    documented(401, 404, 409),
+    prefix="/documents/{document_id}",
 )
 
 

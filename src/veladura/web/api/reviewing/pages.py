@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Response
+from fastapi import Path, Response
 
 from veladura.formats.covers import Cover
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
+from veladura.web.api import api_router
 from veladura.web.api.replacements import new_options, previewed
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk
@@ -17,7 +18,7 @@ from veladura.web.review.rendering import why_not
 from veladura.web.services import Serving
 from veladura.web.storage.documents import Sealed
 
-router = APIRouter(tags=["pages"], responses=documented(401, 404, 409))
+router = api_router("pages", documented(401, 404, 409))
 
 MOST_COVERS = 500
 PNG: dict[int | str, dict[str, Any]] = {

@@ -2,17 +2,20 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_workspace
+from veladura.web.api import api_router
 from veladura.web.api.documents import Filtered
 from veladura.web.problems import documented
 from veladura.web.services import Serving
 from veladura.web.storage.listing import TO_REVIEW, Wanted, list_ids
 
-router = APIRouter(
-    prefix="/workspaces/{workspace_id}", tags=["review"], responses=documented(401, 404)
+router = api_router(
+    "review",
+    documented(401, 404),
+    prefix="/workspaces/{workspace_id}",
 )
 
 

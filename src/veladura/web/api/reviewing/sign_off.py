@@ -1,12 +1,11 @@
 """A review that binds: who signed which revision, who is to read it, what has been said."""
 
-from fastapi import APIRouter
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
 from veladura.web.accounts.accounts import find_by_email
-from veladura.web.api import serialise
+from veladura.web.api import api_router, serialise
 from veladura.web.api.reviewing.decisions import accept_open
 from veladura.web.api.reviewing.history import history_of
 from veladura.web.problems import ApiError, conflict, documented, forbidden, not_found
@@ -15,10 +14,10 @@ from veladura.web.storage.audit_log import record
 from veladura.web.storage.documents import Sealed
 from veladura.web.storage.tables import RemarkRow, UserRow, now
 
-router = APIRouter(
+router = api_router(
+    "review",
+    documented(401, 403, 404, 409),
     prefix="/documents/{document_id}",
-    tags=["review"],
-    responses=documented(401, 403, 404, 409),
 )
 
 
