@@ -12,8 +12,7 @@ from veladura.audit import AuditReport, FileReport, Leak
 from veladura.document import Document, Edit, Span, apply_edits, realign
 from veladura.errors import LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
-from veladura.formats.covers import Cover, hide, still_seen
-from veladura.formats.covers.cover import LABEL, covering_edits
+from veladura.formats.covers.cover import LABEL, Cover, covering_edits
 from veladura.formats.disk import read_file, write_file
 from veladura.knowledge import NOTHING, Knower, Knowledge, Record, gather, to_record
 from veladura.knowledge.knowledge import Directory, List, read_directory
@@ -123,6 +122,8 @@ def deliver(
     planned = with_covers(planned, covers)
     rewritten = opened.original.rewrite(planned.edits)
     if covers and opened.paged:
+        from veladura.formats.covers.hiding import hide, still_seen  # loads all that PDFs take
+
         rewritten = hide(rewritten, opened.media_type, covers, opened.limits)
     text = opened.text
     written = [edit for edit in planned.edits if edit not in rewritten.ignored]

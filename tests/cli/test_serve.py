@@ -38,6 +38,18 @@ def read_until(process: "subprocess.Popen[str]", words: str) -> str:
     raise AssertionError("the server did not come up: " + "".join(lines))
 
 
+def test_the_server_loads_nothing_that_only_its_workers_need() -> None:
+    program = (
+        "import sys, veladura.web.app\n"
+        "heavy = {'lxml', 'onnxruntime', 'phonenumbers', 'pikepdf', 'PIL', 'pypdfium2', 'stdnum'}\n"
+        "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_it_starts_answers_and_stops(tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-c", "from veladura.cli import main; main()", "serve"]

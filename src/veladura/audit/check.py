@@ -18,7 +18,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from veladura.audit.letters import LetterFinder, part_needles, whole_needles
 from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces, words
 from veladura.audit.views import Depth, ReadableView, views
 from veladura.errors import FormatError, LeakError
@@ -103,6 +102,8 @@ class _SecondEyes:
 
     def __init__(self, surfaces: Sequence[Surface], expected: str) -> None:
         self._words = {depth: Finder(_telling(surfaces, depth)) for depth in _LEAST}
+        from veladura.audit.letters import LetterFinder  # NumPy takes a while to load
+
         self._surfaces = _needles(surfaces, expected)
         self._letters = LetterFinder(self._surfaces)
         self._seen: set[int] = set()
@@ -122,6 +123,8 @@ class _SecondEyes:
 
 def _needles(surfaces: Sequence[Surface], expected: str) -> dict[bytes, Surface]:
     """What must not occur among the letters of a view: nothing fair, nothing of a format's own."""
+    from veladura.audit.letters import LetterFinder, part_needles, whole_needles
+
     surfaces = [surface for surface in surfaces if not _own_words().issuperset(surface.words)]
     people = [surface for surface in surfaces if _is_person(surface.label)]
     asked = {**dict(part_needles(people)), **dict(whole_needles(surfaces))}

@@ -11,7 +11,6 @@ from functools import cache
 from zoneinfo import available_timezones
 
 import olefile
-from PIL import Image
 
 _ZONE = re.compile(r"(?<=TZID[=:])([A-Za-z_]++(?:/[A-Za-z_]++)*+)")
 
@@ -77,6 +76,8 @@ def _mailed(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 def picture_without_pixels(data: bytes) -> bytes:
     """What a picture says besides its pixels, which any bytes may stand in: its chunks and tags."""
+    from PIL import Image  # takes a while to load
+
     said = [_chunks(data)]
     try:
         with Image.open(io.BytesIO(data)) as image:

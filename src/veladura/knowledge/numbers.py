@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator
 
-import phonenumbers
-
 from veladura.knowledge.people import Found
 from veladura.knowledge.spelling import as_digits
 from veladura.knowledge.tokens import Words
@@ -127,6 +125,8 @@ def _phone_forms(number: str) -> Iterator[str]:
     """With and without the code of the country, with and without a zero before."""
     digits = compact(number)
     if _ABROAD.match(number):
+        import phonenumbers  # takes a while to load
+
         try:
             parsed = phonenumbers.parse(_ABROAD.sub("+", number), None)
         except phonenumbers.NumberParseException:

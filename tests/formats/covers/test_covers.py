@@ -17,10 +17,11 @@ from veladura import load
 from veladura.document import Document, Edit
 from veladura.errors import CannotCover, SpanError
 from veladura.formats import DEFAULT_LIMITS, Limits
-from veladura.formats.covers import Cover, look_under, still_seen
+from veladura.formats.covers import Cover
 from veladura.formats.covers.aligning import PageWord, places_of
 from veladura.formats.covers.cover import LABEL, covering_edits
-from veladura.formats.covers.looking import DOCX, PDF
+from veladura.formats.covers.hiding import still_seen
+from veladura.formats.covers.looking import DOCX, PDF, look_under
 from veladura.formats.legacy.libreoffice import find_office
 from veladura.formats.pdf.engine import Box, open_engine
 from veladura.formats.pictures import ocr

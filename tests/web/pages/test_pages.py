@@ -2,11 +2,14 @@
 
 import json
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine, event
 from tests.web.server import NOTE, ready, upload, workspace
 
 HTML = {"accept": "text/html"}
@@ -43,6 +46,36 @@ def test_the_list_and_a_document(ana: TestClient) -> None:
     assert values["document"]["id"] == path.rpartition("/")[2]
     assert len(values["labels"]["labels"]) == 29
     assert NOTE[:30] not in page.text  # the text comes by the API, chunk by chunk
+
+
+@pytest.mark.parametrize(("part", "most"), [("list", 9), ("page", 8), ("text", 4), ("marks", 5)])
+def test_a_view_takes_the_same_few_queries_however_many_documents_there_are(
+    app: FastAPI, ana: TestClient, part: str, most: int
+) -> None:
+    def count() -> int:
+        path = ready(ana)
+        page = path.removeprefix("/api/v1")
+        url = {"list": "/", "page": page}.get(part, f"{path}/{part}")
+        ana.get(url)  # the first time something may have to be opened
+        asked: list[str] = []
+        engine = app.state.services.database.engine
+        with listening_to(engine, lambda *given: asked.append(given[2])):
+            assert ana.get(url).status_code == 200
+        return len(asked)
+
+    alone = count()
+    for number in range(4):
+        upload(ana, name=f"nota {number}.txt")
+    assert count() == alone <= most, "statements, BEGIN included"
+
+
+@contextmanager
+def listening_to(engine: Engine, listener: Callable[..., None]) -> Iterator[None]:
+    event.listen(engine, "before_cursor_execute", listener)
+    try:
+        yield
+    finally:
+        event.remove(engine, "before_cursor_execute", listener)
 
 
 def test_a_document_that_waits_has_a_page_too(ana: TestClient) -> None:

@@ -3,11 +3,13 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from veladura.document import Edit
 from veladura.errors import SpanError
-from veladura.formats.pdf.engine import Box
+
+if TYPE_CHECKING:
+    from veladura.formats.pdf.engine import Box
 
 LABEL = "COVERED"
 BLOCK = "█████"  # always five: the length of what was there is hidden too
@@ -33,7 +35,7 @@ class Cover:
         if not (0 <= self.left < self.right <= 1 and 0 <= self.top < self.bottom <= 1):
             raise SpanError("a box must lie on its page, and have a width and a height")
 
-    def on(self, page: Box, turned: int = 0) -> Box:
+    def on(self, page: "Box", turned: int = 0) -> "Box":
         """The box in the space of a page that is shown turned by so many quarters clockwise."""
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         if turned == 1:
@@ -43,7 +45,7 @@ class Cover:
         elif turned == 3:
             left, top, right, bottom = 1 - bottom, left, 1 - top, right
         width, height = page.right - page.left, page.top - page.bottom
-        return Box(
+        return type(page)(
             page.left + left * width,
             page.top - bottom * height,
             page.left + right * width,
@@ -59,7 +61,7 @@ class Cover:
         return cls(**{**table, "places": places, "pictures": tuple(table["pictures"])})
 
 
-def is_under(place: Box, boxes: Iterable[Box]) -> bool:
+def is_under(place: "Box", boxes: "Iterable[Box]") -> bool:
     """Whether so much of a place lies under one of the boxes that it has to go."""
     return place.area > 0 and any(place.within(box).area >= UNDER * place.area for box in boxes)
 

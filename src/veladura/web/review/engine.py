@@ -16,7 +16,7 @@ from typing import Any
 from veladura.detect.choose import choose_profile
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, VeladuraError
-from veladura.formats.covers import Cover, look_under
+from veladura.formats.covers import Cover
 from veladura.knowledge import Knower, Knowledge, Record
 from veladura.models import model_names
 from veladura.models.versions import Version
@@ -307,6 +307,8 @@ class Engine:
 
     def look_under(self, data: bytes, media_type: str, text: str, cover: Cover) -> Cover:
         """What of the text, and which pictures, a box on a page would hide."""
+        from veladura.formats.covers.looking import look_under  # loads all that PDFs take
+
         return look_under(data, media_type, text, cover)
 
     def to_pdf(self, data: bytes, media_type: str | None) -> bytes:
