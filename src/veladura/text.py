@@ -40,12 +40,17 @@ def undotted(text: str) -> str:
 
 
 _ENTITY = re.compile(r"&#?\w{2,8};")
+_QUOTED = re.compile(r"=C[23]=[89AB][0-9A-F]")  # "Be=C3=B1at", as headers of mails write it
 _LOOSE_ACCENT = re.compile(r"([´`˜¨])([A-Za-zı])")
 _COMBINING = {"´": "\u0301", "`": "\u0300", "˜": "\u0303", "¨": "\u0308"}
 
 
 def repaired(text: str) -> str:
     """Letters that a wrong encoding, an entity or a loose accent took apart, put together again."""
+    if "=" in text and _QUOTED.search(text):
+        text = _QUOTED.sub(
+            lambda m: bytes.fromhex(m[0].replace("=", "")).decode("utf-8", "replace"), text
+        )
     if "&" in text and _ENTITY.search(text):
         text = html.unescape(text)
     if "Ã" in text or "Â" in text:

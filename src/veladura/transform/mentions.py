@@ -1,6 +1,6 @@
 """From the spans of a document to the mentions that are rewritten, without gaps or overlaps."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from veladura.document import Document
@@ -27,6 +27,9 @@ def collect(document: Document, substitution: Substitution, *, leftovers: bool) 
     if leftovers:
         mentions = _with(mentions, _leftovers(document.text, mentions, substitution))
         mentions = _with(mentions, _unmoved_dates(document.text, mentions, substitution))
+    mend = substitution.mending(document.text) if substitution.mending else None
+    if mend is not None:
+        mentions = [_mended(mention, mend, substitution) for mention in mentions]
     return mentions
 
 
@@ -94,6 +97,13 @@ def _mention(text: str, start: int, end: int, label: str, substitution: Substitu
     return mention if kind == mention.kind else replace(mention, kind=kind)
 
 
+def _mended(
+    mention: Mention, mend: Callable[[str, str], str], substitution: Substitution
+) -> Mention:
+    mention = replace(mention, surface=mend(mention.surface, mention.kind))
+    return replace(mention, kind=substitution.refine(mention))
+
+
 def _undamaged(surface: str, kind: str) -> str:
     """Without what a scanner misread, where it shows what kind of thing it is."""
     if kind in _OF_LETTERS:
@@ -105,4 +115,5 @@ def _leftovers(text: str, mentions: list[Mention], substitution: Substitution) -
     forms = [(form, mention) for mention in mentions for form in substitution.forms(mention)]
     for start, end, form, marked in leftovers_of(text, mentions, forms):
         repeat = _mention(text, start, end, marked.label, substitution)
-        yield replace(repeat, kind=form.kind)
+        if repeat.kind not in substitution.public | {"clinical"}:  # "Dolores fuertes"
+            yield replace(repeat, kind=form.kind)

@@ -34,6 +34,8 @@ class Substitution:
     # the whole text or a preference decides
     public: frozenset[str] = frozenset()  # kinds that stay in every mode: everybody knows them
     other_forms: Callable[[Mention], Iterable[Form]] | None = None  # that repeats may take
+    mending: Callable[[str], Callable[[str, str], str] | None] | None = None  # how the surfaces of
+    # a damaged document are read
     singling: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words that tell who
     kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
     label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for

@@ -10,6 +10,8 @@ from stdnum.es import cif, dni, nie
 from stdnum.mx import curp
 from tests.languages.es.marked import substitutes
 
+from veladura.languages.es.lexicon import table
+
 PLAIN = st.from_regex(r"[A-Z]{0,3}[-/. ]?[0-9]{4,12}([-/][0-9A-Z]{1,4})?", fullmatch=True)
 
 
@@ -87,13 +89,13 @@ def test_ordinary_words_marked_as_numbers_are_masked() -> None:
 @pytest.mark.parametrize(
     ("description", "pattern"),
     [
-        ("soltera", "(casada|viuda|divorciada|separada)"),
-        ("Soltero", "(Casado|Viudo|Divorciado|Separado)"),
         ("raza blanca", r"raza \w+[aeílr]"),
-        ("boliviano", r"\w+"),
-        ("lactante", "(bebé|escolar|preescolar)"),
-        ("la menor", "la mayor"),
-        ("primera hija", "primera (sobrina|nuera|ahijada|hijastra)"),
+        ("RAZA BLANCA", r"RAZA \w+[AEÍLR]"),
+        ("boliviano", "|".join(row[1] for row in table("descriptions") if row[0] == "america")),
+        ("alemana", "|".join(row[2] for row in table("descriptions") if row[0] == "europe")),
+        ("lenca", "indígena|originari[oa]"),
+        ("afroecuatoriana", "de (ascendencia africana|origen africano)"),
+        ("fang", "african[oa]|de origen africano"),
     ],
 )
 def test_a_description_marked_as_a_number_becomes_another(description: str, pattern: str) -> None:
@@ -101,6 +103,27 @@ def test_a_description_marked_as_a_number_becomes_another(description: str, patt
         (new,) = substitutes(f"Paciente, [[ID|{description}]].", seed=seed)
         assert re.fullmatch(pattern, new)
         assert new != description
+
+
+@pytest.mark.parametrize("told", ["zurda", "fumador", "primera hija", "s/d"])
+def test_what_the_story_depends_on_stays_whatever_it_was_marked_as(told: str) -> None:
+    assert substitutes(f"Paciente, [[ID|{told}]].") == [told]
+    assert substitutes(f"Paciente, [[O|{told}]].") == [told]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("Lactante", "Bebé"),
+        ("casada", "con cónyuge"),
+        ("Soltero", "Sin cónyuge"),
+        ("la menor", "la más joven"),
+        ("neonata", "recién nacida"),
+    ],
+)
+def test_age_and_status_are_said_in_other_words(told: str, said: str) -> None:
+    for seed in range(3):
+        assert substitutes(f"Paciente, [[ID|{told}]].", seed=seed) == [said]
 
 
 def test_a_social_security_number_begins_with_a_province() -> None:

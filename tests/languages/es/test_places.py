@@ -1,12 +1,14 @@
 """Addresses keep their shape; postcode, town and province still agree."""
 
 import re
+import tomllib
+from importlib import resources
 
 import pytest
 from tests.languages.es.marked import substitutes
 
-from veladura.languages.es.gazetteer import provinces
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.gazetteer import provinces, spanish_towns
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.transform.preferences import Preferences
 
 CHANGED = Preferences(country="change")
@@ -74,7 +76,7 @@ def test_the_country_of_the_document_stays() -> None:
 
 
 def test_an_article_before_a_country_still_agrees() -> None:
-    named = {code: name for code, name, _ in table("countries")}
+    named = {code: name for code, name, *_ in table("countries")}
     fitting = {named[code] for article, code in table("country_articles") if article == "el"}
     for seed in range(5):
         assert substitutes("Misionero en el [[C|Perú]].", seed=seed)[0] in fitting
@@ -143,7 +145,7 @@ def _countries_of(town: str) -> set[str]:
 
 
 def test_towns_abroad_go_with_their_country() -> None:
-    codes = {name: code for code, name, _ in table("countries")}
+    codes = {name: code for code, name, *_ in table("countries")}
     for seed in range(10):
         town, country = substitutes("[[T|Medellín]] ([[C|Colombia]])", seed=seed)
         assert codes[country] in _countries_of(town)
@@ -151,7 +153,7 @@ def test_towns_abroad_go_with_their_country() -> None:
 
 @pytest.mark.parametrize("country", ["Francia", "Marruecos", "Argentina", "China", "Perú"])
 def test_towns_abroad_go_with_their_country_beside_towns_of_spain(country: str) -> None:
-    codes = {name: code for code, name, _ in table("countries")}
+    codes = {name: code for code, name, *_ in table("countries")}
     town = next(town for town, code in table("foreign_cities") if code == codes[country])
     source = f"Vive en [[T|Jaca]] ([[C|España]]). Nació en [[T|{town}]] ([[C|{country}]])"
     for seed in range(15):
@@ -256,3 +258,54 @@ def test_a_street_is_named_after_the_same_kind_of_thing(address: str, shape: str
         (new,) = substitutes(f"Vive en [[ST|{address}]].", seed=seed)
         assert re.fullmatch(shape, new)
         assert not {"Lastra", "Roque", "Noria", "Hego", "Salta"} & set(re.findall(r"\w+", new))
+
+
+@pytest.mark.parametrize(
+    ("text", "land"),
+    [
+        ("Redero en el puerto de [[T|Barbate]].", "sea"),
+        ("Del Hospital Insular. Viene de [[T|Arrecife]] en guagua.", "island"),
+        ("Vive en [[T|Zarautz]]. Kaixo, eskerrik asko eta agur, alaba etxeko.", "eu"),
+        ("La mare i el pare, amb els fills, de [[T|Vic]], també avui.", "ca"),
+    ],
+)
+def test_a_place_goes_where_the_words_around_it_still_hold(text: str, land: str) -> None:
+    names = {p.code: {p.name, p.capital, *spanish_towns()[p.code]} for p in provinces().values()}
+    path = resources.files("veladura.languages.es").joinpath("words/setting.toml")
+    codes = tomllib.loads(path.read_text("utf-8"))["provinces"][land]
+    for seed in range(8):
+        (new,) = substitutes(text, seed=seed)
+        assert new in set().union(*(names[code] for code in codes))
+        assert land != "sea" or new in lexicon("shores")
+
+
+def test_the_bodies_of_a_region_go_where_its_towns_go() -> None:
+    regions = {name: region for _, name, *rest in table("institution_peers") for region in rest}
+    towns = {
+        town: p.region
+        for p in provinces().values()
+        for town in (p.capital, *spanish_towns()[p.code])
+    }
+    for seed in range(8):
+        body, town = substitutes(
+            "[[I|Servicio Andaluz de Salud]], en [[T|Macael]], [[T|Almería]]", seed=seed
+        )[::2]
+        assert regions[body] == towns[town]
+
+
+def test_villages_that_no_list_has_go_to_one_province() -> None:
+    of = {
+        town: p.code for p in provinces().values() for town in (p.capital, *spanish_towns()[p.code])
+    }
+    for seed in range(8):
+        new = substitutes(
+            "De [[T|Bezanes]]. " + "Sin más datos. " * 20 + "Va a [[T|Casu]].", seed=seed
+        )
+        assert len({of[town] for town in new}) == 1
+
+
+@pytest.mark.parametrize(("country", "part"), [("Polonia", "europe"), ("Yibuti", "africa")])
+def test_a_country_becomes_one_of_its_part_of_the_world(country: str, part: str) -> None:
+    there = {name for _, name, _, continent in table("countries") if continent == part}
+    for seed in range(8):
+        assert substitutes(f"Su hijo está en [[C|{country}]].", seed=seed)[0] in there

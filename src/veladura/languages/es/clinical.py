@@ -34,6 +34,10 @@ _SIZE_AFTER = re.compile(r"\s\d{1,2}(?!\d)")
 _UNIT_AFTER = re.compile(r"\s?(?:mm\s?Hg|comp(?:rimidos?)?\b|mg|ml\b|µg|de\s+comp)")
 _SIGN_BEFORE = re.compile(r"(?:[+−–]|\([+−-]\)|positiv[oa]|negativ[oa])[,;.]?\s$", re.IGNORECASE)
 _TITLE = re.compile(r"\b(?:Dra?|Dres|Dras|Sra?|Fdo|Firma|Autor\w*|doctora?e?s?)\b", re.IGNORECASE)
+_NEWBORN = re.compile(
+    r",? (?:asf|viv[oa]|muert[oa]|san[oa]|prematur|recien|de \d|[A-ZÑ]{3,}, \d[.,]?\d{3} ?g)",
+    re.IGNORECASE,
+)
 _GAP = r"\.?(?:\s?(?:n\.?\s?º|n[úu]m\.?|#))?[\s:(=]{0,3}$"
 _NEAR = 40  # characters on both sides in which another eponym vouches for one
 
@@ -144,7 +148,14 @@ def _is_name(surface: str, before: str, after: str) -> bool:
         return True
     if surface in _facts()["abbreviations"] or _is_pain(surface, before, after):
         return True
+    if _is_child(surface, after):
+        return True
     return is_eponym(surface, before, after)
+
+
+def _is_child(surface: str, after: str) -> bool:
+    """ "Nina, VEGA, 2.310 g", "Nina asfictica": a girl, in a document without tildes."""
+    return surface in ("Nina", "Nino", "NINA", "NINO") and _NEWBORN.match(after) is not None
 
 
 def _is_pain(surface: str, before: str, after: str) -> bool:

@@ -36,6 +36,7 @@ class SpanishConsistency(Consistency):
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         """The same spans without clinical content, names with their second surname."""
         meant = [span for span in spans if not (_is_found(span) and self._is_clinical(text, span))]
+        meant = [_without_command(text, span) for span in meant]
         covered = Covered(meant)
         return tuple(self._with_second_surname(text, span, covered) for span in meant)
 
@@ -80,6 +81,13 @@ class SpanishConsistency(Consistency):
             ]
             found += leftovers(text, form, near) if near else [form]
         return found
+
+
+def _without_command(text: str, span: Span) -> Span:
+    """ "^FDRUIZ": a label printer's command is no part of the name behind it."""
+    if not text.startswith("^FD", span.start - 1) or span.end - span.start <= len("FD"):
+        return span
+    return replace(span, start=span.start + len("FD"), fragments=())
 
 
 def _is_found(span: Span) -> bool:

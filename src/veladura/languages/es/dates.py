@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.text import fold, match_case
 from veladura.transform.dates.anachronisms import read_facts
@@ -22,7 +22,14 @@ _FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b
 _NAMED_DAY = re.compile(  # a feast, by its capital or by what it is called
     r"[A-ZÁÉÍÓÚÑ]|\b(?:d[ií]a|noche|v[ií]spera|ramad[áa]n|santua|fest\w*|jai\w*|patron\w*)\b"
 )
-_ARTICLE = re.compile(r"\b(el|del|al|la|las|los)\s$", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(el|del|al|la|las|los|plena|plenas)\s{1,3}$", re.IGNORECASE)
+_NOUNS = {  # for a feast that is not named, by what stands before it
+    "la": "fiesta",
+    "las": "fiestas",
+    "los": "días",
+    "plena": "fiesta",
+    "plenas": "fiestas",
+}
 _SPRING = 0
 
 
@@ -37,7 +44,7 @@ class SpanishDates(DateGrammar):
         table("feasts"),
         before=re.compile(
             r"(?:(?:el|la|las|los) )?"
-            r"(?:(?:dia|noche|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del ))?"
+            r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del ))?"
             r"(?:(?:el|la|los|las) )?"
         ),
         after=re.compile(r"(?:es|s)?(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
@@ -115,14 +122,16 @@ class SpanishDates(DateGrammar):
         festival = _FESTIVAL.match(surface)
         if festival:
             return festival[0] if festival.end() < len(surface) else None
-        if any(map(str.isdigit, surface)) or not _NAMED_DAY.search(surface):
+        if any(map(str.isdigit, surface)):
             return None
+        if not _NAMED_DAY.search(surface):
+            return surface if _is_season_of_work(surface, before) else None
         article = _ARTICLE.search(before)
         fast = fold(surface).endswith("ramadan")
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("otro día", "esas fechas")
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
-        return {"la": "fiesta", "las": "fiestas", "los": "días"}.get(fold(article[1]), noun)
+        return _NOUNS.get(fold(article[1]), noun)
 
     def holiday(self, surface: str, before: str) -> str | None:
         """ "12 de octubre (el Pilar)": the day has moved, and nobody knows its feast."""
@@ -157,6 +166,12 @@ class SpanishDates(DateGrammar):
             elif _MASCULINE.search(before):
                 new = f"periodo de {new}"
         return match_case(token.text, new)
+
+
+def _is_season_of_work(surface: str, before: str) -> bool:
+    """ "la vendimia", "la cosecha": a plain word, in a text that writes names in capitals."""
+    one = re.fullmatch(r"(?:(?:la|el) )?([a-zà-ÿ]{4,})", surface)
+    return one is not None and is_word(one[1]) and re.search(r"[A-ZÁÉÍÓÚÑ]", before) is not None
 
 
 SPANISH_DATES = SpanishDates()

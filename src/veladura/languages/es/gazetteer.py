@@ -74,7 +74,7 @@ def countries_of() -> dict[str, frozenset[str]]:
 def countries() -> dict[str, str]:
     """Folded name or alias → code."""
     names: dict[str, str] = {}
-    for code, name, aliases in table("countries"):
+    for code, name, aliases, _ in table("countries"):
         for alias in (name, *(a for a in aliases.split(",") if a)):
             names.setdefault(fold(alias), code)
     return names
@@ -84,6 +84,12 @@ def countries() -> dict[str, str]:
 def spanish_names() -> dict[str, str]:
     """Code → Spanish name."""
     return {row[0]: row[1] for row in table("countries")}
+
+
+@cache
+def continent_of() -> dict[str, str]:
+    """Code of a country → the part of the world it lies in."""
+    return {row[0]: row[3] for row in table("countries")}
 
 
 @cache

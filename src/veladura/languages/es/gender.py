@@ -30,6 +30,7 @@ _ROLE_BEFORE = re.compile(
 _ROLE_AFTER = re.compile(
     rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))(?!\w)"
 )
+_SEX_BEHIND = re.compile(r"(?:\|[^|\n]{0,20}){1,2}\|(?:\d{8,14})\|(?P<sex>[MF])\|")  # HL7, PID-8
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
 
@@ -49,6 +50,9 @@ def gender_before(before: str) -> str:
 
 def gender_after(after: str) -> str:
     """The gender shown by what somebody is, right behind the name: " (enfermera del"; or ""."""
+    sex = _SEX_BEHIND.match(after)
+    if sex:
+        return FEMALE if sex["sex"] == "F" else MALE
     role = _ROLE_AFTER.match(after)
     return "" if role is None else FEMALE if role["female"] else MALE
 

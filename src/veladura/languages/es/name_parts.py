@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from veladura.languages.es.gender import gender_before, listed_gender
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
@@ -36,6 +37,7 @@ _BEFORE_SURNAME = re.compile(
 )
 
 
+_WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
 
@@ -142,6 +144,8 @@ def _given_names(
     if len(keys) == 1:
         surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
         return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
+    if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
+        return set()  # "la doctora Santos Briz"
     hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
     if not roles.is_given(keys[0]) and not (hyphened and len(keys) == 2):
         if not titled and (
@@ -155,7 +159,20 @@ def _given_names(
             return set()
     if hyphened and len(keys) == 2 and not roles.is_given(keys[0]):
         return set()  # "García-Abad"
-    return set(words[: _leading_givens(keys, roles)])
+    count = _leading_givens(keys, roles)
+    if keys[0] == "maria" and len(keys) >= _WITH_ADVOCATION and _is_particle(parts, words):
+        count = max(count, 2)  # "Mª del Puy Echeverría Ruiz"
+    return set(words[:count])
+
+
+def _is_particle(parts: Sequence[NamePart], words: Sequence[int]) -> bool:
+    return any(part.role == PARTICLE for part in parts[words[0] : words[1]])
+
+
+def _denies(name: str, before: str) -> bool:
+    """Whether a title is of another gender than a name would be, were it a given one."""
+    told, own = gender_before(before), listed_gender(name)
+    return bool(told and own) and told != own
 
 
 def _leading_givens(keys: Sequence[str], roles: Roles) -> int:

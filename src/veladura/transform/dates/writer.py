@@ -1,5 +1,6 @@
 """Dates: all of a document are moved by the same number of days, each in the form it had."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
@@ -16,6 +17,8 @@ from veladura.transform.dates.patterns import DateExpression, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 from veladura.transform.dates.shift import Shift
 
+_YEAR_BEHIND = re.compile(r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4})(?P<year>(?:19|20)?\d\d)$")
+_LAST_TWO = 99  # of years told by two figures
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _CENTURY = 2000  # from here on decades are written in full
 _ATTEMPTS = 90
@@ -71,7 +74,7 @@ class DateWriter:
             return feast.written(surface, other, self.shift)
         understood = self._read.get(mention.place)
         if understood is None:
-            return self.grammar.vaguely(surface, mention.before)
+            return self._vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface
         for anchor in (None, "start", "end"):
@@ -79,6 +82,19 @@ class DateWriter:
             if fold(written) != fold(surface):
                 return match_case(surface, written) if surface.isupper() else written
         return None
+
+    def _vaguely(self, surface: str, before: str) -> str | None:
+        """A time that no calendar has, with the year it may name moved as the others are."""
+        year = _YEAR_BEHIND.search(surface)
+        if year is None:
+            return self.grammar.vaguely(surface, before)
+        told = int(year["year"])
+        full = told if told > _LAST_TWO else told + (1900 if told > _LAST_TWO // 3 else 2000)
+        moved = self.shift.moved(date(full, 7, 1)).year % (10 ** len(year["year"]))
+        if moved == told:
+            return None
+        vague = self.grammar.vaguely(surface[: year.start()], before)
+        return vague and f"{vague}{year['of']}{moved:0{len(year['year'])}d}"
 
     def _is_dated(self, feast: date) -> bool:
         """Whether the document names the day a feast falls on: then another may not stand by it."""
@@ -92,6 +108,9 @@ class DateWriter:
         """Whether a date says the same as before: whole years move nothing but years."""
         if self.grammar.no_date.search(mention.before):
             return True
+        if mention.place not in self._read and mention.place not in self._feasts:
+            surface = mention.surface.strip()
+            return self.grammar.vaguely(surface, mention.before) == surface
         if not self.shift.years:
             return self._stays_in_season(mention)
         if mention.place in self._feasts:

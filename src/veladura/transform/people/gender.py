@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from veladura.detect.names import NameClassifier
 
 FEMALE, MALE = "female", "male"
+_ONLY = 0.025  # share of given names among the bearers of what is a surname all the same
 _EVER = 0.05  # of what a word may be: being a given name
 
 
@@ -35,7 +36,7 @@ class CensusRoles:
         return self._given_share(word) < 0.75
 
     def is_only_surname(self, word: str) -> bool:
-        return self._given_share(word) < 0.01
+        return self._given_share(word) < _ONLY
 
     def is_name(self, word: str, *, doubt: float = 0.2) -> bool:
         """Whether a word is a name, with at most so much doubt that it is an ordinary word."""

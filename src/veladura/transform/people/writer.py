@@ -89,8 +89,8 @@ class PersonWriter:
                 or self.language.gender_after(mention.after)
             )
         }
-        patients = (m for m in mentions if m.label_kind == "patient")
-        self._patient = next((self._people[m.place] for m in patients), None)
+        patients = [m for m in mentions if m.label_kind == "patient"]
+        self._patients = frozenset(self._people[m.place] for m in patients)
         self._reserve_for_subject()
 
     def _settle_subject(self) -> None:
@@ -334,7 +334,7 @@ class PersonWriter:
             return self._subject_gender
         listed = [language.listed_gender(name) for name in person[0]]
         told = next((g for g in listed if g), "")
-        patient = self.context.patient_gender if self._patient == person else ""
+        patient = self.context.patient_gender if person in self._patients else ""
         if patient and set(listed) - {told}:  # "Santos Reina" is a woman where the document says so
             return patient
         told = told or language.gender_before(before)

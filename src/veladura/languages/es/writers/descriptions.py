@@ -3,13 +3,16 @@
 import re
 from functools import cache
 
-from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
 _WORD = re.compile(r"[^\W\d_]+")
+_ARTICLES = frozenset({"el", "la", "un", "una"})
+_NOTHING = re.compile(r"s/[dnc]|n/[acd]|no consta|no aporta|sin datos?|[1l]as?|e[1l]|[1l]os", re.I)
+_WITH_SAID = 3  # fields of a row without other words for the same
+_KEPT, _NEVER = "=", "-"  # a group that stays, a word that is not written for another
 
 
 @cache
@@ -17,10 +20,34 @@ def _described() -> dict[str, tuple[str, int, bool]]:
     """Folded word → its group, 1 for masculine or 2 for feminine, whether it is a plural."""
     words: dict[str, tuple[str, int, bool]] = {}
     for group, *forms in table("descriptions"):
-        for gender, form in enumerate(forms, 1):
+        for gender, form in enumerate(forms[:2], 1):
             words.setdefault(fold(form), (group, gender, False))
             words.setdefault(fold(_plural(form)), (group, gender, True))
     return words
+
+
+@cache
+def _said() -> dict[str, str]:
+    """Folded word of the story → the same in other words, in its gender."""
+    rows = [row[1:] for row in table("descriptions") if row[0] == _KEPT and len(row) > _WITH_SAID]
+    return {fold(row[i]): row[i + 2] for row in rows for i in (1, 0)}
+
+
+def is_story(surface: str) -> bool:
+    """Whether all that was marked is of the story and cannot be said in other words: "zurdo"."""
+    words = [word for word in _WORD.findall(surface) if fold(word) not in _ARTICLES]
+    kept = (_described().get(fold(w), ("",))[0] == _KEPT and fold(w) not in _said() for w in words)
+    return bool(words) and all(kept)
+
+
+def is_sayable(surface: str) -> bool:
+    """Whether something of the story in it can be said in other words: "la menor"."""
+    return any(fold(word) in _said() for word in _WORD.findall(surface))
+
+
+def is_nothing(surface: str) -> bool:
+    """Whether a field says that it has nothing to say, or an article was marked: "s/d", "1a"."""
+    return _NOTHING.fullmatch(surface.strip()) is not None
 
 
 class DescriptionWriter(SpanishWriter):
@@ -30,16 +57,14 @@ class DescriptionWriter(SpanishWriter):
         surface = mention.surface.strip()
         roll = self.context.roll(mention.kind, fold(surface))
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)
-        if written != surface:
-            return written
-        return self.context.kinship.exchanged(mention) if names_kin(surface) else None
+        return None if written == surface else written
 
     def _word(self, word: str, roll: int) -> str:
         known = _described().get(fold(word))
-        if known is None:
-            return word
+        if known is None or known[0] == _KEPT:
+            return match_case(word, _said().get(fold(word), word))
         group, gender, plural = known
-        rows = [row for row in table("descriptions") if row[0] == group]
+        rows = [row for row in table("descriptions") if row[0] == group and row[-1] != _NEVER]
         if any(fold(row[1]) == fold(row[2]) == fold(word)[: len(row[1])] for row in rows):
             rows = [row for row in rows if row[1] == row[2]]  # fits both genders, as the word does
         peers = [row[gender] for row in rows]

@@ -1,6 +1,7 @@
 """Identifiers in Spanish documents, among them descriptions and numbers dictated in words."""
 
 import re
+from datetime import datetime
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ from stdnum.ec import ci
 from stdnum.es import dni, nie
 
 from veladura.languages.es.home import region_in
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
 from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
@@ -40,7 +41,15 @@ _SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"EC-(?=[A-Z]{3}$)")
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4}[ -]?[A-Z]{1,2}$)")
 _HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{1,8})")
+_OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
+_ROOT = 5  # arcs
+_UDI = re.compile(r"(?:\(\d{2,3}\)[\w/-]{4,40}){2,8}")
+_UDI_FIELD = re.compile(r"(\(\d{2,3}\))([^(]+)")
+_UDI_DAY = re.compile(
+    r"\(1[1357]\)\d\d(?:(?:0[13-9]|1[0-2])(?:0[1-9]|[12]\d|30)|02(?:0[1-9]|1\d|2[0-8]))"
+)
 _DNI, _CEDULA, _EC_PROVINCES, _TRIES = 8, 10, 24, 400
+_NAMED = 4  # letters of a name in a user's
 _LETTERS, _DIGITS = 3, 4  # at most, at least, in a number that was scanned
 
 
@@ -136,6 +145,29 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return written
         return self.context.source.choice(codes, "plate", old[1]) + written[old.end(1) :]
 
+    def _is_login(self, surface: str) -> bool:
+        """Whether a name of the document is in a user's: "hsouto48"."""
+        letters = re.sub(r"[\d._-]", "", surface)
+        if not _LOGIN.fullmatch(surface) or len(letters) < _NAMED or is_word(letters):
+            return False
+        return any(len(word) >= _NAMED and word in letters for word in self.context.people.words)
+
+    def _oid(self, surface: str, mention: Mention) -> str | None:
+        """An object identifier keeps its root, which is a registry's, and has no leading zeros."""
+        written = super().write(mention)
+        if written is None:
+            return None
+        old, new = surface.split("."), written.split(".")
+        arcs = [*old[:_ROOT], *(str(int(arc)) for arc in new[_ROOT:])]
+        return ".".join(arcs)
+
+    def _field(self, name: str, value: str) -> str:
+        """A field of a device's code: days move with the others, numbers become other numbers."""
+        if _UDI_DAY.fullmatch(name + value):
+            day = datetime.strptime(value, "%y%m%d").date()
+            return f"{self.context.dates.shift.moved(day):%y%m%d}"
+        return self.rewrite(value) or value
+
     def _half_dictated(self, surface: str) -> str | None:
         """ "72897981 equis": other digits that call for the same letter, whose name stays."""
         form = _HALF_DICTATED.fullmatch(surface)
@@ -166,13 +198,18 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
         if is_number_word(surface):  # "el ocho"
             return SPANISH_IDS.respell(surface, self.context.source)
+        if _OID.fullmatch(surface):
+            return self._oid(surface, mention)
+        if _UDI.fullmatch(surface):
+            return _UDI_FIELD.sub(lambda m: m[1] + self._field(m[1], m[2]), surface)
         dictated = self._half_dictated(surface)
         if dictated is not None:
             return dictated
-        login = mention.label_kind == "staff-id" and " " not in surface
+        staff = mention.label_kind == "staff-id" and " " not in surface
+        login = staff or self._is_login(surface)
         if login and _LOGIN.fullmatch(surface):
             return self.context.emails.user(surface)
-        if not login and not any(map(str.isdigit, surface)) and not surface.isupper():
+        if not login and not any(map(str.isdigit, surface)):
             described = self._descriptions.write(mention)
             if described is not None:
                 return described

@@ -77,9 +77,17 @@ def _is_national(surface: str) -> bool:
 @cache
 def _peers() -> dict[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
-    for group, name in table("institution_peers"):
+    for group, name, *_ in table("institution_peers"):
         groups.setdefault(group, []).append(name)
-    return {fold(name): tuple(groups[group]) for group, name in table("institution_peers")}
+    return {fold(name): tuple(groups[group]) for group, name, *_ in table("institution_peers")}
+
+
+@cache
+def _regions() -> dict[str, str]:
+    """Folded body of a region → the region."""
+    return {
+        fold(name): region for _, name, *regions in table("institution_peers") for region in regions
+    }
 
 
 class CentreWriter(SpanishWriter):
@@ -128,7 +136,9 @@ class CentreWriter(SpanishWriter):
         if peers:
             own = fold(surface)
             others = [p for p in peers if fold(p) not in own and own not in fold(p)]
-            order = list(self.context.source.probe(others, "peer", own))
+            region = self.context.places.regions.get(_regions().get(own, ""), "")
+            there = [p for p in others if region and _regions().get(fold(p)) == region]
+            order = list(self.context.source.probe(there or others, "peer", own))
             return match_case(surface, order[roll % len(order)])
         head, name, tail = _split(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)

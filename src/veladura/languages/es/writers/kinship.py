@@ -67,10 +67,6 @@ class KinshipWriter(SpanishWriter):
         change = self.context.preferences.kinship == "change"
         return self._pieces(self._with_new_ages(surface), mention, change=change)
 
-    def exchanged(self, mention: Mention) -> str:
-        """The mention with other relatives, whatever is preferred: it stands for a number."""
-        return self._pieces(mention.surface.strip(), mention, change=True)
-
     def _pieces(self, surface: str, mention: Mention, *, change: bool) -> str:
         pieces = PIECE.findall(surface)
         written: list[str] = []

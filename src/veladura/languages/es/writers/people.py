@@ -59,7 +59,7 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
 
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
-    if re.match(r"\^[^\W\d_]", after):
+    if re.match(r"\^(?!F[SDOX])[^\W\d_]", after):
         return True  # HL7 and DICOM: family^given
     following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
     if following is None or not following[1][0].isupper():
@@ -162,7 +162,7 @@ class SpanishNames(NameLanguage):
         return _compounds(gender)
 
     def joins(self, between: str) -> bool:
-        return super().joins(between) or "pellido" in between or "ombre" in between
+        return super().joins(between.strip("^")) or "pellido" in between or "ombre" in between
 
     def shows_case(self, word: str) -> bool:
         return word[1:].strip(". ") not in ("ª", "º", "a")

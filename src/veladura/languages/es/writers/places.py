@@ -6,12 +6,14 @@ still agree afterwards, wherever they stand in the document.
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
     Province,
+    continent_of,
     countries,
     countries_of,
     english_names,
@@ -33,6 +35,7 @@ from veladura.languages.es.home import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.setting import Setting, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -48,6 +51,7 @@ _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _LONGEST_ACRONYM = 4  # letters
 _CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
 _HOME = "ES"
+_UNKNOWN = "unknown"  # the province of places that no list has
 _NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _OF_REGION = re.compile(
@@ -103,6 +107,8 @@ class CountryWriter(SpanishWriter):
             pool = latin_america()
         elif code in _NEIGHBOURS:
             pool = _NEIGHBOURS
+        elif code in continent_of():
+            pool = frozenset(c for c in pool if continent_of()[c] == continent_of()[code])
         names = {
             name: other
             for other, name in spanish_names().items()
@@ -320,7 +326,7 @@ class TerritoryWriter(SpanishWriter):
         what, code = self._known(folded, near)
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
             return self._foreign_town(folded, code)
-        target = self._other_province(code or folded)
+        target = self._other_province(code or self._most_told)
         if what in ("province", "both"):
             return target.name
         if what == "region":
@@ -329,8 +335,9 @@ class TerritoryWriter(SpanishWriter):
         towns = spanish_towns()[target.code]
         if not target.shares_name:
             towns = (target.capital, *towns)
-        everywhere = [town for names in spanish_towns().values() for town in names]
-        return self._town(towns, everywhere, folded, roll) or target.name
+        return self._town(self.setting.fitting(towns), towns, folded, roll) or (
+            self._town(_towns_of(target.region), _towns_of(""), folded, roll) or target.name
+        )
 
     def _region(self, folded: str, target: Province) -> str:
         if fold(target.region) != folded and not self.context.taboo(target.region):
@@ -358,15 +365,40 @@ class TerritoryWriter(SpanishWriter):
             # A province that shares its capital's name can stand for both in one word, as the
             # original may; where the two are told apart any other will do.
             apart = own is not None and not own.shares_name
-            pool = {
-                p.name: p
+            others = [
+                p.name
                 for p in provinces().values()
-                if (apart or p.shares_name) and int(p.code) < _CITIES_ABROAD
-            }
-            others = [name for name, province in pool.items() if province.code != code]
-            name = self.context.pick("province", others, code, roll=roll) or others[0]
-            self._provinces[code] = pool[name]
+                if (apart or p.shares_name)
+                and int(p.code) < _CITIES_ABROAD
+                and (own is None or p.region != own.region)  # its bodies become those of another
+            ]
+            alike = [p.name for p in self.setting.provinces_like(code)]
+            name = (
+                self.context.pick("province", alike, code, roll=roll)
+                or self.context.pick("province", others, code, roll=roll)
+                or others[0]
+            )
+            self._provinces[code] = next(p for p in provinces().values() if p.name == name)
         return self._provinces[code]
+
+    @cached_property
+    def setting(self) -> Setting:
+        """What the document says of the land it is set in."""
+        return setting_of(self.context.text)
+
+    @cached_property
+    def regions(self) -> dict[str, str]:
+        """Regions of Spain that the document names places of → the regions these went to."""
+        mentions = self.context.of_kind("territory")
+        told = dict.fromkeys(code for m in mentions if (code := self._region_of(m)) in provinces())
+        return {provinces()[c].region: self._other_province(c).region for c in reversed(told)}
+
+    @cached_property
+    def _most_told(self) -> str:
+        """The code of the province that most places are of: villages no list has are near them."""
+        told = Counter(self._region_of(m) for m in self.context.of_kind("territory"))
+        spanish = [(-count, code) for code, count in told.items() if code in provinces()]
+        return min(spanish)[1] if spanish else _UNKNOWN
 
     def _postcode(self, code: str, target: Province) -> str:
         roll = self.context.roll("territory", code)
@@ -403,6 +435,13 @@ class TerritoryWriter(SpanishWriter):
             town = self._towns.near(mention.start)  # "44100 Guadalajara" may lie in Mexico
             return town if town in foreign_towns() else name[:2]
         return self._known(fold(name), "")[1]
+
+
+@cache
+def _towns_of(region: str) -> tuple[str, ...]:
+    """The towns of a region of Spain; of all of them where none is asked for."""
+    codes = [p.code for p in provinces().values() if region in ("", p.region)]
+    return tuple(town for code in codes for town in spanish_towns()[code])
 
 
 class Landmarks:

@@ -1,4 +1,8 @@
-"""Professions: another one, in the gender and number of the original."""
+"""Professions: what may be said of anybody in the same sector, in the same gender and number.
+
+Another trade would contradict its story sooner or later: who fell off a scaffold is no clerk, who
+keeps hives is no shepherd.
+"""
 
 import re
 from functools import cache
@@ -6,19 +10,17 @@ from functools import cache
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.text import fold, match_case
+from veladura.text import fold, match_case, unscanned
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
 
-_GENERIC = ("peon", "operario", "operaria", "auxiliar", "encargado", "encargada", "jefe", "jefa")
-_SINGULAR_LINES = (  # nobody is of these by chance
-    *("student", "sea", "guard", "art", "health", "learned", "teaching", "office", "training"),
-    "church",
-)
+_ANY, _GENERIC = "any", "general"  # trades of no known sector, words that tell none
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
+_SMALL = frozenset({"de", "del", "la", "las", "el", "en", "estudiante"})
 _WORKS_AT = re.compile(
-    r"(?:trabaj\w{1,20}|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+(?:(?P<article>la|el|las|los)\s+)?",
-    re.IGNORECASE,
+    r"(?P<at>(?:trabaj\w{1,20}|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+)"
+    r"(?P<article>(?:la|el|las|los)\s+)?(?P<field>.*)",
+    re.IGNORECASE | re.DOTALL,
 )
 _WORKS_IN = re.compile(
     r"(?:\ben(?: la| el| una?)?|sector(?: de)?(?: la| el)?|del ramo de(?: la)?)\s*$"
@@ -28,7 +30,7 @@ _WORKS_IN = re.compile(
 @cache
 def _genders() -> dict[str, str]:
     genders: dict[str, str] = {}
-    for male, female, _ in table("professions"):
+    for male, female in table("professions"):
         genders[fold(male)] = "male" if male != female else ""
         genders[fold(female)] = "female" if male != female else ""
         if male.split()[0] != female.split()[0]:
@@ -38,31 +40,61 @@ def _genders() -> dict[str, str]:
 
 
 @cache
-def _lines() -> dict[str, str]:
-    """Folded professions, and beginnings of others, → their line of work."""
-    lines = {start.replace("_", " "): line for start, line in table("work_lines")}
-    known = {fold(form): line for *forms, line in table("professions") for form in forms}
-    return {**lines, **known}
+def _sectors() -> dict[str, str]:
+    """Beginnings of folded trades → the sector they are of."""
+    return {
+        start.replace("_", " "): sector
+        for sector, starts in table("work_lines")
+        for start in starts.split()
+        if sector != _GENERIC
+    }
 
 
-def line_of(profession: str) -> str:
-    """The line of work of a folded profession, by its longest known beginning; or ""."""
-    lines = _lines()
-    words = profession.split()
+@cache
+def _general_words() -> frozenset[str]:
+    """Words that leave it to those behind them what somebody does: "operaria de confección"."""
+    return frozenset(
+        w for sector, words in table("work_lines") if sector == _GENERIC for w in words.split()
+    )
+
+
+@cache
+def _longest() -> int:
+    return max(map(len, _sectors()))
+
+
+def sector_of(trade: str) -> str:
+    """The sector of a folded trade, by its longest known beginning; or "any"."""
+    words = trade.split()
     order = range(len(words))
-    for first in (*order[1:], 0) if words and words[0] in _GENERIC else order:
-        rest = " ".join(words[first:]) + " "
+    for first in (*order[1:], 0) if words and words[0] in _general_words() else order:
+        rest = (" ".join(words[first:]) + " ")[: _longest()]
         for end in range(len(rest), 2, -1):
-            if rest[:end] in lines:
-                return lines[rest[:end]]
-    return ""
+            if rest[:end] in _sectors():
+                return _sectors()[rest[:end]]
+    return _ANY
 
 
-def _of_line(line: str, column: int) -> tuple[str, ...]:
-    """Professions of a line of work; all of them where it is not known."""
-    rows = table("professions")
-    fitting = tuple(row[column] for row in rows if row[2] == line)
-    return fitting or tuple(row[column] for row in rows if row[2] not in _SINGULAR_LINES)
+def _said_of(trade: str, column: int) -> tuple[str, ...]:
+    """What may be said of whoever does a folded trade, or has none, without telling the trade."""
+    status = _status_of(trade)
+    rows = table("work_status") if status else table("work_sectors")
+    wanted = status or sector_of(trade)
+    return tuple(row[column] for row in rows if row[0] == wanted)
+
+
+def _fields(field: str, articled: bool = False) -> tuple[str, ...]:
+    """Names for the sector of a field; with an article where the original has one."""
+    rows = [row for row in table("work_fields") if row[0] == sector_of(fold(field))]
+    rows = rows or [row for row in table("work_fields") if row[0] == _ANY]
+    if articled:
+        return tuple(f"{article} {text}" for _, article, text in rows)
+    return tuple(text for _, _, text in rows if " " not in text) or _fields("servicios")
+
+
+@cache
+def _rows_of(kind: str) -> tuple[str, ...]:
+    return tuple(text for sector, _, text in table("work_fields") if sector == kind)
 
 
 class ProfessionWriter(SpanishWriter):
@@ -73,39 +105,37 @@ class ProfessionWriter(SpanishWriter):
         prefix = _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
-        entity = _singular(fold(core))
-        roll = self.context.roll("profession", self.entity(mention))
         works = _WORKS_AT.match(core)
-        if works:  # "trabaja en la construcción"
-            head, core = head + core[: works.end()], core[works.end() :]
-            entity = fold(core)
-        kind = "field" if works else _kind_of(core, mention.before)
-        status = _status_of(entity)
-        if status:
-            column = 2 if self._is_female(core, mention) else 1
-            candidates = tuple(row[column] for row in table("work_status") if row[0] == status)
-        elif works and works["article"]:
-            article = fold(works["article"])
-            candidates = tuple(f for f in _fields() if _article_of(f) == article)
-        elif kind:
-            candidates = tuple(text for k, text in table("work_fields") if k == kind)
-        else:
-            column = 1 if self._is_female(core, mention) else 0
-            candidates = _of_line(line_of(entity), column)
-        plural = not kind and not status and _is_plural(core, mention.before)
-        own = set(fold(core).split()) - {"de", "del", "la", "en", "estudiante"}
-        chosen = self.context.pick(
-            "profession",
-            candidates,
-            entity,
-            roll=roll,
-            fits=lambda candidate: (
-                not own & set(fold(candidate).split()) and fold(core) not in fold(candidate)
-            ),
+        if works and works["field"]:  # "trabaja en la construcción"
+            field = self._pick(_fields(works["field"], bool(works["article"])), works["field"])
+            return field and head + works["at"] + match_case(works["field"], field)
+        kind = _kind_of(core, mention.before)
+        if kind:
+            fields = _fields(core) if kind == "field" else _rows_of(kind)
+            field = self._pick(fields, core)
+            return field and head + match_case(core, field)
+        trade = _singular(fold(unscanned(core)))
+        column = 2 if self._is_female(core, mention) else 1
+        said = self._pick(_said_of(trade, column), core)
+        said = said or self._pick(_said_of(_ANY, column), core)
+        if said and _is_plural(core, mention.before) and not _status_of(trade):
+            said = _plural(said)
+        return said and head + match_case(core, said)
+
+    def _pick(self, candidates: tuple[str, ...], core: str) -> str | None:
+        """One that does not repeat the original; two trades become one where a sector has no more
+        to say."""
+        entity = fold(core)
+        own = set(entity.split()) - _SMALL
+        fitting = tuple(
+            candidate
+            for candidate in candidates
+            if entity not in fold(candidate) and not own & set(fold(candidate).split())
         )
-        if chosen is None:
-            return None
-        return head + match_case(core, _plural(chosen) if plural else chosen)
+        free = self.context.pick(
+            "profession", fitting, entity, roll=self.context.roll("profession", entity)
+        )
+        return free or next(self.context.source.probe(fitting, "profession", entity), None)
 
     def _is_female(self, core: str, mention: Mention) -> bool:
         folded = _singular(fold(core))
@@ -143,13 +173,8 @@ def _status_of(entity: str) -> str:
 
 
 @cache
-def _fields() -> tuple[str, ...]:
-    return tuple(text for kind, text in table("work_fields") if kind == "field")
-
-
-def _article_of(field: str) -> str:
-    first = fold(field.split()[0])
-    return "las" if first.endswith("as") else "la" if first.endswith(("a", "cion")) else "el"
+def _field_names() -> frozenset[str]:
+    return frozenset(fold(text) for _, article, text in table("work_fields") if article)
 
 
 def _kind_of(core: str, before: str) -> str:
@@ -157,14 +182,14 @@ def _kind_of(core: str, before: str) -> str:
     folded = fold(core)
     first = folded.split()[0]
     if first.endswith(("ando", "iendo", "yendo")):
-        return "gerund"
+        return "doing"
     if re.search(r"\b(?:hogar|casa|sus labores|labores|tareas)\b", folded) and not re.match(
         r"(?:emplead|ama |amo |trabajador)", folded
     ):
-        return "home"
+        return "house"
     craft = re.fullmatch(r"\w+(?:eria|cion|cultura|ncia)", folded) and folded not in _genders()
     if (
-        first in map(fold, _fields())
+        folded in _field_names()
         or craft
         or (_WORKS_IN.search(before) and not re.search(r"(?:or|ora|ista|er[oa])$", first))
     ):
@@ -196,7 +221,7 @@ def _plural(profession: str) -> str:
     """The plural of the first word, and of the adjectives right after it."""
     words = profession.split()
     for i, word in enumerate(words):
-        if word in ("de", "del", "a"):
+        if word in ("de", "del", "a", "por"):
             break
         words[i] = word + ("s" if word[-1] in "aeiouáéó" else "es")
     return re.sub(r"ces\b", "ces", " ".join(words).replace("zes", "ces").replace("ónes", "ones"))

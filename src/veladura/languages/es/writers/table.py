@@ -9,8 +9,11 @@ from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import gazetteer, is_country
+from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import PARTICLES
+from veladura.languages.es.scans import mending
+from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.streets import is_street
@@ -62,6 +65,7 @@ def spanish_substitution() -> Substitution:
         refine=_refined,
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
+        mending=mending,
         singling=_singling(),
     )
 
@@ -77,6 +81,12 @@ def _refined(mention: Mention) -> str:
     kind = mention.kind
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
+    if kind in ("id", "other", "person") and is_nothing(mention.surface):
+        return "clinical"
+    if kind in ("id", "other") and is_story(mention.surface):
+        return "clinical"
+    if mention.label_kind == "patient-id" and _is_kin(mention.surface):
+        return "kinship"
     if kind in ("id", "other") and is_date_like(mention.surface.strip()):
         return "date"
     if kind == "territory" and is_country(mention.surface):
@@ -86,6 +96,11 @@ def _refined(mention: Mention) -> str:
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
+
+
+def _is_kin(surface: str) -> bool:
+    """ "primera hija": who somebody is stays, whatever it was marked as."""
+    return names_kin(surface) and not is_sayable(surface) and not any(map(str.isdigit, surface))
 
 
 def _plain_words() -> frozenset[str]:

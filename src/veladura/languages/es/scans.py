@@ -1,0 +1,142 @@
+"""What a badly scanned word was: "rninero" a miner, "vier nes" Friday, "Ze ba llos" a Zeballos.
+
+Only what was marked in a document that shows such damage is read this way; the text itself stays.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.text import fold, unscanned
+from veladura.wordlists import read_list
+
+_MISREAD = re.compile(r"[a-zà-ÿ][01|6][a-zà-ÿ]|\b[a-zà-ÿ]{3,}[0|](?!\w)|(?<=\W)rn[aeiou]")
+_AGAIN = 4  # places that show a scanner at work
+_NAMED = frozenset({"person", "kinship", "territory", "country", "centre", "profession", "street"})
+_NAMES = frozenset({"person", "territory", "country"})
+_TIMED = frozenset({"date", "age"})
+_BROKEN = re.compile(r"(?<=[^\W\d_])-\n\s*(?=[a-zà-ÿ])")
+_SPECKS = re.compile(r"(?<=[^\W\d_])[;~*](?=[^\W\d_])")
+_TOKEN = re.compile(r"[^\W_|]*[^\W\d_][\w|]*|\d+|\s+|.", re.DOTALL)
+_FIGURES = re.compile(r"(?<![\w|])(?=[OolIGSB|]*[\dO])[\dOolIGSB|]{1,4}(?![\w|])")
+_AS_FIGURES = str.maketrans("OolIGSB|", "00116581")
+_ROMAN = re.compile(r"(?<=[-/. ])(?=[XVIl1]*[XVI])[XVIl1]{1,4}(?=[-/. ])")
+_AS_CAPITALS = str.maketrans("|l016", "IIOIO")
+_WORDS_WITH_ONE = {"1a": "la", "1as": "las", "1os": "los", "e1": "el", "E1": "El", "de1": "del"}
+_SHORT = 3  # letters of what may be a piece of a word
+_PIECES = 7  # into which a word may have fallen
+_PARTICLES = frozenset({"de", "del", "la", "las", "los", "el", "y", "da", "do", "san"})
+
+
+def mending(text: str) -> Callable[[str, str], str] | None:
+    """How to read what was marked in a document; None where it shows no damage."""
+    return mended if len(_MISREAD.findall(text)) >= _AGAIN else None
+
+
+def mended(surface: str, kind: str) -> str:
+    """A marked surface as it stood on paper."""
+    if kind not in _NAMED and kind not in _TIMED:
+        return surface
+    text = _SPECKS.sub("", _BROKEN.sub("", surface))
+    if kind == "date":
+        text = _ROMAN.sub(lambda m: re.sub("[l1]", "I", m[0]), text)
+        text = _FIGURES.sub(lambda m: m[0].translate(_AS_FIGURES), text)
+    text = "".join(_joined(_TOKEN.findall(text), kind))
+    return _capitalised(text) if kind == "person" else text
+
+
+def _read(word: str) -> str:
+    """One word: letters for figures, "m" for "rn" where that makes it a word."""
+    if not re.search(r"[^\W\d_]", word) or fold(word) in _WORDS_WITH_ONE:
+        return _WORDS_WITH_ONE.get(word, word)
+    if sum(map(str.isupper, word)) > len(word) / 2:
+        return word.translate(_AS_CAPITALS)
+    word = unscanned(word.replace("|", "i"))
+    if "rn" in word and not _known(word) and _known(word.replace("rn", "m")):
+        return word.replace("rn", "m")
+    return word
+
+
+def _joined(pieces: list[str], kind: str) -> list[str]:
+    """Words whose pieces stood apart, in one piece again."""
+    result: list[str] = []
+    position = 0
+    while position < len(pieces):
+        end = _end_of_word(pieces, position, kind)
+        result.append(_read("".join(pieces[position:end:2])))
+        position = end
+    return result
+
+
+def _end_of_word(pieces: list[str], start: int, kind: str) -> int:
+    """Behind the last piece of the word that begins here."""
+    ends = [start + 1]
+    if pieces[start][0].isalpha():
+        for end in range(start + 2, min(len(pieces), start + 2 * _PIECES), 2):
+            if pieces[end - 1] != " " or not _continues(pieces, end, kind):
+                break
+            ends.append(end + 1)
+    if kind in _NAMES and pieces[start][0].isupper():
+        return ends[-1]  # "C u s i", "Ze ba llos"
+    for end in reversed(ends[1:]):
+        word = _read("".join(pieces[start:end:2]))
+        if fold(word) in _times() if kind in _TIMED else _known(word):
+            return end
+    return start + 1
+
+
+def _continues(pieces: list[str], at: int, kind: str) -> bool:
+    """Whether a piece may go on with the word before it."""
+    piece = pieces[at]
+    if not piece.isalnum() or piece[0].isupper() or (len(piece) > 1 and fold(piece) in _PARTICLES):
+        return False
+    if kind in _NAMES:
+        joins = len(piece) == 1 and at + 2 < len(pieces) and pieces[at + 2][0].isupper()
+        return not joins  # "Puig i Soler"
+    return not (len(piece) > _SHORT and _known(_read(piece)))
+
+
+@lru_cache(maxsize=10_000)
+def _known(word: str) -> bool:
+    folded = fold(word)
+    if len(folded) < _SHORT:
+        return False
+    known = (_times(), gazetteer(), _houses(), _names())
+    return any(folded in words for words in known) or is_word(folded)
+
+
+@cache
+def _names() -> frozenset[str]:
+    lists = ("given_male", "given_female", "surnames")
+    return frozenset(fold(name) for file in lists for name in lexicon(file))
+
+
+@cache
+def _times() -> frozenset[str]:
+    names = (name for file in ("months", "weekdays", "numerals") for name in _entries(file))
+    return frozenset(fold(word) for name in names for word in re.findall(r"[^\W\d_]{3,}", name))
+
+
+def _entries(name: str) -> tuple[str, ...]:
+    if name == "numerals":
+        return lexicon(name)
+    return read_list(__package__, f"words/{name}")
+
+
+@cache
+def _houses() -> frozenset[str]:
+    return frozenset(map(fold, (*lexicon("facility_words"), *lexicon("facility_qualifiers"))))
+
+
+def _capitalised(name: str) -> str:
+    """ "llovidia Pintado": a name that begins small among others that do not."""
+    words = re.findall(r"[^\W\d_]+", name)
+    if not any(word[0].isupper() for word in words):
+        return name
+    return re.sub(
+        r"(?<![^\W\d_])[a-zà-ÿ]{4,}",
+        lambda m: m[0] if fold(m[0]) in _PARTICLES else m[0].title(),
+        name,
+    )

@@ -1,0 +1,72 @@
+"""The land a Spanish document is set in, as far as its words tell.
+
+By the sea, on an island, where another language is spoken: what its places become goes with that.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from veladura.languages.es.gazetteer import Province, provinces
+from veladura.languages.es.lexicon import lexicon
+
+_SAYS_SO = 4  # different words of a language that show a text to be written in it
+_WORD = re.compile(r"[^\W\d_]+(?:[’'·-][^\W\d_]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Codes of provinces that go with the document; none where any will do."""
+
+    sea: bool
+    island: bool
+    tongue: str  # "ca", "gl", "eu", or "" for Spanish alone
+
+    def provinces_like(self, code: str) -> tuple[Province, ...]:
+        """Provinces that a place of the province `code` may go to without a contradiction."""
+        lands = _lands()
+        wanted = [codes for name, codes in lands.items() if name == self.tongue and code in codes]
+        if self.island and (code in lands["island"] or code not in provinces()):
+            wanted.append(lands["island"])
+        elif self.sea:
+            wanted.append(lands["sea"])
+        if not wanted:
+            return ()
+        both = set(wanted[0]).intersection(*wanted[1:]) - {code} or set(wanted[0]) - {code}
+        region = provinces()[code].region if code in provinces() else ""
+        elsewhere = {one for one in both if provinces()[one].region != region}
+        return tuple(provinces()[one] for one in sorted(both if self.tongue else elsewhere or both))
+
+    def fitting(self, towns: Sequence[str]) -> tuple[str, ...]:
+        """Those of some towns that lie by the sea, where the document speaks of it."""
+        return tuple(town for town in towns if not self.sea or town in lexicon("shores"))
+
+
+@cache
+def _words() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    path = resources.files(__package__).joinpath("words/setting.toml")
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def _lands() -> Mapping[str, Sequence[str]]:
+    return _words()["provinces"]
+
+
+@cache
+def _cues(name: str) -> frozenset[str]:
+    return frozenset(_words()["words"][name])
+
+
+def setting_of(text: str) -> Setting:
+    """What the words of a document tell of its land."""
+    words = set(_WORD.findall(text.lower()))
+    shares = {tongue: len(words & _cues(tongue)) for tongue in ("ca", "gl", "eu")}
+    most = max(shares, key=lambda tongue: shares[tongue])
+    return Setting(
+        sea=bool(words & _cues("sea")) or bool(words & _cues("island")),
+        island=bool(words & _cues("island")),
+        tongue=most if shares[most] >= _SAYS_SO else "",
+    )

@@ -1,0 +1,17 @@
+"""What readers of replaced documents stumbled over: each cause is a row, and stays mended."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.languages.es.marked import substitutes
+
+CASES = json.loads((Path(__file__).parent / "readings.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("source", "patterns"), CASES, ids=[source for source, _ in CASES])
+def test_a_reader_finds_nothing_odd(source: str, patterns: list[str]) -> None:
+    for seed in range(4):
+        for new, pattern in zip(substitutes(source, seed=seed), patterns, strict=True):
+            assert re.fullmatch(pattern, new), new
