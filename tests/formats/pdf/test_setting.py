@@ -259,3 +259,16 @@ def test_a_name_over_two_lines_is_set_in_both() -> None:
     result, wanted = rewritten(data, LONG)
     assert pdfs.squeezed(open_pdf(result.data).text) == pdfs.squeezed(wanted)
     assert overlaps(seen(result.data)) == []
+
+
+@needs_poppler
+def test_a_name_over_two_cells_is_set_in_both() -> None:
+    data = drawn(
+        *((40, 500, "Aurelia"), (120, 500, "Quintanilla"), (220, 500, "67")),
+        *((40, 480, "Mikel"), (120, 480, "Otaegi"), (220, 480, "41")),
+    )
+    result, wanted = rewritten(data, {"Aurelia Quintanilla": "Montserrat Gil Ruiz"})
+    words = {word.text: word for word in seen(result.data)}
+    assert pdfs.squeezed(open_pdf(result.data).text) == pdfs.squeezed(wanted)
+    assert [words[name].left for name in ("Montserrat", "Otaegi", "41")] == [40, 120, 220]
+    assert words["Gil"].left == 120 or words["Ruiz"].left == 120

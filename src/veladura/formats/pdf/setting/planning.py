@@ -1,6 +1,6 @@
 """From edits of a page's text to glyphs that go, glyphs that move, and what is drawn instead."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 from veladura.formats.pdf.content import Glyph
@@ -37,13 +37,21 @@ class _Page:
     glyphs: Sequence[Glyph]
     text: str
     around: Surroundings
+    joints: Set[int] = frozenset()  # offsets inside of cuts
     sheets: dict[Frame, Sheet] = field(default_factory=dict)
+    paragraphs: dict[Line, Paragraph] = field(default_factory=dict)
 
     def sheet(self, glyph: int) -> Sheet:
         frame = direction(self.glyphs[glyph])
         if frame not in self.sheets:
             self.sheets[frame] = Sheet(frame, self.text, self.tied, self.glyphs, self.around)
         return self.sheets[frame]
+
+    def paragraph(self, sheet: Sheet, line: Line) -> Paragraph:
+        if line not in self.paragraphs:
+            found = paragraph_of(sheet, line, self.text, self.joints)
+            self.paragraphs.update(dict.fromkeys(found.lines, found))
+        return self.paragraphs[line]
 
 
 def plan_cuts(
@@ -84,30 +92,44 @@ def _by_paragraph(
     page: _Page, written: Sequence[Removal], boxed: Sequence[Removal]
 ) -> Iterator[tuple[Sheet, Paragraph | None, list[Removal]]]:
     """Cuts with the paragraph that is set anew for them; None where nothing else may move."""
-    known: dict[Line, Paragraph] = {}
+    page.joints = {o for removal in written for o in range(removal.cut.start, removal.cut.end)}
     fixed = {line for removal in boxed for line in _lines(page, removal)}
     shares: dict[int, tuple[Sheet, Paragraph, list[Removal]]] = {}
-    joints = {o for removal in written for o in range(removal.cut.start, removal.cut.end)}
-    for removal in written:
-        sheet, lines = page.sheet(removal.chosen[0]), _lines(page, removal)
-        if lines and lines[0] not in known:
-            found = paragraph_of(sheet, lines[0], page.text, joints)
-            known |= dict.fromkeys(found.lines, found)
-        paragraph = known[lines[0]] if lines else None
-        if (
-            paragraph is None
-            or not set(lines) <= set(paragraph.lines)
-            or any(map(sheet.nailed, lines))
-        ):
+    for part in [part for removal in written for part in _parts(page, removal)]:
+        sheet, lines = page.sheet(part.chosen[0]), _lines(page, part)
+        if not lines or any(map(sheet.nailed, lines)):
             fixed.update(lines)
-            yield sheet, None, [removal]
+            yield sheet, None, [part]
         else:
-            shares.setdefault(id(paragraph), (sheet, paragraph, []))[2].append(removal)
+            paragraph = page.paragraph(sheet, lines[0])
+            shares.setdefault(id(paragraph), (sheet, paragraph, []))[2].append(part)
     for sheet, paragraph, share in shares.values():
         if fixed.intersection(paragraph.lines):
-            yield from ((sheet, None, [removal]) for removal in share)
+            yield from ((sheet, None, [part]) for part in share)
         else:
             yield sheet, paragraph, share
+
+
+def _parts(page: _Page, removal: Removal) -> list[Removal]:
+    """A cut whole where one paragraph holds it, else a part for every line."""
+    sheet, lines = page.sheet(removal.chosen[0]), _lines(page, removal)
+    if len(lines) < 2 or set(lines) <= set(page.paragraph(sheet, lines[0]).lines):
+        return [removal]
+    return _per_line(page, removal, lines)
+
+
+def _per_line(page: _Page, removal: Removal, lines: Sequence[Line]) -> list[Removal]:
+    """A cut over cells or columns in parts: each gets some of the words, as far as they go."""
+    words, cut = removal.cut.text.split(), removal.cut
+    parts: list[Removal] = []
+    for number, line in enumerate(lines, 1):
+        share = words[: max(1, round(len(words) / (len(lines) - number + 1)))]
+        words = words[len(share) :]
+        start, end = max(cut.start, line.words[0].start), min(cut.end, line.words[-1].end)
+        found = (page.tied.glyphs_at.get(offset, [])[:1] for offset in range(start, end))
+        chosen = tuple(dict.fromkeys(index for at in found for index in at))
+        parts.append(Removal(Cut(start, end, " ".join(share)), chosen))
+    return parts
 
 
 def _lines(page: _Page, removal: Removal) -> list[Line]:

@@ -106,6 +106,7 @@ class Sheet:
         around: Surroundings,
     ) -> None:
         self.frame = frame
+        self._text = text
         self.glyphs = glyphs
         upright = min(abs(frame.x), abs(frame.y)) < 1e-3
         self.marks = [frame.box(mark) for mark in around.marks] if upright else []
@@ -178,11 +179,17 @@ class Sheet:
             parts = gap > _WIDEST * size or (
                 gap > _COLUMN * size and all(_clear(other, word, following) for other in near)
             )
-            if parts or gap < -0.5 * size or self._parted(word, following):
+            parts = parts or gap < -0.5 * size or not self._follows(word, following)
+            if parts or self._parted(word, following):
                 yield from _even(line)
                 line = []
             line.append(following)
         yield from _even(line)
+
+    def _follows(self, word: Word, following: Word) -> bool:
+        """Whether two neighbours stand side by side in the text, too."""
+        between = self._text[word.end : following.start]
+        return word.end <= following.start and not between.strip()
 
     def _parted(self, word: Word, following: Word) -> bool:
         middle = word.base + 0.3 * word.size
