@@ -224,8 +224,64 @@ def _attribute(pdf: pikepdf.Pdf, person: Person) -> None:
     _structure(A=owner)(pdf, person)
 
 
+def _drawn(draw: Callable[[Canvas, Person], None]) -> Callable[[Person, str], bytes]:
+    def make(person: Person, line: str) -> bytes:
+        target = io.BytesIO()
+        canvas = Canvas(target, pagesize=(420, 595), invariant=True)
+        canvas.setFont("Helvetica", 9)
+        canvas.drawString(40, 540, line)
+        draw(canvas, person)
+        canvas.save()
+        return target.getvalue()
+
+    return make
+
+
+def _one_by_one(canvas: Canvas, person: Person) -> None:
+    x = 40.0
+    for letter in person.name:
+        canvas.drawString(x, 500, letter)
+        x += canvas.stringWidth(letter)
+
+
+def _cells(canvas: Canvas, person: Person) -> None:
+    for row, cells in enumerate((("Nombre", "Apellido"), (person.given, person.surname))):
+        for column, cell in enumerate(cells):
+            canvas.drawString(40 + 150 * column, 500 - 20 * row, cell)
+
+
+def _cells_by_column(canvas: Canvas, person: Person) -> None:
+    for column, cells in enumerate((("Nombre", person.given), ("Apellido", person.surname))):
+        for row, cell in enumerate(cells):
+            canvas.drawString(40 + 150 * column, 500 - 20 * row, cell)
+
+
+def _interleaved(canvas: Canvas, person: Person) -> None:
+    """The name runs over the end of a line of one column, the other column stands between."""
+    left = (
+        f"se comenta con {person.given}",
+        f"{person.surname}, que indica",
+        "su ingreso en planta",
+    )
+    right = (
+        "hipertensión en tratamiento",
+        "desde hace dos años, sin",
+        "alergias conocidas hasta hoy",
+    )
+    for row, columns in enumerate(zip(left, right, strict=True)):
+        for column, cell in enumerate(columns):
+            canvas.drawString(40 + 190 * column, 500 - 12 * row, cell)
+
+
+_DRAWN = {
+    "letters one by one": _one_by_one,
+    "names in two cells": _cells,
+    "names in two cells by column": _cells_by_column,
+    "columns drawn across": _interleaved,
+}
 _CHANGES["attribute of a structure"] = _attribute
 PLACES = [
     Place("text", lambda person, line: _page(line, person.name), "a.pdf"),
+    *(Place(name, _drawn(draw), "a.pdf") for name, draw in _DRAWN.items()),
     *(Place(name, _changed(change), "a.pdf") for name, change in _CHANGES.items()),
 ]

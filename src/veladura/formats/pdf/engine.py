@@ -6,10 +6,11 @@ threads get their turn, also while a page is read with OCR.
 
 import ctypes
 import math
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -19,6 +20,7 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 from veladura.errors import FormatError
+from veladura.formats.pdf.columns import BREAK, ROWS, Stretch, is_gap, order
 
 PDFIUM = threading.RLock()  # whoever calls PDFium, here or elsewhere, holds it meanwhile
 _P = ParamSpec("_P")
@@ -86,6 +88,8 @@ class PdfEngine:
         self._number = -1
         self._open_page: Any = None
         self._open_text: Any = None
+        self._open_order: list[int] | None = None
+        self._ordered = False
 
     def __len__(self) -> int:
         return len(self._document)
@@ -94,7 +98,10 @@ class PdfEngine:
     def text(self, number: int) -> str:
         """The text of a page, lines ended by one \\n, hyphens at line ends kept."""
         text_page = self._text_page(number)
-        return _clean(_text(text_page))
+        shown = _text(text_page)
+        if self._order(number) is None:
+            return _clean(shown)
+        return "".join(text for _, text in self._in_order(number))
 
     @_alone
     def unmapped(self, number: int) -> list[str]:
@@ -111,9 +118,8 @@ class PdfEngine:
         x, y = ctypes.c_double(), ctypes.c_double()
         text_page = self._text_page(number)
         offset = 0
-        for index, text in enumerate(_per_character(text_page)):
-            shown = text if " " < text < _HYPHEN else _clean(text)
-            if not raw.FPDFText_IsGenerated(text_page, index):
+        for index, shown in self._in_order(number):
+            if index != BREAK and not raw.FPDFText_IsGenerated(text_page, index):
                 raw.FPDFText_GetCharOrigin(text_page, index, x, y)
                 at = offset if shown else -1
                 found.append(Character(at, shown[:1], x.value, y.value))
@@ -127,7 +133,10 @@ class PdfEngine:
         box = raw.FS_RECTF()
         left, right, bottom, top = (ctypes.c_double() for _ in range(4))
         text_page = self._text_page(number)
-        for index, text in enumerate(_per_character(text_page)):
+        for index, text in self._in_order(number):
+            if index == BREAK:
+                found += [Box(0, 0, 0, 0)] * len(text)
+                continue
             if not raw.FPDFText_GetLooseCharBox(text_page, index, box):
                 raise FormatError(
                     f"page {number + 1}, a character without a place: print it to a new PDF"
@@ -136,8 +145,30 @@ class PdfEngine:
             if raw.FPDFText_GetCharBox(text_page, index, left, right, bottom, top):
                 ink = Box(left.value, bottom.value, right.value, top.value)
                 place = place.around(ink) if ink.area else place
-            found += [place] * len(_clean(text))
+            found += [place] * len(text)
         return found
+
+    def _in_order(self, number: int) -> Iterator[tuple[int, str]]:
+        """The characters of a page as they are read: PDFium's number, and what the text shows."""
+        shown = [
+            text if " " < text < _HYPHEN else _clean(text)
+            for text in _per_character(self._text_page(number))
+        ]
+        ended = False
+        for index in self._order(number) or range(len(shown)):
+            text = shown[index] if index != BREAK else "" if ended else "\n"
+            ended = text.endswith("\n") if text else ended
+            yield index, text
+
+    def _order(self, number: int) -> list[int] | None:
+        """The order in which columns are read; None as good as always."""
+        text_page = self._text_page(number)
+        if not self._ordered:
+            self._ordered, self._open_order = True, None
+            if _side_by_side(text_page):
+                rows = list(_rows(text_page))
+                self._open_order = order(rows, raw.FPDFText_CountChars(text_page))
+        return self._open_order
 
     @_alone
     def pictures(self, number: int) -> list[Box]:
@@ -209,6 +240,7 @@ class PdfEngine:
         if self._open_page is not None:
             self._open_page.close()
         self._number, self._open_page, self._open_text = -1, None, None
+        self._ordered = False
 
 
 @contextmanager
@@ -249,6 +281,45 @@ def _text(text_page: Any) -> str:
     if written - 1 == count and not _SURROGATES.intersection(units[1::2]):
         return units.decode("utf-16-le")
     return "".join(_per_character(text_page))
+
+
+def _side_by_side(text_page: Any) -> bool:
+    """Whether some lines have gaps that may part columns: a quick look that spares a slow one."""
+    sides = [ctypes.c_double() for _ in range(4)]  # left, top, right, bottom
+    level = end = math.inf
+    gaps = 0
+    for number in range(raw.FPDFText_CountRects(text_page, 0, -1)):
+        raw.FPDFText_GetRect(text_page, number, *sides)
+        left, top, right, bottom = (side.value for side in sides)
+        if bottom < level < top and is_gap(end, left, top - bottom):
+            gaps += 1
+        level, end = (top + bottom) / 2, right
+    return gaps >= ROWS
+
+
+def _rows(text_page: Any) -> Iterator[list[Stretch]]:
+    """The lines of a page, each cut where a gap parts it."""
+    box = raw.FS_RECTF()
+    row: list[Stretch] = []
+    for found in re.finditer(
+        r"[^\s\ufffe\x02]+|[\n\ufffe\x02]", "".join(_per_character(text_page))
+    ):
+        start, end = found.span()
+        word = found.group()
+        if word in "\n\ufffe\x02":
+            if row:
+                yield [*row[:-1], replace(row[-1], end=end if word != "\n" else row[-1].end)]
+            row = []
+            continue
+        raw.FPDFText_GetLooseCharBox(text_page, start, box)
+        left, height = box.left, box.top - box.bottom
+        raw.FPDFText_GetLooseCharBox(text_page, end - 1, box)
+        if row and not is_gap(row[-1].right, left, height):
+            row[-1] = replace(row[-1], end=end, right=box.right, words=row[-1].words + 1)
+        else:
+            row.append(Stretch(start, end, left, box.right, height, 1, word[:1].islower()))
+    if row:
+        yield row
 
 
 def _scale(page: Box, dots_per_inch: int) -> float:

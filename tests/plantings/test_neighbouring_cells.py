@@ -1,0 +1,94 @@
+"""First name and surnames in cells of their own are found as they are in a sentence."""
+
+import io
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import docx
+import openpyxl
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from veladura.pipeline import Anonymizer, load, open_file
+
+HEAD = ("Nombre", "Apellidos", "Edad", "Servicio")
+PEOPLE = (
+    ("Aurelia", "Quintanilla Sáez", "67", "Cardiología"),
+    ("Oluwaseun", "Adeyemi Okafor", "34", "Urgencias"),
+    ("Iñaki", "Zubizarreta Uribe", "71", "Neumología"),
+    ("Rosa", "Blanco Calle", "61", "Urgencias"),
+    ("Yusuf", "Benabdallah Haddou", "29", "Cardiología"),
+    ("Dolores", "Fuertes Cabeza", "80", "Neumología"),
+)
+Rows = Sequence[Sequence[str]]
+
+
+def as_csv(rows: Rows) -> bytes:
+    return "\n".join(";".join(row) for row in rows).encode()
+
+
+def as_html(rows: Rows) -> bytes:
+    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>" for row in cells)
+    return f"<html><body><table>{body}</table></body></html>".encode()
+
+
+def as_xlsx(rows: Rows) -> bytes:
+    book, target = openpyxl.Workbook(), io.BytesIO()
+    for row in rows:
+        book.worksheets[0].append(list(row))
+    book.save(target)
+    return target.getvalue()
+
+
+def as_docx(rows: Rows) -> bytes:
+    document, target = docx.Document(), io.BytesIO()
+    table = document.add_table(len(rows), len(rows[0]))
+    for number, row in enumerate(rows):
+        for cell, text in zip(table.rows[number].cells, row, strict=True):
+            cell.text = text
+    document.save(target)
+    return target.getvalue()
+
+
+def as_pdf(rows: Rows) -> bytes:
+    target = io.BytesIO()
+    canvas = Canvas(target, invariant=True)
+    for number, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            canvas.drawString(50 + 130 * column, 780 - 20 * number, cell)
+    canvas.save()
+    return target.getvalue()
+
+
+FILES: dict[str, Callable[[Rows], bytes]] = {
+    "a.csv": as_csv,
+    "a.html": as_html,
+    "a.xlsx": as_xlsx,
+    "a.docx": as_docx,
+    "a.pdf": as_pdf,
+}
+
+
+@cache
+def anonymizer() -> Anonymizer:
+    return load("es-clinical:fast")
+
+
+@pytest.mark.parametrize("headed", [True, False], ids=["with a head", "without"])
+@pytest.mark.parametrize("name", FILES)
+def test_names_in_neighbouring_cells_are_found(name: str, headed: bool) -> None:
+    rows = (HEAD, *PEOPLE) if headed else PEOPLE
+    text = open_file(FILES[name](rows), name).text
+    covered = {
+        offset for span in anonymizer().detect(text).spans for offset in range(span.start, span.end)
+    }
+    missed = [
+        word
+        for given, surnames, *_ in PEOPLE
+        for word in (given, *surnames.split())
+        for found in re.finditer(rf"\b{word}\b", text)
+        if not covered.issuperset(range(*found.span()))
+    ]
+    assert missed == []
