@@ -141,6 +141,9 @@ class SpeltRule:
 AMOUNTS = RuleSet("betrag", (AmountRule(), SpeltRule()))
 
 
+_SHORT = 3  # digits
+
+
 @dataclass(frozen=True, slots=True)
 class NumberRule:
     """Any other figure that does not order the text. Weak: the model knows better what it is."""
@@ -152,10 +155,13 @@ class NumberRule:
         structure = Structure.of(text)
         for match in _FIGURE.finditer(text):
             if not structure.holds(*match.span()):
-                yield Finding(*match.span(), "figure", 0.6, "zahl", "is a figure")
+                sure = 0.6 if len(match[0]) > _SHORT else 0.4
+                yield Finding(*match.span(), "figure", sure, "zahl", "is a figure")
         for match in _CODE.finditer(text):
             if not structure.holds(*match.span()):
-                yield Finding(*match.span(), "reference", 0.55, "zahl", "has the form of a code")
+                digits = sum(map(str.isdigit, match[0]))
+                sure = 0.55 if digits > 2 else 0.4
+                yield Finding(*match.span(), "reference", sure, "zahl", "has the form of a code")
 
 
 @dataclass(frozen=True, slots=True)
