@@ -61,11 +61,12 @@ def _names(place: Slot) -> Iterator[str]:
 def elements_of(root: etree._Element) -> Elements | None:
     """The vocabulary of a document, by the namespace of its root."""
     namespace = etree.QName(root).namespace or ""
-    return next((table for table in _tables() if table.namespaces.fullmatch(namespace)), None)
+    known = (table for table in known_elements() if table.namespaces.fullmatch(namespace))
+    return next(known, None)
 
 
 @cache
-def _tables() -> tuple[Elements, ...]:
+def known_elements() -> tuple[Elements, ...]:
     folder = resources.files(__package__)
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
     return tuple(_read(tomllib.loads(file.read_text("utf-8"))) for file in files)

@@ -33,7 +33,7 @@ _NO_REFERENCE = ("NONREF", "")
 
 
 @dataclass(frozen=True, slots=True)
-class _Value:
+class Value:
     """A stretch of the source and the word that introduces it; dates are shown whole."""
 
     start: int
@@ -75,30 +75,31 @@ def _starts_anew(raw: str, start: int, border: re.Match[str]) -> bool:
     return before[-1].islower() or len(before) < _SHORT
 
 
-def _values(source: str) -> Iterator[_Value]:
+def statement_values(source: str) -> Iterator[Value]:
+    """Every value of a statement with what it is; what lies between them is form."""
     starts = [*_START.finditer(source)]
-    yield _Value(0, starts[0].start() if starts else len(source), "")
+    yield Value(0, starts[0].start() if starts else len(source), "")
     for match, following in zip(starts, [*starts[1:], None], strict=True):
         end = following.start() if following else len(source)
         yield from _field(source, match[1] or "", match.end(), end)
 
 
-def _field(source: str, tag: str, start: int, end: int) -> Iterator[_Value]:
+def _field(source: str, tag: str, start: int, end: int) -> Iterator[Value]:
     raw = source[start:end]
     balance = _BALANCE.match(raw) if tag in _BALANCES else None
     entry = _ENTRY.match(raw) if tag == "61" else None
     if balance:
-        yield _Value(start + balance.start("date"), start + balance.end("date"), "Datum", "year")
-        yield _Value(start + balance.start("amount"), start + balance.end("amount"), "Saldo")
+        yield Value(start + balance.start("date"), start + balance.end("date"), "Datum", "year")
+        yield Value(start + balance.start("amount"), start + balance.end("amount"), "Saldo")
     elif entry:
         yield from _entry(entry, start)
     elif tag == "86" and _STRUCTURED.match(raw):
         yield from _purpose(raw, start)
     elif not (tag in ("28", "28C") and _NUMBER.match(raw)) and raw.strip("} \r\n"):
-        yield _Value(start, end, _KEYS.get(tag, "Verwendungszweck" if tag == "86" else ""))
+        yield Value(start, end, _KEYS.get(tag, "Verwendungszweck" if tag == "86" else ""))
 
 
-def _entry(entry: re.Match[str], start: int) -> Iterator[_Value]:
+def _entry(entry: re.Match[str], start: int) -> Iterator[Value]:
     year = ("19" if entry["date"][:2] >= "80" else "20") + entry["date"][:2]
     for name, key, date in (
         ("date", "Wertstellung", "year"),
@@ -109,10 +110,10 @@ def _entry(entry: re.Match[str], start: int) -> Iterator[_Value]:
         ("more", "Hinweis", ""),
     ):
         if entry[name] and entry[name].strip() not in _NO_REFERENCE:
-            yield _Value(start + entry.start(name), start + entry.end(name), key, date)
+            yield Value(start + entry.start(name), start + entry.end(name), key, date)
 
 
-def _purpose(raw: str, start: int) -> Iterator[_Value]:
+def _purpose(raw: str, start: int) -> Iterator[Value]:
     """Parts that go on in the next one are one value, whatever cut them."""
     parts = [*_PART.finditer(raw)]
     group: tuple[int, int, str] | None = None
@@ -126,10 +127,10 @@ def _purpose(raw: str, start: int) -> Iterator[_Value]:
             group = (group[0], end, key)
             continue
         if group:
-            yield _Value(start + group[0], start + group[1], group[2])
+            yield Value(start + group[0], start + group[1], group[2])
         group = (part.end(), end, key)
     if group:
-        yield _Value(start + group[0], start + group[1], group[2])
+        yield Value(start + group[0], start + group[1], group[2])
 
 
 def _refilled(source: str) -> str:
@@ -168,7 +169,7 @@ class Mt940Original:
         self._decoded = decode_text(data)
         self._map = TextMap()
         source = self._decoded.text
-        self._values = [value for value in _values(source) if source[value.start : value.end]]
+        self._values = [v for v in statement_values(source) if source[v.start : v.end]]
         limits.check_pieces(len(self._values))
         for number, value in enumerate(self._values):
             raw = source[value.start : value.end]

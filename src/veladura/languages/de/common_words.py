@@ -6,9 +6,10 @@ one too many is replaced rather than one too few.
 
 import re
 
-from veladura.languages.de.forms import key_of, words
+from veladura.languages.de.forms import WORD, key_of, words
 
 _NEAR = 28  # characters before a word that are read
+_JOINS = ("und", "u", "oder", "der", "die", "das", "des", "im", "für", "aus")
 _ENDING = r"(?:e[mnrs]?)?"
 _ONE_OF_MANY = re.compile(
     rf"(?<!\w)(?:(?:ein|kein|unser|mein|dein|sein|ihr|euer){_ENDING}|(?:dies|jed|welch|manch)e[mnrs]?"
@@ -57,3 +58,10 @@ def is_no_company(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - _NEAR) : start]
     known = key_of(text[start:end]) in words("trades")
     return is_common(text, start, end) or (known and bool(_NO_COMPANY.search(before)))
+
+
+def is_of_payments(text: str, start: int, end: int) -> bool:
+    """Whether every word is one of bookings and vouchers: "Kontoführung und Buchungsposten"."""
+    found = [key_of(word) for word in WORD.findall(text, start, end)]
+    said = [word for word in found if word not in _JOINS]
+    return bool(said) and words("payment_words").issuperset(said)

@@ -19,16 +19,19 @@ from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
 from veladura.languages.de.citations import without_sources
-from veladura.languages.de.columns import figures_apart
-from veladura.languages.de.common_words import is_common, is_no_company
-from veladura.languages.de.datev import of_export
+from veladura.languages.de.columns import figures_apart, lines_apart
+from veladura.languages.de.common_words import is_common, is_no_company, is_of_payments
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
+from veladura.languages.de.machine import outside_form, settled
+from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.organisations import Organisations
 from veladura.schemes import Scheme
 
 _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
+# In print, cells are some blanks apart; card payments say "SHOP//TOWN".
+_CELL_END = re.compile(r"\t|(?<=\S) {4,}+(?=\S)|(?<=[A-ZÄÖÜ])//(?=[A-ZÄÖÜ]{2})")
 _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
@@ -40,7 +43,8 @@ class GermanConsistency(Consistency):
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         spans = [piece for span in spans for piece in _in_cells(text, span)]
-        spans = of_export(text, spans, self.scheme)
+        spans = lines_apart(text, spans, self.scheme)
+        spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
         apart = figures_apart(text, agreed, self.scheme)
@@ -48,8 +52,14 @@ class GermanConsistency(Consistency):
         return tuple(without_sources(text, told, self.scheme))
 
     def _is_everyday(self, text: str, span: Span) -> bool:
-        is_name = self.scheme.repeats.get(span.label) == "person" and span.source == "model"
-        return is_name and is_common(text, span.start, span.end)
+        way = self.scheme.repeats.get(span.label)
+        if span.source != "model" or way not in ("person", "place"):
+            return False
+        if way == "person" and is_common(text, span.start, span.end):
+            return True
+        if self.scheme[span.label].kind == "segment" and text[span.start : span.end].isalpha():
+            return False  # "Wartung" may be a line of business
+        return is_of_payments(text, span.start, span.end)
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         forms = Forms(text, spans, self.scheme, self.names)
@@ -59,7 +69,10 @@ class GermanConsistency(Consistency):
             key=lambda repeat: (repeat.start, -repeat.end),
         )
         kept: list[Repeat] = []
+        outside = outside_form(text) if found else None
         for repeat in found:
+            if outside and not outside(repeat.start, repeat.end):
+                continue
             if not kept or repeat.start >= kept[-1].end:
                 kept.append(repeat)
         return kept
@@ -143,15 +156,16 @@ def _form_at(text: str, tokens: Sequence[Token], index: int, forms: Forms) -> Fo
 
 def _in_cells(text: str, span: Span) -> Iterator[Span]:
     """What runs over several cells of a table is one thing in each."""
-    if span.source.startswith("rule") or "\t" not in text[span.start : span.end]:
+    if span.source.startswith("rule") or not _CELL_END.search(text, span.start, span.end):
         yield span
         return
     start = span.start
-    for cell in text[span.start : span.end].split("\t"):
+    for end in (*_CELL_END.finditer(text, span.start, span.end), None):
+        cell = text[start : end.start() if end else span.end]
         if cell.strip():
             first = start + len(cell) - len(cell.lstrip())
-            yield replace(span, start=first, end=first + len(cell.strip()))
-        start += len(cell) + 1
+            yield replace(span, start=first, end=first + len(cell.strip()), fragments=())
+        start = end.end() if end else span.end
 
 
 def _is_job(text: str, form: Form, token: Token) -> bool:

@@ -20,6 +20,7 @@ _NAME = 16
 _DAY = re.compile(r"20\d{6}")
 _FORMAL = ("bu schlussel", "belegdatum", "wkz umsatz", "wkz basis umsatz", "soll haben kennzeichen")
 _BOOKS = ("konto", "gegenkonto")
+_CODE = re.compile(r"[A-Z]{1,3}|\d{1,4}")
 _SCORE = 0.97
 
 
@@ -82,8 +83,15 @@ def _is_form(text: str, span: Span, names: dict[int, str]) -> bool:
     line = text.rfind("\n", 0, span.start) + 1
     name = names.get(len(re.findall(r"[\t;]", text[line : span.start])), "")
     surface = text[span.start : span.end]
-    books = name.startswith(_BOOKS) and surface.isdecimal() and len(surface) <= 4
-    return books or name in _FORMAL
+    if not _CODE.fullmatch(surface) or not _is_row(text, line, len(names)):
+        return False
+    return name in _FORMAL or (name.startswith(_BOOKS) and surface.isdecimal())
+
+
+def _is_row(text: str, line: int, width: int) -> bool:
+    """Whether a line has the cells of the table: below it there may be notes."""
+    end = text.find("\n", line)
+    return len(re.findall(r"[\t;]", text[line : end if end >= 0 else len(text)])) + 1 == width
 
 
 def _name(head: str) -> str:

@@ -1,0 +1,116 @@
+"""Heads of tables in exports: names of columns are nobody's, nor are codes under such names.
+
+A head is a line of three or more cells, two of them with names that head columns everywhere, above
+a line with figures. Cells are parted by semicolons, tabs, bars, or in print by two and more blanks.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from veladura.languages.de.machine.field import FORM, Field
+from veladura.text import fold
+from veladura.wordlists import read_list, read_table
+
+_MARKS = re.compile(r"[\W_]+")
+_PRINTED = re.compile(r"\S(?:[^\n\S]?\S)*+")  # a cell: words with one blank between them
+_FIGURES = re.compile(r"\d\d")
+_CODE = re.compile(r"[^\W\d_]{1,6}|\d{1,3}|[A-Z]{1,2}\d{1,2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]")
+_SIGN = r"[A-Z@*]{1,3} = [A-ZÄÖÜa-zäöüß]++"
+_LEGEND = re.compile(rf"(?<![\w=] )(?<!\w){_SIGN}(?:[,;] {_SIGN})++")
+_LEAST_CELLS = 3
+_LEAST_KNOWN = 2
+_LONGEST = 2000  # characters: a longer line is text
+_GERMAN = "veladura.languages.de"
+
+Cell = tuple[int, int]
+
+
+@cache
+def _coded() -> frozenset[str]:
+    return frozenset(_plain(name) for name in read_list(__package__, "coded_columns"))
+
+
+@cache
+def _known() -> frozenset[str]:
+    lists = ("words/identifier_headers", "words/amount_headers")
+    words = (fold(word) for name in lists for word in read_list(_GERMAN, name))
+    named = (_plain(name) for name in read_list(__package__, "column_names"))
+    columns = (row[0] for row in read_table(_GERMAN, "words/columns"))
+    return frozenset((*words, *named, *columns)) | _coded()
+
+
+def head_fields(text: str) -> list[Field]:
+    return sorted((*_fields(text), *_legends(text)))
+
+
+def _legends(text: str) -> Iterator[Field]:
+    """Lines that explain signs: "GS = Girosammelverwahrung, WR = Wertpapierrechnung"."""
+    if " = " in text:
+        for legend in _LEGEND.finditer(text):
+            yield Field(*legend.span(), FORM)
+
+
+def _fields(text: str) -> Iterator[Field]:
+    mark, width, coded = "", 0, frozenset[int]()
+    start = 0
+    for line in text.split("\n"):
+        cells = _cells(line, mark) if coded else []
+        if coded and len(cells) == width:
+            yield from _codes(line, start, cells, coded)
+        else:
+            mark, cells = _head(text, start, line)
+            shouted = bool(cells) and all(line[slice(*cell)].isupper() for cell in cells)
+            for first, last in cells:  # a column may also be called after somebody
+                if shouted or _is_known(line, (first, last)):
+                    yield Field(start + first, start + last, FORM)
+            width = len(cells)
+            coded = frozenset(i for i, c in enumerate(cells) if mark and _name(line, c) in _coded())
+        start += len(line) + 1
+
+
+def _head(text: str, start: int, line: str) -> tuple[str, list[Cell]]:
+    """How a head parts its cells, and these; none where a line is no head."""
+    mark = next((mark for mark in ";\t|" if line.count(mark) >= _LEAST_CELLS - 1), "")
+    if len(line) > _LONGEST or not (mark or "  " in line.strip()):
+        return "", []
+    end = text.find("\n", start + len(line) + 1)
+    below = text[start + len(line) + 1 : end if end >= 0 else len(text)]
+    cells = _cells(line, mark)
+    if len(cells) < _LEAST_CELLS or _FIGURES.search(line) or not _FIGURES.search(below):
+        return "", []
+    known = sum(_is_known(line, cell) for cell in cells)
+    return (mark, cells) if known >= _LEAST_KNOWN else ("", [])
+
+
+def _cells(line: str, mark: str) -> list[Cell]:
+    if not mark:
+        return [match.span() for match in _PRINTED.finditer(line)]
+    cells: list[Cell] = []
+    start = 0
+    for cell in line.split(mark):
+        bare = cell.strip(' "')
+        first = start + (cell.find(bare) if bare else 0)
+        cells.append((first, first + len(bare)))
+        start += len(cell) + 1
+    return cells
+
+
+def _codes(line: str, start: int, cells: Sequence[Cell], coded: frozenset[int]) -> Iterator[Field]:
+    for number in coded:
+        first, last = cells[number]
+        if _CODE.fullmatch(line, first, last):
+            yield Field(start + first, start + last, FORM)
+
+
+def _is_known(line: str, cell: Cell) -> bool:
+    name = _name(line, cell)
+    return name in _known() or not _known().isdisjoint(name.split())
+
+
+def _name(line: str, cell: Cell) -> str:
+    return _plain(line[slice(*cell)])
+
+
+def _plain(name: str) -> str:
+    return _MARKS.sub(" ", fold(name)).strip()

@@ -1,0 +1,89 @@
+"""What a format says of its fields counts more than what they look like.
+
+Names of elements, codes, part numbers and heads of tables are nobody's: a span ends where they
+begin. A field of known kind is one span with the label of its kind, whatever was found in it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from veladura.document import Span
+from veladura.languages.de.machine.edifact import edifact_fields
+from veladura.languages.de.machine.field import FORM, Field
+from veladura.languages.de.machine.heads import head_fields
+from veladura.languages.de.machine.json_keys import json_fields
+from veladura.languages.de.machine.mt940 import statement_fields
+from veladura.languages.de.machine.xml import xml_fields
+from veladura.schemes import Scheme
+
+_READERS: tuple[Callable[[str], Sequence[Field]], ...] = (
+    xml_fields,
+    statement_fields,
+    edifact_fields,
+    json_fields,
+    head_fields,
+)
+_SCORE = 0.97
+_WEAK = "rule:zahl"
+
+
+def fields_of(text: str) -> list[Field]:
+    """Every field that is known, sorted and without overlaps; the first reader wins."""
+    found = sorted(field for read in _READERS for field in read(text))
+    kept: list[Field] = []
+    for field in found:
+        if field.start < field.end and (not kept or field.start >= kept[-1].end):
+            kept.append(field)
+    return kept
+
+
+def settled(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """The spans of a text, cut and labelled as its fields say."""
+    fields = fields_of(text)
+    if not fields:
+        return list(spans)
+    kept = [piece for span, near in _beside(spans, fields) for piece in _cut(text, span, near)]
+    told = (Span(f.start, f.end, scheme.label_for(f.kind), _SCORE, "rule", "its field says so")
+            for f in fields if f.kind != FORM)  # fmt: skip
+    return sorted((*kept, *told), key=lambda span: (span.start, span.end))
+
+
+def outside_form(text: str) -> Callable[[int, int], bool]:
+    """Asks whether a stretch lies outside of everything that is form."""
+    fields = [field for field in fields_of(text) if field.kind == FORM]
+
+    def outside(start: int, end: int) -> bool:
+        return not any(field.start < end and start < field.end for field in fields)
+
+    return outside
+
+
+def _beside(
+    spans: Sequence[Span], fields: Sequence[Field]
+) -> Iterator[tuple[Span, Sequence[Field]]]:
+    """Each span with the fields that it touches; both are sorted."""
+    first = 0
+    for span in sorted(spans, key=lambda span: (span.start, span.end)):
+        while first < len(fields) and fields[first].end <= span.start:
+            first += 1
+        last = first
+        while last < len(fields) and fields[last].start < span.end:
+            last += 1
+        yield span, fields[first:last]
+
+
+def _cut(text: str, span: Span, fields: Sequence[Field]) -> Iterator[Span]:
+    """What of a span lies outside of all fields."""
+    if not fields:
+        yield span
+        return
+    position = span.start
+    for start, end in (*((f.start, f.end) for f in fields), (span.end, span.end)):
+        piece = text[position : max(position, min(start, span.end))]
+        lead = len(piece) - len(piece.lstrip(" \t\r\n+;:?/,"))
+        bare = piece.strip(" \t\r\n+;:?/,")
+        weak = span.source == _WEAK and any(map(str.isalpha, bare))
+        if any(map(str.isalnum, bare)) and not weak:
+            first = position + lead
+            yield replace(span, start=first, end=first + len(bare), fragments=())
+        position = max(position, end)
