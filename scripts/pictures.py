@@ -1,7 +1,8 @@
 """Takes the pictures of the tutorials from a running server: `make pictures`.
 
 In each language of the web app: the list after an upload, a document, what is written instead, and
-what a workspace knows. Needs the extra `web`, Playwright and Chromium.
+the reference of the API; once, the report of a batch and a leak certificate. Needs the extra `web`,
+Playwright and Chromium.
 """
 
 import io
@@ -14,9 +15,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
+from click.testing import CliRunner
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
+from veladura.cli import main as main_command
+from veladura.corpora import read_corpus
 from veladura.web.app import create_app
 from veladura.web.settings import Settings
 
@@ -24,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures" / "tutorial"
 NOTE = ROOT / "examples" / "es-clinical" / "informe-alta.txt"
 LOCALES = {"en": "en-GB", "es": "es-ES", "de": "de-DE"}
-SIZE = {"width": 1180, "height": 760}
+SIZE: ViewportSize = {"width": 1180, "height": 760}
 COLOURS = 128  # of a picture: a third of its size, and nobody sees it
 
 
@@ -73,7 +77,29 @@ def visit(browser: Browser, server: str, token: str, language: str) -> None:
     page.locator("[data-view-choice=replacement]").click()
     page.locator(".stage[aria-busy='false'][data-view=replacement]").wait_for()
     take(page, f"{language}-replacement")
+    page.goto("/api")
+    take(page, f"{language}-api")
     context.close()
+
+
+def papers(browser: Browser, folder: Path) -> None:
+    """What the command line writes for people: the report of a batch, a leak certificate."""
+    notes = ROOT / "data" / "notes" / "es-clinical"
+    (folder / "notes").mkdir()
+    for note in sorted(read_corpus(notes, "inline"), key=lambda note: note.id)[:24]:
+        (folder / "notes" / f"{note.id}.txt").write_text(note.text, "utf-8")
+    report, certificate = folder / "report.html", folder / "c" / "certificate.html"
+    given = [str(folder / "notes"), "--profile", "es-clinical", "-o"]
+    written = ["anonymize", *given, str(folder / "safe"), "--report", str(report)]
+    read = ["certify", *given, str(folder / "c"), "--reader", "Ana Ruiz", "--target", "0.1"]
+    run = CliRunner(catch_exceptions=False)
+    run.invoke(main_command, written)
+    run.invoke(main_command, [*read, "--key-file", str(folder / "key")], input="0" * 24)
+    page = browser.new_page(viewport=SIZE)
+    for name, path in (("report", report), ("certificate", certificate)):
+        page.goto(f"file://{path}")
+        take(page, name)
+    page.close()
 
 
 def main() -> None:
@@ -83,6 +109,8 @@ def main() -> None:
         for language in LOCALES:
             with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (server, token):
                 visit(browser, server, token, language)
+        with tempfile.TemporaryDirectory() as folder:
+            papers(browser, Path(folder))
         browser.close()
 
 

@@ -1,6 +1,7 @@
 """`veladura certify`: keys on a terminal become a signed statement without any text."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,11 @@ def test_reading_all_of_a_small_corpus_clean_certifies_that_nothing_leaks(corpus
     assert table["readers"] == {"ana": 12}
     assert len(table["corpus"]["documents"]) == 12
     assert NAME not in certificate.read_text("utf-8")
+    page = certificate.with_suffix(".html").read_text("utf-8")
+    read = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", page, flags=re.DOTALL)
+    assert "with 95\u00a0% confidence" in read
+    assert "rules alone" in read
+    assert not re.search(r"[{}\[\]]|[0-9a-f]{16}", read)  # people read it: no JSON, no digests
 
 
 def test_a_reader_goes_on_where_they_stopped_and_a_second_one_can_be_compared(corpus: Path) -> None:

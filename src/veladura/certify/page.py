@@ -1,12 +1,14 @@
 """The certificate for people: one page without scripts, which carries its signed table along."""
 
 import json
+import re
 from collections.abc import Mapping
 from html import escape
 from importlib import resources
 from typing import Any
 
 UNITS = {"document": "documents", "passage": "passages"}
+DIGEST = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 
 
 def certificate_page(signed: Mapping[str, Any]) -> str:
@@ -15,7 +17,7 @@ def certificate_page(signed: Mapping[str, Any]) -> str:
     template = resources.files(__package__).joinpath("certificate.html").read_text("utf-8")
     embedded = json.dumps(signed, ensure_ascii=True, sort_keys=True).replace("<", "\\u003c")
     values = {
-        "headline": escape(headline(table)),
+        "headline": escape(headline(table).replace(" %", "\u00a0%")),
         "facts": _rows(_facts(table)),
         "sample": _sample(table),
         "readers": _rows(_readers(table)),
@@ -34,7 +36,7 @@ def headline(table: Mapping[str, Any]) -> str:
     return (
         f"At most {percent(result['most_leaking_share'])} of the {table['corpus']['units']:,} "
         f"{unit}, and at most {percent(result['most_leaks_share'])} of the identifiers, still "
-        f"leak, with {result['confidence']:.0%} confidence."
+        f"leak, with {100 * result['confidence']:.0f} % confidence."
     )
 
 
@@ -48,7 +50,7 @@ def _facts(table: Mapping[str, Any]) -> list[tuple[str, str]]:
     result, corpus = table["result"], table["corpus"]
     unit = UNITS[corpus["unit"]]
     rows = [
-        ("Issued", table["issued"]),
+        ("Issued", table["issued"][:16].replace("T", " ") + " UTC"),
         ("Checked", f"{result['read']:,} of {corpus['units']:,} {unit}"),
         ("Found leaking", f"{result['leaking']:,} {unit}, {result['leaks']:,} identifiers"),
         ("Leaking at most", f"{result['most_leaking']:,} {unit}"),
@@ -90,9 +92,12 @@ def _settings(table: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def _shown(value: Any) -> str:
-    return (
-        value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
-    )
+    """In words; digests in full are in the signed table."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_shown(one)}".strip() for name, one in sorted(value.items()))
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_shown, value))
+    return DIGEST.sub(r"\1…", str(value))
 
 
 def _rows(rows: list[tuple[str, str]]) -> str:

@@ -99,7 +99,7 @@ def test_a_model_learns_while_one_watches_and_is_looked_at_before_it_is_switched
     with at_work(services):
         expect(page.get_by_text("v0001 got better and lost nothing.")).to_be_visible()
     row = card.get_by_role("row", name="v0001")
-    expect(row).to_contain_text("91.0 % → 98.5 %")
+    expect(row).to_contain_text("91.0\u00a0%\u00a0→\u00a098.5\u00a0%")
     expect(page.get_by_role("button", name="Switch on")).to_have_count(0)
     row.get_by_role("link", name="What changes").click()
     expect(page.get_by_role("region", name="What v0001 would change here")).to_contain_text("Oñati")

@@ -70,7 +70,8 @@ def command(
 def _line(exposure: Exposure, names: Sequence[str]) -> str:
     first, *more = (names[number] for number in exposure.patient.documents)
     also = f" and {len(more)} more" if more else ""
-    return f"k = {exposure.k} by {', '.join(exposure.attributes)}: {first}{also}"
+    by = f" by {', '.join(exposure.attributes)}" if exposure.attributes else ""  # so few patients
+    return f"k = {exposure.k}{by}: {first}{also}"
 
 
 def _table(risk: Risk, names: Sequence[str]) -> dict[str, object]:
