@@ -5,11 +5,11 @@
 
 Every user uploads a note, then looks at pages (list, document, marks, text) with a pause between
 them, as people do, and uploads again now and then. Prints how long the start took, how long page
-views took while jobs ran (median, p95, worst; of all and of each kind), the server's processor time,
-what one request of each kind costs it when nobody else asks (which a busy machine changes least),
-and every answer that was no success. Bombers send, without a pause, small files and requests that ask for gigabytes or
-for ever, and expect to be refused. Ends with 1 if there was an error or a bar was missed; the bars
-are for two cores that nobody else uses.
+views took while jobs ran (median, p95, worst; of all and of each kind), the server's processor
+time, what one request of each kind costs it when nobody else asks (which a busy machine changes
+least), and every answer that was no success. Bombers send, without a pause, small files and
+requests that ask for gigabytes or for ever, and expect to be refused. Ends with 1 if there was an
+error or a bar was missed; the bars are for two cores that nobody else uses.
 """
 
 import argparse

@@ -74,7 +74,7 @@ def test_every_key_in_templates_and_modules_exists() -> None:
 
 
 def test_every_text_is_used() -> None:
-    made_in_python = {"workspaces.first"}
+    made_in_python = {"workspaces.first", "decimal_sign"}
     assert [
         key for key in table("en") if key not in made_in_python and not _is_mentioned(key)
     ] == []
@@ -84,6 +84,13 @@ def test_translate_fills_placeholders_and_survives_unknown_keys() -> None:
     assert translate("menu.account", "en", name="Ana") == "Account of Ana"
     assert translate("no.such.key", "es") == "no.such.key"
     assert translate("views.masking", "fr") == translate("views.masking", "en")
+
+
+def test_shipped_profiles_have_names_and_figures_their_own_decimal_sign() -> None:
+    assert translator("es").profile("es-clinical") == "Clínico, español"
+    assert translator("es").profile("my-own") == "my-own"
+    assert translator("de").decimal("1.5 %") == "1,5 %"
+    assert translator("en").decimal("1.5 %") == "1.5 %"
 
 
 def test_only_what_modules_need_travels_to_the_browser() -> None:

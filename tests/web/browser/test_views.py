@@ -2,13 +2,15 @@
 
 import io
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import docx
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from reportlab.pdfgen import canvas
+from tests.web.browser.test_accessibility import violations
 from tests.web.browser.visitor import FOUND, NOTE, Visitor
 
 from veladura.formats.legacy.libreoffice import find_office
@@ -196,6 +198,38 @@ def test_tables_keep_their_columns(ana: Visitor) -> None:
     assert lefts[0] == lefts[1]
     ana.page.get_by_role("button", name="Masking").click()
     expect(ana.page.locator(".line.cells")).to_have_count(3)
+
+
+def test_columns_of_spaces_stand_below_each_other_also_on_a_phone(
+    visit: Callable[..., Visitor],
+) -> None:
+    ana = visit(viewport={"width": 390, "height": 844})
+    ana.register()
+    rows = (
+        "Historia  Nombre                        Vista el    Alta",
+        "100234    María Fernández López         12/03/2021  14/03/2021",
+        "871       José Antonio Ruiz Etxeberria  20/03/2021  28/03/2021",
+    )
+    ana.open_document("Lista de hoy,  con dos huecos\n" + "\n".join(rows) + "\nFin\n")
+    page = ana.page
+    expect(page.locator(".line.aligned")).to_have_count(3)
+    assert len(lefts_of(page, "12/03/2021", "20/03/2021")) == 1
+    assert len(lefts_of(page, "14/03/2021", "28/03/2021")) == 1
+    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(width) == 0  # the table is pushed aside, not the page
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    expect(ana.mark("14/03/2021")).to_be_in_viewport(ratio=1)
+    assert violations(page) == []
+
+
+def lefts_of(page: Page, *names: str) -> set[float]:
+    return {
+        page.locator(f".mark[aria-label^='{name}: ']").evaluate(
+            "mark => Math.round(mark.getBoundingClientRect().left)"
+        )
+        for name in names
+    }
 
 
 def word(folder: Path) -> Path:

@@ -19,7 +19,7 @@ def test_who_is_alone_in_something_is_named_until_it_is_left_out(ana: TestClient
     for i, age in enumerate((34, 34, 34, 34, 34, 91)):
         ready(ana, f"Paciente de {age} años. Consulta.", f"n{i}.txt")
     shown = page(ana)
-    assert "6 patients: 1 unique" in shown
+    assert "Patients: 6. Unique: 1." in shown
     assert re.findall(r">(n\d\.txt)<", shown) == ["n5.txt"]
     assert "n5.txt" not in page(ana, "?known=sex&known=place")
 

@@ -9,6 +9,7 @@ from fastapi.responses import RedirectResponse
 
 from veladura.certify.page import certificate_page, percent
 from veladura.certify.verdicts import MOST_COUNTED, Verdict, now
+from veladura.schemes import find_label
 from veladura.web.accounts.access import MaybeUser, find_workspace
 from veladura.web.changes import certification as certifying
 from veladura.web.changes.certification import Certification
@@ -21,7 +22,7 @@ from veladura.web.storage.audit_log import note
 from veladura.web.storage.tables import DocumentRow, UserRow
 
 router = APIRouter(include_in_schema=False, prefix="/workspaces/{workspace_id}/certificate")
-Piece = tuple[str, str]  # text, and the label of the mark it is under or ""
+Piece = tuple[str, str]  # text, and the name of its category or ""
 
 
 @router.get("")
@@ -41,7 +42,8 @@ def certificate(
         unit = queue[0] if queue else None
         row = session.get(DocumentRow, unit.document) if unit else None
         changed = bool(found and unit and not certifying.is_unchanged(session, found, unit))
-        pieces = list(_cut(services.views.load(session, row))) if row and not changed else []
+        view = services.views.load(session, row) if row and not changed else None
+    pieces = list(_cut(view, user.language)) if view else []
     if unit and pieces:
         note(services.database, user.id, "document.read", unit.document, part="certificate")
     return render(
@@ -157,13 +159,14 @@ def _state(found: Certification) -> dict[str, object]:
     }
 
 
-def _cut(view: View) -> Iterator[Piece]:
+def _cut(view: View, language: str) -> Iterator[Piece]:
     """The text in order, marked and unmarked stretches in turn."""
     position = 0
     for mark in sorted(view.marks.values(), key=lambda mark: mark.start):
         if not mark.active or mark.start < position:
             continue
         yield view.text[position : mark.start], ""
-        yield view.text[mark.start : mark.end], mark.label
+        label = find_label(mark.label)
+        yield view.text[mark.start : mark.end], label.name(language) if label else mark.label
         position = mark.end
     yield view.text[position:], ""

@@ -43,6 +43,14 @@ class Translator:
     def __call__(self, key: str, **values: object) -> str:
         return translate(key, self.language, **values)
 
+    def profile(self, id: str) -> str:
+        """What a shipped profile is for; one's own goes by its name."""
+        return table(self.language).get(f"{_SCRIPT}profileName.{id}", id)
+
+    def decimal(self, figure: str) -> str:
+        """A figure with the language's own sign before its decimals."""
+        return figure.replace(".", self("decimal_sign"))
+
     @property
     def script(self) -> Mapping[str, str]:
         return _script(self.language)

@@ -42,6 +42,9 @@ export const signed = (value) => withSign.format(value);
 export const number = (value) => whole.format(value);
 export const score = (value) => share.format(value);
 
+/** What a shipped profile is for; one's own goes by its name. */
+export const profileName = (id) => messages[`profileName.${id}`] ?? id;
+
 const languages = new Intl.DisplayNames(language, { type: "language" });
 
 export const languageName = (code) => languages.of(code);

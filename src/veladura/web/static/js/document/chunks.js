@@ -19,6 +19,7 @@ export function splitLines(text) {
     from = to + 1;
   }
   if (text.includes("\t")) alignColumns(text, lines);
+  if (text.includes("  ")) findAligned(text, lines);
   return lines;
 }
 
@@ -39,6 +40,29 @@ function alignColumns(text, lines) {
     }
     first = last + 1;
   }
+}
+
+/** Neighbours whose cells, set apart by spaces, begin or end below each other: `aligned`, so that
+ * they are shown in letters of one width. */
+function findAligned(text, lines) {
+  let before = new Set();
+  lines.forEach((line, index) => {
+    const edges = cellEdges(text.slice(line.from, line.to));
+    if (edges.some((edge) => before.has(edge))) {
+      line.aligned = true;
+      lines[index - 1].aligned = true;
+    }
+    before = new Set(edges);
+  });
+}
+
+/** Where the cells behind the first begin, and where all end; none where nothing stands apart. */
+function cellEdges(row) {
+  const edges = [];
+  for (const { index, 0: gap } of row.trimEnd().matchAll(/(?<=\S) {2,}/g)) {
+    edges.push(`from ${index + gap.length}`, `to ${index}`);
+  }
+  return edges.length ? [...edges, `to ${row.trimEnd().length}`] : edges;
 }
 
 function cutBefore(text, at) {
@@ -82,9 +106,10 @@ export function indexAt(items, at) {
 export function estimateHeight(chunk, lines, { lettersPerRow, rowHeight, blankHeight }) {
   let height = 0;
   for (let i = chunk.first; i <= chunk.last; i++) {
-    const length = lines[i].to - lines[i].from;
+    const { from, to, stop, aligned } = lines[i];
+    const length = to - from;
     height += length
-      ? Math.ceil(length / lettersPerRow) * rowHeight.row + rowHeight.gap
+      ? (stop || aligned ? 1 : Math.ceil(length / lettersPerRow)) * rowHeight.row + rowHeight.gap
       : blankHeight;
   }
   return Math.round(height);

@@ -21,6 +21,7 @@ export class HistoryDialog {
       autocomplete: "off",
       spellcheck: "false",
       required: true,
+      autofocus: true,
     });
     const send = async (event) => {
       event.preventDefault();
@@ -32,7 +33,7 @@ export class HistoryDialog {
       return this.draw(shown);
     };
     const name = t("history.title");
-    openDialog(
+    const node = openDialog(
       h(
         "div",
         { class: "dialog-body" },
@@ -46,6 +47,7 @@ export class HistoryDialog {
           h(
             "div",
             { class: "dialog-actions" },
+            h("button", { type: "button", class: "button", onclick: () => node.close() }, t("close")),
             h("button", { type: "submit", class: "button primary" }, t("history.send")),
           ),
         ),

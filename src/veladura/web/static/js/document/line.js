@@ -41,7 +41,8 @@ export function drawLine(store, line, marks, view) {
     node.classList.add("cells");
     node.style.setProperty("--stop", `${line.stop}em`);
   }
-  if (!line.stop && isHeading(store.text.slice(line.from, line.to))) node.classList.add("heading");
+  if (line.aligned) node.classList.add("aligned");
+  if (!line.stop && !line.aligned && isHeading(store.text.slice(line.from, line.to))) node.classList.add("heading");
   return node;
 }
 

@@ -17,7 +17,7 @@ export class EntitiesSection {
     this.list = h("ul", { role: "list", class: "entities" });
     this.node = h(
       "section",
-      {},
+      { hidden: true },
       h("h2", { class: "eyebrow" }, t("entities.title")),
       this.list,
     );
@@ -37,6 +37,7 @@ export class EntitiesSection {
     if (!found) return;
     this.revision = revision;
     this.entities = found;
+    this.node.hidden = !found.length;
     const focused = this.node.contains(document.activeElement) && document.activeElement.dataset.key;
     this.list.replaceChildren(...found.slice(0, SHOWN).map((entity) => this.row(entity)));
     if (focused) this.list.querySelector(`[data-key="${focused}"]`)?.focus();

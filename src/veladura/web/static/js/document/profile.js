@@ -2,7 +2,7 @@
 
 import { attempt, toast } from "../announce.js";
 import { put } from "../api.js";
-import { bootstrap, languageName, t } from "../bootstrap.js";
+import { bootstrap, languageName, profileName, t } from "../bootstrap.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../element.js";
 
@@ -22,7 +22,7 @@ export function profileSection(store) {
     "section",
     {},
     h("h2", { class: "eyebrow" }, t("profile.title")),
-    h("div", { class: "named" }, h("span", {}, detail.profile), detail.can_edit ? change : null),
+    h("div", { class: "named" }, h("span", {}, profileName(detail.profile)), detail.can_edit ? change : null),
   );
 }
 
@@ -85,7 +85,7 @@ function choice({ id, language: code, available, why_not: reason }, detail, chec
     "label",
     { class: "check", title: reason ?? "" },
     box,
-    h("span", {}, id),
+    h("span", {}, profileName(id)),
     h("small", { class: "muted" }, available ? about : t("profile.missing")),
   );
 }

@@ -236,6 +236,7 @@ class Sheet extends HTMLElement {
     if (box.top < frame.top + margin || box.bottom > frame.bottom - margin) {
       this.scrollStage(target, (frame.height - box.height) / 2);
     }
+    showAside(chunk.node, target.querySelector(`.mark[data-from="${from}"]`));
   }
 
   /** Scroll the stage, and nothing around it, until `node` stands `below` its upper edge. */
@@ -267,6 +268,14 @@ class Sheet extends HTMLElement {
     }
     return this.lineNode(range.from)?.getBoundingClientRect() ?? this.getBoundingClientRect();
   }
+}
+
+/** Tables may be wider than the sheet: push them aside until a mark is in sight. */
+function showAside(frame, node) {
+  if (!node) return;
+  const { left, right } = frame.getBoundingClientRect();
+  const box = node.getBoundingClientRect();
+  frame.scrollLeft += Math.max(0, box.right - right) || Math.min(0, box.left - left);
 }
 
 customElements.define("vela-sheet", Sheet);

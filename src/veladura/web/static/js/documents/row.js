@@ -2,7 +2,7 @@
 
 import { attempt } from "../announce.js";
 import { post } from "../api.js";
-import { date, languageName, number, problemText, t } from "../bootstrap.js";
+import { date, languageName, number, plural, problemText, profileName, t } from "../bootstrap.js";
 import { bar, h, icon } from "../element.js";
 
 export function drawRow(row, list) {
@@ -39,11 +39,13 @@ export function drawRow(row, list) {
   );
 }
 
-/** The language, and the profile that reads it. */
-function reading({ language, profile }) {
-  if (!language) return h("span", { class: "muted" }, profile === "auto" ? "…" : profile);
+/** What a shipped profile is for says its language, too; one's own goes by its name. */
+function reading({ state, language, profile }) {
+  const name = profileName(profile);
+  if (name !== profile) return name;
+  if (!language && profile === "auto") return state === "failed" ? "–" : "…";
   return [
-    h("span", { class: "language" }, languageName(language)),
+    language ? h("span", { class: "language" }, languageName(language)) : "",
     h("span", { class: "muted small" }, profile),
   ];
 }
@@ -90,7 +92,7 @@ function review({ review: { accepted, open, rejected, doubtful, state, by, at },
   if (!total) return h("span", { class: "muted" }, t("documents.noMarks"));
   return [
     bar((accepted + rejected) / total, t("documents.reviewed", { name })),
-    doubtful ? h("span", { class: "doubt-count" }, t("documents.doubtful", { count: number(doubtful) })) : "",
+    doubtful ? h("span", { class: "doubt-count" }, plural("documents.doubtful", doubtful)) : "",
   ];
 }
 
