@@ -135,7 +135,7 @@ class Worker:
 
     def _noting(self, job_id: str) -> Callable[[float], None]:
         """Writes down how far a job is, now and then: whoever waits looks once a second."""
-        next_time = 0.0
+        next_time = time.monotonic() + NOTED_SECONDS  # most jobs are done by then
 
         def note(share: float) -> None:
             nonlocal next_time
@@ -182,8 +182,10 @@ class Worker:
         try:
             with self._database.read() as session:
                 row = session.get(DocumentRow, document_id)
-                if row is not None and row.state == "ready":
-                    self._views.load(session, row)
+                is_ready = row is not None and row.state == "ready"
+                view = self._views.load(session, row) if row and is_ready else None
+            if view is not None and len(view.text) <= QUICK_BYTES:
+                view.lazy_plan.make()
         except CalledOff:
             raise
         except Exception as failure:  # whoever opens it will see; the job itself is done

@@ -26,8 +26,12 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
-def test_looking_and_deciding_plan_nothing(ana: TestClient, plans: list[str]) -> None:
+def test_looking_and_deciding_plan_nothing(
+    services: Services, ana: TestClient, plans: list[str]
+) -> None:
     path = ready(ana)
+    services.views.clear()  # as of a long document: nobody has planned it beforehand
+    plans.clear()
     found = ana.get(f"{path}/marks?previews=false").json()
     assert {mark["replacement"] for mark in found} == {None}
     answers = [
@@ -92,3 +96,12 @@ def test_a_deleted_document_is_not_kept_by_who_still_reads_it(
     assert ana.delete(path).status_code == 204
     services.views.keep(reading)
     assert services.views.kept(id) is None
+
+
+def test_what_is_written_instead_is_known_before_somebody_opens_the_document(
+    services: Services, ana: TestClient
+) -> None:
+    document_id = ready(ana).rpartition("/")[2]
+    kept = services.views.kept(document_id)
+    assert kept is not None
+    assert kept.lazy_plan.made is not None

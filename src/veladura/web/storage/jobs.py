@@ -5,9 +5,10 @@ A document that is detected anew stays ready meanwhile: it can be read, correcte
 
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Subquery, bindparam, case, func, select, update
+from sqlalchemy import BigInteger, Select, Subquery, bindparam, case, func, select, update
 from sqlalchemy.orm import Session
 
 from veladura.web.storage.tables import DocumentRow, JobRow, now
@@ -15,6 +16,7 @@ from veladura.web.storage.tables import DocumentRow, JobRow, now
 PROCESS, REDETECT = "process", "redetect"
 CANCELLED = "cancelled"
 LATE = timedelta(hours=1)  # whoever had no job since then comes first
+EVERY_SIZE = 2**62  # bytes
 STOPPED = "stopped"  # the code of a job that was given up
 MAX_ATTEMPTS = 3  # starts of one job: a document that brings the server down is not tried for ever
 
@@ -27,24 +29,8 @@ def claim(session: Session, most_bytes: int | None = None) -> JobRow | None:
     People take turns: next is who has the fewest jobs running, then who has waited longest since
     their last one began, and of theirs the oldest. A thousand uploads of one hold nobody else up.
     """
-    busy = select(JobRow.document_id).where(JobRow.state == "running")
-    turns = _turns()
-    query = (
-        select(JobRow)
-        .join(DocumentRow, DocumentRow.id == JobRow.document_id)
-        .outerjoin(turns, turns.c.owner_id == DocumentRow.owner_id)
-        .where(JobRow.state == "queued", JobRow.document_id.not_in(busy))
-        .order_by(
-            func.coalesce(turns.c.running, 0),
-            turns.c.last.is_not(None),
-            turns.c.last,
-            JobRow.created,
-            JobRow.id,
-        )
-    )
-    if most_bytes is not None:
-        query = query.where(DocumentRow.size <= most_bytes)
-    job = session.scalar(query.limit(1).with_for_update(of=JobRow, skip_locked=True))
+    given = {"most_bytes": most_bytes or EVERY_SIZE, "of_late": now() - LATE}
+    job = session.scalar(_next(), given)
     if job is None:
         return None
     job.state, job.started, job.finished, job.error = "running", now(), None, None
@@ -54,6 +40,31 @@ def claim(session: Session, most_bytes: int | None = None) -> JobRow | None:
     if document is not None:
         document.state, document.error, document.error_code = "processing", None, None
     return job
+
+
+@cache  # to make this query takes longer than to have it answered
+def _next() -> "Select[JobRow]":
+    busy = select(JobRow.document_id).where(JobRow.state == "running")
+    turns = _turns()
+    return (
+        select(JobRow)
+        .join(DocumentRow, DocumentRow.id == JobRow.document_id)
+        .outerjoin(turns, turns.c.owner_id == DocumentRow.owner_id)
+        .where(
+            JobRow.state == "queued",
+            JobRow.document_id.not_in(busy),
+            DocumentRow.size <= bindparam("most_bytes", type_=BigInteger),
+        )
+        .order_by(
+            func.coalesce(turns.c.running, 0),
+            turns.c.last.is_not(None),
+            turns.c.last,
+            JobRow.created,
+            JobRow.id,
+        )
+        .limit(1)
+        .with_for_update(of=JobRow, skip_locked=True)
+    )
 
 
 def note_progress(session: Session, job_id: str, percent: int) -> None:
@@ -81,7 +92,7 @@ def _turns() -> Subquery:
             func.max(JobRow.started).label("last"),
         )
         .join(DocumentRow, DocumentRow.id == JobRow.document_id)
-        .where(JobRow.started > now() - LATE)
+        .where(JobRow.started > bindparam("of_late"))
         .group_by(DocumentRow.owner_id)
         .subquery()
     )
