@@ -1,13 +1,18 @@
 """Planted scans: another OCR engine must read nobody in what Veladura delivers.
 
-    python benchmarks/scans.py [COUNT]    # 200 files unless told otherwise; needs tesseract
+    python benchmarks/scans.py [COUNT] [--work FOLDER]   # 200 files unless told otherwise
 
 Each file holds one picture with a name, an identifier and a date, drawn in another size, ink and
 paper; every surface that Veladura reads is replaced or masked. Then every picture of the output is
-read with tesseract, and the originals are searched in what it says.
+read with tesseract (which must be installed), and the originals are searched in what it says.
+With `--work` the pictures before and after are kept to be looked at, and a run that was stopped
+goes on where it was.
 """
 
+import argparse
+import base64
 import io
+import json
 import random
 import re
 import shutil
@@ -16,10 +21,28 @@ import sys
 import zipfile
 from pathlib import Path
 
-KINDS = ("docx", "pptx", "eml", "png", "tiff", "zip")
+KINDS = (
+    *("docx", "xlsx", "pptx", "odt", "rtf", "html"),
+    *("eml", "pdf", "epub", "png", "jpeg", "tiff", "zip"),
+)
 FIRST = ("Leocadia", "Gumersindo", "Visitación", "Eleuterio", "Hermenegilda", "Abundio")
 LAST = ("Zubizarreta", "Quintanilla", "Urrutikoetxea", "Valdeolmillos", "Etxebarria", "Bustamante")
 MODES = ("replace", "mask", "redact")
+BITMAPS = (".png", ".jpg", ".jpeg")
+_XHTML = (
+    '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Alta</p><img src="a.png"/></body></html>'
+)
+_BOOK = (
+    '<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><manifest>'
+    '<item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>'
+    '<item id="a" href="a.png" media-type="image/png"/></manifest>'
+    '<spine><itemref idref="c"/></spine></package>'
+)
+_CONTAINER = (
+    '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>'
+    '<rootfile full-path="b.opf" media-type="application/oebps-package+xml"/></rootfiles>'
+    "</container>"
+)
 
 
 def planted(generator: random.Random) -> tuple[list[str], bytes]:
@@ -43,45 +66,145 @@ def planted(generator: random.Random) -> tuple[list[str], bytes]:
 
 
 def packed(kind: str, picture: bytes) -> bytes:
-    from email.message import EmailMessage
-
-    import docx
-    import pptx
+    """A file of a kind that shows the picture."""
     from PIL import Image
 
+    makers = {
+        "docx": _docx,
+        "xlsx": _xlsx,
+        "pptx": _pptx,
+        "odt": _odt,
+        "rtf": lambda p: rb"{\rtf1\ansi Alta\par{\pict\pngblip " + p.hex().encode() + b"}}",
+        "html": lambda p: f'<p>Alta</p><img src="data:image/png;base64,{_coded(p)}">'.encode(),
+        "eml": _eml,
+        "pdf": _pdf,
+        "epub": lambda p: _zip(
+            {
+                "mimetype": b"application/epub+zip",
+                "META-INF/container.xml": _CONTAINER.encode(),
+                "b.opf": _BOOK.encode(),
+                "c.xhtml": _XHTML.encode(),
+                "a.png": p,
+            }
+        ),
+        "zip": lambda p: _zip({"a/b.png": p}),
+    }
+    if kind in makers:
+        return makers[kind](picture)
     target = io.BytesIO()
-    if kind == "docx":
-        document = docx.Document()
-        document.add_picture(io.BytesIO(picture))
-        document.save(target)
-    elif kind == "pptx":
-        deck = pptx.Presentation()
-        deck.slides.add_slide(deck.slide_layouts[6]).shapes.add_picture(io.BytesIO(picture), 0, 0)
-        deck.save(target)
-    elif kind == "eml":
-        message = EmailMessage()
-        message["From"], message["To"], message["Subject"] = "a@x.es", "b@x.es", "Alta"
-        message.set_content("Adjunto.\n")
-        message.add_attachment(picture, maintype="image", subtype="png", filename="a.png")
-        target.write(bytes(message))
-    elif kind == "zip":
-        with zipfile.ZipFile(target, "w") as archive:
-            archive.writestr("a/b.png", picture)
-    else:
-        Image.open(io.BytesIO(picture)).save(target, kind.upper())
+    Image.open(io.BytesIO(picture)).save(target, kind.upper())
+    return target.getvalue()
+
+
+def _coded(picture: bytes) -> str:
+    return base64.b64encode(picture).decode()
+
+
+def _zip(members: dict[str, bytes]) -> bytes:
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return target.getvalue()
+
+
+def _docx(picture: bytes) -> bytes:
+    import docx
+
+    target = io.BytesIO()
+    document = docx.Document()
+    document.add_picture(io.BytesIO(picture))
+    document.save(target)
+    return target.getvalue()
+
+
+def _xlsx(picture: bytes) -> bytes:
+    import openpyxl
+    from openpyxl.drawing.image import Image
+
+    target = io.BytesIO()
+    book = openpyxl.Workbook()
+    book.active.add_image(Image(io.BytesIO(picture)), "B2")
+    book.save(target)
+    return target.getvalue()
+
+
+def _pptx(picture: bytes) -> bytes:
+    import pptx
+
+    target = io.BytesIO()
+    deck = pptx.Presentation()
+    deck.slides.add_slide(deck.slide_layouts[6]).shapes.add_picture(io.BytesIO(picture), 0, 0)
+    deck.save(target)
+    return target.getvalue()
+
+
+def _odt(picture: bytes) -> bytes:
+    from odf.draw import Frame, Image
+    from odf.opendocument import OpenDocumentText
+    from odf.text import P
+
+    target = io.BytesIO()
+    document = OpenDocumentText()
+    frame = Frame(width="16cm", height="4cm", anchortype="paragraph")
+    frame.addElement(Image(href=document.addPictureFromString(picture, "image/png")))
+    paragraph = P(text="Alta")
+    paragraph.addElement(frame)
+    document.text.addElement(paragraph)
+    document.write(target)
+    return target.getvalue()
+
+
+def _eml(picture: bytes) -> bytes:
+    from email.message import EmailMessage
+
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = "a@x.es", "b@x.es", "Alta"
+    message.set_content("Adjunto.\n")
+    message.add_attachment(picture, maintype="image", subtype="png", filename="a.png")
+    return bytes(message)
+
+
+def _pdf(picture: bytes) -> bytes:
+    from reportlab.lib.utils import ImageReader
+    from reportlab.pdfgen.canvas import Canvas
+
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=(595, 842))
+    canvas.drawString(60, 780, "Alta")
+    canvas.drawImage(ImageReader(io.BytesIO(picture)), 60, 500, width=450, height=110)
+    canvas.save()
     return target.getvalue()
 
 
 def pictures(kind: str, data: bytes) -> list[bytes]:
-    if kind in ("png", "tiff"):
+    """Every picture of a file, or its pages."""
+    if kind in ("png", "jpeg", "tiff"):
         return [data]
     if kind == "eml":
         from email import message_from_bytes
 
         parts = message_from_bytes(data).walk()
         return [p.get_payload(decode=True) for p in parts if p.get_content_maintype() == "image"]
+    if kind == "rtf":
+        return [bytes.fromhex(run.decode()) for run in re.findall(rb"[0-9a-f]{60,}", data)]
+    if kind == "html":
+        return [base64.b64decode(run) for run in re.findall(rb"base64,([\w+/=]+)", data)]
+    if kind == "pdf":
+        return _pages(data)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        return [archive.read(n) for n in archive.namelist() if n.endswith((".png", ".jpg"))]
+        return [archive.read(n) for n in archive.namelist() if n.lower().endswith(BITMAPS)]
+
+
+def _pages(data: bytes) -> list[bytes]:
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as document:
+        shown = [page.render(scale=200 / 72).to_pil() for page in document]
+    targets = [io.BytesIO() for _ in shown]
+    for page, target in zip(shown, targets, strict=True):
+        page.save(target, "PNG")
+    return [target.getvalue() for target in targets]
 
 
 def seen(picture: bytes) -> str:
@@ -89,32 +212,63 @@ def seen(picture: bytes) -> str:
     return done.stdout.decode("utf-8").casefold()
 
 
+def attempt(anonymizer, number: int, work: Path | None) -> dict[str, object]:
+    """One file there and back: how much of it can still be read."""
+    kind, mode = KINDS[number % len(KINDS)], MODES[number % len(MODES)]
+    surfaces, picture = planted(random.Random(7000 + number))
+    outcome = anonymizer.anonymize_bytes(packed(kind, picture), f"a.{kind}", mode=mode)
+    after = pictures(kind, outcome.data)
+    found = " ".join(map(seen, after))
+    words = set(re.findall(r"\w+", found))
+    left = sum(s.casefold() in found or s.casefold() in words for s in surfaces)
+    before = seen(picture)
+    if work is not None:
+        (work / f"{number:03}-{kind}-before.png").write_bytes(picture)
+        for index, one in enumerate(after):
+            (work / f"{number:03}-{kind}-{mode}-{index}").write_bytes(one)
+    unread = not any(s.casefold() in before for s in surfaces)
+    return {
+        "number": number,
+        "kind": kind,
+        "mode": mode,
+        "left": left,
+        "unread": unread,
+        "pictures": len(after),
+    }
+
+
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", nargs="?", type=int, default=200)
+    parser.add_argument("--work", type=Path, help="keeps pictures and how far a run came")
+    chosen = parser.parse_args()
     if shutil.which("tesseract") is None:
         print("tesseract is not installed")
         return 2
     import veladura
 
-    count = int(sys.argv[1]) if sys.argv[1:] else 200
     anonymizer = veladura.load("es-clinical")
-    generator = random.Random(7)
-    leaks = unread = 0
-    for number in range(count):
-        surfaces, picture = planted(generator)
-        kind, mode = KINDS[number % len(KINDS)], MODES[number % len(MODES)]
-        outcome = anonymizer.anonymize_bytes(packed(kind, picture), f"a.{kind}", mode=mode)
-        found = " ".join(map(seen, pictures(kind, outcome.data)))
-        words = set(re.findall(r"\w+", found))
-        left = [s for s in surfaces if s.casefold() in found or s.casefold() in words]
-        before = seen(picture)
-        unread += not any(s.casefold() in before for s in surfaces)
-        leaks += bool(left)
-        if left:
-            print(f"file {number}: {kind}, {mode}: {len(left)} of {len(surfaces)} still read")
+    log = chosen.work / "done.jsonl" if chosen.work else None
+    done: list[dict[str, object]] = []
+    if log is not None:
+        chosen.work.mkdir(parents=True, exist_ok=True)
+        done = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
+    for number in range(len(done), chosen.count):
+        row = attempt(anonymizer, number, chosen.work)
+        done.append(row)
+        if log is not None:
+            with log.open("a") as rows:
+                rows.write(json.dumps(row) + "\n")
+        if row["left"] or not row["pictures"]:
+            print(f"file {number}: {row['kind']}, {row['mode']}: {row['left']} still read")
+    leaks = sum(bool(row["left"]) for row in done)
+    empty = sum(not row["pictures"] for row in done)
+    unread = sum(bool(row["unread"]) for row in done)
     print(
-        f"{count} files, {leaks} with something left; {unread} that tesseract could not read before"
+        f"{len(done)} files, {leaks} with something left; {empty} without a picture; "
+        f"{unread} that tesseract could not read before"
     )
-    return 1 if leaks else 0
+    return 1 if leaks or empty else 0
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from veladura.errors import LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
 from veladura.formats.covers.cover import LABEL, Cover, covering_edits
 from veladura.formats.disk import read_file, write_file
+from veladura.formats.hiding.hider import hiding
 from veladura.knowledge import NOTHING, Knower, Knowledge, Record, gather, to_record
 from veladura.knowledge.knowledge import Directory, List, read_directory
 from veladura.profiles import Profile, load_profile
@@ -120,7 +121,9 @@ def deliver(
     `covers` is taken out of its pages, and looked for there.
     """
     planned = with_covers(planned, covers)
-    rewritten = opened.original.rewrite(planned.edits)
+    with hiding(planned.hides_pictures) as hidden:
+        rewritten = opened.original.rewrite(planned.edits)
+    rewritten = replace(rewritten, hidden=dict(sorted(hidden.items())))
     if covers and opened.paged:
         from veladura.formats.covers.hiding import hide, still_seen  # loads all that PDFs take
 
@@ -361,13 +364,14 @@ class Anonymizer:
 
         `spans` stand in for detection; `columns` choose what is read of tables.
         """
+        wanted = (preferences or self.preferences).changed(mode=mode)
+        limits = replace(limits, hidden_pictures=wanted.hides_pictures)
         opened = open_file(data, name, columns=columns, limits=limits)
         record = to_record(record)
         if spans is None:
             document = self.detect(opened.text, record=record)
         else:
             document = Document(opened.text, tuple(spans))
-        wanted = (preferences or self.preferences).changed(mode=mode)
         made = self.plan(document, preferences=wanted, seed=seed, key=key, record=record)
         anonymized = Anonymized(made)
         delivered = deliver(opened, made, self.about(record))

@@ -16,6 +16,14 @@ from veladura.formats.disk import write_file
 from veladura.transform.organisations import ListedOrganisation
 from veladura.transform.singling import SETTINGS
 
+_PICTURES = {
+    "logo": "logos",
+    "stamp": "stamps",
+    "signature": "signatures",
+    "face": "faces",
+    "unseen": "pictures that could not be read",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
@@ -28,6 +36,7 @@ class FileReport:
     masked: Mapping[str, int] = field(default_factory=dict)  # for want of a substitute
     singles_out: Mapping[str, int] = field(default_factory=dict)  # what → how often it is left
     organisations: tuple[ListedOrganisation, ...] = ()
+    hidden: Mapping[str, int] = field(default_factory=dict)  # pictures, by what they showed
     rasterised: tuple[int, ...] = ()
     dropped: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -57,6 +66,7 @@ class FileReport:
             masked=_counted(edit.label for edit in edits if edit.text.strip() == f"[{edit.label}]"),
             singles_out=dict(singles_out or {}),
             organisations=tuple(organisations),
+            hidden=dict(rewritten.hidden),
             rasterised=rewritten.rasterised,
             dropped=rewritten.dropped,
             notes=rewritten.notes,
@@ -140,6 +150,8 @@ def _section(file: FileReport) -> str:
                 f"{file.audited.shown_elsewhere:,} that also stand unmarked",
             )
         )
+    if file.hidden:
+        rows.append(_row("Pictures hidden", told_pictures(file.hidden)))
     if file.rasterised:
         pages = ", ".join(map(str, file.rasterised))
         rows.append(_row("Pages made into pictures", pages))
@@ -162,6 +174,11 @@ def _organisations(listed: Sequence[ListedOrganisation]) -> str:
     )
     summary = f"<summary>Organisations: {len(listed):,}</summary>"
     return f"<details>{summary}<table>{head}{''.join(rows)}</table></details>"
+
+
+def told_pictures(hidden: Mapping[str, int]) -> str:
+    """What was hidden, in words; what nobody could look at is hidden too."""
+    return ", ".join(f"{_PICTURES[kind]} {count:,}" for kind, count in hidden.items())
 
 
 def _singling(found: Mapping[str, int]) -> str:

@@ -50,6 +50,7 @@ class Anonymizing:
     remember: bool = False  # originals come back with the results, for a vault
     numbers: str | None = None  # what becomes of amounts; None for the profile's
     keep_pictures: bool = False  # also those that may hold words and are not read
+    hide_pictures: str | None = None  # when logos, signatures… are hidden; None for the profile's
 
     def __post_init__(self) -> None:
         if self.key is not None:
@@ -66,7 +67,12 @@ class Anonymizing:
             _ = anonymizer.profile.scheme[label]  # refuses labels the scheme does not have
         own = anonymizer.preferences
         modes = {**own.modes, **self.label_modes}
-        return own.changed(mode=self.mode, modes=modes or None, numbers=self.numbers)
+        return own.changed(
+            mode=self.mode,
+            modes=modes or None,
+            numbers=self.numbers,
+            hide_pictures=self.hide_pictures,
+        )
 
     def key_of(self, patient: str) -> bytes:
         """A key of the patient's own: two patients share no substitutes."""
@@ -88,6 +94,7 @@ class Anonymizing:
             "keep_names": self.keep_names,
             "known": choice.told.settings(self.key),
             "keep_pictures": self.keep_pictures,
+            "hide_pictures": self.hide_pictures,
         }
 
 
@@ -167,7 +174,10 @@ class AnonymizingWorker:
 
     def _detected(self, batch: FileBatch) -> list[_Written | Failure]:
         read = partial(
-            open_source, columns=self.task.columns, keep_pictures=self.task.keep_pictures
+            open_source,
+            columns=self.task.columns,
+            keep_pictures=self.task.keep_pictures,
+            hide_pictures=self._hides_pictures(),
         )
         opened = [attempt(partial(read, source)) for source in batch.sources]
         found = [one for one in opened if isinstance(one, OpenedSource)]
@@ -178,6 +188,10 @@ class AnonymizingWorker:
             one if isinstance(one, Failure) else self._rewritten(one, *next(documents))
             for one in opened
         ]
+
+    def _hides_pictures(self) -> bool:
+        """Whether pictures will be hidden whichever profile a text turns out to need."""
+        return all(self.task.preferences(one).hides_pictures for one in self.profiles.all())
 
     def _rewritten(
         self, opened: OpenedSource, found: Document | Failure, subject: Record | None

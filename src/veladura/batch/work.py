@@ -123,13 +123,20 @@ class OpenedSource:
 
 
 def open_source(
-    source: Source, columns: Sequence[str], *, keep_pictures: bool = False
+    source: Source,
+    columns: Sequence[str],
+    *,
+    keep_pictures: bool = False,
+    hide_pictures: bool = False,
 ) -> OpenedSource:
-    """Read a file and its text; `keep_pictures` leaves pictures that nobody can read in it."""
+    """Read a file and its text; `keep_pictures` leaves pictures that nobody can read in it.
+
+    With `hide_pictures` they need not be read, because they are going to be hidden.
+    """
     if source.problem:
         raise FormatError(source.problem)
     data = read_file(Path(source.path))
-    limits = replace(DEFAULT_LIMITS, unread_pictures=keep_pictures)
+    limits = replace(DEFAULT_LIMITS, unread_pictures=keep_pictures, hidden_pictures=hide_pictures)
     name = os.path.basename(source.path)
     opened = open_file(data, name, columns=columns or None, limits=limits)
     return OpenedSource(source, data, opened, digest(source.relative, data))

@@ -72,6 +72,11 @@ from veladura.vault import Vault
 @columns_option
 @pictures_option
 @click.option(
+    "--hide-pictures",
+    type=click.Choice(("never", "gaps", "always")),
+    help="Logos, stamps, signatures, faces: gaps hides them with mask, tag and redact.",
+)
+@click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write what was done, without any text, as a page and as JSON beside it.",
@@ -101,6 +106,7 @@ def command(
     keep_names: bool,
     columns: tuple[str, ...],
     keep_pictures: bool,
+    hide_pictures: str | None,
     report: Path | None,
     workers: int,
     seconds: int | None,
@@ -136,6 +142,7 @@ def command(
         remember=vault_file is not None,
         numbers=numbers,
         keep_pictures=keep_pictures,
+        hide_pictures=hide_pictures,
     )
     _check(task, seed)
     if paths == ("-",):

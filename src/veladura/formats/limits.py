@@ -26,6 +26,7 @@ class Limits:
     nesting: int = 4  # attachments inside attachments
     seconds: float = 120.0  # opening or rewriting one file
     unread_pictures: bool = False  # keep pictures that may hold words and that nobody looked at
+    hidden_pictures: bool = False  # those that cannot be looked at are going to be hidden
 
     def check_size(self, size: int) -> None:
         if size > self.bytes:

@@ -1,6 +1,6 @@
 """What every format gives back: the text of a file and the means to write edits into it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -15,6 +15,7 @@ class Rewritten:
     dropped: tuple[str, ...] = ()  # parts removed: "docProps/thumbnail.jpeg", "attachment 2"
     rasterised: tuple[int, ...] = ()  # page numbers (from 1) that had to become pictures
     notes: tuple[str, ...] = ()
+    hidden: Mapping[str, int] = field(default_factory=dict)  # logos, stamps… by kind, how many
     ignored: tuple[Edit, ...] = ()  # edits of what the file does not hold (names of mail headers)
 
 

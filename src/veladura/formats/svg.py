@@ -4,6 +4,10 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from veladura.formats.hiding.blocks import block_svg
+from veladura.formats.hiding.hider import count, is_hiding
+from veladura.formats.hiding.judging import hides_drawing
+from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.xmltext import LINE, Slot, remove
 
 _TEXT = ("text", "tspan", "textPath", "title", "desc", "flowPara", "flowSpan")
@@ -21,7 +25,12 @@ def walk_svg(root: etree._Element) -> Iterator[Slot | str]:
     yield LINE
 
 
-def scrub_svg(root: etree._Element) -> None:
+def scrub_svg(root: etree._Element, place: Place = ANYWHERE) -> None:
+    """Take out makers, and everything where drawings are being hidden and this is one to hide."""
+    kind = hides_drawing(sum(1 for _ in root.iter("{*}text")), place) if is_hiding() else None
+    if kind:
+        count(kind)
+        block_svg(root)
     for node in list(root.iter("{*}metadata", "{*}script", "{*}namedview", etree.Comment)):
         remove(node)
     for node in root.iter(etree.Element):

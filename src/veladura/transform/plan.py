@@ -46,6 +46,7 @@ class Plan:
     singles_out: Mapping[str, int] = field(default_factory=dict)  # what is left that tells who
     forms: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # what else must be gone
     organisations: tuple[ListedOrganisation, ...] = ()
+    hides_pictures: bool = False  # logos, stamps, signatures and faces
 
     @cached_property
     def text(self) -> str:
@@ -106,6 +107,7 @@ def plan(
         written,
         _date_shift(context, edits),
         organisations=organisations_of(context),
+        hides_pictures=preferences.hides_pictures,
     )
     found = singles_out(
         outcome.text,

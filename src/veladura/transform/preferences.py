@@ -14,6 +14,7 @@ from veladura.config import build
 from veladura.errors import ConfigError
 
 MODES = ("replace", "mask", "tag", "redact", "hash", "keep")
+_GAPS = ("mask", "tag", "redact")
 _CHOICES = {
     "mode": MODES,
     "mask_style": ("span", "token"),
@@ -26,6 +27,7 @@ _CHOICES = {
     "email": ("anon", "derived"),
     "numbers": ("keep", "scale", "mask"),
     "public_bodies": ("national", "all", "none"),
+    "hide_pictures": ("never", "gaps", "always"),
 }
 
 
@@ -59,6 +61,8 @@ class Preferences:
         "national"  # courts, authorities: those of a whole country stay; "all": local
     )
     # ones too, which tell the town; "none" stays
+    hide_pictures: str = "never"  # logos, stamps, signatures, faces: "gaps" in the modes that leave
+    # gaps (mask, tag, redact), "always" in all; words in pictures are replaced in any case
     leftovers: bool = True  # unmarked exact repeats of names, numbers, addresses are replaced too
 
     def __post_init__(self) -> None:
@@ -83,6 +87,13 @@ class Preferences:
 
     def mode_of(self, label: str) -> str:
         return self.modes.get(label, self.mode)
+
+    @property
+    def hides_pictures(self) -> bool:
+        """Whether logos, stamps, signatures and faces are to go."""
+        return self.hide_pictures == "always" or (
+            self.hide_pictures == "gaps" and self.mode in _GAPS
+        )
 
     @property
     def needs_key(self) -> bool:

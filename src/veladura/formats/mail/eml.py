@@ -14,6 +14,7 @@ from email.policy import compat32
 from veladura.document import Edit
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
 from veladura.formats import open_original
+from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.html import HtmlOriginal, HtmlPart
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
@@ -25,6 +26,7 @@ from veladura.formats.txt import Decoded, TextOriginal, decode_text
 
 _SIGNATURES = ("application/pkcs7-signature", "application/x-pkcs7-signature")
 _SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted")
+_IN_TEXT = Place(signed=True)  # what mail programs show at the end of a text: emblems, signatures
 _REMOVED = "[attachment removed]\n"
 
 
@@ -70,7 +72,8 @@ class EmlOriginal:
             return None
         data = _payload(part)
         if _is_picture(part):
-            return self._open_picture(data)
+            shown = part.get("Content-ID") and part.get_content_disposition() != "attachment"
+            return self._open_picture(data, _IN_TEXT if shown else ANYWHERE)
         attached = part.get_content_disposition() == "attachment" or part.get_filename()
         if kind.startswith("text/") and not attached:
             decoded = _decode(data, part)
@@ -84,9 +87,9 @@ class EmlOriginal:
         except FormatError:
             return None
 
-    def _open_picture(self, data: bytes) -> Original | None:
+    def _open_picture(self, data: bytes, place: Place) -> Original | None:
         try:
-            return open_image(data, self._limits)
+            return open_image(data, self._limits, place)
         except (LimitExceeded, NeedsOcr):
             raise
         except FormatError:

@@ -11,6 +11,8 @@ from veladura.errors import EncryptedFile, FormatError
 from veladura.formats.aliases import Aliases
 from veladura.formats.authors import Authors
 from veladura.formats.formulas import formula_codec
+from veladura.formats.hiding.hider import is_hiding
+from veladura.formats.hiding.place import ANYWHERE, Place, places_in
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLINK, walk_odf
@@ -99,11 +101,12 @@ class OdtOriginal:
         scrub = _Scrub()
         aliases = Aliases(_VOCABULARY)
         pictures_named = self._picture_names()
+        places = self._places() if is_hiding() else {}
         written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
         for name, content in self._members.items():
             if name in self._parts and name.endswith(".svg"):
                 root = self._parts[name].rewrite(shares.get(name, ()))
-                scrub_svg(root)
+                scrub_svg(root, places.get(name, ANYWHERE))
                 written[name] = serialise(root, content)
             elif name in self._parts:
                 sheets = _sheet_names(parse_xml(content, self._limits))
@@ -116,7 +119,8 @@ class OdtOriginal:
             elif name.rpartition("/")[2] == "settings.xml":
                 written[name] = self._settings(content)
             elif name in self._drawn:
-                drawn = self._drawn[name].rewrite(shares.get(name, ()))
+                place = places.get(name, ANYWHERE)
+                drawn = self._drawn[name].rewrite(shares.get(name, ()), place)
                 written[pictures_named.get(name, name)] = drawn
             clock.check()
         gone = self._members.keys() - written.keys() - {_MANIFEST} - pictures_named.keys()
@@ -126,6 +130,21 @@ class OdtOriginal:
         unread = sum(picture.unread for picture in self._drawn.values())
         notes = [f"{unread} pictures were kept and not looked at"] if unread else []
         return Rewritten(write_members(written), dropped=tuple(dropped), notes=tuple(notes))
+
+    def _places(self) -> dict[str, Place]:
+        """Where its pictures are shown; what styles show stands on every page."""
+        places: dict[str, Place] = {}
+        for name, part in self._parts.items():
+            if name.endswith(".svg"):
+                continue
+            margin = name.endswith("styles.xml")
+            running = "text" in self.media_type or "spreadsheet" in self.media_type
+            shown = places_in(part.tree(), margin=margin, running=running)
+            for pointer, place in shown.items():
+                target = pointer.removeprefix("./")
+                if target in self._members:
+                    places[target] = places[target].and_also(place) if target in places else place
+        return places
 
     def _picture_names(self) -> dict[str, str]:
         """Pictures may still be called what their owner called them."""

@@ -11,6 +11,8 @@ from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
 from veladura.formats import open_original
 from veladura.formats.aliases import Aliases
+from veladura.formats.hiding.hider import is_hiding
+from veladura.formats.hiding.place import ANYWHERE
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
 from veladura.formats.nested.limits import inner_limits
@@ -31,6 +33,7 @@ from veladura.formats.ooxml.opc import (
     walk_rels,
     write_types,
 )
+from veladura.formats.ooxml.placing import places_of
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.svg import scrub_svg, walk_svg
@@ -228,6 +231,7 @@ class Package(ABC):
         gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
         roots: dict[str, etree._Element] = {}
         names = self._names()
+        places = places_of(self.members, self.parts, self.limits) if is_hiding() else {}
         aliases = Aliases(_VOCABULARY)
         ids: dict[str, dict[str, str]] = {}  # part → ids of relationships that are called otherwise
         for name in sorted(self.parts, key=lambda name: not is_rels(name)):
@@ -240,7 +244,7 @@ class Package(ABC):
                 follow_names(root, name, names)
                 ids[owner_of(name)] = rename_ids(root, _VOCABULARY)
             elif "svg" in self.types.of(name):
-                scrub_svg(root)
+                scrub_svg(root, places.get(name, ANYWHERE))
             else:
                 drop_pointers(root, gone.get(name, set()))
                 follow_ids(root, ids.get(name, {}))
@@ -255,7 +259,8 @@ class Package(ABC):
         if unread:
             notes.append(f"{unread} pictures were kept and not looked at")
         for name, picture in self.drawn.items():
-            written[name] = picture.rewrite(shares.get(name, ()))
+            place = places.get(name, ANYWHERE)
+            written[name] = picture.rewrite(shares.get(name, ()), place)
             clock.check()
         for name, chunk in self.chunks.items():
             inner = chunk.rewrite(shares.get(name, ()))

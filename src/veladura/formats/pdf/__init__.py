@@ -5,13 +5,16 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from veladura.document import Edit
-from veladura.errors import FormatError, LimitExceeded, VeladuraError
+from veladura.errors import FormatError, LimitExceeded, NeedsOcr, VeladuraError
+from veladura.formats.hiding.hider import is_hiding
+from veladura.formats.hiding.pdf import hide_in_pdf
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.pdf.invoices import attach_invoices
 from veladura.formats.pdf.opened import OpenedPdf, PdfOptions, read_file
 from veladura.formats.pdf.writing import write
+from veladura.formats.pictures import ocr
 
 __all__ = ["PdfOptions", "PdfOriginal", "open_pdf"]
 
@@ -36,7 +39,11 @@ class PdfOriginal:
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         shares = self._joined.distribute(edits)
         with _only_format_errors():
+            if any(page.unseen for page in self._opened.pages) and not is_hiding():
+                raise NeedsOcr(f"pages with pictures that may hold words: {ocr.INSTALL}")
             written = write(self._opened, shares.get(_PAGES, ()))
+            if is_hiding():
+                written = hide_in_pdf(written, self._opened)
             done = {
                 name: invoice.rewrite(shares.get(name, ()))
                 for name, invoice in self._opened.invoices.items()

@@ -53,6 +53,7 @@ class PageText:
     trusted: bool = True  # False: only what OCR saw counts
     pictures: tuple[Box, ...] = ()
     seen: Seen | None = None
+    unseen: bool = False  # it has pictures that must be hidden, because nobody can read them
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,9 @@ def _read_pages(
             trusted = few or len(set(unmapped)) <= _FEW  # a bullet or a dotted line, repeated
         pictures = engine.pictures(number)
         large = covered(pictures, engine.page_box(number)) >= options.picture_share
-        if not trusted or large or may_be_outlines(engine, number, text):
+        outlines = may_be_outlines(engine, number, text)
+        hideable = limits.hidden_pictures and trusted and not outlines
+        if not trusted or large or outlines:
             if ocr.available():
                 known = engine.boxes(number) if trusted else []
                 began = time.monotonic()
@@ -193,7 +196,7 @@ def _read_pages(
                 clock = replace(clock, end=clock.end + time.monotonic() - began)  # OCR is slow
                 pages.append(PageText(text, trusted, tuple(pictures), seen))
                 continue
-            if number not in own:
+            if number not in own and not hideable:
                 unread.append(number + 1)
         elif pictures and ocr.available() and not options.unread_pictures:
             began = time.monotonic()
@@ -207,10 +210,11 @@ def _read_pages(
             clock = replace(clock, end=clock.end + time.monotonic() - began)
             pages.append(PageText(text, trusted, (), looked))
             continue
-        elif may_hold_words_on(engine, number, pictures):
+        elif not hideable and may_hold_words_on(engine, number, pictures):
             unread.append(number + 1)
             small += len(pictures)
-        pages.append(PageText(text, trusted, tuple(pictures) if large else ()))
+        unseen = bool(hideable and pictures and not options.unread_pictures)
+        pages.append(PageText(text, trusted, tuple(pictures) if large else (), unseen=unseen))
     if unread and not options.unread_pictures:
         raise NeedsOcr(
             f"page {_numbers(unread)}: scanned, or with pictures that may hold words, or fonts "

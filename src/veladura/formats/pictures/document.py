@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from veladura.document import Edit
+from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Scan, open_picture
@@ -13,7 +14,8 @@ _TYPES = {"PNG": "png", "JPEG": "jpeg", "TIFF": "tiff", "GIF": "gif", "BMP": "bm
 class PictureOriginal:
     """A scan or photograph: what OCR reads in it is its text."""
 
-    def __init__(self, data: bytes, limits: Limits) -> None:
+    def __init__(self, data: bytes, limits: Limits, place: Place = ANYWHERE) -> None:
+        self._place = place
         self._picture = open_picture(data, limits, "the picture", upright=True)
         kind = self._picture.bitmap.kind if isinstance(self._picture, Scan) else ""
         self.media_type = f"image/{_TYPES.get(kind, 'x-metafile')}"
@@ -24,9 +26,11 @@ class PictureOriginal:
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         notes = ("the picture was kept and not looked at",) if self._picture.unread else ()
-        return Rewritten(self._picture.rewrite(edits), ("metadata",), notes=notes)
+        return Rewritten(self._picture.rewrite(edits, self._place), ("metadata",), notes=notes)
 
 
-def open_image(data: bytes, limits: Limits = DEFAULT_LIMITS) -> PictureOriginal:
+def open_image(
+    data: bytes, limits: Limits = DEFAULT_LIMITS, place: Place = ANYWHERE
+) -> PictureOriginal:
     limits.check_size(len(data))
-    return PictureOriginal(data, limits)
+    return PictureOriginal(data, limits, place)

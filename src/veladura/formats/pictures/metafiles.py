@@ -10,6 +10,10 @@ from dataclasses import dataclass, field
 
 from veladura.document import Edit
 from veladura.errors import FormatError
+from veladura.formats.hiding.blocks import block_metafile
+from veladura.formats.hiding.hider import count, is_hiding
+from veladura.formats.hiding.judging import hides_drawing
+from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
 from veladura.formats.textmap import Piece, TextMap, splice
 
@@ -86,7 +90,11 @@ class Metafile:
     def text(self) -> str:
         return self._map.text
 
-    def rewrite(self, edits: Sequence[Edit]) -> bytes:
+    def rewrite(self, edits: Sequence[Edit], place: Place = ANYWHERE) -> bytes:
+        kind = hides_drawing(len(self.text.splitlines()), place) if is_hiding() else None
+        if kind:
+            count(kind)
+            return block_metafile(self.data)
         written = bytearray(self.data)
         for start, end in self._emptied:
             written[start:end] = bytes(end - start)

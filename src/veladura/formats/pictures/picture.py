@@ -9,6 +9,9 @@ from PIL import Image
 
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded, NeedsOcr
+from veladura.formats.hiding.hider import is_hiding
+from veladura.formats.hiding.judging import hide, judge
+from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.encoding import Bitmap, decode
@@ -18,6 +21,10 @@ from veladura.formats.pictures.reading import Reading, as_pixels, may_hold_words
 from veladura.formats.textmap import Piece, TextMap
 
 PAGE_END = "\f"
+_REFUSED = (
+    f"{{place}} may hold words: {ocr.INSTALL}, or keep pictures unread (--keep-pictures) if you "
+    "know what they show"
+)
 
 
 class Picture(Protocol):
@@ -31,7 +38,9 @@ class Picture(Protocol):
         """Whether it may hold words that nobody looked at."""
         ...
 
-    def rewrite(self, edits: Sequence[Edit]) -> bytes: ...
+    def rewrite(self, edits: Sequence[Edit], place: Place = ANYWHERE) -> bytes:
+        """With edits painted in; hidden, where that is wanted, as its place and shape say."""
+        ...
 
 
 @dataclass(slots=True)
@@ -41,6 +50,7 @@ class Scan:
     bitmap: Bitmap
     readings: tuple[Reading | None, ...]
     unread: bool = False
+    hidden_or_refused: str = ""  # why it must not be written unless it is hidden
     _map: TextMap = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -55,7 +65,9 @@ class Scan:
     def text(self) -> str:
         return self._map.text if self._map.text.strip() else ""
 
-    def rewrite(self, edits: Sequence[Edit]) -> bytes:
+    def rewrite(self, edits: Sequence[Edit], place: Place = ANYWHERE) -> bytes:
+        if self.hidden_or_refused and not is_hiding():
+            raise NeedsOcr(self.hidden_or_refused)
         frames = list(self.bitmap.frames)
         for number, cuts in self._map.cuts(edits).items():
             reading = self.readings[number]
@@ -64,7 +76,16 @@ class Scan:
             patches = [patch for cut in cuts for patch in reading.patches(cut)]
             painted = Image.fromarray(paint(as_pixels(frames[number]), patches))
             frames[number] = _like(painted, frames[number])
+        if is_hiding():
+            frames = [self._hidden(number, frame, place) for number, frame in enumerate(frames)]
         return self.bitmap.encode(frames)
+
+    def _hidden(self, number: int, frame: Image.Image, place: Place) -> Image.Image:
+        """Judged as it was before anything was painted over."""
+        before = as_pixels(self.bitmap.frames[number])
+        unseen = bool(self.hidden_or_refused) and may_hold_words(before)
+        verdict = judge(before, self.readings[number], place, unseen=unseen)
+        return hide(frame, verdict)
 
 
 def _like(painted: Image.Image, before: Image.Image) -> Image.Image:
@@ -88,7 +109,7 @@ def open_picture(
         return Metafile(data, limits)
     bitmap = decode(data, limits, upright=upright)
     readings: list[Reading | None] = []
-    unread = False
+    unread, refused = False, ""
     for frame in bitmap.frames:
         pixels = as_pixels(frame)
         if not may_hold_words(pixels):
@@ -98,12 +119,12 @@ def open_picture(
             unread = True
         elif ocr.available():
             readings.append(read(pixels))
+        elif limits.hidden_pictures:
+            readings.append(None)
+            refused = _REFUSED.format(place=place)
         else:
-            raise NeedsOcr(
-                f"{place} may hold words: {ocr.INSTALL}, or keep pictures unread "
-                "(--keep-pictures) if you know what they show"
-            )
-    return Scan(bitmap, tuple(readings), unread)
+            raise NeedsOcr(_REFUSED.format(place=place))
+    return Scan(bitmap, tuple(readings), unread, refused)
 
 
 def open_or_drop(data: bytes, limits: Limits, place: str) -> Picture | None:

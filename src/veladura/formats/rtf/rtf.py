@@ -7,11 +7,12 @@ from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.authors import Authors
 from veladura.formats.field_codes import PLAIN_CODE
+from veladura.formats.hiding.place import Place
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
-from veladura.formats.rtf.rtf_pictures import decoded, hexadecimal_runs
+from veladura.formats.rtf.rtf_pictures import decoded, hexadecimal_runs, place_of
 from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, Atom, RtfReader, ends_in_control_word
 from veladura.formats.textmap import TextMap
 from veladura.formats.unread import CODE
@@ -35,6 +36,7 @@ class RtfOriginal:
         self._removed = reader.removed
         self._people = reader.people
         self._drawn = self._open_pictures(limits)
+        self._places = self._find_places(reader.streams[0]) if self._drawn else []
         self._map = TextMap()
         for number, stream in enumerate(reader.streams):
             shown = "".join(atom.shown for atom in stream)
@@ -76,9 +78,14 @@ class RtfOriginal:
             for number, (start, end) in runs
         ]
 
+    def _find_places(self, running: Sequence[Atom]) -> list[Place]:
+        texts = [(atom.start, atom.shown) for atom in running]
+        return [place_of(self._source, start, texts) for start, _, _ in self._drawn]
+
     def _written_pictures(self, shares: dict[str, list[Edit]]) -> Iterator[tuple[int, int, str]]:
         for number, (start, end, picture) in enumerate(self._drawn):
-            written = b"" if picture is None else picture.rewrite(shares.get(f"{number}", ()))
+            own, place = shares.get(f"{number}", ()), self._places[number]
+            written = b"" if picture is None else picture.rewrite(own, place)
             yield start, end, written.hex()
 
     @property

@@ -1,12 +1,19 @@
 """Pictures in RTF: runs of hexadecimal digits inside groups that begin with \\pict."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from veladura.formats.hiding.place import Place, speaks_of_signing
 
 _PICTURE = re.compile(r"\\pict(?![a-z])")
 _BRACE = re.compile(r"[{}]")
-_DIGITS = re.compile(r"(?<![0-9a-fA-F])[0-9a-fA-F](?:[0-9a-fA-F\s]{7,})")
+_DIGITS = re.compile(r"\\[a-zA-Z]{1,32}(?:-?\d{1,10})?|([0-9a-fA-F][0-9a-fA-F\s]{7,})")
 _ESCAPED = "\\"
+_MARGINS = re.compile(r"\\(?:header|footer)[lrf]?(?![a-z])")
+_GOAL = re.compile(r"\\(picwgoal|pichgoal|picscalex|picscaley)(\d{1,6})")
+_TWIPS = 567  # in a centimetre
+_HEAD = 2000  # characters before the digits in which the size is said
+_OPENING, _BEFORE, _AFTER = 250, 160, 120  # characters: see `hiding.place`
 
 
 def hexadecimal_runs(source: str) -> Iterator[tuple[int, int]]:
@@ -14,7 +21,9 @@ def hexadecimal_runs(source: str) -> Iterator[tuple[int, int]]:
     position = 0
     while match := _PICTURE.search(source, position):
         end = _group_end(source, match.end())
-        runs = [found.span() for found in _DIGITS.finditer(source, match.end(), end)]
+        # The number of a control word ("\picwgoal2835") is no part of what follows it.
+        words = _DIGITS.finditer(source, match.end(), end)
+        runs = [found.span(1) for found in words if found.group(1)]
         if runs:
             yield max(runs, key=lambda run: run[1] - run[0])
         position = end
@@ -29,6 +38,29 @@ def _group_end(source: str, start: int) -> int:
         if depth < 0:
             return brace.start()
     return len(source)
+
+
+def place_of(source: str, start: int, texts: Sequence[tuple[int, str]]) -> Place:
+    """Where a picture stands; `texts` are the shown pieces and where they begin."""
+    before = "".join(text for begin, text in texts if begin < start)
+    after = "".join(text for begin, text in texts if begin > start)[:_AFTER]
+    head = source[max(0, start - _HEAD) : start]
+    goals = _GOAL.findall(head, max(0, head.rfind("\\pict")))
+    said = {name: int(number) for name, number in goals}
+    return Place(
+        margin=_in_margin(source, start),
+        opening=len(before.strip()) < _OPENING,
+        signed=speaks_of_signing(before[-_BEFORE:] + after),
+        width=said.get("picwgoal", 0) * said.get("picscalex", 100) / 100 / _TWIPS,
+        height=said.get("pichgoal", 0) * said.get("picscaley", 100) / 100 / _TWIPS,
+    )
+
+
+def _in_margin(source: str, start: int) -> bool:
+    return any(
+        match.end() <= start < _group_end(source, match.end())
+        for match in _MARGINS.finditer(source)
+    )
 
 
 def decoded(digits: str) -> bytes:

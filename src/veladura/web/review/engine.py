@@ -17,6 +17,7 @@ from veladura.detect.choose import choose_profile
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, VeladuraError
 from veladura.formats.covers import Cover
+from veladura.formats.limits import DEFAULT_LIMITS
 from veladura.knowledge import Knower, Knowledge, Record
 from veladura.models import model_names
 from veladura.models.versions import Version
@@ -301,7 +302,9 @@ class Engine:
 
         With a `record`, made ready for a profile's language, for every value of it, too.
         """
-        opened = open_text(plan.document.text) if data is None else open_file(data, name)
+        limits = replace(DEFAULT_LIMITS, hidden_pictures=plan.hides_pictures)
+        text = plan.document.text
+        opened = open_text(text) if data is None else open_file(data, name, limits=limits)
         known = Anonymizer(self.profile(profile_id)).about(record) if record else None
         return deliver(opened, plan, known, covers)
 

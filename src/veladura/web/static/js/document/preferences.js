@@ -110,6 +110,10 @@ export class PreferencesDrawer {
             this.choice("country", ["keep", "change"], "keepOrMask"),
             this.choice("other", ["replace", "mask", "keep"], "keepOrMask"),
           ),
+      group(
+        "preferences.pictures",
+        this.choice("hide_pictures", ["never", "gaps", "always"]),
+      ),
       group("preferences.email", this.choice("email", ["anon", "derived"])),
       this.modes(),
     ];
