@@ -48,6 +48,7 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     from veladura.document import Annotation, Document, Edit, Span
     from veladura.formats import open_original
     from veladura.formats.covers.aligning import PageWord, places_of
+    from veladura.formats.hiding.place import speaks_of_signing
     from veladura.web import marks, scopes
 
     places_of([PageWord("Amaia", hidden=True)], "La Sra.Amaia vino", 1)
@@ -67,6 +68,7 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     workbook.rewrite([Edit(start, start + 5, "Zoe")])
     bookmark = '<w:p><w:bookmarkStart w:id="0" w:name="Amaia"/></w:p>'
     open_original(word_package(bookmark), "nota.docx").rewrite([])
+    speaks_of_signing("Firma:")
     with suppress(VeladuraError):
         german.anonymize_bytes(invoice(), "rechnung.pdf", key=KEY)
     marks.occurrences("Amaia y Amaia", 0, 5)
