@@ -67,14 +67,16 @@ sbom: $(DEV_ENV)
 # For machines without network: copy dist/wheelhouse there, then
 #   pip install --no-index --find-links wheelhouse 'veladura[web,ocr]'
 wheelhouse: $(DEV_ENV)
-	@rm -rf dist/wheelhouse dist/.offline && mkdir -p dist/wheelhouse
-	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/python -m build --wheel --outdir dist/wheelhouse . > /dev/null
+	@rm -rf dist/wheelhouse dist/.offline dist/.again && mkdir -p dist/wheelhouse
+	for place in dist/wheelhouse dist/.again; do SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) \
+		.venv/bin/python -m build --wheel --outdir $$place . > /dev/null; done
+	cmp dist/wheelhouse/veladura-*.whl dist/.again/veladura-*.whl  # whoever builds it gets the same
 	.venv/bin/pip download -q --only-binary :all: --require-hashes -d dist/wheelhouse -r deploy/requirements.lock
 	$(PYTHON) -m venv dist/.offline
 	dist/.offline/bin/pip install -q --no-index --find-links dist/wheelhouse 'veladura[web,ocr,postgres]'
 	dist/.offline/bin/veladura --version
 	echo "Rosa Ibáñez Cid, 71 años" | dist/.offline/bin/veladura detect - > /dev/null
-	@rm -rf dist/.offline; du -sh dist/wheelhouse
+	@rm -rf dist/.offline dist/.again; du -sh dist/wheelhouse
 
 house: $(DEV_ENV)
 	.venv/bin/python scripts/house.py

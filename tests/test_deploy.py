@@ -13,6 +13,7 @@ import sys
 import tomllib
 import urllib.error
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -75,6 +76,19 @@ def test_everything_a_server_needs_is_pinned_with_hashes() -> None:
     wanted = [*project["dependencies"], *extras["web"], *extras["ocr"], *extras["postgres"]]
     names = {re.split(r"[\[><=;! ]", line)[0].lower() for line in wanted}
     assert names <= pinned, "pin them anew: make lock"
+
+
+def test_the_wheel_tells_nothing_of_when_and_where_it_was_built() -> None:
+    """Or two builds of one state would differ; `make wheelhouse` compares two."""
+    wheels = list((ROOT / "dist").glob("veladura-[0-9]*.whl"))
+    if not wheels:
+        pytest.skip("no wheel was built here (make wheel)")
+    with zipfile.ZipFile(wheels[0]) as wheel:
+        files = wheel.infolist()
+        (metadata,) = [file for file in files if file.filename.endswith(".dist-info/METADATA")]
+        assert str(ROOT).encode() not in wheel.read(metadata)
+    assert len({file.date_time for file in files}) == 1
+    assert not any("__pycache__" in file.filename for file in files)
 
 
 def test_the_compose_file_builds_from_what_is_there() -> None:

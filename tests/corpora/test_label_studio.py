@@ -80,3 +80,18 @@ def test_a_folder_of_tasks_is_known_by_itself(tmp_path: Path) -> None:
 def test_bad_exports_are_refused_with_their_place(content: str, words: str) -> None:
     with pytest.raises(CorpusError, match=words):
         list(label_studio.parse(content, name="export.json"))
+
+
+def test_label_studio_itself_takes_our_tasks() -> None:
+    """Its own package wants older ones than ours: try it in an environment of its own."""
+    interface = pytest.importorskip("label_studio_sdk.label_interface")
+    project = interface.LabelInterface(
+        '<View><Labels name="label" toName="text"><Label value="NOMBRE"/></Labels>'
+        '<Text name="text" value="$text"/></View>'
+    )
+    document = Document("Ana 😀 Ruiz, 34 años", (Span(0, 10, "NOMBRE"),), "nota")
+    (task,) = json.loads(label_studio.render(document).parts[".json"])
+    (annotation,) = task["annotations"]
+    assert project.validate_annotation(annotation)
+    annotation["result"][0]["value"]["labels"] = ["UNKNOWN"]
+    assert not project.validate_annotation(annotation)
