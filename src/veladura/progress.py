@@ -35,3 +35,19 @@ def part(begin: float, end: float) -> Iterator[None]:
     outer(begin)
     with listening(lambda share: outer(begin + (end - begin) * share)):
         yield
+
+
+@contextmanager
+def forwards() -> Iterator[None]:
+    """What is reported meanwhile never falls back: of two who work by turns, the further counts."""
+    outer = _listener.get()
+    most = 0.0
+
+    def hear(share: float) -> None:
+        nonlocal most
+        most = max(most, share)
+        if outer is not None:
+            outer(most)
+
+    with listening(hear):
+        yield

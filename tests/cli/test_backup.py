@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from tests.web.server import NOTE, PROFILE, ready, register
 
 from veladura.cli import main
+from veladura.models.versions import Version, Versions
 from veladura.web.app import create_app
 from veladura.web.settings import Settings
 from veladura.web.storage.documents import Sealed
@@ -51,6 +52,9 @@ def names(folder: Path, environment: dict[str, str] | None = None) -> set[str]:
 
 def test_there_and_back(data: Path, tmp_path: Path) -> None:
     backup, copy, new = tmp_path / "backup", tmp_path / "key-copy", tmp_path / "new"
+    learned = Versions(data / "learned" / "es-rules")
+    learned.record(Version("v0001", "2026-03-01T10:00:00", "", 32, 8, 3.0))
+    learned.switch_on("v0001")
     made = run("backup", backup, "--data-dir", data, "--key-copy", copy)
     assert made.exit_code == 0, made.output
     assert "of 1 people" in made.output
@@ -62,6 +66,7 @@ def test_there_and_back(data: Path, tmp_path: Path) -> None:
     done = run("restore-backup", backup, "--data-dir", new, "--key-copy", copy)
     assert done.exit_code == 0, done.output
     assert "Zurita.txt" in names(new)
+    assert Versions(new / "learned" / "es-rules").current == "v0001"
 
 
 @pytest.mark.parametrize(

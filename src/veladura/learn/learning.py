@@ -20,7 +20,7 @@ from veladura.learn.tuning import Tuner, Tuning
 from veladura.models import model_folder, model_names
 from veladura.models.versions import Version, Versions
 from veladura.profiles import Profile
-from veladura.progress import part, report
+from veladura.progress import forwards, part
 from veladura.train.measure import Gold, calibration
 from veladura.train.results import update_config
 
@@ -70,7 +70,7 @@ class Learning:
 
     def run(self, *, switch_on: bool = True) -> Version:
         """Learn, calibrate, measure; a version that loses nothing is kept and switched on."""
-        with self.versions.being_made() as folder:
+        with self.versions.being_made() as folder, forwards():
             version = self._made(folder)
             if not version.refused:
                 (folder / "card.md").write_text(_card(version), "utf-8")
@@ -95,10 +95,10 @@ class Learning:
         return load_detector(self.profile.with_model(model), threads=self.tuning.threads)
 
     def measure(self, detector: HybridDetector) -> Measured:
-        return {
-            LOCAL: Figures.of(detector, self.corrected.gold),
-            REHEARSAL: Figures.of(detector, self.rehearsal.held),
-        }
+        with part(0.0, 0.2):
+            local = Figures.of(detector, self.corrected.gold)
+        with part(0.2, 1.0):
+            return {LOCAL: local, REHEARSAL: Figures.of(detector, self.rehearsal.held)}
 
     def _in_use(self) -> str:
         """What the new one has to beat: the version that is switched on, or the shipped model."""
@@ -117,9 +117,10 @@ class Learning:
         after: Measured = {}
         attempts = self._attempts()
         for number, (share, own_only) in enumerate(attempts):
-            report(number / len(attempts))
-            self._write(tuner, folder, share, own_only=own_only)
-            after = self.measure(self.detector(str(folder)))
+            with part(number / len(attempts), (number + 0.5) / len(attempts)):
+                self._write(tuner, folder, share, own_only=own_only)
+            with part((number + 0.5) / len(attempts), (number + 1) / len(attempts)):
+                after = self.measure(self.detector(str(folder)))
             refused = losses(before, after, allowed=self.allowed)
             if not refused and not gains(before, after):
                 refused = ["nothing is better on the house's own gold set"]

@@ -35,7 +35,7 @@ def command(folder: Path, data_dir: Path | None, database_url: str, key_copy: Pa
             write_key(key_copy, key)
         except FileExistsError:
             raise click.UsageError(f"--key-copy: {key_copy} exists already") from None
-    made = back_up(data.url, ServerKey(key), folder)
+    made = back_up(data.url, ServerKey(key), folder, data.settings.learned_dir)
     click.echo(f"{folder}: {made.documents:,} documents of {made.users:,} people, checked")
     if not key_copy:
         click.echo("The server's key is not in it: keep a copy apart (--key-copy FILE).")

@@ -40,7 +40,7 @@ def command(
     if check:
         found = read_backup(folder, ServerKey(key))
     else:
-        found = restore(folder, data.url, ServerKey(key))
+        found = restore(folder, data.url, ServerKey(key), data.settings.learned_dir)
         if key_copy and not place.exists():
             write_key(place, key)
     done = "is whole and opens" if check else "restored"

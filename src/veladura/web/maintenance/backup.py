@@ -1,7 +1,8 @@
 """A copy of everything the server keeps, taken while it runs, and its way back.
 
-A backup is a folder with the database (a SQLite file, or an archive of pg_dump) and `backup.json`,
-which says what is in it. The server's key is no part of it: with both, everything can be read.
+A backup is a folder with the database (a SQLite file, or an archive of pg_dump), `backup.json`,
+which says what is in it, and `learned`, what models learned here. The server's key is no part of
+it: with both, everything can be read.
 """
 
 import hashlib
@@ -27,7 +28,7 @@ from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database, newest_revision
 from veladura.web.storage.tables import DocumentRow, InvitationRow, SessionRow, UserRow, now
 
-CONTENTS = "backup.json"
+CONTENTS, LEARNED = "backup.json", "learned"
 _VERSION = 1
 _FILES = {"sqlite": "veladura.db", "postgresql": "veladura.dump"}
 _BLOCK = 2**20
@@ -52,7 +53,7 @@ class Backup:
         return _FILES[self.kind]
 
 
-def back_up(url: str, key: ServerKey, folder: Path) -> Backup:
+def back_up(url: str, key: ServerKey, folder: Path, learned: Path | None = None) -> Backup:
     """Write a backup to a folder that must not exist. It appears whole and checked, or not."""
     if folder.exists():
         raise ConfigError(f"{folder}: exists already; a backup is written to a folder of its own")
@@ -61,6 +62,7 @@ def back_up(url: str, key: ServerKey, folder: Path) -> Backup:
     try:
         partial.mkdir(mode=0o700, parents=True)
         made = _copy_sqlite(url, key, partial) if _is_sqlite(url) else _dump(url, key, partial)
+        _copy_learned(learned, partial / LEARNED)
         _write(partial / CONTENTS, json.dumps(asdict(made), indent=2).encode())
         partial.replace(folder)
         sync(folder.parent)
@@ -93,7 +95,7 @@ def read_backup(folder: Path, key: ServerKey) -> Backup:
     return backup
 
 
-def restore(folder: Path, url: str, key: ServerKey) -> Backup:
+def restore(folder: Path, url: str, key: ServerKey, learned: Path | None = None) -> Backup:
     """Put a backup where there is no database yet. Everybody has to log in anew."""
     backup = read_backup(folder, key)
     if _is_sqlite(url) != (backup.kind == "sqlite"):
@@ -107,7 +109,15 @@ def restore(folder: Path, url: str, key: ServerKey) -> Backup:
         postgres_archive.load(url, folder / backup.file)
         with _opened(url) as database:
             _close_doors(database, key, backup)
+    if learned is not None and not learned.exists():
+        _copy_learned(folder / LEARNED, learned)
     return backup
+
+
+def _copy_learned(source: Path | None, target: Path) -> None:
+    """Versions that are finished: what is hidden is being made. Each knows its own digests."""
+    if source is not None and source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns(".*"))
 
 
 def _copy_sqlite(url: str, key: ServerKey, folder: Path) -> Backup:
