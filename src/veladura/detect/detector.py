@@ -187,7 +187,9 @@ class HybridDetector:
             spans = known.settle(text, spans, known.find(text, self._doubt(text)))
         if self.consistency:
             spans = self.consistency.agree(text, spans)
-            repeats = self.consistency.spread(text, spans)
+            repeats = self.consistency.spread(
+                text, spans, self._doubt(text) if self.model else None
+            )
             kept = (repeat for repeat in repeats if repeat.score >= threshold(repeat))
             spans = tuple(sorted((*spans, *kept), key=IN_ORDER))
         if known:

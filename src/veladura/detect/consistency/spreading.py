@@ -8,7 +8,7 @@ ordinary the word is. Time and memory grow with the length of the text only.
 
 import math
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -23,6 +23,7 @@ from veladura.document import Span
 from veladura.language import get_language
 from veladura.schemes import Scheme
 
+Ask = Callable[[int, int], float]
 # Where nothing has to be weighed: a whole number, address or word for a relative repeated.
 FIXED: Mapping[str, float] = MappingProxyType(
     {"number": 0.97, "code": 0.97, "kin": 0.95, "initials": 0.9}
@@ -53,8 +54,11 @@ class Consistency:
         """The same spans, one name with one label where the language knows how."""
         return tuple(spans)
 
-    def spread(self, text: str, spans: Sequence[Span]) -> list[Span]:
-        """Further spans, with scores; none overlaps `spans` or another."""
+    def spread(self, text: str, spans: Sequence[Span], ask: Ask | None = None) -> list[Span]:
+        """Further spans, with scores; none overlaps `spans` or another.
+
+        `ask` tells how probable a model holds a place to be personal, for languages that want it.
+        """
         return [
             Span(
                 repeat.start,

@@ -79,7 +79,7 @@ class ColumnRule:
         cells = _cells(text, start, end, delimiter)
         named = [_MARKS.sub(" ", fold(text[c.start : c.end])).strip() for c in cells]
         heads = {i: self.columns[name] for i, name in enumerate(named) if name in self.columns}
-        if len(heads) < _LEAST_KNOWN:
+        if len({named[i] for i in heads}) < _LEAST_KNOWN:  # a dictionary says `sexo,…,"Sexo"`
             return "", 0, {}
         return delimiter, len(cells), heads
 

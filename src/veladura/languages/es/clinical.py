@@ -13,10 +13,11 @@ from importlib import resources
 
 from veladura.languages.es.gender import is_given_name
 from veladura.text import fold
-from veladura.wordlists import read_list
+from veladura.wordlists import read_list, read_table
 
 _ICD = re.compile(r"[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?[+*†]?(?:[,;/ ]{1,2}[A-TV-Z]\d\d\.\d{1,4})*")
-_ICD_WITH_DOT = re.compile(r"[A-TV-Z]\d\d\.(?:\d{1,3}[A-Z]?|\dX{1,2}[AD])")
+_ICD_WITH_DOT = re.compile(r"[A-TV-Z]\d[\dAB]\.(?:\d{1,4}[A-Z]?|\d{1,2}X{1,2}[ADS])")
+_VARIANT = re.compile(r"rs\d{4,10}|[NX][MPRG]_\d{6,9}(?:\.\d{1,2})?|[cgpn]\.[\w*>_=?()+-]{4,30}")
 _ATC = re.compile(r"[ABCDGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
 _TRIAL = re.compile(r"NCT\d{8}|20\d\d-\d{6}-\d\d(?:-\d\d)?")
 _CODE = re.compile(r"[#:]?\s?[A-Z]{0,4}[\d.-]{1,8}\d[A-Z]?|\d")
@@ -24,8 +25,14 @@ _CONCEPT = re.compile(r"\d{6,18}")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
 _STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
+_SOURCE_LINE = re.compile(r"[a-z_]\w{0,40}\.(?:py|js|ts|java|go|rb|rs|cpp|c|php|sql|sh):\d{1,5}")
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
+# "mal de San Lázaro", "fuego de San Antón"; "nódulo de la hermana María José"
+_SAINT = re.compile(
+    r"(?:San|Santa|Sta\.|St\.) [A-ZÁÉÍÓÚ][a-záéíóú]{2,15}(?: [A-ZÁÉÍÓÚ][a-záéíóú]{2,15})?"
+)
+_NUN = re.compile(r"(?:(?:sor|[Hh]ermana|[Ss]ister) )?(?:Mar[ií]a|Mary) Jos(?:é|e|eph)")
 _DISEASE = re.compile(r"(?:s[ií]ndrome|enfermedad|trastorno|s[ií]ndr\.) de ", re.IGNORECASE)
 _SIGN_AFTER = re.compile(
     r"\s{0,2}(?:[+−–-](?!\w)|\([+−-]\)|positiv|negativ|dudos|[IV]{1,4}(?!\w)|grado)", re.IGNORECASE
@@ -43,22 +50,40 @@ _NEAR = 40  # characters on both sides in which another eponym vouches for one
 
 
 @cache
-def _facts() -> Mapping[str, tuple[str, ...]]:
-    path = resources.files(__package__).joinpath("words/clinical.toml")
-    return {name: tuple(items) for name, items in tomllib.loads(path.read_text("utf-8")).items()}
+def facts() -> Mapping[str, tuple[str, ...]]:
+    """The lists of `words/clinical.toml` and `words/innocent.toml`, by name."""
+    folder = resources.files(__package__).joinpath("words")
+    tables = (
+        folder.joinpath(f"{name}.toml").read_text("utf-8") for name in ("clinical", "innocent")
+    )
+    return {name: tuple(items) for table in tables for name, items in tomllib.loads(table).items()}
+
+
+@cache
+def fact_set(name: str) -> frozenset[str]:
+    """One of the lists, folded."""
+    return frozenset(map(fold, facts()[name]))
 
 
 @cache
 def _behind(name: str) -> re.Pattern[str]:
     """Any of the words of a list, right before what is asked about."""
-    words = sorted(map(re.escape, _facts()[name]), key=len, reverse=True)
+    words = sorted(map(re.escape, facts()[name]), key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?: de)?{_GAP}", re.IGNORECASE)
 
 
 @cache
 def eponyms() -> frozenset[str]:
     """Folded."""
-    return frozenset(map(fold, read_list(__package__, "words/eponyms")))
+    return frozenset(fold(row[0]) for row in read_table(__package__, "words/eponyms"))
+
+
+@cache
+def bare_eponyms() -> frozenset[str]:
+    """Those that hardly anybody here is called: they need no cue. Folded."""
+    return frozenset(
+        fold(row[0]) for row in read_table(__package__, "words/eponyms") if not row[1:]
+    )
 
 
 @cache
@@ -84,11 +109,11 @@ def is_eponym(surface: str, before: str, after: str) -> bool:
         return not named and len(words) == 1 and _behind("eponymous").search(before) is not None
     if eponym_cue().search(before[-_NEAR:]):
         return True
-    if all(fold(word) in _facts()["devices"] for word in words) and _SIZE_AFTER.match(after):
+    if all(fold(word) in facts()["devices"] for word in words) and _SIZE_AFTER.match(after):
         return True  # "Foley 16"
     if _SIGN_AFTER.match(after) or _SIGN_BEFORE.search(before[-12:]):
         return True
-    if len(words) > 1 or _TITLE.search(before[-_NEAR:]):
+    if len(words) > 1 or is_given_name(fold(words[0])) or _TITLE.search(before[-_NEAR:]):
         return False
     around = re.findall(r"[^\W\d_]{3,}", f"{_clause(before, -1)} {_clause(after, 0)}")
     return len({fold(word) for word in around if word[0].isupper()} & eponyms()) > 1
@@ -102,15 +127,15 @@ def _clause(text: str, which: int) -> str:
 
 def _is_phone(surface: str, before: str, after: str) -> bool:
     digits = re.sub(r"[\s.]", "", surface)
-    return digits in _facts()["emergency"] and not _behind("extension").search(before)
+    return digits in facts()["emergency"] and not _behind("extension").search(before)
 
 
 def _is_code(surface: str, before: str, after: str) -> bool:
     if _ICD_WITH_DOT.fullmatch(surface) or _ATC.fullmatch(surface) or _TRIAL.fullmatch(surface):
         return True
-    if surface in _facts()["abbreviations"] or _SPEAKER.fullmatch(surface):
+    if surface in facts()["abbreviations"] or _SPEAKER.fullmatch(surface):
         return True
-    if _is_strain(surface, before):
+    if _VARIANT.fullmatch(surface) or _is_strain(surface, before):
         return True
     if _LAW.fullmatch(surface) and _behind("laws").search(before):
         return True
@@ -127,6 +152,8 @@ def _is_other(surface: str, before: str, after: str) -> bool:
 
 def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"."""
+    if _is_saint(surface, before):
+        return True
     return _is_strain(surface, before) or _is_ratio(surface, before, after)
 
 
@@ -146,11 +173,21 @@ def _is_name(surface: str, before: str, after: str) -> bool:
         return species[1] in _organisms()
     if _SPEAKER.fullmatch(surface):
         return True
-    if surface in _facts()["abbreviations"] or _is_pain(surface, before, after):
+    if surface in facts()["abbreviations"] or _is_pain(surface, before, after):
         return True
     if _is_child(surface, after):
         return True
-    return is_eponym(surface, before, after)
+    return _is_saint(surface, before) or is_eponym(surface, before, after)
+
+
+def _is_saint(surface: str, before: str) -> bool:
+    """Diseases and herbs that saints gave their names to, and the nodule of a nun."""
+    if _NUN.fullmatch(surface):
+        return (
+            re.search(r"\b(?:n[óo]dulos?|signos?) de (?:la )?(?:[Hh]ermana |sor )?$", before)
+            is not None
+        )
+    return _SAINT.fullmatch(surface) is not None and _behind("saints").search(before) is not None
 
 
 def _is_child(surface: str, after: str) -> bool:
@@ -159,20 +196,26 @@ def _is_child(surface: str, after: str) -> bool:
 
 
 def _is_pain(surface: str, before: str, after: str) -> bool:
-    """ "Dolores fuertes", which nobody is called."""
+    """ "Dolores fuertes", which nobody is called; a nun's nodule."""
+    if _is_saint(surface, before):
+        return True
     return surface == "Dolores" and re.match(r"\s[a-záéíóú]{4,}s(?!\w)", after) is not None
 
 
 def _is_house(surface: str, before: str, after: str) -> bool:
-    return surface in _facts()["abbreviations"]
+    return surface in facts()["abbreviations"]
 
 
 def _is_place(surface: str, before: str, after: str) -> bool:
+    if _is_saint(surface, before) or (surface.isdigit() and _behind("laws").search(before)):
+        return True
     return fold(surface) in eponyms() and eponym_cue().search(before[-_NEAR:]) is not None
 
 
 def _is_system(surface: str, before: str, after: str) -> bool:
-    return any(system in surface.lower() for system in _facts()["systems"])
+    return _SOURCE_LINE.fullmatch(surface) is not None or any(
+        system in surface.lower() for system in facts()["systems"]
+    )
 
 
 def _is_group(surface: str, before: str, after: str) -> bool:

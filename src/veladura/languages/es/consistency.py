@@ -12,12 +12,13 @@ from functools import cache
 
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.other_forms import OtherForms
-from veladura.detect.consistency.spreading import Consistency, read_weights
+from veladura.detect.consistency.spreading import Ask, Consistency, read_weights
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.detect.resolve import leftovers
 from veladura.document import Span
 from veladura.languages.es.clinical import is_clinical
+from veladura.languages.es.innocent import Innocence
 from veladura.languages.es.lexicon import is_word
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
@@ -27,6 +28,7 @@ _SECOND_SURNAME = re.compile(
     r"(?:-[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+| de (?:la |los |las )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+)?(?![^\W_])"
 )
 _AROUND = 60  # characters that tell clinical content
+_MOST_ASKED = 60  # questions to the model in one document; what is not asked about is found
 _SURNAME = 0.9  # how sure it must be that the word is a surname and no first name
 
 
@@ -34,15 +36,26 @@ class SpanishConsistency(Consistency):
     """Carries Spanish names through a document in all the forms they take."""
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
-        """The same spans without clinical content, names with their second surname."""
-        meant = [span for span in spans if not (_is_found(span) and self._is_clinical(text, span))]
+        """The same spans without what is nobody's, names with their second surname."""
+        judge = self._innocence(text, spans)
+        meant = [
+            span
+            for span in spans
+            if not (_is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
+        ]
         meant = [_without_command(text, span) for span in meant]
         covered = Covered(meant)
         return tuple(self._with_second_surname(text, span, covered) for span in meant)
 
+    def _innocence(self, text: str, spans: Sequence[Span]) -> Innocence:
+        return Innocence.of(text, spans, self.scheme, self.names, self.language)
+
     def _is_clinical(self, text: str, span: Span) -> bool:
         kinds = lineage(self.scheme[span.label].kind)
-        before, after = text[max(0, span.start - _AROUND) : span.start], text[span.end :][:_AROUND]
+        before, after = (
+            text[max(0, span.start - _AROUND) : span.start],
+            text[span.end : span.end + _AROUND],
+        )
         surface = text[span.start : span.end]
         return any(is_clinical(kind, surface, before, after) for kind in kinds)
 
@@ -59,13 +72,24 @@ class SpanishConsistency(Consistency):
             return span
         return replace(span, end=match.end(), fragments=())
 
-    def spread(self, text: str, spans: Sequence[Span]) -> list[Span]:
-        """Repeats, and other forms of what was found; a form goes before a repeat inside it."""
+    def spread(self, text: str, spans: Sequence[Span], ask: Ask | None = None) -> list[Span]:
+        """Repeats, and other forms of what was found; a form goes before a repeat inside it.
+
+        A single word may mean something else than the person: there the model is asked.
+        """
         forms = self._other_forms(text, spans)
         covered = Covered(forms)
         repeats = super().spread(text, spans)
         others = (one for one in repeats if not covered.touches(one.start, one.end))
-        return sorted(one for one in (*forms, *others) if not self._is_clinical(text, one))
+        judge = self._innocence(text, spans)
+        meant = [
+            one
+            for one in (*forms, *others)
+            if not (self._is_clinical(text, one) or judge.clears(one))
+        ]
+        asked = [one for one in meant if ask and judge.is_doubtful(one)][:_MOST_ASKED]
+        doubted = {one for one in asked if ask and judge.doubts(one, ask)}
+        return sorted(one for one in meant if one not in doubted)
 
     def _other_forms(self, text: str, spans: Sequence[Span]) -> list[Span]:
         """None overlaps `spans` or another: of one that does, what is left over."""

@@ -1,0 +1,302 @@
+"""Findings that are nobody's: told by where they stand in the document, by form and by lists.
+
+Unlike clinical content (`clinical`), which stays whoever marked it, this gives up only what the
+model or a repeat took for personal. Each reason is a positive one: the place of a key in a file of
+a machine, two figures that no calendar has, the name of a score before its value. A word of a
+person whom the document introduces is nobody's only where the place itself says so.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from veladura.detect.consistency.spreading import Ask
+from veladura.detect.consistency.words import LanguageWords
+from veladura.detect.names import NameClassifier, fold
+from veladura.document import Span
+from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, facts
+from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.machine import frequent_keys, is_structure
+from veladura.schemes import Scheme, lineage
+
+_AROUND = 60  # characters that tell
+_DOUBTED = 0.9  # what the model is surer of is no eponym by itself
+_WEAK = 0.7  # below it a word that nobody is called is no name
+# What the model must at least hold of a repeated word; repeats that it missed have 0.01 and more.
+_LEAST = 0.002
+_LEAST_OF_TWO = 0.05  # of a word that also names a sign, a town or a medicine
+_LEAST_OF_KIN = 0.06  # of "madre", which is anybody's
+_WORD = re.compile(r"[^\W\d_]+")
+_TITLE = re.compile(
+    r"(?:\b(?:Dra?|Dres|Dras|Sra?|Srta|D|Dña|Don|Doña|Fdo|Firma\w*|Prof|Lic|Lcd[oa]|Enf|Autor\w*"
+    r"|doctora?e?s?|señora?|paciente|nombre|apellidos?|iniciales|llam\w{1,6}|apod\w{1,6}|alias|dicen|soy)"
+    r"[.ªº]{0,2}[:,]?\s{1,3})$",
+    re.IGNORECASE,
+)
+_LEAST_LETTERS = 3  # letters: "SC" is a part of a country as well
+_QUOTED = ("«", '"', "“", "@", "#")
+_ARTICLE = re.compile(r"\b(?:el|la|los|las|al|del|con|mi|tu|su|y)\s$", re.IGNORECASE)
+_FIELD = re.compile(r"[^\W\d_]\.?\s?:[ \t]{0,20}$")  # "Cirujano: "
+_NAME_BEFORE = re.compile(r"(?<![^\W\d_])([A-ZÁÉÍÓÚÑ][^\W\d_]*+)[.,]?[ ^-]$")
+_NAME_AFTER = re.compile(r",?[ ^-]([A-ZÁÉÍÓÚÑ][^\W\d_]*+)")
+_SCORE_AFTER = re.compile(
+    r"(?: de| =|:)? {1,2}[≥≤<>]?\d{1,3}(?:[.,]\d{1,2}|\s?/\s?\d{1,3})?"
+    r"(?![\d:/.-]|,\d| ?(?:a|años?|meses)\b)"
+)
+_TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
+_THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
+_RISK = re.compile(
+    r"(?<!\w)(?:riesgos?|supervivencia|probabilidad|prevalencia|incidencia|penetrancia|esperanza"
+    r"|mortalidad|recidivas?|recurrencias?|SG|SLE|SLP|SLR|OS|PFS)(?!\w)[^.;:\n]{0,40} a los $",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(
+    r"(?<!\bel )(?<!\bla )(?<!\bun )(?<!\buna )(?<!\bsu )(?<!\bdel )(?<!\bal )(?<!\beste )"
+    r"\b(?:(?:menor|mayor|menores|mayores) (?:de|que)|m[aá]s de|menos de|a partir de(?: los)?"
+    r"|cribado (?:desde|entre|de)(?: los)?|vacuna (?:a|entre)(?: los)?) $"
+    r"|(?<=[a-zé] )[<>≥≤]\s?$",
+    re.IGNORECASE,
+)
+_MINUTES = re.compile(r"['’′](?=[ ,.;)])")
+_ALONE_BEFORE = re.compile(r"(?:^|[.;:,(¿?/+]\s?|[\t\n]| {2})$")
+_ALONE_AFTER = re.compile(r"\s?(?:[,.;?)/+−\n\t]|[IV\d]|$)")
+_CELL_AFTER = re.compile(r"[ \t]{0,20}(?:\n|\t| {2}|$)")
+_CODED = r"(?<![\w-])\d{1,2}\s?[=,)]\s?"  # "1=cónyuge 2=hijo/a", "1, Hombre | 2, Mujer"
+_CODED_BEFORE = re.compile(rf"{_CODED}[\"']?$")
+_CODED_NEAR = re.compile(rf"{_CODED}[\"']?[^\W\d_]")
+
+
+@cache
+def _surnames() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("surnames")))
+
+
+@cache
+def _abbreviations() -> frozenset[str]:
+    return frozenset((*facts()["letters"], *facts()["abbreviations"]))
+
+
+def _names_more(word: str) -> bool:
+    return word in eponyms() or word in gazetteer() or word in fact_set("products")
+
+
+def _is_thing(surface: str) -> bool:
+    folded = fold(surface).rstrip(".")
+    return folded in fact_set("departments") or folded in fact_set("products")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A finding with what stands around it."""
+
+    surface: str = field(repr=False)
+    before: str = field(repr=False)
+    after: str = field(repr=False)
+    score: float
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Innocence:
+    """Judges the findings of one document."""
+
+    text: str = field(repr=False)
+    introduced: frozenset[str] = field(repr=False)  # folded words of the names of people in it
+    initials: frozenset[str] = field(repr=False)
+    keys: frozenset[str] = field(repr=False)  # of the lines of a log
+    scheme: Scheme
+    names: NameClassifier
+
+    @classmethod
+    def of(
+        cls,
+        text: str,
+        spans: Sequence[Span],
+        scheme: Scheme,
+        names: NameClassifier,
+        language: LanguageWords,
+    ) -> "Innocence":
+        """Reads off the spans whom the document introduces: by two names, or behind a title."""
+        introduced: set[str] = set()
+        initials: set[str] = set()
+        for span in spans:
+            if scheme.repeats.get(span.label) not in ("person", "kin"):
+                continue
+            words = [fold(word) for word in _WORD.findall(text, span.start, span.end)]
+            words = [word for word in words if word not in language.particles]
+            if len(words) > 1 or _TITLE.search(text, max(0, span.start - 14), span.start):
+                introduced.update(words)
+                initials.add("".join(word[0] for word in words))
+        keys = frequent_keys(text)
+        return cls(text, frozenset(introduced), frozenset(initials), keys, scheme, names)
+
+    def clears(self, span: Span) -> bool:
+        """Whether a finding is nobody's."""
+        kinds = tuple(lineage(self.scheme[span.label].kind))
+        start, end = span.start, span.end
+        place = Place(
+            self.text[start:end].strip(),
+            self.text[max(0, start - _AROUND) : start],
+            self.text[end : end + _AROUND],
+            span.score,
+            span.source,
+        )
+        if is_structure(kinds, place.surface, place.before, place.after, self.keys, place.score):
+            return span.source in ("model", "consistency")
+        return any(_BY_KIND[kind](self, place) for kind in kinds if kind in _BY_KIND)
+
+    def is_doubtful(self, repeat: Span) -> bool:
+        """Whether a repeat is one word that may mean something else; behind a title it may not."""
+        if repeat.source != "consistency" or not self._repeats(repeat):
+            return False
+        before = self.text[max(0, repeat.start - 14) : repeat.start]
+        return self.text[repeat.start : repeat.end].isalpha() and not _TITLE.search(before)
+
+    def doubts(self, repeat: Span, ask: Ask) -> bool:
+        """Whether a word of somebody's name means something else here: "Seat León", "Murphy +".
+
+        The model, which did not find it, is asked how far from a name it is; where the word is
+        known to name other things it must be closer.
+        """
+        word = self.text[repeat.start : repeat.end]
+        if self._repeats(repeat) == "kin" and word.islower():
+            least = _LEAST_OF_KIN
+        else:
+            least = _LEAST_OF_TWO if _names_more(fold(word)) else _LEAST
+        return ask(repeat.start, repeat.end) < least
+
+    def _repeats(self, span: Span) -> str:
+        how = self.scheme.repeats.get(span.label, "")
+        return how if how in ("person", "kin") else ""
+
+    def _is_no_name(self, place: Place) -> bool:
+        if place.source not in ("model", "consistency"):
+            return False
+        words = _WORD.findall(place.surface)
+        if not words or _TITLE.search(place.before) or place.before.endswith(_QUOTED):
+            return False
+        folded = [fold(word) for word in words]
+        if self._is_score(place, folded):
+            return True
+        if self.introduced.intersection(folded):
+            return False
+        return (
+            self._is_bare_abbreviation(place)
+            or _is_thing(place.surface)
+            or self._is_bare_eponym(place, folded)
+            or self._is_ordinary(place, words)
+        )
+
+    def _is_score(self, place: Place, folded: list[str]) -> bool:
+        """ "Murray 3,25", even where a Dr. Murray has signed."""
+        scores = fact_set("scores")
+        return all(word in scores for word in folded) and bool(_SCORE_AFTER.match(place.after))
+
+    def _is_abbreviation(self, surface: str) -> bool:
+        letters = surface.replace(".", "").replace(" ", "")
+        return letters in _abbreviations() and fold(letters) not in self.initials
+
+    def _is_bare_abbreviation(self, place: Place) -> bool:
+        """Neither part of a name ("ROBLES, PIO") nor who speaks ("AP: buenas")."""
+        if place.after.startswith(":") or self._has_name_beside(place):
+            return False
+        return self._is_abbreviation(place.surface)
+
+    def _is_bare_eponym(self, place: Place, folded: list[str]) -> bool:
+        """ "pujos dirigidos. Gaskin": a name that nobody bears here, alone and in no field."""
+        if place.score >= _DOUBTED or not all(word in bare_eponyms() for word in folded):
+            return False
+        if any(is_given_name(word) or word in _surnames() for word in folded):
+            return False
+        if _FIELD.search(place.before) or self._has_name_beside(place):
+            return False
+        return _stands_alone(place.before, place.after)
+
+    def _has_name_beside(self, place: Place) -> bool:
+        found = (_NAME_BEFORE.search(place.before), _NAME_AFTER.match(place.after))
+        beside = [match[1] for match in found if match]
+        return any(
+            len(word) == 1
+            or (fold(word) not in bare_eponyms() and self.names.probabilities(word).name > 0.5)
+            for word in beside
+        )
+
+    def _is_ordinary(self, place: Place, words: list[str]) -> bool:
+        """A word that the census has nobody under; nicknames stand behind an article."""
+        if place.score >= _WEAK or place.source != "model" or _ARTICLE.search(place.before):
+            return False
+        return all(self.names.probabilities(word).none == 1.0 for word in words)
+
+    def _is_no_relative(self, place: Place) -> bool:
+        words = [fold(word) for word in _WORD.findall(place.surface)]
+        if self._is_coded(place) or self._is_no_house(place):
+            return True
+        return bool(words) and place.source == "model" and self._is_bare_eponym(place, words)
+
+    def _is_no_house(self, place: Place) -> bool:
+        words = [fold(word) for word in _WORD.findall(place.surface)]
+        if place.source != "model" or not words or self.introduced.intersection(words):
+            return False
+        return self._is_abbreviation(place.surface) or _is_thing(place.surface)
+
+    def _is_no_place(self, place: Place) -> bool:
+        if place.source != "model" or len(place.surface) < _LEAST_LETTERS:
+            return False
+        return self._is_abbreviation(place.surface)
+
+    def _is_no_date(self, place: Place) -> bool:
+        """Two figures with a stroke that no calendar has: blood pressures, ratios, rooms."""
+        if "rule" in place.source:
+            return False
+        three = _THREE.fullmatch(place.surface)
+        if three:
+            first, second, third = map(int, three.groups())
+            return second > 12 and first > 12 and third - second == 1 == second - first
+        two = _TWO.fullmatch(place.surface)
+        if two is None:
+            return False
+        first, second = int(two[1]), int(two[2])
+        if len(two[1]) == 4 or len(two[2]) == 4 or second - first == 1:
+            return False
+        return (first > 31 and second > 12) or len(two[1]) == 3 or len(two[2]) == 3
+
+    def _is_no_age(self, place: Place) -> bool:
+        """Of a group, a limit, or minutes; never what a field or a person before it says."""
+        if place.source not in ("model", "rule:edad"):
+            return False
+        if _MINUTES.match(place.after) and place.surface[-1].isdigit():
+            return not place.before.endswith(("'", "’", '"'))
+        return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
+
+    def _is_coded(self, place: Place) -> bool:
+        """An entry of a list of codes: "1=cónyuge 2=hijo/a 3=hermano/a"."""
+        if place.source != "model" or not _CODED_BEFORE.search(place.before):
+            return False
+        around = f"{place.before}{place.surface}{place.after}"
+        line = around[around.rfind("\n", 0, len(place.before)) + 1 :].partition("\n")[0]
+        return len(_CODED_NEAR.findall(line)) > 1
+
+
+def _stands_alone(before: str, after: str) -> bool:
+    """After a mark, as signs are listed; neither who speaks ("Wilson: ok") nor a whole cell."""
+    if not _ALONE_AFTER.match(after) or not _ALONE_BEFORE.search(before):
+        return False
+    return not (before.endswith(("\t", "\n", "  ")) and _CELL_AFTER.match(after))
+
+
+_BY_KIND: Mapping[str, Callable[[Innocence, Place], bool]] = {
+    "person": Innocence._is_no_name,
+    "kinship": Innocence._is_no_relative,
+    "sex": Innocence._is_coded,
+    "profession": Innocence._is_no_house,
+    "centre": Innocence._is_no_house,
+    "territory": Innocence._is_no_place,
+    "biometric": Innocence._is_no_house,
+    "other": Innocence._is_no_house,
+    "id": Innocence._is_no_house,
+    "date": Innocence._is_no_date,
+    "age": Innocence._is_no_age,
+}

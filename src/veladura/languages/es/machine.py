@@ -1,0 +1,101 @@
+"""Words and figures that belong to a file of a machine and not to what it says.
+
+A key of JSON, an attribute or tag of XML, a command of SQL or of a label printer, a code in a cell
+of an export. What decides is the place: "SELECT" before a bracket, "evt=" in every line.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+
+from veladura.detect.names import NameClassifier
+from veladura.languages.es.clinical import facts
+
+_KEY = re.compile(r"[^\W\d][\w.-]{0,40}")
+_OFTEN = 3  # times that a key comes back
+_DOUBTED = 0.7  # what the model is surer of is no code in a cell
+_EQUALS = re.compile(r"(?<![\w.-])([^\W\d][\w.-]{0,40}+)=")
+_BEFORE_KEY = re.compile(r"(?:^|[\s?&{(,;<\[])$")
+_BEFORE_COMMAND = re.compile(r"[=^|;,(]$|(?:^|\n)\s{0,8}$")
+_CELL_BEFORE = re.compile(r"(?:^|[\n,;|\t])[ \"']{0,2}$")
+_CELL_AFTER = re.compile(r"[ \"']{0,2}(?:[,;|\t\n]|$)")
+_BARE_ICD = re.compile(r"[A-TV-Z]\d\d(?:[\dX]{1,3}[A-Z]?)?")
+_ICD_PROCEDURE = re.compile(r"(?=[\dA-HJ-NP-Z]{0,6}[A-HJ-NP-Z])[0-9B-DF-HX][\dA-HJ-NP-Z]{6}")
+_CONSULTATION = re.compile(r"890[1-7]\d\d")  # of the Colombian classification of procedures
+_ROW_WITH_ICD = re.compile(r"[,;|\t\"'][A-TV-Z]\d\d[\dX]{1,2}[,;|\t\"'\n]")
+_AMOUNT = re.compile(r"\d{1,6}[.,]\d\d")
+_PRINTER = re.compile(
+    r"X[AZ]|CI\d{1,2}|PW\d{2,4}|LL\d{2,4}|LH\d{1,4}|F[OSTXDB]\d{0,4}|A0[NRIB]?|B[CQYX3][NR]?\d?|PQ\d{1,3}|FWN"
+)
+
+
+@cache
+def _words() -> frozenset[str]:
+    return frozenset(facts()["machine"])
+
+
+@cache
+def _papers() -> frozenset[str]:
+    return frozenset(facts()["papers"])
+
+
+def frequent_keys(text: str) -> frozenset[str]:
+    """Words before an equals sign that come back: "evt=" in every line of a log."""
+    if text.count("=") < _OFTEN:
+        return frozenset()
+    return frozenset(
+        key for key, times in Counter(_EQUALS.findall(text)).items() if times >= _OFTEN
+    )
+
+
+def is_structure(
+    kinds: Sequence[str],
+    surface: str,
+    before: str,
+    after: str,
+    keys: frozenset[str],
+    score: float,
+) -> bool:
+    """Whether what was marked belongs to the file's form; `keys` are those of its lines."""
+    if before.endswith("^") and _PRINTER.fullmatch(surface):
+        return True
+    if _is_key(surface, before, after, keys) or _is_command(surface, before, after):
+        return True
+    if _CELL_BEFORE.search(before) and _CELL_AFTER.match(after):
+        return score < _DOUBTED and _is_cell(kinds, surface, before, after)
+    return False
+
+
+def _is_key(surface: str, before: str, after: str, keys: frozenset[str]) -> bool:
+    if not _KEY.fullmatch(surface):
+        return False
+    if after.startswith('":') and before.endswith('"'):
+        pass
+    elif after[:1] == "=" and _BEFORE_KEY.search(before):
+        if surface in keys:
+            return True
+    elif not before.endswith(("<", "</")):
+        return False
+    return surface in _words() or NameClassifier.load("es").probabilities(surface).name < 0.5
+
+
+def _is_command(surface: str, before: str, after: str) -> bool:
+    if surface not in _words():
+        return False
+    return after.startswith("(") or _BEFORE_COMMAND.search(before) is not None
+
+
+def _is_cell(kinds: Sequence[str], surface: str, before: str, after: str) -> bool:
+    """One letter, a kind of paper, a code of a classification, an amount."""
+    if "person" in kinds:
+        return surface in _papers() or (len(surface) == 1 and surface not in "FHMV")
+    if not {"id", "phone", "territory", "other", "date"} & set(kinds):
+        return False
+    if _BARE_ICD.fullmatch(surface) or _AMOUNT.fullmatch(surface):
+        return "id" in kinds or "phone" in kinds or "other" in kinds
+    row = f"{before}{surface}{after}"
+    row = row[row.rfind("\n", 0, len(before)) + 1 :].partition("\n")[0] + "\n"
+    if not _ROW_WITH_ICD.search(row):
+        return False
+    return bool(_CONSULTATION.fullmatch(surface) or _ICD_PROCEDURE.fullmatch(surface))
