@@ -195,6 +195,18 @@ def test_the_language_is_chosen_in_the_menu(ana: Visitor) -> None:
         assert ana.get("/account")["language"] == language
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_long_words_do_not_widen_a_document_s_panels(ana: Visitor, width: int) -> None:
+    page = ana.page
+    ana.context.request.patch("/api/v1/account", data={"language": "de"})
+    page.set_viewport_size({"width": width, "height": 844})
+    ana.open_document(view="replacement")
+    page.keyboard.press("j")
+    for part in ("html", "vela-panel"):
+        excess = "node => node.scrollWidth - node.clientWidth"
+        assert page.locator(part).evaluate(excess) == 0, part
+
+
 def test_the_theme_is_kept(ana: Visitor) -> None:
     ana.page.goto("/")
     ana.page.locator(".avatar").click()

@@ -105,8 +105,10 @@ document.getElementById("more").addEventListener("click", async (event) => {
 });
 
 function entryRow({ at, user, address, token, action, subject, detail }) {
-  const called = (key) => (t(`detail.${key}`) === `detail.${key}` ? key : t(`detail.${key}`));
-  const details = Object.entries(detail).map(([key, value]) => ` ${called(key)}: ${value}`);
+  const called = (kind, word) => (t(`${kind}.${word}`) === `${kind}.${word}` ? word : t(`${kind}.${word}`));
+  const details = Object.entries(detail).map(
+    ([key, value]) => ` ${called("detail", key)}: ${called("part", value)}`,
+  );
   const query = new URLSearchParams({ subject: subject ?? "" });
   return h(
     "tr",
