@@ -101,6 +101,19 @@ def test_pages_are_drawn_by_workers(app: FastAPI) -> None:
     assert ana.get(f"{path}/pages/3.png").status_code == 404
 
 
+def test_whole_workspaces_are_looked_through_by_workers(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def here(*arguments: object) -> None:
+        raise AssertionError("in the server's own process")
+
+    ana = register(app, "ana@example.org")
+    ready(ana, NOTE)
+    monkeypatch.setattr("veladura.web.review.engine.Engine.profile", here)
+    for page in ("lint", "risk"):
+        assert ana.get(f"/workspaces/{workspace(ana)}/{page}").status_code == 200
+
+
 @pytest.mark.parametrize("harm", HARM)
 @pytest.mark.parametrize("step", ["READ", "DETECT"])
 def test_harm_in_the_background_costs_one_document(app: FastAPI, step: str, harm: str) -> None:

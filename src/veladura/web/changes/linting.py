@@ -7,8 +7,6 @@ from sqlalchemy.orm import Session
 
 from veladura.document import Document
 from veladura.lint.findings import Finding
-from veladura.lint.linting import lint
-from veladura.pipeline import Anonymizer
 from veladura.web import marks as editing
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk
@@ -50,18 +48,18 @@ def views_by_profile(
     return groups
 
 
-def lint_workspace(services: Services, session: Session, workspace_id: str) -> list[Linted]:
+def lint_workspace(services: Services, workspace_id: str) -> list[Linted]:
+    with services.database.read() as session:
+        groups = views_by_profile(services, session, workspace_id)
     return [
-        Linted(profile, views, lint([document_of(v) for v in views], planner(services, profile)))
-        for profile, views in views_by_profile(services, session, workspace_id).items()
+        Linted(profile, views, services.engine.lint(profile, [document_of(v) for v in views]))
+        for profile, views in groups.items()
     ]
 
 
 def mend(services: Services, user: UserRow, workspace_id: str, finding_id: str) -> Mended:
     """Mark every place of a finding, a step in each document's history that can be undone."""
-    with services.database.read() as session:
-        linted = lint_workspace(services, session, workspace_id)
-    for group in linted:
+    for group in lint_workspace(services, workspace_id):
         for finding in group.findings:
             if finding.id == finding_id and finding.label:
                 return _mended(services, user, group, finding)
@@ -96,8 +94,3 @@ def _marked(desk: Desk, places: Sequence[tuple[int, int]], label: str) -> Change
 
 def document_of(view: View) -> Document:
     return Document(view.text, tuple(m.span() for m in view.marks.values() if m.active), view.id)
-
-
-def planner(services: Services, profile: str) -> Anonymizer:
-    """Plans with a profile's settings; its detector is never loaded here."""
-    return Anonymizer(services.engine.profile(profile))

@@ -32,7 +32,7 @@ def lint_page(
     user = require_login(maybe)
     with services.database.read() as session:
         _, permission = find_workspace(session, user, workspace_id)
-        linted = linting.lint_workspace(services, session, workspace_id)
+    linted = linting.lint_workspace(services, workspace_id)
     language = language_of(request, user)
     findings = [shown for group in linted for shown in _shown(group, language)]
     return render(

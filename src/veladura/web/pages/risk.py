@@ -5,10 +5,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from veladura.risk.attributes import ATTRIBUTES, patients_of
-from veladura.risk.groups import FEW, Exposure, assess
+from veladura.risk.attributes import ATTRIBUTES
+from veladura.risk.groups import FEW, Exposure
 from veladura.web.accounts.access import MaybeUser, find_workspace
-from veladura.web.changes.linting import document_of, planner, views_by_profile
+from veladura.web.changes.linting import document_of, views_by_profile
 from veladura.web.pages.routes import render, require_login
 from veladura.web.review.views import View
 from veladura.web.services import Services, Serving
@@ -45,8 +45,7 @@ def risk_page(
 def _shown(
     services: Services, profile: str, views: Sequence[View], counted: Sequence[str]
 ) -> dict[str, object]:
-    patients = patients_of([document_of(view) for view in views], planner(services, profile))
-    risk = assess(patients, counted)
+    risk = services.engine.assess(profile, [document_of(view) for view in views], counted)
     few = [one for one in risk.exposures if one.k < FEW]
     return {
         "profile": profile,

@@ -19,6 +19,8 @@ from veladura.errors import ConfigError, VeladuraError
 from veladura.formats.covers import Cover
 from veladura.formats.limits import DEFAULT_LIMITS
 from veladura.knowledge import Knower, Knowledge, Record
+from veladura.lint.findings import Finding
+from veladura.lint.linting import lint
 from veladura.models import model_names
 from veladura.models.versions import Version
 from veladura.pipeline import (
@@ -30,6 +32,8 @@ from veladura.pipeline import (
     with_covers,
 )
 from veladura.profiles import Profile, load_profile, profile_names
+from veladura.risk.attributes import patients_of
+from veladura.risk.groups import Risk, assess
 from veladura.transform import Plan, Preferences
 from veladura.transform.modes import mask
 from veladura.web.failures import log_failure
@@ -209,6 +213,14 @@ class Engine:
         knower = Knower(profile, fitting(told.knowledge, profile)).about(told.record)
         settled = knower.settle(text, knower.allow(text, spans), knower.find(text))
         return knower.allow(text, settled)
+
+    def lint(self, profile_id: str, documents: Sequence[Document]) -> list[Finding]:
+        """What the documents of a workspace show of each other; plans all of them."""
+        return lint(documents, Anonymizer(self.profile(profile_id)))
+
+    def assess(self, profile_id: str, documents: Sequence[Document], known: Sequence[str]) -> Risk:
+        """Who could be recognised by what is `known`; plans all of the documents."""
+        return assess(patients_of(documents, Anonymizer(self.profile(profile_id))), known)
 
     def explain(
         self,

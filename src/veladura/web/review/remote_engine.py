@@ -14,8 +14,10 @@ from veladura.errors import WorkerError
 from veladura.formats.covers import Cover
 from veladura.formats.legacy.libreoffice import sweep
 from veladura.knowledge import Record
+from veladura.lint.findings import Finding
 from veladura.models.versions import Version
 from veladura.pipeline import Delivered
+from veladura.risk.groups import Risk
 from veladura.transform import Plan, Preferences
 from veladura.web.known import Told
 from veladura.web.marks import Mark, Options
@@ -134,6 +136,12 @@ class RemoteEngine(Engine):
         self, profile_id: str, text: str, spans: Sequence[Span], told: Told
     ) -> tuple[Span, ...]:
         return self._pool.call(Engine.know, profile_id, text, tuple(spans), told)
+
+    def lint(self, profile_id: str, documents: Sequence[Document]) -> list[Finding]:
+        return self._pool.call(Engine.lint, profile_id, tuple(documents))
+
+    def assess(self, profile_id: str, documents: Sequence[Document], known: Sequence[str]) -> Risk:
+        return self._pool.call(Engine.assess, profile_id, tuple(documents), tuple(known))
 
     def explain(
         self,
