@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from tests.web.browser.test_accessibility import violations
 from tests.web.browser.visitor import Visitor
 
 from veladura.document import Document
@@ -103,6 +104,7 @@ def test_a_model_learns_while_one_watches_and_is_looked_at_before_it_is_switched
     expect(page.get_by_role("button", name="Switch on")).to_have_count(0)
     row.get_by_role("link", name="What changes").click()
     expect(page.get_by_role("region", name="What v0001 would change here")).to_contain_text("Oñati")
+    assert violations(page) == []
     page.get_by_role("button", name="Switch on").click()
     expect(card.get_by_role("row", name="v0001")).to_contain_text("in use")
     assert (services.settings.learned_dir / "es-rules" / "v0001" / RECORD).exists()
