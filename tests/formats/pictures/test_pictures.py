@@ -18,6 +18,7 @@ from veladura.errors import FormatError, LimitExceeded, NeedsOcr
 from veladura.formats import Limits, open_original
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.encoding import decode
+from veladura.formats.pictures.painting import Patch, paint
 from veladura.formats.pictures.picture import open_picture
 
 LIMITS = Limits()
@@ -177,3 +178,17 @@ def tesseract_finds(picture: bytes, word: str) -> bool:
         return False
     done = subprocess.run([program, "-", "-"], input=picture, capture_output=True, check=True)
     return word.casefold() in done.stdout.decode().casefold()
+
+
+@pytest.mark.parametrize(("beside", "reach"), [(None, (150, 330)), (140, (90, 136))])
+def test_a_long_text_takes_the_empty_paper_beside_it(
+    beside: int | None, reach: tuple[int, int]
+) -> None:
+    paper = Image.new("RGB", (400, 60), "white")
+    if beside is not None:
+        ImageDraw.Draw(paper).rectangle((beside, 15, beside + 20, 40), fill="black")
+    pixels = np.array(paper)
+    pixels[20:34, 12:58] = 0  # the word that goes
+    painted = paint(pixels, [Patch(10, 15, 60, 40, "[IDENTIFICACION]")])
+    changed = np.nonzero((painted != np.array(paper)).any(axis=(0, 2)))[0]
+    assert reach[0] < changed.max() < reach[1]

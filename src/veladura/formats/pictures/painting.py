@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +15,8 @@ BOX_MARKS = frozenset("█■▮*")
 _MARGIN = 0.12  # of a line's height, painted beyond it
 _BASELINE, _SIZE = 0.24, 0.80  # of a line's height: where letters stand, how large they are
 _ENCODING = "cp1252"
+_CONTRAST = 40  # of 255: what differs more from its paper is drawn
+_APART = 0.35  # of a line's height between a text and what stands beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def paint(pixels: Pixels, patches: Sequence[Patch]) -> Pixels:
             continue
         paper, ink = _colours(pixels, left, right, top, bottom)
         painted[top:bottom, left:right] = paper
-        written.append((patch, ink))
+        written.append((_roomier(patch, pixels, paper), ink))
     if written:
         coverage = _letters(width, height, [patch for patch, _ in written])
         for patch, ink in written:
@@ -66,6 +68,21 @@ def paint(pixels: Pixels, patches: Sequence[Patch]) -> Pixels:
             below = painted[top:bottom, left:right].astype(float)
             painted[top:bottom, left:right] = (below * (1 - share) + ink * share).astype(np.uint8)
     return painted
+
+
+def _roomier(patch: Patch, pixels: Pixels, paper: npt.NDArray[np.uint8]) -> Patch:
+    """With the empty paper to its right, as much as a text needs that would be squeezed."""
+    height, width = pixels.shape[:2]
+    tall = patch.bottom - patch.top
+    wanted = patch.left + _natural_width(patch)
+    if wanted <= patch.right:
+        return patch
+    (top, bottom), start = patch.rows(height), patch.columns(width)[1]
+    beside = pixels[top:bottom, start : int(wanted + tall) + 1].astype(np.int16)
+    inked = np.abs(beside - paper).max(axis=(0, 2)) > _CONTRAST if beside.size else np.ones(1, bool)
+    free = int(np.argmax(inked)) if inked.any() else len(inked)
+    end = start + free - _APART * tall
+    return replace(patch, right=min(wanted, end)) if end > patch.right else patch
 
 
 def _colours(
@@ -108,14 +125,23 @@ def _letters(width: int, height: int, patches: Sequence[Patch]) -> npt.NDArray[n
 def _line(patch: Patch, height: int) -> bytes:
     tall = patch.bottom - patch.top
     size = _SIZE * tall
-    encoded = patch.text.strip().encode(_ENCODING, "replace")
-    natural = _width(encoded) * size
+    encoded = _encoded(patch)
+    natural = _natural_width(patch)
     room = patch.right - patch.left
     stretch = min(100.0, 100 * room / natural) if natural else 100.0
     base = height - patch.bottom + _BASELINE * tall
     string = pikepdf.unparse_content_stream([([pikepdf.String(encoded)], pikepdf.Operator("Tj"))])
     start = f"BT /F {size:.2f} Tf {stretch:.1f} Tz 1 0 0 1 {patch.left:.1f} {base:.1f} Tm "
     return start.encode() + string + b" ET"
+
+
+def _encoded(patch: Patch) -> bytes:
+    return patch.text.strip().encode(_ENCODING, "replace")
+
+
+def _natural_width(patch: Patch) -> float:
+    """Of its text, in pixels, if nothing is squeezed."""
+    return _width(_encoded(patch)) * _SIZE * (patch.bottom - patch.top)
 
 
 def _width(encoded: bytes) -> float:
