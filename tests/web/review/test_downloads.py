@@ -12,10 +12,12 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from reportlab.pdfgen.canvas import Canvas
+from tests.formats.hiding import drawings
 from tests.web.api.test_workspaces import share
 from tests.web.server import NOTE, marks, ready, workspace
 
 from veladura.corpora import read_corpus
+from veladura.formats.pictures import ocr
 
 ORIGINALS = ("12345678Z", "12/03/2021", "20/03/2021", "612 345 678")
 
@@ -201,3 +203,24 @@ def test_corrections_become_a_corpus(
         (document,) = read_corpus(folder / "meddocan", "brat")
         assert ("12345678Z" in document.text) is seen
         assert "TERRITORIO" in {span.label for span in document.spans}
+
+
+def test_hidden_pictures_stand_in_the_report(
+    ana: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ocr, "available", lambda: True)
+    monkeypatch.setattr(ocr, "read_lines", lambda pixels: [])
+    document = docx.Document()
+    document.add_paragraph(NOTE)
+    document.add_picture(io.BytesIO(drawings.saved(drawings.shield())), width=docx.shared.Cm(3))
+    out = io.BytesIO()
+    document.save(out)
+    path = ready(ana, out.getvalue(), "nota.docx")
+    url = f"/api/v1/workspaces/{workspace(ana)}/download"
+    wanted = {"documents": [path.rpartition("/")[2]], "format": "native", "unreviewed": True}
+    for setting, told in (("never", False), ("always", True)):
+        changed = ana.put(f"{path}/preferences", json={"preferences": {"hide_pictures": setting}})
+        assert changed.status_code == 200, changed.text
+        archive = zipfile.ZipFile(io.BytesIO(ana.post(url, json=wanted).content))
+        report = archive.read("report.html").decode("utf-8")
+        assert ("Pictures hidden</dt><dd>logos 1" in report) == told

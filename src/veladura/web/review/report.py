@@ -27,6 +27,7 @@ class Sheet:
     labels: Mapping[str, int]
     kept: Mapping[str, int]
     covered: int  # boxes that were drawn on its pages
+    hidden: Mapping[str, int]  # pictures by kind: logos, stamps, signatures, faces
     short: int
     searched: int
     places: int
@@ -57,6 +58,7 @@ def sheet_of(
         ),
         kept=_named((view.marks[id].label for id in truth.kept), about.language),
         covered=len(view.options.covers),
+        hidden=delivered.rewritten.hidden,
         short=len(truth.short),
         searched=audited.surfaces,
         places=audited.places,
