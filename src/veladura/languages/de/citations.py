@@ -43,6 +43,13 @@ _DATE = r"(?:\d{1,2}\. ?\d{1,2}\. ?\d{2,4}|\d{1,2}\. [A-ZÄ][a-zä]{2,8}\.? \d{4
 _FILE = r"(?:\d{1,4}|[IVX]{1,5})? ?[A-Z][A-Za-z]{0,4} \d{1,6}/\d\d(?: [A-Z]{1,2}(?!\w))?"
 
 
+_BRACKET = re.compile(r"\([^()]{40,800}\)")
+_CHAINED = re.compile(
+    rf"(?:(?<!\w)(?:{_COURT}(?: [A-ZÄÖÜ][\w./-]{{1,24}}){{0,2}}|B(?:GH|FH|AG|SG|VerwG|VerfG)),? )?"
+    rf"(?:Urteil|Urt\.|Beschluss|Beschl\.) v(?:om|\.) {_DATE}(?: ?[,–-] ?| )(?:Az\.:? ?)?{_FILE}"
+)
+
+
 @cache
 def _journals() -> str:
     names = sorted(read_list(__package__, "words/journals"), key=len, reverse=True)
@@ -71,8 +78,12 @@ def sources(text: str) -> list[Stretch]:
 
 
 def decisions(text: str) -> list[Stretch]:
-    """Where a decision is cited together with the place where it is printed, in order."""
-    return [match.span() for match in _decisions().finditer(text)]
+    """Where a decision is cited with the place where it is printed, or among others, in order."""
+    found = [match.span() for match in _decisions().finditer(text)]
+    for bracket in _BRACKET.finditer(text):
+        chain = [match.span() for match in _CHAINED.finditer(text, *bracket.span())]
+        found += chain if len(chain) > 1 else []  # one alone may be the case before the court
+    return sorted(set(found))
 
 
 def without_sources(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:

@@ -27,6 +27,9 @@ _TWO_YEARS = re.compile(
 )
 _SPACED = re.compile(r"(?<!\d)\d \d(?!\d)")
 _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
+_DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
+    r"(?!19|20)(?:(?P<mm>0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2]))"
+)
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
@@ -82,6 +85,11 @@ def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpressi
             DateToken(lettered[2], "number", int(lettered[2])),
         )
         return DateExpression(tokens, (DatePattern(day=1),))
+    if grammar.year_first and (day := _DAY_OF_STATEMENT.fullmatch(surface)):
+        tokens = tuple(DateToken(part, "number", int(part)) for part in day.groups() if part)
+        month_first = day["mm"] is not None
+        pattern = DatePattern(month=0, day=1) if month_first else DatePattern(day=0, month=1)
+        return DateExpression(tokens, (pattern,))
     first = _FIRST_YEAR.search(before)
     if first and re.fullmatch(r"\d\d", surface) and (int(surface) - int(first[1])) % 100 == 1:
         token = DateToken(surface, "number", int(surface))

@@ -41,12 +41,16 @@ _NEIGHBOURING = (
     r"(?:aufsicht|verwaltung|gericht|departement|kommission|amt|parlament)(?:\s[A-Z]{3,6})?"
 )
 _FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING})")
+_COMPOUND = re.compile(r"([^\W\d_]{2,12})-[A-ZÄÖÜ][a-zäöüß]{2,24}")
 _LOCAL = frozenset({"court", "authority"})
 
 
 def is_public_body(surface: str) -> bool:
     """A body or a court of a whole country, known to everybody: it tells nothing of anybody."""
     name = re.sub(r"-\n\s*", "", surface.strip())
+    compound = _COMPOUND.fullmatch(name)  # "KfW-Teil"
+    if compound and _stem(compound[1]) in _public_bodies():
+        return True
     return _stem(name) in _public_bodies() or _FORM.fullmatch(name) is not None
 
 

@@ -23,18 +23,20 @@ from veladura.languages.de.writers.company_words import (
     describes,
     is_legal,
     is_owned,
+    is_plain_noun,
     is_small,
+    is_trade_compound,
     peers_of,
     split_words,
     trades_with,
 )
 from veladura.languages.de.writers.firms import Firm, Firms
-from veladura.languages.de.writers.people import is_given
+from veladura.languages.de.writers.people import gender_of, is_given
 from veladura.languages.de.writers.short_forms import ShortForms, new_letters, put_together
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention, Organisation
 from veladura.transform.people.gender import CensusRoles
-from veladura.transform.people.parts import SURNAME
+from veladura.transform.people.parts import GIVEN, SURNAME
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
@@ -43,6 +45,7 @@ _ROLES = CensusRoles("de")
 _ISCH = re.compile(
     r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE
 )
+_NATIONAL = re.compile(r"Deutsch(e[nrs]?)(?= [A-ZÄÖÜ])")
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
     r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
@@ -59,6 +62,7 @@ class CompanyWriter:
         self.context = context
         self._chosen: dict[str, str] = {}
         self._described: dict[str, bool] = {}  # word → whether it says what somebody does
+        self._plain: dict[str, bool] = {}  # folded word → whether it is a noun like any other
         self._written: dict[str, str] = {}  # folded word → its substitute
         self._changing: set[str] = set()  # business words that some mention consists of
         mentions = context.of_kind("company")
@@ -133,6 +137,10 @@ class CompanyWriter:
 
     def rewrite(self, surface: str) -> str:
         words = split_words(surface)
+        national = _NATIONAL.match(surface)
+        if national and not self._distinctive(words):  # "Deutsche Schiedskammer für Anlagenbau"
+            stem = self._pick("adjective", adjectives(), fold(surface), 0)
+            return f"{stem}{national[1]}{surface[national.end() :]}"
         return "".join(self._pieces(words))
 
     def knows(self, word: str) -> bool:
@@ -209,16 +217,42 @@ class CompanyWriter:
             return text  # "Institut für Mykologie"
         if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
             return text  # "geschlossene"
+        if self._is_saint(words, position):
+            saint = self.context.people.substitute(GIVEN, folded, gender_of(folded))
+            return match_case(text, saint)
         if len(text) == 1:
             return other_letters(text, self.context.source)
         others = [*words[:position], *words[position + 1 :]]
+        if self._is_plain(text) and any(self._names_somebody(other) for other in others):
+            return text  # "Naturstein", beside whoever sells it
         if folded not in self._written and self._is_told_by_others(others):
             self._learn_trade(text)
         return self.substitute(text)
 
+    def _is_saint(self, words: list[Word], position: int) -> bool:
+        """ "Pfarrei St. Kordula": whoever a house is called after."""
+        before = fold("".join(word.text for word in words[:position])).rstrip()
+        return before.endswith(("st.", "sankt")) and not self._is_person(words[position].text)
+
+    def _is_plain(self, word: str) -> bool:
+        """A noun of the language that nobody in this document is called by."""
+        folded = fold(word)
+        if folded in self._names_alone or self.context.places.knows(folded):
+            return False
+        if folded not in self._plain:  # of this document: no text is kept longer
+            self._plain[folded] = word[:1].isupper() and is_plain_noun(folded)
+        return self._plain[folded]
+
+    def _names_somebody(self, word: Word) -> bool:
+        named = self._is_name(word) and not self._describes(word.text)
+        return named and not self._is_plain(word.text) and not word.text.islower()
+
     def _learn_trade(self, word: str) -> None:
-        """A trade beside a name becomes another: a factory for tiles none for martens."""
+        """A trade beside a name stays, or becomes another: no factory for tiles makes martens."""
         head = fold(compound_head(word))
+        if head and not self._is_person(word) and is_trade_compound(word, head):
+            self._written[fold(word)] = word
+            return
         trades = [trade for trade in trades_with(head) if fold(trade) != fold(word)] if head else []
         if trades and not self._is_person(word) and not self.context.places.knows(word):
             self._written[fold(word)] = self._pick("trade", trades, fold(word), 0)

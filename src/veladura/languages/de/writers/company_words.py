@@ -29,6 +29,14 @@ _SHORTEST_PART = 3  # letters of one half of a compound
 _SHORTEST_COMPOUND = 7
 _EVERYDAY = 3  # level of frequency from which a word may be part of a compound
 _ORDINARY = 0.6  # how sure it must be that a word is no name
+_LIKE_PLACES = re.compile(
+    r"(?:see|tal|berge?|burg|dorf|feld|bach|au|heim|hausen|kirchen|stadt|wald|furt|bruck|ow|itz|ingen"
+    r"|land|moor|horst|buttel|stein|eck|grund|kreis|hof|haven|sund|hessen|bayern|sachsen|franken|rode"
+    r"|leben|munde|mund|munster|zell|weiler|hagen|holz|kamp|siel|forde|stedt|ried|mark|insel|elbe"
+    r"|rhein|donau|weser|alb|er)$"
+)
+_LONG = 9  # letters of most compounds
+_SURELY_NONE = 0.85
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
 
@@ -66,6 +74,14 @@ def _business() -> dict[str, str]:
     return {fold(word): group for group, word in reversed(table("business_words"))}
 
 
+@cache
+def _undotted() -> dict[str, str]:
+    """Words as they are written without umlauts, and as they are folded."""
+    dots = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+    words = (word.lower() for _, word in table("business_words"))
+    return {word.translate(dots): fold(word) for word in words if word != word.translate(dots)}
+
+
 def is_legal(word: str) -> bool:
     return fold(word).replace(".", "") in _legal_forms()
 
@@ -94,6 +110,8 @@ def business_group(word: str) -> str:
     folded = fold(word)
     if folded in _surnames():
         return ""  # "Fischer" sells no fish
+    if "ue" in folded or "ae" in folded or "oe" in folded:
+        folded = _undotted().get(folded, folded)  # "Geruestbau"
     for ending in _ENDINGS:
         stem = folded.removesuffix(ending) if ending else folded
         if stem in _business() and (not ending or len(stem) > 4):
@@ -173,6 +191,17 @@ def is_ordinary(folded: str) -> bool:
     )
 
 
+def is_plain_noun(folded: str) -> bool:
+    """A long word that is built as no name is, or one that everybody uses."""
+    words = _words()
+    if words is None or folded in _surnames() or _is_place(folded) or _LIKE_PLACES.search(folded):
+        return False
+    doubt = words.names.probabilities(folded).none
+    if len(folded) >= _LONG:
+        return doubt > _SURELY_NONE
+    return words.lexicon.level(folded) > _EVERYDAY and doubt > _ORDINARY - 0.1
+
+
 @cache
 def _descriptive_heads() -> tuple[str, ...]:
     return tuple(sorted(lexicon("descriptive_heads"), key=len, reverse=True))
@@ -190,6 +219,12 @@ def peers_of(word: str) -> list[str]:
         and fold(peer) not in folded
         and peer[-1:] == peer[-1:].lower()
     ]
+
+
+def is_trade_compound(word: str, head: str) -> bool:
+    """ "Schiffbau": a line of business with an everyday word before it, no name."""
+    beginning = fold(word).removesuffix(head)
+    return bool(head) and (_is_beginning(beginning) or _is_everyday(beginning))
 
 
 def trades_with(head: str) -> list[str]:

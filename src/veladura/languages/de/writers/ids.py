@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
-_PATENT = re.compile(r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH)[ \d/.-]{6,}(?: ?[A-Z]\d?)?")  # letters stay
+_PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
+    r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
+    r"[ \d/.-]{6,}(?: ?[A-Z]\d?)?"
+)
 
 
 class GermanIds(IdLanguage):

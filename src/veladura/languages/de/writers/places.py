@@ -6,6 +6,7 @@ are kept: the law that a document speaks of depends on them.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache, cached_property
 from itertools import pairwise
@@ -14,8 +15,10 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.legal_forms import home_of
+from veladura.languages.de.writers.people import gender_of
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
+from veladura.transform.people.parts import GIVEN
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
@@ -37,9 +40,17 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
     r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
 )
 _SIGNS = {  # telephone, tax, register and insurance numbers, currency
-    "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id|\bEUR\b|€"),
+    "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id"),
     "CH": re.compile(r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d"),
     "AT": re.compile(r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\."),
+}
+_LETTERS = {
+    "CZ": re.compile(r"[ěřůĚŘŮ]"),
+    "PL": re.compile(r"[łąęśżźŁĄĘŚŻŹ]"),
+    "HU": re.compile(r"[őűŐŰ]"),
+    "ES": re.compile(r"[ñÑ]|^(?:San|Santa|Las|Los|El|Villa) [A-ZÁÉÍÓÚ]"),
+    "DK": re.compile(r"[øæØÆ]"),
+    "TR": re.compile(r"[ğışİĞ]"),
 }
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
@@ -160,7 +171,7 @@ class PlaceWriter(GermanWriter):
         best = max(seen, key=lambda code: seen[code])
         if seen[best] and list(seen.values()).count(seen[best]) == 1:
             return best
-        return self._home if self._home in ("CH", "AT") else "AT"
+        return self._home or "AT"
 
     def _pair_fields(self, mentions: Sequence[Mention]) -> None:
         """A postcode and a town that a form calls so, in fields of one address, belong together."""
@@ -225,8 +236,9 @@ class PlaceWriter(GermanWriter):
             return self._other_digits(name, "place")
         if folded in self._districts:  # "Augsburg-Haunstetten"
             return match_case(name, self._pick(list(lexicon("districts")), folded))
-        if folded in self._abroad:  # "Torrevieja (Spanien)"
-            return match_case(name, self._foreign_town(folded, self._abroad[folded]))
+        told = self._abroad.get(folded) or _by_letters(name)
+        if told:  # "Torrevieja (Spanien)", "Hradiště"
+            return match_case(name, self._foreign_town(folded, told))
         return match_case(name, self._town(folded, self._area_of.get(folded, "")))
 
     def adjective(self, word: str) -> str | None:
@@ -239,7 +251,9 @@ class PlaceWriter(GermanWriter):
         if not town:
             return None
         new = (self.substitute(town.title()) or "").split()[-1].rstrip(".")
-        return match_case(word, re.sub(r"(?:en|e)$", "", new) + "er")
+        stem = re.sub(r"(?:en|e)$", "", new)
+        stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)  # "Schwarzwälder", "Rheinländer"
+        return match_case(word, stem + "er")
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -295,14 +309,22 @@ class PlaceWriter(GermanWriter):
 
     def _area_by_default(self, folded: str) -> str:
         """An unknown town lies where the postcode beside it does, or anywhere."""
-        return _state_of(self._postcode_beside.get(folded, "")) or self._home
+        return _state_of(self._postcode_beside.get(folded, "")) or self._home or self._near
 
     @cached_property
     def _home(self) -> str:
         """The country that a whole document speaks from, where it is not Germany."""
         signs = {code: len(sign.findall(self.context.text)) for code, sign in _SIGNS.items()}
         code = max(signs, key=lambda one: signs[one])
-        return code if signs[code] > 1 and code != "DE" else "unknown"
+        return code if signs[code] > 1 and code != "DE" else ""
+
+    @cached_property
+    def _near(self) -> str:
+        """The state that most towns and postcodes of a document lie in."""
+        mentions = [mention.surface.strip() for mention in self.context.of_kind("territory")]
+        listed = [towns()[fold(name)][1] for name in mentions if fold(name) in towns()]
+        states = Counter(filter(None, (*listed, *map(_state_of, mentions))))
+        return states.most_common(1)[0][0] if states else "unknown"
 
     def _postcode(self, digits: str, town: str) -> str:
         key = (digits, town)
@@ -339,6 +361,9 @@ class PlaceWriter(GermanWriter):
         rest = name[cut:].strip()
         if self.knows(rest):
             return f"{name[:cut]} {self.substitute(rest)}"
+        if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
+            saint = self.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
+            return f"{name[:cut]} {match_case(rest, saint)}"
         stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ("tal", "au")]
         return f"{name[:cut]} {match_case(rest, self._pick(stems, fold(rest)))}"
 
@@ -349,6 +374,11 @@ class PlaceWriter(GermanWriter):
             r"\d+", lambda m: "".join(str(1 + next(stream) % 9) for _ in m[0]).zfill(1), text
         )
         return new if new != text else re.sub(r"\d", lambda m: str(9 - int(m[0])), text)
+
+
+def _by_letters(name: str) -> str:
+    """The country whose language alone writes a name so; "" where none tells."""
+    return next((code for code, letters in _LETTERS.items() if letters.search(name)), "")
 
 
 def _state_of(postcode: str) -> str:

@@ -82,7 +82,9 @@ class SegmentWriter(GermanWriter):
 
     def write(self, mention: Mention) -> str | None:
         entity = self.entity(mention)
-        group = next((g for stem, g in _stems() if stem in entity), "other")
+        # "Handel mit Landmaschinen" is trade: the first word of a phrase says what is done.
+        parts = (entity.partition(" ")[0], entity)
+        group = next((g for part in parts for stem, g in _stems() if stem in part), "other")
         roll = self.context.roll("segment", entity)
         others = [row for row in table("segments") if not _alike(entity, fold(row[1]))]
         peers = [name for g, name in others if g == group]

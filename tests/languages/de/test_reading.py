@@ -1,0 +1,44 @@
+"""What readers of anonymised documents stumbled over once: it reads naturally now."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.languages.de.marked import substitutes
+
+from veladura.languages.de.lexicon import lexicon
+
+ROWS: list[tuple[str, str]] = json.loads(
+    (Path(__file__).parent / "reading.json").read_text("utf-8")
+)
+CHAIN = (
+    "ist unwirksam ([[ORG|BGH]], Urteil vom [[DATE|23. Januar 2003]], [[ID|VII ZR 210/01]]; "
+    "Urteil vom [[DATE|6. Dezember 2012]], [[ID|VII ZR 133/11]]; [[ORG|OLG Celle]], Urteil vom "
+    "[[DATE|22. März 2001]], [[ID|13 U 213/00]])."
+)
+
+
+@pytest.mark.parametrize(("source", "form"), ROWS, ids=[row[0] for row in ROWS])
+def test_a_substitute_reads_as_its_original_did(source: str, form: str) -> None:
+    for seed in (3, 4242):
+        assert re.fullmatch(form, substitutes(source, seed=seed)[0])
+
+
+def test_a_given_name_alone_becomes_a_given_name() -> None:
+    names = {*lexicon("given_female"), *lexicon("given_male")}
+    source = "Töchter [[PER|Raina]] und [[PER|Mila]], nicht „[[PER|Eugenia]]“"
+    assert names.issuperset(substitutes(source, seed=9))
+
+
+def test_decisions_that_are_cited_among_others_stay() -> None:
+    assert substitutes(CHAIN, seed=5) == [
+        *("BGH", "23. Januar 2003", "VII ZR 210/01", "6. Dezember 2012", "VII ZR 133/11"),
+        *("OLG Celle", "22. März 2001", "13 U 213/00"),
+    ]
+
+
+def test_an_austrian_village_goes_to_austria_though_prices_are_in_euros() -> None:
+    source = "+43 6542 555, AT20 9998, FN 418937 k, € 12, € 13, € 14, € 15, in [[LOC|Zwickledt]]"
+    seeds = {substitutes(source, seed=seed)[0] for seed in range(4)}
+    assert seeds.isdisjoint(row.split(";")[0] for row in lexicon("towns"))
