@@ -8,9 +8,10 @@ article. A company comes back without its legal form, by the word it is known fo
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import overload
 
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Consistency, Repeat, read_weights
@@ -35,6 +36,28 @@ _CELL_END = re.compile(r"\t|(?<=\S) {4,}+(?=\S)|(?<=[A-ZÄÖÜ])//(?=[A-ZÄÖÜ]
 _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
+
+
+class _Tokens(Sequence[Token]):
+    """The words of one text, made into tokens where somebody looks: most are never asked for."""
+
+    def __init__(self, found: list[re.Match[str]], keys: Mapping[str, str]) -> None:
+        self._found, self._keys = found, keys
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> Token: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Token]: ...
+    def __getitem__(self, index: int | slice) -> Token | list[Token]:
+        if isinstance(index, slice):
+            return [self._token(match) for match in self._found[index]]
+        return self._token(self._found[index])
+
+    def _token(self, match: re.Match[str]) -> Token:
+        return match.start(), match.end(), match[0], self._keys[match[0]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +102,8 @@ class GermanConsistency(Consistency):
 
     def _named(self, text: str, forms: Forms, covered: Covered) -> Iterator[Repeat]:
         # Per document: no text is kept between calls.
-        raws = WORD.findall(text) if forms.sizes else []
+        found = [*WORD.finditer(text)] if forms.sizes else []
+        raws = [match[0] for match in found]
         keys = {raw: key_of(raw) for raw in set(raws)}
         wanted = {
             key
@@ -89,7 +113,7 @@ class GermanConsistency(Consistency):
         }
         if not wanted:
             return
-        tokens = [(m.start(), m.end(), m[0], keys[m[0]]) for m in WORD.finditer(text)]
+        tokens = _Tokens(found, keys)
         around = Surroundings(
             text,
             frozenset(key for raw, key in keys.items() if raw[0].islower()),
@@ -97,8 +121,11 @@ class GermanConsistency(Consistency):
             self.names,
         )
         position = 0
-        for index, token in enumerate(tokens):
-            if token[3] in wanted and token[0] >= position:
+        for index, raw in enumerate(raws):
+            if keys[raw] not in wanted:
+                continue
+            token = tokens[index]
+            if token[0] >= position:
                 form = _form_at(text, tokens, index, forms)
                 if form and _is_job(text, form, token):
                     continue

@@ -38,7 +38,10 @@ def words(name: str) -> frozenset[str]:
 
 def key_of(word: str) -> str:
     """The form in which words are compared: "Köttgen", "KOETTGEN" and "Kottgen" are one."""
-    return fold(word).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+    folded = fold(word)
+    if "e" not in folded:
+        return folded
+    return folded.replace("ae", "a").replace("oe", "o").replace("ue", "u")
 
 
 def keys_of(text: str) -> list[str]:

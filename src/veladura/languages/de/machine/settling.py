@@ -4,6 +4,8 @@ Names of elements, codes, part numbers and heads of tables are nobody's: a span 
 begin. A field of known kind is one span with the label of its kind, whatever was found in it.
 """
 
+import threading
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
@@ -27,8 +29,26 @@ _SCORE = 0.97
 _WEAK = "rule:zahl"
 
 
+class _Last(threading.local):
+    """The fields of the text asked about last, as figures alone: no text outlives its reading."""
+
+    key = (0, -1)
+    fields: list[Field]
+
+
+_last = _Last()
+
+
 def fields_of(text: str) -> list[Field]:
-    """Every field that is known, sorted and without overlaps; the first reader wins."""
+    """Every field that is known, sorted and without overlaps; a text is read once."""
+    key = (hash(text), len(text))
+    if _last.key != key:
+        _last.fields = _read(text)
+        _last.key = key
+    return _last.fields
+
+
+def _read(text: str) -> list[Field]:
     found = sorted(field for read in _READERS for field in read(text))
     kept: list[Field] = []
     for field in found:
@@ -51,9 +71,11 @@ def settled(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 def outside_form(text: str) -> Callable[[int, int], bool]:
     """Asks whether a stretch lies outside of everything that is form."""
     fields = [field for field in fields_of(text) if field.kind == FORM]
+    starts = [field.start for field in fields]
 
     def outside(start: int, end: int) -> bool:
-        return not any(field.start < end and start < field.end for field in fields)
+        before = bisect_left(starts, end) - 1
+        return before < 0 or fields[before].end <= start
 
     return outside
 

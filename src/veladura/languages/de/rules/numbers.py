@@ -30,10 +30,12 @@ _LARGE = re.compile(  # one and a half, whose noun changes with them
     rf" (?:Million(?:en)?|Milliarden?)(?= {_CURRENCY}(?!\w))"
     r"|(?<=Worten: )eine (?:Million|Milliarde)(?: [a-zäöüß]{6,60}+)?(?! [A-Z][a-z])"
 )
-_SPELT = re.compile(
-    r"(?<![\w-])(?!ein(?:e[mnrs]?)? )[A-Za-zäöüß]{3,70}+"
-    rf"(?= (?:{_CURRENCY}(?!\w)|(?:Millionen|Milliarden) {_CURRENCY}(?!\w)|Prozent(?:punkte)?(?!\w)))"
+# What is counted is rarer than words that might count it: it is looked for first.
+_COUNTED = re.compile(
+    rf" (?:{_CURRENCY}(?!\w)|(?:Millionen|Milliarden) {_CURRENCY}(?!\w)|Prozent(?:punkte)?(?!\w))"
 )
+_SPELT = re.compile(r"(?<![\w-])(?!ein(?:e[mnrs]?)?\Z)[A-Za-zäöüß]{3,70}+\Z")
+_LONGEST = 71  # letters of a number in words, and what stands before it
 _KEYS = (
     "vorgang",
     "vertrag",
@@ -133,9 +135,16 @@ class SpeltRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _LARGE.finditer(text):
             yield Finding(*match.span(), "amount", 0.98, "betrag", "is an amount in words")
-        for match in _SPELT.finditer(text):
-            if numerals.read(match[0]) is not None or numerals.read_half(match[0]) is not None:
-                yield Finding(*match.span(), "amount", 0.96, "betrag", "is an amount in words")
+        for counted in _COUNTED.finditer(text):
+            end = counted.start()
+            spelt = _SPELT.search(text[max(0, end - _LONGEST) : end])
+            if spelt and _is_number(spelt[0]):
+                start = end - len(spelt[0])
+                yield Finding(start, end, "amount", 0.96, "betrag", "is an amount in words")
+
+
+def _is_number(words: str) -> bool:
+    return numerals.read(words) is not None or numerals.read_half(words) is not None
 
 
 AMOUNTS = RuleSet("betrag", (AmountRule(), SpeltRule()))
