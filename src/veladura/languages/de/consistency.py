@@ -16,7 +16,7 @@ from typing import overload
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Consistency, Repeat, read_weights
 from veladura.detect.consistency.words import LanguageWords
-from veladura.detect.names import NameClassifier
+from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
 from veladura.languages.de.citations import without_sources
@@ -27,6 +27,7 @@ from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, word
 from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.organisations import Organisations
+from veladura.languages.de.writers.company_words import is_plain_noun
 from veladura.schemes import Scheme
 
 _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
@@ -35,6 +36,7 @@ _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
 _CELL_END = re.compile(r"\t|(?<=\S) {4,}+(?=\S)|(?<=[A-ZÄÖÜ])//(?=[A-ZÄÖÜ]{2})")
 _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
+_SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
 
 
@@ -80,9 +82,13 @@ class GermanConsistency(Consistency):
             return False
         if way == "person" and is_common(text, span.start, span.end):
             return True
-        if self.scheme[span.label].kind == "segment" and text[span.start : span.end].isalpha():
+        word = text[span.start : span.end]
+        if self.scheme[span.label].kind == "segment" and word.isalpha():
             return False  # "Wartung" may be a line of business
-        return is_of_payments(text, span.start, span.end)
+        doubtful = span.score < _SURE and word.isalpha() and not word.isupper()
+        return is_of_payments(text, span.start, span.end) or (
+            doubtful and is_plain_noun(fold(word))
+        )
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         forms = Forms(text, spans, self.scheme, self.names)
