@@ -21,7 +21,7 @@ from veladura.web.accounts import leaving
 from veladura.web.accounts.errors import AccountError
 from veladura.web.app import create_app
 from veladura.web.settings import Settings
-from veladura.web.storage import jobs
+from veladura.web.storage import jobs, learnings
 from veladura.web.storage.database import Database
 from veladura.web.storage.tables import Base
 
@@ -139,6 +139,23 @@ def test_two_workers_never_take_the_same_job(app: FastAPI) -> None:
     with database.write() as first, database.write() as second:
         assert jobs.claim(first) is not None
         assert jobs.claim(second) is None
+
+
+def test_learnings_take_turns_here_too(app: FastAPI) -> None:
+    dora = register(app, "dora@example.org")
+    database: Database = app.state.services.database
+    with database.write() as session:
+        learnings.ask(session, workspace(dora), "dora", "es-rules")
+    with database.write() as session:
+        row = learnings.claim(session)
+        assert row is not None
+        assert learnings.claim(session) is None
+        assert learnings.note_progress(session, row.id, 42)
+        assert not learnings.note_progress(session, "another", 42)
+        learnings.finish(session, row.id, version="v0001")
+    with database.read() as session:
+        found = learnings.newest(session, workspace(dora))["es-rules"]
+    assert (found.state, found.version) == ("done", "v0001")
 
 
 def test_a_thread_that_works_on_closes_its_connection(url: str) -> None:
