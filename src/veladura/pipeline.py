@@ -130,7 +130,6 @@ def deliver(
         rewritten = hide(rewritten, opened.media_type, covers, opened.limits)
     text = opened.text
     written = [edit for edit in planned.edits if edit not in rewritten.ignored]
-    expected = apply_edits(text, written)
     originals = ((text[edit.start : edit.end], edit) for edit in written)
     # Each once: a table of a million cells says the same thousand names.
     removed = list(dict.fromkeys((old, e.label) for old, e in originals if old != e.text))
@@ -139,7 +138,7 @@ def deliver(
     leaks, audited = audit.find_leaks(
         rewritten.data,
         [*removed, *planned.forms],
-        expected=expected,
+        expected=apply_edits(text, written),  # held by nobody else: it is as long as the text
         name=opened.name,
         limits=opened.limits,
         columns=opened.columns or None,
@@ -151,7 +150,7 @@ def deliver(
         leaks += audit.find_subject_leaks(
             rewritten.data,
             known,
-            expected=expected,
+            expected=apply_edits(text, written),
             fair=_fair_places(planned, written),
             name=opened.name,
             limits=opened.limits,

@@ -73,15 +73,16 @@ def find_leaks(
     finder = Finder(surfaces)
     fair = "\n".join(written) if expected is None else expected
     allowed = finder.count(fair)
+    # Columns that were not chosen may say what they like.
+    chosen = () if columns else surfaces
+    hidden = [s for s in chosen if not _is_common(s.label) and not allowed[s]]
+    eyes = _SecondEyes(hidden, fair)
+    expected = fair = ""  # as long as the output: it need not stay while that is read
     leaks: dict[tuple[Surface, str], int] = {}
     shown = finder.count(read_output(output, name, limits, columns))
     for surface, count in shown.items():
         if count > allowed[surface]:
             leaks[surface, "the text"] = count - allowed[surface]
-    # Columns that were not chosen may say what they like.
-    chosen = () if columns else surfaces
-    hidden = [s for s in chosen if not _is_common(s.label) and not allowed[s]]
-    eyes = _SecondEyes(hidden, fair)
     places: set[str] = set()
     for view in views(output):
         places.add(view.place)

@@ -12,9 +12,13 @@ paragraph, the border between two cells). Edits come back as cuts per slot:
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from veladura.document import Edit, check_edits
+
+_LOOSE = 10_000  # parts that are not joined yet
 
 
 class Piece(NamedTuple):
@@ -41,6 +45,7 @@ class TextMap:
 
     def __init__(self) -> None:
         self._parts: list[str] = []
+        self._joined = 0  # parts that are long already: a million short strings take twice as much
         self._length = 0
         self._starts = array("q")
         self._ends = array("q")
@@ -55,6 +60,7 @@ class TextMap:
         if self._text is None:
             self._text = "".join(self._parts)
             self._parts = [self._text] if self._text else []
+            self._joined = len(self._parts)
         return self._text
 
     def __len__(self) -> int:
@@ -74,6 +80,9 @@ class TextMap:
             self._parts.append(text)
             self._length += len(text)
             self._text = None
+            if len(self._parts) - self._joined > _LOOSE:
+                self._parts[self._joined :] = ["".join(self._parts[self._joined :])]
+                self._joined += 1
 
     def add(self, slot: int, pieces: Iterable[Piece]) -> None:
         position = 0
@@ -103,8 +112,11 @@ class TextMap:
 
         What lies in separators alone is not in the file, and cannot be changed.
         """
-        checked = check_edits(edits, self._length)
-        return [part for edit in checked for _, part in cut_up(edit, self._starts, self._ends)]
+        return [part for _, part in self._parts_of(edits)]
+
+    def _parts_of(self, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
+        for edit in check_edits(edits, self._length):
+            yield from cut_up(edit, self._starts, self._ends)
 
     def unplaced(self, edits: Sequence[Edit]) -> list[Edit]:
         """Edits that lie in separators alone."""
@@ -112,23 +124,27 @@ class TextMap:
 
     def cuts(self, edits: Sequence[Edit]) -> dict[int, list[Cut]]:
         """What to do to each slot that is touched, cuts in the order of the slot."""
-        local: dict[int, list[Cut]] = {}
-        for edit in self.settle(edits):
-            index = bisect_right(self._starts, edit.start) - 1
-            base = self._starts[index]
-            local.setdefault(index, []).append(Cut(edit.start - base, edit.end - base, edit.text))
         by_slot: dict[int, list[Cut]] = {}
-        for index, cuts in local.items():
-            base = self._raw_starts[index]
+        for slot, cuts in self.cuts_by_run(edits):
+            by_slot.setdefault(slot, []).extend(cuts)
+        for cuts in by_slot.values():
+            cuts.sort(key=lambda cut: (cut.start, cut.end))
+        return by_slot
+
+    def cuts_by_run(self, edits: Sequence[Edit]) -> Iterator[tuple[int, list[Cut]]]:
+        """Slots and their cuts in the order of the text, a slot as often as it is shown in pieces.
+
+        One after the other: a table has as many cuts as names.
+        """
+        for index, parts in groupby(self._parts_of(edits), itemgetter(0)):
+            start, base = self._starts[index], self._raw_starts[index]
+            cuts = [Cut(part.start - start, part.end - start, part.text) for _, part in parts]
             shown = self._shown.get(index)
             if shown is None:
                 moved = [Cut(base + c.start, base + c.end, c.text) for c in cuts]
             else:
                 moved = [Cut(base, self._raw_ends[index], splice(shown, cuts))]
-            by_slot.setdefault(self._slots[index], []).extend(moved)
-        for cuts in by_slot.values():
-            cuts.sort(key=lambda cut: (cut.start, cut.end))
-        return by_slot
+            yield self._slots[index], moved
 
 
 def cut_up(edit: Edit, starts: Sequence[int], ends: Sequence[int]) -> Iterator[tuple[int, Edit]]:

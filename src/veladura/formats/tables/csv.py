@@ -3,6 +3,8 @@
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from veladura.document import Edit
@@ -52,13 +54,13 @@ class CsvOriginal:
     media_type = "text/csv"
 
     def __init__(self, data: bytes, columns: Sequence[str] | None, limits: Limits) -> None:
-        self._decoded = decode_text(data)
-        source = self._decoded.text
+        self._data = data  # decoded again to be rewritten: two copies of 100 MB are one too many
+        source = decode_text(data).text
         hint = _HINT.match(source)
         self._delimiter = hint.group(1) if hint else guess_delimiter(source)
         limits.check_pieces(sum(map(source.count, {self._delimiter, "\n"})))
         self._cells = _Cells(split_cells(source, self._delimiter, hint.end() if hint else 0))
-        wanted = self._wanted(columns)
+        wanted = self._wanted(columns, source)
         self._map = TextMap()
         shown_in_row = False
         for index, cell in enumerate(self._cells):
@@ -66,7 +68,7 @@ class CsvOriginal:
                 if shown_in_row:
                     self._map.separate("\t")
                 shown_in_row = True
-                value = self._value(cell)
+                value = _value(cell, source)
                 self._map.add(index, joined_of(value).decode(value))
             if cell.last:
                 self._map.separate("\n")
@@ -76,14 +78,11 @@ class CsvOriginal:
     def text(self) -> str:
         return self._map.text
 
-    def _value(self, cell: Cell) -> str:
-        raw = self._decoded.text[cell.start : cell.end]
-        return raw[1:-1].replace('""', '"') if _is_quoted(raw) else raw
-
-    def _wanted(self, columns: Sequence[str] | None) -> set[int] | None:
+    def _wanted(self, columns: Sequence[str] | None, source: str) -> set[int] | None:
         if not columns:
             return None
-        header = {self._value(cell).strip(): cell.column for cell in self._cells if not cell.row}
+        first = (cell for cell in self._cells if not cell.row)
+        header = {_value(cell, source).strip(): cell.column for cell in first}
         wanted: set[int] = set()
         for name in columns:
             if name in header:
@@ -98,24 +97,30 @@ class CsvOriginal:
         return wanted
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        source = self._decoded.text
+        decoded = decode_text(self._data)
+        source = decoded.text
         parts: list[str] = []
         position = 0
-        for index, cuts in sorted(self._map.cuts(edits).items()):
+        for index, runs in groupby(self._map.cuts_by_run(edits), itemgetter(0)):
             cell = self._cells[index]
+            cuts = sorted(cut for _, run in runs for cut in run)
             parts.append(source[position : cell.start])
-            parts.append(self._quote(splice(self._value(cell), cuts), cell))
+            parts.append(self._quote(splice(_value(cell, source), cuts), cell, source))
             position = cell.end
         parts.append(source[position:])
-        data, simplified = self._decoded.encode("".join(parts))
-        return Rewritten(data, notes=simplified_note(simplified, self._decoded.encoding))
+        data, simplified = decoded.encode("".join(parts))
+        return Rewritten(data, notes=simplified_note(simplified, decoded.encoding))
 
-    def _quote(self, value: str, cell: Cell) -> str:
-        raw = self._decoded.text[cell.start : cell.end]
+    def _quote(self, value: str, cell: Cell, source: str) -> str:
         special = value.startswith('"') or any(c in value for c in (self._delimiter, "\n", "\r"))
-        if _is_quoted(raw) or special:
+        if _is_quoted(source[cell.start : cell.end]) or special:
             return '"' + value.replace('"', '""') + '"'
         return value
+
+
+def _value(cell: Cell, source: str) -> str:
+    raw = source[cell.start : cell.end]
+    return raw[1:-1].replace('""', '"') if _is_quoted(raw) else raw
 
 
 def _is_quoted(raw: str) -> bool:
