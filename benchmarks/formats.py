@@ -100,15 +100,17 @@ def large_pdf(pages: int) -> bytes:
 
 
 def large_xlsx(megabytes: int) -> bytes:
-    """Different strings in every row, which hardly compress, as in real exports."""
+    """An export of notes: different words in every row, which hardly compress."""
     import openpyxl
 
     generator = random.Random(7)
+    letters = "aeiourstnldcmpbgvhfzjyñ"
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet()
-    for row in range(megabytes * 3_100):
-        noise = generator.randbytes(90).hex()
-        sheet.append([row, text(generator, 8), f"{text(generator, 4)} {noise}", row * 3])
+    for row in range(megabytes * 2_170):
+        drawn = "".join(generator.choices(letters, k=620))
+        note = " ".join(drawn[at : at + 4 + at % 5] for at in range(0, 610, 6))
+        sheet.append([row, f"{text(generator, 3)} {note}", row * 3])
     buffer = io.BytesIO()
     book.save(buffer)
     return buffer.getvalue()

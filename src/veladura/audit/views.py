@@ -27,6 +27,7 @@ from veladura.formats.sniff import sniff
 from veladura.formats.txt import decode_text
 
 _TAG = re.compile(r"<[^<>]*>")
+_PIECE = 1 << 20  # characters
 _COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _SHOWN = re.compile(
@@ -205,19 +206,34 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
     yield ReadableView(f"{place} (source)", text, Depth.SOURCE)
     for match in _COMMENT.finditer(text):
         yield ReadableView(f"{place}, comment", html.unescape(match.group(1)))
-    text = _COMMENT.sub("", text)
-    yield ReadableView(place, html.unescape(_TAG.sub("", text)))
-    yield ReadableView(f"{place} (spaced)", html.unescape(_TAG.sub(" ", text)))
+    if "<!--" in text:
+        text = _COMMENT.sub("", text)
+    yield ReadableView(place, _without_tags(text, ""))
+    yield ReadableView(f"{place} (spaced)", _without_tags(text, " "))
     shown, others = _attributes(text)
     yield ReadableView(f"{place}, attributes", "\n".join(shown), Depth.SHOWN)
     yield ReadableView(f"{place}, attributes", "\n".join(others), Depth.VALUES)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A long source a megabyte at a time, no tag cut: its tags at once would fill the memory."""
+    start = 0
+    while start < len(text):
+        end = text.find("<", start + _PIECE)
+        end = end if end >= 0 else len(text)
+        yield text[start:end]
+        start = end
+
+
+def _without_tags(text: str, instead: str) -> str:
+    return html.unescape("".join(_TAG.sub(instead, piece) for piece in _pieces(text)))
 
 
 def _attributes(text: str) -> tuple[list[str], list[str]]:
     """Values that people write or read, and all others."""
     shown: list[str] = []
     others: list[str] = []
-    for tag in set(_TAG.findall(text)):
+    for tag in (tag for piece in _pieces(text) for tag in set(_TAG.findall(piece))):
         internal = _INTERNAL.match(tag)
         for name, quoted in _ATTRIBUTE.findall(tag):
             value = html.unescape(quoted[1:-1])

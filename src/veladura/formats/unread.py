@@ -89,11 +89,14 @@ def cleaned(root: etree._Element, vocabulary: Vocabulary) -> etree._Element:
         raise UnknownPart("a part of the file is of a kind nobody knows: remove it")
     if root.getprevious() is not None or root.getnext() is not None:
         root = etree.fromstring(etree.tostring(root))  # what stands beside a root stays behind
-    for node in list(root.iter()):
+    gone: list[etree._Element] = []  # taken out afterwards: nobody goes through a changing tree
+    for node in root.iter():
         if not isinstance(node.tag, str) or (node is not root and _goes(node, vocabulary)):
-            remove(node)
+            gone.append(node)
         elif node.attrib:
             _clean_attributes(node, vocabulary)
+    for node in gone:
+        remove(node)
     _clean_namespaces(root, vocabulary)
     return root
 
@@ -164,7 +167,7 @@ def _unread(
     for node in root.iter(etree.Element):
         owner = local_name(node.tag)
         for place, value in _values(node):
-            if value.isspace() or vocabulary.is_structure(value) or (node, place) in taken:
+            if value.isspace() or (node, place) in taken or vocabulary.is_structure(value):
                 continue
             name = local_name(place.removeprefix("@"))
             if name not in vocabulary.renamed and f"{owner}.{name}" not in vocabulary.renamed:

@@ -19,7 +19,8 @@ _GUID = re.compile(r"\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?\
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}(?![0-9A-Za-z])")
 _CELL = re.compile(r"[A-Z]{1,3}\d{1,7}\Z")
 _QUOTED = re.compile("[,'\"]")
-_REMEMBERED = 200_000  # values whose verdict is kept: sheets repeat a few of them millions of times
+_REMEMBERED = 20_000  # values of the format that are known again: sheets repeat a few endlessly
+_LONGEST = 40  # letters of such a value
 
 
 @dataclass(slots=True)
@@ -32,15 +33,15 @@ class Vocabulary:
     removed_attributes: frozenset[str] = frozenset()  # "attribute" or "element.attribute"
     renamed: frozenset[str] = frozenset()  # written anew by the format, and therefore not read
     aliases: Mapping[str, str] = field(default_factory=dict)  # "element.attribute" → kind
-    _known: dict[str, bool] = field(default_factory=dict, repr=False)
+    _known: set[str] = field(default_factory=set, repr=False)  # never somebody's text
 
     def is_structure(self, value: str) -> bool:
         """Whether a value says nothing but what the format can say."""
-        known = self._known.get(value)
-        if known is None:
-            known = self._judge(value)
-            if len(self._known) < _REMEMBERED:
-                self._known[value] = known
+        if value in self._known:
+            return True
+        known = self._judge(value)
+        if known and len(value) <= _LONGEST and len(self._known) < _REMEMBERED:
+            self._known.add(value)
         return known
 
     def _judge(self, value: str) -> bool:

@@ -138,6 +138,7 @@ class SoftBreak(str):
 
 LINE = SoftBreak("\n")
 Walk = Callable[[etree._Element], Iterable[Slot | str]]
+Cleaner = Callable[[etree._Element], etree._Element]
 
 
 @dataclass(slots=True)
@@ -147,7 +148,7 @@ class XmlPart:
     data: bytes = field(repr=False)
     walk: Walk
     limits: Limits
-    clean: Callable[[etree._Element], etree._Element] | None = None  # before it is read
+    clean: Cleaner | None = None  # before it is read
     map: TextMap = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -180,8 +181,9 @@ class XmlPart:
         root = self.tree()
         cuts = self.map.cuts(edits)
         if cuts:
-            for index, item in enumerate(list((walk or self.walk)(root))):
-                if index in cuts and not isinstance(item, str):
+            walked = enumerate((walk or self.walk)(root))
+            for index, item in [(index, item) for index, item in walked if index in cuts]:
+                if not isinstance(item, str):
                     item.change(cuts[index])
         return root
 

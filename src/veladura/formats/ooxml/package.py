@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import partial
 from typing import Protocol
 
 from lxml import etree
@@ -39,7 +38,7 @@ from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.unread import UnknownPart, cleaned, complete
 from veladura.formats.vocabulary import load_vocabulary
-from veladura.formats.xmltext import LenientPart, Walk, XmlPart, parse_xml, serialise
+from veladura.formats.xmltext import Cleaner, LenientPart, Walk, XmlPart, parse_xml, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
 _DROPPED_KINDS = {  # relationships whose targets go from any document
@@ -125,9 +124,7 @@ class Package(ABC):
         elif is_xml(self.types.of(name)):
             part = LenientPart if name.lower().endswith(".vml") else XmlPart
             walk = self.completed(name, self.walk(name))
-            self.parts[name] = part(
-                self.members[name], walk, self.limits, partial(self.clean, name)
-            )
+            self.parts[name] = part(self.members[name], walk, self.limits, self.cleaner(name))
 
     @abstractmethod
     def order(self, name: str) -> tuple[int, int, str]: ...
@@ -142,9 +139,12 @@ class Package(ABC):
     def prepare(self) -> None:
         """Read what the walks need to know of other parts."""
 
-    def clean(self, name: str, root: etree._Element) -> etree._Element:
-        """A part's tree without what is never kept; done before it is read."""
-        return cleaned(root, _VOCABULARY)
+    def cleaner(self, name: str) -> Cleaner:
+        """What takes out of a part's tree what is never kept, before it is read.
+
+        It knows nothing of the package: what holds its holder stays in memory for a while.
+        """
+        return clean_part
 
     def completed(self, name: str, walk: Walk) -> Walk:
         """A part's walk, going on over what it leaves unread."""
@@ -274,6 +274,10 @@ class Package(ABC):
                 members[names[name]] = written.get(name, content)
         dropped = tuple(sorted({_told(n) for n in self.dropped if not is_rels(n)}))
         return Rewritten(write_members(members), dropped=dropped, notes=tuple(notes))
+
+
+def clean_part(root: etree._Element) -> etree._Element:
+    return cleaned(root, _VOCABULARY)
 
 
 def _clean_rels(root: etree._Element) -> etree._Element:

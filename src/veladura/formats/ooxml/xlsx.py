@@ -10,7 +10,7 @@ from veladura.formats.authors import Authors
 from veladura.formats.formulas import follow_names, formula_codec
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.ooxml.opc import is_rels, read_relationships
-from veladura.formats.ooxml.package import Package, Rewriting
+from veladura.formats.ooxml.package import Package, Rewriting, clean_part
 from veladura.formats.ooxml.sheet_numbers import NumberFormats, read_formats
 from veladura.formats.ooxml.sheet_text import (
     SharedStrings,
@@ -22,7 +22,7 @@ from veladura.formats.ooxml.sheet_text import (
 )
 from veladura.formats.ooxml.word_text import walk_word
 from veladura.formats.unread import codec_of
-from veladura.formats.xmltext import Codec, Slot, Walk, parse_xml, remove
+from veladura.formats.xmltext import Cleaner, Codec, Slot, Walk, parse_xml, remove
 
 _KINDS = {  # ending of a content type → kind of part
     "worksheet+xml": "sheet",
@@ -104,11 +104,9 @@ class XlsxOriginal(Package):
                     names.add(str(node.get("name", "")))
         return names
 
-    def clean(self, name: str, root: etree._Element) -> etree._Element:
-        root = super().clean(name, root)
-        if self.kind(name) in ("sheet", "workbook", "table"):
-            _remove_leftovers(root)
-        return root
+    def cleaner(self, name: str) -> Cleaner:
+        sheets = self.kind(name) in ("sheet", "workbook", "table")
+        return _clean_sheet if sheets else super().cleaner(name)
 
     def completed(self, name: str, walk: Walk) -> Walk:
         """Shared strings are shown by the cells that use them; the others are emptied."""
@@ -303,6 +301,12 @@ def _column_number(letters: str) -> int:
     for letter in letters:
         number = number * 26 + ord(letter) - 64
     return number
+
+
+def _clean_sheet(root: etree._Element) -> etree._Element:
+    root = clean_part(root)
+    _remove_leftovers(root)
+    return root
 
 
 def _remove_leftovers(root: etree._Element) -> None:
