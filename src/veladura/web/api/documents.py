@@ -61,7 +61,7 @@ Page = Annotated[int, Query(ge=1, le=100_000)]
 Size = Annotated[int, Query(ge=1, le=200)]
 
 
-@router.get("/workspaces/{workspace_id}/documents")
+@router.get("/workspaces/{workspace_id}/documents", response_model=schemas.DocumentList)
 def list_all(
     workspace_id: str,
     user: CurrentUser,
@@ -69,10 +69,11 @@ def list_all(
     wanted: Filtered,
     page: Page = 1,
     size: Size = 50,
-) -> schemas.DocumentList:
+) -> Response:
     with services.database.read() as session:
         find_workspace(session, user, workspace_id)
-        return list_of(session, services, user, workspace_id, wanted, page, size)
+        listing = list_of(session, services, user, workspace_id, wanted, page, size)
+    return Response(listing.model_dump_json(), media_type="application/json")
 
 
 def list_of(
