@@ -117,7 +117,7 @@ def _edge(sheet: Sheet, block: Sequence[Line]) -> float:
         for other in sheet.lines
         if other.right <= limit and any(abs(other.left - left) < _SAME * size for left in lefts)
     ]
-    return max(*(line.right for line in block), *like)
+    return max([*(line.right for line in block), *like])
 
 
 def _starts_small(line: Line, text: str) -> bool:
