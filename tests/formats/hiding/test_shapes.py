@@ -133,6 +133,16 @@ def test_figures_on_a_scanned_page_stay() -> None:
     assert find_on_page(pixels(shown), LINES) == []
 
 
+def test_the_lid_of_a_scanner_is_no_paper_and_a_slide_has_none() -> None:
+    scan = drawings.page((drawings.round_stamp(), (850, 1420)))
+    scan.paste((15, 15, 15), (0, 0, 60, scan.height))
+    scan.paste((15, 15, 15), (0, 0, scan.width, 40))
+    assert [one.kind for one in find_on_page(pixels(scan), LINES)] == ["stamp"]
+    slide = Image.new("RGB", (1280, 720), (40, 130, 160))
+    slide.paste((250, 220, 210), (1000, 60, 1100, 110))
+    assert find_on_page(pixels(slide)) == []
+
+
 @pytest.mark.parametrize("said", ["Fdo.: ", "Unterschrift:", "Mit freundlichen Grüßen", "________"])
 def test_people_sign_beside_some_words(said: str) -> None:
     assert speaks_of_signing(f"12.03.2024\n{said}\n")

@@ -21,9 +21,12 @@ class Ink:
     """A picture apart in paper and ink."""
 
     pixels: Pixels
+    page: bool = False  # whose edge may be the lid of a scanner
 
     @cached_property
     def paper(self) -> npt.NDArray[np.int16]:
+        if self.page:
+            return np.asarray(np.median(self.pixels[::7, ::7], axis=(0, 1)), dtype=np.int16)
         edge = np.concatenate(
             [self.pixels[0], self.pixels[-1], self.pixels[:, 0], self.pixels[:, -1]]
         )

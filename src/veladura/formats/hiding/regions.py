@@ -25,6 +25,7 @@ _TOP, _BOTTOM = 0.22, 0.9  # of the height: where letterheads and footers are
 _NEAR = 0.07  # of the height: how far from its line a signature is
 _MARGIN = 0.006  # of the longer side, painted beyond what was found
 _BESIDE = 0.015  # of the longer side: how far parts of one thing are from each other
+_LIGHT, _TINT = 150, 60  # of 255: how dark and how coloured paper may be
 _FULL = 0.93  # of its rectangle: a plain area
 _PORTRAIT = 0.6  # of a face's size, painted around it where no edge of a photograph is found
 
@@ -43,7 +44,8 @@ def find_on_page(
     """What is to be hidden on a page; `signing` are the words beside which people sign."""
     page = _Page(pixels, words, signing)
     found = [Found(FACE, page.photograph(face)) for face in find_faces(pixels)]
-    for one in (*page.coloured(), *page.black()):
+    drawn = (*page.coloured(), *page.black()) if page.is_paper else ()
+    for one in drawn:
         if not any(_inside(one.place, other.place) for other in found):
             found.append(one)
     return _joined([Found(one.kind, page.grown(one.place)) for one in found], _BESIDE * page.longer)
@@ -75,11 +77,17 @@ class _Page:
     def __init__(self, pixels: Pixels, words: Words, signing: tuple[Rectangle, ...]) -> None:
         self.pixels, self.words, self.signing = pixels, words, signing
         self.height, self.width = pixels.shape[:2]
-        self.ink = Ink(pixels)
+        self.ink = Ink(pixels, page=True)
         self.longer = max(self.height, self.width)
         self.cell = max(3, round(_CELL * self.longer))
         heights = [bottom - top for _, top, _, bottom in words.boxes]
         self.line = float(np.median(heights)) if heights else 0.02 * self.height
+
+    @property
+    def is_paper(self) -> bool:
+        """A slide or a photograph has another ground: what lies on it is decoration."""
+        paper = self.ink.paper
+        return bool(paper.mean() > _LIGHT and np.ptp(paper) < _TINT)
 
     def coloured(self) -> list[Found]:
         """Blue and red ink is rarely print: stamps, pens, letterheads."""
