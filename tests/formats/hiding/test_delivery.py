@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.formats.hiding import drawings
-from tests.formats.hiding.test_files import CHART, LIMITS, word
+from tests.formats.hiding.test_files import CHART, LIMITS, page
 
 import veladura
 from veladura.audit.report import report_page
@@ -43,8 +43,8 @@ def german() -> veladura.Anonymizer:
 def test_the_german_profile_hides_where_it_leaves_gaps(
     german: veladura.Anonymizer, mode: str, hidden: dict[str, int]
 ) -> None:
-    done = german.anonymize_bytes(word(), "a.docx", mode=mode, limits=LIMITS)
-    report = done.delivered.report("a.docx")
+    done = german.anonymize_bytes(page(), "a.html", mode=mode, limits=LIMITS)
+    report = done.delivered.report("a.html")
     assert report.hidden == hidden
     assert ("Pictures hidden<dd>logos 1, signatures 1" in report_page([report])) == bool(hidden)
 

@@ -5,6 +5,7 @@ import io
 import zipfile
 from collections.abc import Callable
 from email.message import EmailMessage
+from functools import cache
 
 import docx
 import numpy as np
@@ -36,6 +37,7 @@ def stream(image: Image.Image, kind: str = "PNG") -> io.BytesIO:
     return io.BytesIO(drawings.saved(image, kind))
 
 
+@cache
 def word() -> bytes:
     document = docx.Document()
     header = document.sections[0].header.paragraphs[0]
@@ -165,7 +167,7 @@ FILES: dict[str, tuple[Callable[[], bytes], dict[str, int]]] = {
     "a.html": (page, {"logo": 1, "signature": 1}),
     "a.eml": (message, {"signature": 1}),
     "a.epub": (book, {"logo": 1}),
-    "a.zip": (lambda: zipped({"b/c.docx": word()}), {"logo": 1, "signature": 1}),
+    "a.zip": (lambda: zipped({"b/c.rtf": rich_text()}), {"logo": 1, "signature": 1}),
     "a.png": (lambda: drawings.saved(drawings.round_stamp()), {"stamp": 1}),
     "a.jpg": (lambda: drawings.saved(drawings.face(), "JPEG"), {"face": 1}),
     "b.png": (lambda: drawings.saved(CHART), {}),
@@ -182,10 +184,14 @@ def test_pictures_are_hidden_by_place_and_shape(name: str) -> None:
     with hiding(True) as again:  # what is hidden is not found any more
         open_original(written, name, limits=LIMITS).rewrite([])
     assert dict(again) == {}
+
+
+def test_nothing_is_hidden_unless_it_is_wanted() -> None:
     with hiding(False) as none:
-        kept = open_original(data, name, limits=LIMITS).rewrite([]).data
+        written = open_original(page(), "a.html", limits=LIMITS).rewrite([]).data
     assert not none
-    assert (kept == written) == (not expected)
+    with hiding(True):
+        assert open_original(page(), "a.html", limits=LIMITS).rewrite([]).data != written
 
 
 def test_a_block_has_the_size_and_the_kind_of_the_picture() -> None:
@@ -330,7 +336,6 @@ def test_strokes_laid_over_a_page_are_hidden() -> None:
     ("name", "data"),
     [
         ("a.png", drawings.saved(CHART)),
-        ("a.docx", word()),
         ("a.pdf", portable((CHART, (60, 200, 250, 160)))),
     ],
 )

@@ -13,6 +13,7 @@ _CONTRAST = 48  # of 255: what differs less from the paper is its grain
 _GRAIN = 3  # of 255: what compression does to an area
 _COLOURFUL = 56  # of 255 between the strongest and the weakest channel
 _HUES = 12  # parts of the circle of colours
+_SHORTEST_RUN = 24  # pixels: shorter runs are never ruled
 _LONG = 0.25  # of a side: runs that are ruled rather than written
 
 
@@ -82,8 +83,8 @@ class Ink:
     def ruled(self) -> Mask:
         """Ink in long straight runs across or down: lines, axes, frames."""
         height, width = self.mask.shape
-        across = _run_lengths(self.mask) >= max(24, _LONG * width)
-        down = max(24, _LONG * height) <= _run_lengths(self.mask.T).T
+        across = _run_lengths(self.mask) >= max(_SHORTEST_RUN, _LONG * width)
+        down = max(_SHORTEST_RUN, _LONG * height) <= _run_lengths(self.mask.T).T
         return np.asarray(across | down)
 
     @property
@@ -122,16 +123,16 @@ def edge_count(mask: Mask) -> int:
 
 
 def _run_lengths(mask: Mask) -> npt.NDArray[np.int32]:
-    """For each pixel how long the run across is that it belongs to."""
+    """For each pixel how long the run across is that it belongs to; short runs have none."""
     padded = np.zeros((mask.shape[0], mask.shape[1] + 2), dtype=np.int8)
     padded[:, 1:-1] = mask
     steps = np.diff(padded, axis=1)
     rows, starts = np.nonzero(steps == 1)
     _, ends = np.nonzero(steps == -1)
     lengths = np.zeros(mask.shape, dtype=np.int32)
-    for row, start, end in zip(rows, starts, ends, strict=True):
-        if end - start >= 24:  # shorter runs are never asked for
-            lengths[row, start:end] = end - start
+    long = ends - starts >= _SHORTEST_RUN
+    for row, start, end in zip(rows[long], starts[long], ends[long], strict=True):
+        lengths[row, start:end] = end - start
     return lengths
 
 
