@@ -25,7 +25,9 @@ _CONCEPT = re.compile(r"\d{6,18}")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
 _STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
-_SOURCE_LINE = re.compile(r"[a-z_]\w{0,40}\.(?:py|js|ts|java|go|rb|rs|cpp|c|php|sql|sh):\d{1,5}")
+_SOURCE_LINE = re.compile(
+    r"[a-z_]\w{0,40}\.(?:py|js|ts|java|go|rb|rs|cpp|c|php|sql|sh)(?::\d{1,5})?"
+)
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
 # "mal de San Lázaro", "fuego de San Antón"; "nódulo de la hermana María José"

@@ -25,9 +25,11 @@ from veladura.languages.es.rules.identifiers.policy import POLICY
 from veladura.languages.es.rules.identifiers.record import RECORD
 from veladura.languages.es.rules.identifiers.social_security import NSS
 from veladura.languages.es.rules.initials import INITIALS
+from veladura.languages.es.rules.logins import LOGINS
 from veladura.languages.es.rules.phones import PHONES
 from veladura.languages.es.rules.postcode import POSTCODE
 from veladura.languages.es.rules.sex import SEX
+from veladura.languages.es.rules.spoken import SPOKEN
 
 RULES: Mapping[str, Rule] = MappingProxyType(
     {
@@ -62,6 +64,8 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             HOSPITAL_ACRONYMS,
             INITIALS,
             COLUMNS,
+            SPOKEN,
+            LOGINS,
         )
     }
 )

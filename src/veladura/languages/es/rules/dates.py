@@ -14,7 +14,9 @@ _FIGURES = re.compile(
     rf"(?P<first>\d{NUMBER_EDGE}\d{{0,3}})(?P<mark> ?[/.·-] ?)(?P<second>\d{{1,2}})(?P=mark)"
     r"(?P<third>\d{1,4})(?![^\W_])(?![-/·.,]\d)"
 )
-_APGAR = re.compile(r"(?i:apgar|hojas?)[: ]{1,2}$")  # "Apgar 9/10/10"
+_OTHER = re.compile(  # "Apgar 9/10/10", contractions "DU 1/10/20", "Zimbra 8.8.15"
+    r"(?:(?i:apgar|hojas?|versi[oó]n|release|build|firmware|zimbra)|DU)[: =\"]{1,3}$"
+)
 
 
 def _fits(day: str, month: str) -> bool:
@@ -41,8 +43,8 @@ class FiguresRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _FIGURES.finditer(text):
             first, second, third = match["first"], match["second"], match["third"]
-            if not _is_date(first, second, third) or _APGAR.search(
-                text, max(0, match.start() - 9), match.start()
+            if not _is_date(first, second, third) or _OTHER.search(
+                text, max(0, match.start() - 12), match.start()
             ):
                 continue
             if max(len(first), len(third)) == 4:
