@@ -16,13 +16,13 @@ _HUNDREDS = "(?:dos|tres|cuatro|seis|sete|ocho|nove)cient[oa]s|quinient[oa]s|cie
 _WORD = rf"(?:cero|mil|mill[oó]n(?:es)?|{_HUNDREDS}|{'|'.join(NUMBER_WORDS)})(?![^\W_])"
 _MORE = rf"(?:[ ,.]{{1,3}}(?:(?:y|gui[oó]n|barra|punto|doble) )?{_WORD})"
 _LETTER = r"(?:[ ,]{1,3}letra [a-zñáéíóú]{1,8}+)?"
-_BETWEEN = r"(?i:\w{1,30}+)[^\d]{0,45}?(?<![^\W_])"  # key word, what is said, who speaks
+_BETWEEN = r"(?![^\W_])\D{0,45}?(?<![^\W_])"  # what is said, and who speaks
 
 
 def _dictated(kind: str, keys: tuple[str, ...], least: int, score: float) -> WordRule:
     value = rf"(?P<value>(?i:{_WORD}{_MORE}{{{least},40}}+{_LETTER}))"
     reason = "is a number in words behind what it is"
-    pattern = re.compile(_BETWEEN + value)
+    pattern = re.compile(rf"(?<![^\W_])(?i:{'|'.join(keys)}){_BETWEEN}{value}")
     return WordRule("dictado", kind, frozenset(keys), pattern, score, reason)
 
 
