@@ -231,7 +231,7 @@ def brands() -> dict[str, tuple[str, ...]]:
 
 
 def brand(rng: Random, resources: Resources, shapes: tuple[str, ...]) -> str:
-    """A ware called by words: "Fastenbock", "Chef Noir"."""
+    """A ware called by words: "Winterbock", "Tafel Royal"."""
     fillers = {
         "n": lambda: pick(rng, "noun_surnames"),
         "i": lambda: invented(rng).capitalize(),
