@@ -1,5 +1,6 @@
 """From the spans of a document to the mentions that are rewritten, without gaps or overlaps."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from veladura.transform.substitution import Substitution
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
 _OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", "profession"})
+_BROKEN_WORD = re.compile(r"(?<=[^\W\d_])-\n\s{0,20}(?=[a-zà-ÿ])")
 _OF_BOTH = frozenset({"date", "street", "age"})  # letters and figures
 
 
@@ -108,6 +110,8 @@ def _undamaged(surface: str, kind: str) -> str:
     """Without what a scanner misread, where it shows what kind of thing it is."""
     if kind in _OF_LETTERS:
         return unscanned(unscanned_words(surface)) if "O" in surface else unscanned(surface)
+    if kind == "date" and "-\n" in surface:
+        surface = _BROKEN_WORD.sub("", surface)
     return unscanned_words(surface) if kind in _OF_BOTH else surface
 
 

@@ -86,13 +86,16 @@ def test_what_cannot_be_a_day_is_left_alone() -> None:
     "feast", ["Navidad", "San Juan", "el Pilar", "Todos los Santos", "la Asunción", "Semana Santa"]
 )
 def test_a_feast_becomes_one_of_its_season(feast: str) -> None:
-    rows = {name: (month, day) for name, month, day in table("feasts")}
+    rows = {name: (month, day) for name, month, day, *_ in table("feasts")}
+    told = 0
     for seed in range(12):
         report, new = substitutes(f"Nota de [[D|20/08/2016]]. Desde [[D|{feast}]].", seed=seed)
         shift = date(*map(int, reversed(report.split("/")))) - date(2016, 8, 20)
-        old_day, new_day = (in_year(*rows[name], 2016) for name in (feast, named(new, feast)))
-        there = (old_day + shift).replace(year=2016)
-        assert min(abs((there - new_day).days), 366 - abs((there - new_day).days)) <= 25
+        there = in_year(*rows[feast], 2016) + shift
+        if new != "esas fechas":  # no feast with its article is near
+            told += 1
+            assert abs((there - in_year(*rows[named(new, feast)], there.year)).days) <= 25
+    assert told > 3
 
 
 def named(written: str, like: str) -> str:

@@ -59,36 +59,38 @@ class ColumnRule:
         return frozenset(self.columns.values())
 
     def find(self, text: str) -> Iterator[Finding]:
+        for row in self.rows(text):
+            for head, (start, end) in row:
+                if _fits(text[start:end], self.columns[head]):
+                    reason = "the head of its column"
+                    kind = self.columns[head]
+                    yield Finding(start, end, kind, self.score, self.name, reason)
+
+    def rows(self, text: str) -> Iterator[list[tuple[str, tuple[int, int]]]]:
+        """Every row under a head: the names of its known columns and where their cells stand."""
         heads: dict[int, str] = {}
         delimiter, width = "", 0
         for line in _LINE.finditer(text):
             if delimiter:
                 cells = _cells(text, line.start(), line.end(), delimiter)
                 if len(cells) == width:
-                    yield from self._row(text, cells, heads)
+                    yield [(name, cells[column]) for column, name in heads.items()]
                     continue
                 delimiter = ""
             if line.end() - line.start() <= _LONGEST_HEAD:
                 delimiter, width, heads = self._head(text, line.start(), line.end())
 
     def _head(self, text: str, start: int, end: int) -> tuple[str, int, dict[int, str]]:
-        """The delimiter, the number of cells and the kinds by column; no delimiter: no head."""
+        """The delimiter, the number of cells and the names by column; no delimiter: no head."""
         delimiter = max(_DELIMITERS, key=lambda mark: text.count(mark, start, end))
         if text.count(delimiter, start, end) < _LEAST_CELLS - 1:
             return "", 0, {}
         cells = _cells(text, start, end, delimiter)
         named = [_MARKS.sub(" ", fold(text[c.start : c.end])).strip() for c in cells]
-        heads = {i: self.columns[name] for i, name in enumerate(named) if name in self.columns}
-        if len({named[i] for i in heads}) < _LEAST_KNOWN:  # a dictionary says `sexo,…,"Sexo"`
+        heads = {i: name for i, name in enumerate(named) if name in self.columns}
+        if len(set(heads.values())) < _LEAST_KNOWN:  # a dictionary says `sexo,…,"Sexo"`
             return "", 0, {}
         return delimiter, len(cells), heads
-
-    def _row(self, text: str, cells: list[_Cell], heads: Mapping[int, str]) -> Iterator[Finding]:
-        for column, kind in heads.items():
-            start, end = cells[column]
-            if _fits(text[start:end], kind):
-                reason = "the head of its column"
-                yield Finding(start, end, kind, self.score, self.name, reason)
 
 
 def _fits(value: str, kind: str) -> bool:

@@ -22,11 +22,13 @@ _FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b
 _NAMED_DAY = re.compile(  # a feast, by its capital or by what it is called
     r"[A-ZÁÉÍÓÚÑ]|\b(?:d[ií]a|noche|v[ií]spera|ramad[áa]n|santua|fest\w*|jai\w*|patron\w*)\b"
 )
-_ARTICLE = re.compile(r"\b(el|del|al|la|las|los|plena|plenas)\s{1,3}$", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma)\s{1,3}$", re.IGNORECASE)
 _NOUNS = {  # for a feast that is not named, by what stands before it
     "la": "fiesta",
     "las": "fiestas",
     "los": "días",
+    "mismo": "día",
+    "misma": "fiesta",
     "plena": "fiesta",
     "plenas": "fiestas",
 }
@@ -126,6 +128,8 @@ class SpanishDates(DateGrammar):
             return None
         if not _NAMED_DAY.search(surface):
             return surface if _is_season_of_work(surface, before) else None
+        if fold(surface).startswith("dia "):
+            return self.holiday(surface, before)
         article = _ARTICLE.search(before)
         fast = fold(surface).endswith("ramadan")
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("otro día", "esas fechas")

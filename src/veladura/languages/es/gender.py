@@ -20,15 +20,16 @@ _BEFORE_MALE = re.compile(
     re.IGNORECASE,
 )
 _FEMALE_ROLE = (  # what somebody is, told by its ending: "trabajadora", "psicóloga", "secretaria"
-    r"[a-záéíóúñ]{2,}(?:dora|sora|tora|óloga|mera|nera|rera|éutica|édica|écnica|taria|ona|ñada|ntora)"
+    r"[a-záéíóúñ]{2,}(?:dora|sora|tora|óloga|mera|nera|rera|(?<=farmac)éutica|édica|écnica|taria|ona|ñada|ntora)"
 )
 _MALE_ROLE = r"[a-záéíóúñ]{2,}(?:dor|sor|ctor|ólogo|mero|nero|rero|éutico|édico|écnico|tario|ellán)"
 _WHAT = r"(?: (?:social|jefe|jefa|adjunt[oa]|intern[oa]|de [a-záéíóúñ]{3,20}))?"
 _ROLE_BEFORE = re.compile(
     rf"(?<!\w)(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE})){_WHAT}[,:(]?\s$", re.IGNORECASE
 )
-_ROLE_AFTER = re.compile(
-    rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))(?!\w)"
+_ROLE_AFTER = re.compile(  # ", coordinador Luis Gil" is somebody else
+    rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))"
+    r"(?!\w|\s[A-ZÁÉÍÓÚÑ])"
 )
 _SEX_BEHIND = re.compile(r"(?:\|[^|\n]{0,20}){1,2}\|(?:\d{8,14})\|(?P<sex>[MF])\|")  # HL7, PID-8
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
@@ -53,6 +54,9 @@ def gender_after(after: str) -> str:
     sex = _SEX_BEHIND.match(after)
     if sex:
         return FEMALE if sex["sex"] == "F" else MALE
+    said = re.match(r" \((?:(?P<female>mujer)|hombre)\)", after)
+    if said:
+        return FEMALE if said["female"] else MALE
     role = _ROLE_AFTER.match(after)
     return "" if role is None else FEMALE if role["female"] else MALE
 

@@ -23,14 +23,16 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _SURNAME_FIELD = re.compile(
-    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?|1\.?er ap|2\.?º ap)[^\w\n]{0,4}$",
+    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?|1\.?er ap|2\.?º ap"
+    r"|\"family\")[^\w\n]{0,4}$",
     re.IGNORECASE,
 )
 _GIVEN_FIELD = re.compile(
     r"(?:\bnombre(?: de pila)?|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)[^\w\n]{0,4}$", re.I
 )
 _ALL_GIVEN = re.compile(
-    r"(?:\bnombres|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$|(?<=[^\W\d_])\^$", re.IGNORECASE
+    r"(?:\bnombres|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$|(?<=[^\W\d_])\^$",
+    re.IGNORECASE,
 )
 _BEFORE_SURNAME = re.compile(
     r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$", re.IGNORECASE

@@ -13,8 +13,9 @@ from importlib import resources
 from veladura.languages.es.gazetteer import Province, provinces
 from veladura.languages.es.lexicon import lexicon
 
+_SOME = 2  # different words of mountains
 _SAYS_SO = 4  # different words of a language that show a text to be written in it
-_WORD = re.compile(r"[^\W\d_]+(?:[’'·-][^\W\d_]+)?")
+_WORD = re.compile(r"[^\W\d_]+(?:[’'·][^\W\d_]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +24,19 @@ class Setting:
 
     sea: bool
     island: bool
+    heights: bool
     tongue: str  # "ca", "gl", "eu", or "" for Spanish alone
 
     def provinces_like(self, code: str) -> tuple[Province, ...]:
         """Provinces that a place of the province `code` may go to without a contradiction."""
         lands = _lands()
-        wanted = [codes for name, codes in lands.items() if name == self.tongue and code in codes]
+        wanted = [lands[self.tongue]] if self.tongue else []
         if self.island and (code in lands["island"] or code not in provinces()):
             wanted.append(lands["island"])
         elif self.sea:
             wanted.append(lands["sea"])
+        elif self.heights:
+            wanted.append(lands["heights"])
         if not wanted:
             return ()
         both = set(wanted[0]).intersection(*wanted[1:]) - {code} or set(wanted[0]) - {code}
@@ -63,10 +67,14 @@ def _cues(name: str) -> frozenset[str]:
 def setting_of(text: str) -> Setting:
     """What the words of a document tell of its land."""
     words = set(_WORD.findall(text.lower()))
-    shares = {tongue: len(words & _cues(tongue)) for tongue in ("ca", "gl", "eu")}
+    shares = {
+        tongue: len(words & _cues(tongue)) + _SAYS_SO * bool(words & _cues(f"roads_{tongue}"))
+        for tongue in ("ca", "gl", "eu")
+    }
     most = max(shares, key=lambda tongue: shares[tongue])
     return Setting(
         sea=bool(words & _cues("sea")) or bool(words & _cues("island")),
         island=bool(words & _cues("island")),
+        heights=len(words & _cues("heights")) >= _SOME,
         tongue=most if shares[most] >= _SAYS_SO else "",
     )

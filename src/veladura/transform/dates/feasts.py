@@ -9,6 +9,7 @@ from veladura.text import fold, match_case
 from veladura.transform.dates.shift import Shift
 
 _WELL_KNOWN = 64  # the first so many rows of a list: everybody knows when they are
+_NEVER = "-"  # the group of feasts that are read and never written
 _NEAR, _SAME_WEEKDAY = 12, 20  # days within which such a one, or one of the same weekday, will do
 _PIVOT = 35  # two-digit years up to this one belong to this century
 
@@ -21,6 +22,7 @@ class Feast:
     article: str  # "la " of "la Inmaculada", which may stand outside the mention
     month: int  # 0: counted from Easter
     day: int
+    group: str = ""  # feasts of one group stand for one another
     year: int = 0
 
     def day_in(self, year: int) -> date:
@@ -36,7 +38,11 @@ class Feast:
         if self.year:
             year = shift.moved(self.day_in(self.year)).year
             tail = re.sub(r"\d+", lambda m: str(year)[-len(m[0]) :], tail)
-        return head + match_case(surface[start : start + len(own)], other.name) + tail
+        piece = surface[start : start + len(own)]
+        new = match_case(piece, other.name)
+        if piece[:1].islower() and own.split()[0] == fold(new).split()[0]:
+            new = new[:1].lower() + new[1:]  # "día de Reyes" for "día de Andalucía"
+        return head + new + tail
 
 
 def easter(year: int) -> date:
@@ -51,7 +57,8 @@ def easter(year: int) -> date:
 class Feasts:
     """The feasts of a language.
 
-    `rows` are name, month (or "easter") and day; `before` and `after` say what may stand around a
+    `rows` are name, month (or "easter"), day and group, if any; those of the group "-" are read and
+    never written. `before` and `after` say what may stand around a
     feast's folded name, with the group `year`.
     """
 
@@ -66,7 +73,7 @@ class Feasts:
     ) -> None:
         self._before, self._after = before, after
         self._weekdays = weekdays  # folded
-        self._all = tuple(_feast(name, month, day, article) for name, month, day in rows)
+        self._all = tuple(_feast(row, article) for row in rows)
 
     @cached_property
     def _by_length(self) -> tuple[tuple[str, Feast], ...]:
@@ -95,10 +102,12 @@ class Feasts:
         weekday, or that weekday: whole weeks leave it what it was.
         """
         weekday = self._weekday_of(other_than)
+        group = "" if other_than.group == _NEVER else other_than.group
         candidates = [
             feast
             for feast in self._all
-            if (feast.month, feast.day) != (other_than.month, other_than.day)
+            if feast.group == group
+            and (feast.month, feast.day) != (other_than.month, other_than.day)
             and feast.article == other_than.article
             and self._weekday_of(feast) == weekday
             and fold(feast.name).startswith("dia ") == fold(other_than.name).startswith("dia ")
@@ -124,7 +133,11 @@ class Feasts:
         return first if fold(first) in self._weekdays else ""
 
 
-def _feast(name: str, month: str, day: str, article: re.Pattern[str]) -> Feast:
+def _feast(row: tuple[str, ...], article: re.Pattern[str]) -> Feast:
+    name, month, day, *group = row
     found = article.match(name)
     length = found.end() if found else 0
-    return Feast(name[length:], name[:length], 0 if month == "easter" else int(month), int(day))
+    moving = month == "easter"
+    return Feast(
+        name[length:], name[:length], 0 if moving else int(month), int(day), "".join(group)
+    )

@@ -1,7 +1,7 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from veladura.text import fold
@@ -35,6 +35,27 @@ class Understood:
     before: str = field(default="", repr=False)  # what stands right before it
 
 
+def _as_weekdays(
+    parsed: list[tuple[Mention, DateExpression | None]], grammar: DateGrammar
+) -> list[tuple[Mention, DateExpression | None]]:
+    """ "Lun.", "Mar.", "Mié.": between weekdays "mar" is no month."""
+    alone = [e is not None and e.dates[0].precision == "weekday" for _, e in parsed]
+    result = list(parsed)
+    for i, (mention, expression) in enumerate(parsed):
+        beside = any(alone[max(0, i - 1) : i + 2])
+        months = [t for t in expression.tokens if t.kind == "month"] if expression else []
+        if not beside or expression is None or len(months) != 1 or len(expression.dates) > 1:
+            continue
+        word = grammar.calendar.look_up("weekdays", months[0].text)
+        if word is not None and expression.dates[0].precision == "month":
+            position = expression.tokens.index(months[0])
+            token = replace(months[0], kind="weekday", value=word.index + 1, word=word)
+            tokens = [*expression.tokens]
+            tokens[position] = token
+            result[i] = (mention, DateExpression(tuple(tokens), (DatePattern(weekday=position),)))
+    return result
+
+
 def resolve(
     mentions: Sequence[Mention], grammar: DateGrammar
 ) -> tuple[dict[Place, Understood], dict[Place, tuple[Feast, date]]]:
@@ -42,6 +63,7 @@ def resolve(
     parsed = in_one_order(
         [(m, parse_date(m.surface.strip(), grammar, m.before[-24:])) for m in mentions]
     )
+    parsed = _as_weekdays(parsed, grammar)
     full = list(_full_days(parsed))
     known = [day for _, day in full]
     report = _report_day(parsed, full, grammar)

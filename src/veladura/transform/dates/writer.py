@@ -21,6 +21,7 @@ _YEAR_BEHIND = re.compile(r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4})(?P<year>(
 _LAST_TWO = 99  # of years told by two figures
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _CENTURY = 2000  # from here on decades are written in full
+_FAR = 25  # days: a feast further off would contradict what is told around it
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
 _WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
@@ -71,6 +72,9 @@ class DateWriter:
             other = feast if self.shift.years else self.grammar.feasts.nearest(moved, feast)
             if self._is_dated(day) and other.day_in(moved.year) != moved:
                 return self.grammar.holiday(surface, mention.before)
+            another = (other.month, other.day) != (feast.month, feast.day)
+            if another and abs((other.day_in(moved.year) - moved).days) > _FAR:
+                return self._vaguely(surface, mention.before)
             return feast.written(surface, other, self.shift)
         understood = self._read.get(mention.place)
         if understood is None:

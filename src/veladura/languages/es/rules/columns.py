@@ -1,7 +1,41 @@
-"""The columns that Spanish lists and exports have."""
+"""The columns that Spanish lists and exports have, and what they say of the people in them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
 
 from veladura.detect.rules.columns import ColumnRule
+from veladura.text import fold
+from veladura.transform.context import Mention
 from veladura.wordlists import read_table
 
 _KINDS = {row[0]: row[1] for row in read_table("veladura.languages.es", "words/columns")}
 COLUMNS = ColumnRule(_KINDS, "columna")
+_SEXES = ("sexo", "sex", "genero")
+_WOMEN, _MEN = ("f", "mujer", "femenino", "2"), ("h", "v", "hombre", "varon", "masculino", "1")
+
+
+def told_by_columns(text: str, mentions: list[Mention]) -> list[Mention]:
+    """People in a table, with the head of their column before them and the sex of their row behind:
+    "APELLIDO1" and "NOMBRE" say which name is which."""
+    told = dict(_told(text))
+    return [
+        replace(m, before=told[m.start][0], after=told[m.start][1] or m.after)
+        if m.kind == "person" and m.start in told
+        else m
+        for m in mentions
+    ]
+
+
+def _told(text: str) -> Iterator[tuple[int, tuple[str, str]]]:
+    rows = [dict(row) for row in COLUMNS.rows(text)]
+    sexes = {fold(text[slice(*row[head])]) for row in rows for head in _SEXES if head in row}
+    for row in rows:
+        split = any(head.startswith("apellido") and "nombre" not in head for head in row)
+        sex = next((fold(text[slice(*row[head])]) for head in _SEXES if head in row), "")
+        woman = sex in _WOMEN or (sex == "m" and not sexes.isdisjoint(_MEN))
+        after = "" if not sex else " (mujer)" if woman else " (hombre)"
+        for head, (start, _) in row.items():
+            if COLUMNS.columns[head] in ("patient", "person", "staff"):
+                given = split and head in ("nombre", "nombres")
+                own = after if COLUMNS.columns[head] == "patient" else ""
+                yield start, ("nombres: " if given else f"{head}: ", own)

@@ -25,7 +25,9 @@ _DECADES = ("sexagenari", "septuagenari", "octogenari", "nonagenari")
 
 
 class SpanishAgeWriter(AgeWriter["SpanishContext"]):
-    small_unit = re.compile(r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|m\b|d\b)")
+    small_unit = re.compile(
+        r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|h\b|m\b|d\b)"
+    )
     birth = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b|birth|\bdob\b")
     or_more = "o más"
     stages = re.compile(

@@ -45,6 +45,12 @@ _FIELD_HEADS = re.compile(
 )
 
 
+_FIELD = re.compile(
+    r"log[iy]|iatr|medicin|cirug|salud|salut|sanitar|clinic|terap|nutric|genet|enferm|farmac|pat|cuidad"
+    r"|diabet|renal|cancer|estudi|invest|cienc|control|donac|higien"
+)
+
+
 def names_like(
     name: str, head: str, source: KeyedRandom, *, company: bool, bare: bool = False
 ) -> Sequence[str]:
@@ -100,6 +106,8 @@ def _may_study(head: str, name: str) -> bool:
     name tells a field or a place already."""
     if not _FIELD_HEADS.match(fold(head)) or words_in(head) > _LONGEST_HEAD:
         return False
+    if not _FIELD.search(fold(name)):
+        return False  # "Federación Aragonesa de Montaña"
     known = gazetteer()
     return not any(fold(word) in known for word in re.findall(r"[^\W\d_]{4,}", name))
 

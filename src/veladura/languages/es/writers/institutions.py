@@ -40,6 +40,7 @@ _CONNECTORS = frozenset(
 _SPECIALITY = re.compile(r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?)$")
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
+    r"|\s(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia)$"
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _LONGEST_ACRONYM = 6  # letters
@@ -144,10 +145,9 @@ class CentreWriter(SpanishWriter):
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
         if not _core(name) and re.search(r"\d", head):
             return head + tail  # "Juzgado Federal N.º 1"
-        if not _core(name):  # nothing but kinds of houses: the first word, and a name
-            first = re.match(r"\W*\w+\.?", surface)
+        if not _core(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
-            return f"{first[0] if first else surface} {name}{tail}"
+            return f"{head.rstrip()} {name}{tail}"
         place = None if roll else self._place(name)
         if place is not None:
             return head + place + tail

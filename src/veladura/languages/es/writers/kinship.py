@@ -81,7 +81,7 @@ class KinshipWriter(SpanishWriter):
                 position = end
                 continue
             piece = pieces[position]
-            gender = _told_gender(piece) or gender
+            gender = "" if fold(piece) in ("de", "del") else _told_gender(piece) or gender
             written.append(self._other_kin(piece) if change else piece)
             position += 1
         return "".join(written)

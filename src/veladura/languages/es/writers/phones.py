@@ -143,7 +143,7 @@ def _digits(text: str) -> str:
 
 def _national(digits: str) -> tuple[str, str]:
     """Spain's country code or the zeros of a call abroad, if they are there, and the number."""
-    match = re.fullmatch(r"((?:00)?34)([6789]\d{8})|(00)(\d{9,})", digits)
+    match = re.fullmatch(r"((?:00)?34)([5-9]\d{8})|(00)(\d{9,})", digits)
     if match and match[3]:
         return match[3], match[4]
     return (match[1], match[2]) if match else ("", digits)

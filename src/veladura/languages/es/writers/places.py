@@ -66,7 +66,8 @@ _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
     rf"((?i:{_LANDS})(?= d)|{_LANDS})(?:(?i: del?| da| do))? (?i:l[ao]s? |el )?([^\d,/()]{{3,40}})"
 )
 _OF_PROVINCE = re.compile(
-    r"(?:prov(?:incia)?\.?|dep(?:artamen)?to\.?|estado|edo\.?|cant[óo]n|regi[óo]n) (?:del? )?$",
+    r"(?:prov(?:incia)?\.?|pcia\.?|dep(?:artamen)?to\.?|estado|edo\.?|cant[óo]n|regi[óo]n) "
+    r"(?:del? )?$",
     re.I,
 )
 _BESIDE = 40  # characters: one abroad stands right beside its country
@@ -181,7 +182,11 @@ class TerritoryWriter(SpanishWriter):
         if lead and lead.end() < len(surface):  # "C.P. 03940"
             return lead[0] + (self.substitute(surface[lead.end() :], near) or "")
         acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
-        if acronym and re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after):
+        if (
+            acronym
+            and not set(fold(surface)) & set("aeiou")
+            and re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after)
+        ):
             surface = surface.capitalize()  # "CDMX" does not call for capitals
         if _OF_REGION.search(mention.before) and fold(surface) in gazetteer():
             code = gazetteer()[fold(surface)][1]
@@ -311,7 +316,7 @@ class TerritoryWriter(SpanishWriter):
         """What a place is, and the code of its province or country."""
         if folded in self._abroad:
             return "foreign", self._abroad[folded]
-        return gazetteer().get(folded, ("unknown", near))
+        return gazetteer().get(_aliases().get(folded, folded), ("unknown", near))
 
     def _place(self, folded: str, near: str) -> str:
         """What a place became where it was first named: one town stays one."""

@@ -102,7 +102,7 @@ class ProfessionWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())  # a word over two lines
-        prefix = _PREFIX.match(surface)
+        prefix = None if sector_of(fold(surface)) != _ANY else _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
         works = _WORKS_AT.match(core)

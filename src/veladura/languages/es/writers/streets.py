@@ -26,6 +26,7 @@ _POST_BOX = re.compile(
     re.IGNORECASE,
 )
 _ARTICLES = {"la": "la", "las": "las", "los": "los", "el": "el", "del": "el"}
+_JOINED = {"el": "del", "o": "do", "a": "da", "os": "dos", "as": "das"}  # with "de"
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
@@ -199,7 +200,10 @@ class StreetWriter(SpanishWriter):
         ):  # "Calle la Noria"
             new = f"{article} {name}" if article else name
         elif connector:
-            new = f"del {name}" if article == "el" else f"de {article} {name}".replace("  ", " ")
+            galician = re.match(r"([ao]s?) (?=[A-Z])", name)
+            article, name = (galician[1], name[galician.end() :]) if galician else (article, name)
+            joined = _JOINED.get(article) or f"de {article}".rstrip()
+            new = f"{joined} {name}"
         else:
             new = f"{article.capitalize()} {name}" if article else name
         return _in_case_of(text, new)

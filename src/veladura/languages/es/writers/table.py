@@ -12,6 +12,7 @@ from veladura.languages.es.gazetteer import gazetteer, is_country
 from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import PARTICLES
+from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
 from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
@@ -63,6 +64,7 @@ def spanish_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refined,
+        settle=lambda text, mentions, _: told_by_columns(text, mentions),
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
         mending=mending,
