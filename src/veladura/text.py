@@ -41,6 +41,7 @@ def undotted(text: str) -> str:
 
 _ENTITY = re.compile(r"&#?\w{2,8};")
 _QUOTED = re.compile(r"=C[23]=[89AB][0-9A-F]")  # "Be=C3=B1at", as headers of mails write it
+_HEX = re.compile(r"\\'([89a-f][0-9a-f])")  # "Mar\'edn", as RTF writes it
 _LOOSE_ACCENT = re.compile(r"([´`˜¨])([A-Za-zı])")
 _COMBINING = {"´": "\u0301", "`": "\u0300", "˜": "\u0303", "¨": "\u0308"}
 
@@ -51,6 +52,8 @@ def repaired(text: str) -> str:
         text = _QUOTED.sub(
             lambda m: bytes.fromhex(m[0].replace("=", "")).decode("utf-8", "replace"), text
         )
+    if "\\'" in text:
+        text = _HEX.sub(lambda m: bytes.fromhex(m[1]).decode("cp1252", "replace"), text)
     if "&" in text and _ENTITY.search(text):
         text = html.unescape(text)
     if "Ã" in text or "Â" in text:

@@ -122,7 +122,7 @@ def test_a_feast_becomes_another_feast() -> None:
     assert "1949" not in new
 
 
-@pytest.mark.parametrize("nonsense", ["hace tiempo", "45/67/2016", "30 de febrero de 2015"])
+@pytest.mark.parametrize("nonsense", ["45/67/2016", "30 de febrero de 2015"])
 def test_what_is_not_understood_is_masked(nonsense: str) -> None:
     assert substitutes(f"Fue en [[D|{nonsense}]].") == ["[FECHAS]"]
 

@@ -93,7 +93,7 @@ def test_ordinary_words_marked_as_numbers_are_masked() -> None:
         ("RAZA BLANCA", r"RAZA \w+[AEÍLR]"),
         ("boliviano", "|".join(row[1] for row in table("descriptions") if row[0] == "america")),
         ("alemana", "|".join(row[2] for row in table("descriptions") if row[0] == "europe")),
-        ("lenca", "indígena|originari[oa]"),
+        ("lenca", "indígena|originari[oa]|de pueblo originario"),
         ("afroecuatoriana", "de (ascendencia africana|origen africano)"),
         ("fang", "african[oa]|de origen africano"),
     ],

@@ -23,6 +23,9 @@ _NAMED_DAY = re.compile(  # a feast, by its capital or by what it is called
     r"[A-ZÁÉÍÓÚÑ]|\b(?:d[ií]a|noche|v[ií]spera|ramad[áa]n|santua|fest\w*|jai\w*|patron\w*)\b"
 )
 _ARTICLE = re.compile(r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma)\s{1,3}$", re.IGNORECASE)
+_PART_OF_YEAR = re.compile(
+    r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto) (?:(?:cuatri|tri|se)mestre|curso)", re.I
+)
 _NOUNS = {  # for a feast that is not named, by what stands before it
     "la": "fiesta",
     "las": "fiestas",
@@ -49,7 +52,7 @@ class SpanishDates(DateGrammar):
             r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del ))?"
             r"(?:(?:el|la|los|las) )?"
         ),
-        after=re.compile(r"(?:es|s)?(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
+        after=re.compile(r"(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
         article=re.compile(r"(?:el|la|los|las) ", re.IGNORECASE),
         weekdays=frozenset(map(fold, calendar.names("weekdays"))),
     )
@@ -105,8 +108,11 @@ class SpanishDates(DateGrammar):
     def read_number(self, text: str, start: int) -> tuple[int, int] | None:
         stretch = text[start : start + _LONGEST_NUMBER]
         pieces = [(match[0], match.end()) for match in re.finditer(r"[^\W\d_]+", stretch)]
-        if not pieces or not is_number_word(pieces[0][0]) or fold(pieces[0][0]) in ("un", "una"):
+        first = fold(pieces[0][0]) if pieces else ""
+        if not is_number_word(first) or first in ("un", "una"):
             return None
+        if first in self.ordinals and len(pieces) > 1:
+            return None  # "primer jueves de octubre"
         number = read_number([word for word, _ in pieces])
         return None if number is None else (number[0], pieces[number[1] - 1][1])
 
@@ -119,6 +125,9 @@ class SpanishDates(DateGrammar):
     def period_of(self, text: str) -> tuple[str, int]:
         return "week", int(re.sub(r"\D", "", text))
 
+    def says_no_day(self, surface: str) -> bool:
+        return _PART_OF_YEAR.fullmatch(surface) is not None
+
     def vaguely(self, surface: str, before: str) -> str | None:
         """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
         festival = _FESTIVAL.match(surface)
@@ -126,8 +135,8 @@ class SpanishDates(DateGrammar):
             return festival[0] if festival.end() < len(surface) else None
         if any(map(str.isdigit, surface)):
             return None
-        if not _NAMED_DAY.search(surface):
-            return surface if _is_season_of_work(surface, before) else None
+        if not _NAMED_DAY.search(surface) and _is_season_of_work(surface, before):
+            return surface
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
         article = _ARTICLE.search(before)

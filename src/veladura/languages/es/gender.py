@@ -31,7 +31,9 @@ _ROLE_AFTER = re.compile(  # ", coordinador Luis Gil" is somebody else
     rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))"
     r"(?!\w|\s[A-ZÁÉÍÓÚÑ])"
 )
-_SEX_BEHIND = re.compile(r"(?:\|[^|\n]{0,20}){1,2}\|(?:\d{8,14})\|(?P<sex>[MF])\|")  # HL7, PID-8
+_SEX_BEHIND = re.compile(
+    r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)\|| \((?:(?P<woman>mujer)|hombre)\)"
+)
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
 
@@ -49,14 +51,14 @@ def gender_before(before: str) -> str:
     return "" if article is None else FEMALE if article[1].lower().endswith("a") else MALE
 
 
+def recorded_gender(after: str) -> str:
+    """The sex in the field behind a name: "||19810117|M|" of HL7, the column of a table."""
+    sex = _SEX_BEHIND.match(after)
+    return "" if sex is None else FEMALE if sex["female"] or sex["woman"] else MALE
+
+
 def gender_after(after: str) -> str:
     """The gender shown by what somebody is, right behind the name: " (enfermera del"; or ""."""
-    sex = _SEX_BEHIND.match(after)
-    if sex:
-        return FEMALE if sex["sex"] == "F" else MALE
-    said = re.match(r" \((?:(?P<female>mujer)|hombre)\)", after)
-    if said:
-        return FEMALE if said["female"] else MALE
     role = _ROLE_AFTER.match(after)
     return "" if role is None else FEMALE if role["female"] else MALE
 

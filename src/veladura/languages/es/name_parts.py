@@ -7,6 +7,7 @@ turns it round. What cannot be known from one mention is settled by the writer, 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Protocol
 
 from veladura.languages.es.gender import gender_before, listed_gender
@@ -28,7 +29,9 @@ _SURNAME_FIELD = re.compile(
     re.IGNORECASE,
 )
 _GIVEN_FIELD = re.compile(
-    r"(?:\bnombre(?: de pila)?|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)[^\w\n]{0,4}$", re.I
+    r"(?:[\"«“]|\balias:?|\bapodad[oa]|\bnombre(?: de pila)?|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)"
+    r"[^\w\n]{0,4}$",
+    re.I,
 )
 _ALL_GIVEN = re.compile(
     r"(?:\bnombres|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$|(?<=[^\W\d_])\^$",
@@ -39,6 +42,7 @@ _BEFORE_SURNAME = re.compile(
 )
 
 
+_DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
@@ -67,8 +71,11 @@ def split_name(text: str) -> list[NamePart]:
             seen += 1
             abbreviated = text[match.end() : match.end() + 1] == "."
             first = seen == 1 or bool(parts and parts[-1].role == INITIAL)
-            if len(piece) == 1 and piece.isupper() and (abbreviated or first):
-                parts.append(NamePart(piece, INITIAL, fold(piece)))  # "I. Soler", not "Pi i Soler"
+            short = len(piece) == 1 or piece in _DIGRAPHS
+            if short and piece[0].isupper() and (abbreviated or (first and len(piece) == 1)):
+                parts.append(
+                    NamePart(piece, INITIAL, fold(piece)[0])
+                )  # "I. Soler", not "Pi i Soler"
             else:
                 unnamed = all(part.role in (LITERAL, PARTICLE) for part in parts)
                 titled = fold(piece) in HONORIFICS and unnamed  # "la Dra. Mora"
@@ -90,9 +97,23 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
         return NamePart(word, LITERAL)
     if folded in PARTICLES and not last and not (first and word[0].isupper() and len(word) > 2):
         return NamePart(word, PARTICLE, folded)
-    if len(word) == 1 or (len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")):
+    if word.lower() == "toñi":
+        return NamePart(word, "", "tonia")  # who is no Toni
+    letters = len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")
+    if len(word) == 1 or letters or (first and last and _is_monogram(word, folded)):
         return NamePart(word, INITIAL, folded)
     return NamePart(word, "", ABBREVIATED.get(folded, folded))
+
+
+def _is_monogram(word: str, folded: str) -> bool:
+    """ "IZG", "FEK": three capitals alone that nobody is called."""
+    known = listed_gender(folded) or folded in _short_surnames()
+    return len(word) == len("IZG") and word.isupper() and not known
+
+
+@cache
+def _short_surnames() -> frozenset[str]:
+    return frozenset(fold(name) for name in lexicon("surnames") if len(name) == len("IZG"))
 
 
 def assign_roles(
@@ -134,7 +155,8 @@ def _given_names(
     """The positions of the given names; usually the first one or two words."""
     keys = [parts[i].key for i in words]
     if not keys or any(part.role == PARTICLE for part in parts[: words[0]]):
-        return set()  # "de la Iglesia"
+        last = len(keys) > 2 and bool(listed_gender(keys[-1])) and not roles.is_surname(keys[-1])
+        return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     if all(key in settled for key in keys):
         return {i for i in words if settled[parts[i].key] == GIVEN}
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
@@ -142,6 +164,8 @@ def _given_names(
         # "J. L. García": the initials are the given names; "J. Luis García" has one more.
         also = len(keys) > 1 and roles.is_given(keys[0]) and not roles.is_surname(keys[0])
         return {words[0]} if also else set()
+    if any(words[0] < i < words[-1] for i in initials) and len(keys) > 1:
+        return {words[0]}  # "Lloyd A. Davies"
     titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
         surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])

@@ -12,7 +12,9 @@ from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.text import fold, unscanned
 from veladura.wordlists import read_list
 
-_MISREAD = re.compile(r"[a-zà-ÿ][01|6][a-zà-ÿ]|\b[a-zà-ÿ]{3,}[0|](?!\w)|(?<=\W)rn[aeiou]")
+_MISREAD = re.compile(
+    r"[a-zà-ÿ][01|6][a-zà-ÿ]|\b[a-zà-ÿ]{3,}[0|](?!\w)|(?<=\W)rn[aeiou]|[a-z][´˜`¨] ?[a-zı]"
+)
 _AGAIN = 4  # places that show a scanner at work
 _NAMED = frozenset({"person", "kinship", "territory", "country", "centre", "profession", "street"})
 _NAMES = frozenset({"person", "territory", "country"})

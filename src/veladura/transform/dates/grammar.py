@@ -79,6 +79,10 @@ class DateGrammar(ABC):
         """What may be said instead of a day nobody can compute ("la feria de Écija"); or None."""
         return None
 
+    def says_no_day(self, surface: str) -> bool:
+        """Whether an expression names a part of any year and may stay: "2.º trimestre"."""
+        return False
+
     def holiday(self, surface: str, before: str) -> str | None:
         """What may be said instead of a feast beside its day; or None, and it is masked."""
         return None

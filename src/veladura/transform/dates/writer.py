@@ -64,7 +64,7 @@ class DateWriter:
         surface = mention.surface.strip()
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
-        if self.grammar.no_date.search(mention.before):
+        if self.grammar.no_date.search(mention.before) or self.grammar.says_no_day(surface):
             return surface
         if mention.place in self._feasts:
             feast, day = self._feasts[mention.place]
@@ -111,6 +111,8 @@ class DateWriter:
     def keeps(self, mention: Mention) -> bool:
         """Whether a date says the same as before: whole years move nothing but years."""
         if self.grammar.no_date.search(mention.before):
+            return True
+        if self.grammar.says_no_day(mention.surface.strip()):
             return True
         if mention.place not in self._read and mention.place not in self._feasts:
             surface = mention.surface.strip()

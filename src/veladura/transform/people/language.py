@@ -48,6 +48,10 @@ class NameLanguage(ABC):
         """Whether a name can stand behind the small words that another stood behind."""
         return True
 
+    def recorded_gender(self, after: str) -> str:
+        """The sex that a record says right behind a name, whatever the name tells; or ""."""
+        return ""
+
     def gender_after(self, after: str) -> str:
         """The gender told by what stands right behind a name; or ""."""
         return ""

@@ -81,6 +81,11 @@ class PersonWriter:
         self._full: dict[str, list[Person]] = {}  # word → full names it is in
         self._full_by_letter: dict[str, list[Person]] = {}  # first letter → full names
         self._people = self._find_people(mentions)
+        self._recorded = {
+            self._people[mention.place]: told
+            for mention in mentions
+            if (told := self.language.recorded_gender(mention.after))
+        }
         self._told_before = {
             self._people[mention.place]: told
             for mention in reversed(mentions)
@@ -332,6 +337,8 @@ class PersonWriter:
         own = {part.key for part in self._subject_parts}
         if own and not {*person[0], *person[1]} - own:
             return self._subject_gender
+        if person in self._recorded:
+            return self._recorded[person]
         listed = [language.listed_gender(name) for name in person[0]]
         told = next((g for g in listed if g), "")
         patient = self.context.patient_gender if person in self._patients else ""

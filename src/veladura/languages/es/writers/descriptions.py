@@ -12,6 +12,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLES = frozenset({"el", "la", "un", "una"})
 _NOTHING = re.compile(r"s/[dnc]|n/[acd]|no consta|no aporta|sin datos?|[1l]as?|e[1l]|[1l]os", re.I)
 _WITH_SAID = 3  # fields of a row without other words for the same
+_PEOPLES = frozenset({"native", "afro", "tribe"})
 _KEPT, _NEVER = "=", "-"  # a group that stays, a word that is not written for another
 
 
@@ -55,6 +56,11 @@ class DescriptionWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        peoples = [
+            w for w in _WORD.findall(surface) if _described().get(fold(w), ("",))[0] in _PEOPLES
+        ]
+        if peoples and len(surface.split()) > 1:  # "indígena quillacinga"
+            return match_case(surface, self._word(peoples[0], 0).lower())
         roll = self.context.roll(mention.kind, fold(surface))
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)
         return None if written == surface else written

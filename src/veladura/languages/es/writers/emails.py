@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.internet import is_spoken, spoken, unspoken
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE
@@ -46,6 +47,8 @@ class EmailWriter(SpanishWriter):
         return fold(found[0]) if len(found) == 1 else "".join(fold(mention.surface).split())
 
     def write(self, mention: Mention) -> str | None:
+        if is_spoken(mention.surface):
+            return spoken(self._address(unspoken(fold(mention.surface)), 0))
         entity = self.entity(mention)
         if "@" not in entity:
             return self._alone(entity) or self._name(mention)

@@ -19,7 +19,7 @@ _ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at 
 _COMBINATIONS = 500
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _LONGEST_HEAD = 2  # words; more of them tell what a house is for
-_BODIES = ("Asociación", "Sociedad", "Colegio", "Consejo", "Federación", "Servicio", "Agencia")
+_BODIES = ("Asociación", "Entidad", "Agrupación", "Mutualidad")
 TITLE = re.compile(
     r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral)\.?|Doctora?|Profesora?|Don|Doña|Padre|General|Coronel)\s+",
     re.IGNORECASE,
@@ -196,8 +196,8 @@ def _places(name: str) -> tuple[str, ...]:
 
 @cache
 def _bodies() -> tuple[str, ...]:
-    """ "Colegio de Podología": a body whose own first word is not known to us."""
-    return tuple(f"{kind} de {field}" for kind in _BODIES for field in lexicon("house_fields"))
+    """ "Entidad de Sabinar": a body whose own first word is not known to us."""
+    return tuple(f"{kind} {place}" for kind in _BODIES for place in _places("de"))
 
 
 @cache

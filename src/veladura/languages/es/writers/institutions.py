@@ -43,6 +43,7 @@ _LEGAL_FORM = re.compile(
     r"|\s(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia)$"
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
+_BRAND = 12  # letters of "Osakidetza" and the like
 _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
@@ -139,6 +140,8 @@ class CentreWriter(SpanishWriter):
             others = [p for p in peers if fold(p) not in own and own not in fold(p)]
             region = self.context.places.regions.get(_regions().get(own, ""), "")
             there = [p for p in others if region and _regions().get(fold(p)) == region]
+            if region and not there:  # the document stays in its region: no other body would do
+                there = ["servicio de salud" if "salu" in own or len(own) < _BRAND else "gobierno"]
             order = list(self.context.source.probe(there or others, "peer", own))
             return match_case(surface, order[roll % len(order)])
         head, name, tail = _split(surface)

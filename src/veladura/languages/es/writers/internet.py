@@ -14,6 +14,15 @@ _MAC = re.compile(r"[0-9a-f]{2}(?:(?P<mark>[:-])[0-9a-f]{2})(?:(?P=mark)[0-9a-f]
 _IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
 _CONSONANTS = "bcdfglmnprstv"
+_SAID = (
+    ("hache te te pe ese dos puntos barra barra", "https://"),
+    ("tres uve dobles", "www"),
+    ("arroba", "@"),
+    ("guion bajo", "_"),
+    ("guion", "-"),
+    ("barra", "/"),
+    ("punto", "."),
+)
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
 
 
@@ -32,6 +41,23 @@ def _other_word(word: str, stream: Iterator[int]) -> str:
     return "".join(written)
 
 
+def is_spoken(surface: str) -> bool:
+    """Whether an address was dictated: "ana punto ruiz arroba correo punto es"."""
+    return "." not in surface and re.search(r" (?:punto|arroba) \w", surface) is not None
+
+
+def unspoken(surface: str) -> str:
+    for said, mark in _SAID:
+        surface = re.sub(rf"\b{said}\b", mark, surface, flags=re.IGNORECASE)
+    return surface.replace(" ", "")
+
+
+def spoken(address: str) -> str:
+    for said, mark in _SAID:
+        address = address.replace(mark, f" {said} ")
+    return " ".join(address.split())
+
+
 class InternetWriter(SpanishWriter):
     """Writes web addresses and IP addresses."""
 
@@ -40,6 +66,11 @@ class InternetWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        if is_spoken(surface):
+            written = self._url(
+                unspoken(surface), self.context.roll(mention.kind, self.entity(mention))
+            )
+            return written and spoken(written)
         if "@" in surface and "://" not in surface:
             return self.context.emails.write(mention)
         if IPV4.fullmatch(surface):

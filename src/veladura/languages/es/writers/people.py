@@ -13,6 +13,7 @@ from veladura.languages.es.gender import (
     is_listed,
     listed_gender,
     nicknames,
+    recorded_gender,
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
@@ -140,6 +141,9 @@ class SpanishNames(NameLanguage):
     def goes_with(self, joints: Sequence[str], old: str, new: str) -> bool:
         return fits(joints, old, new)
 
+    def recorded_gender(self, after: str) -> str:
+        return recorded_gender(after)
+
     def gender_after(self, after: str) -> str:
         return gender_after(after)
 
@@ -162,7 +166,7 @@ class SpanishNames(NameLanguage):
         return _compounds(gender)
 
     def joins(self, between: str) -> bool:
-        return super().joins(between.strip("^")) or "pellido" in between or "ombre" in between
+        return super().joins(between.strip("^\\")) or "pellido" in between or "ombre" in between
 
     def shows_case(self, word: str) -> bool:
         return word[1:].strip(". ") not in ("ª", "º", "a")

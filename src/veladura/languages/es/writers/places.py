@@ -251,7 +251,8 @@ class TerritoryWriter(SpanishWriter):
         target = self.region_for(source)
         named = folded in region_names(home)
         towns = {fold(town) for town in own.towns} if own is not None else towns_beside(home)
-        if (own is not None or named) and (folded not in towns or self._is_said_region(folded)):
+        said = self._is_said_region(folded) or self._has_other_town(own, folded)
+        if (own is not None or named) and (folded not in towns or said):
             return target.name
         if own is not None and fold(own.name) == folded and len(self._marked) == 1:
             return target.towns[0]
@@ -279,6 +280,12 @@ class TerritoryWriter(SpanishWriter):
             name = self.context.pick("region", others, source.name) or others[0]
             self._latin[source.name] = next(r for r in regions_of(source.country) if r.name == name)
         return self._latin[source.name]
+
+    def _has_other_town(self, region: Region | None, folded: str) -> bool:
+        """Whether a town of a region is named as well: "Rosario - Santa Fe" ends in a province."""
+        if region is None or fold(region.name) != folded:
+            return False
+        return any(fold(town) in self._marked for town in region.towns if fold(town) != folded)
 
     def _is_said_region(self, folded: str) -> bool:
         """Whether the text calls a name a province or a state: "prov. de Salta"."""
@@ -326,6 +333,9 @@ class TerritoryWriter(SpanishWriter):
         return self._placed[known]
 
     def _other_place(self, folded: str, near: str) -> str:
+        islands = lexicon("islands")
+        if folded in map(fold, islands) and folded not in gazetteer():
+            return self.context.pick("territory", islands, folded) or islands[0]
         if self.context.home != _HOME and self._abroad.get(folded) == self.context.home:
             return self._in_latin_region(folded)
         what, code = self._known(folded, near)

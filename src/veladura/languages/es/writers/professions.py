@@ -22,6 +22,8 @@ _WORKS_AT = re.compile(
     r"(?P<article>(?:la|el|las|los)\s+)?(?P<field>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
+_SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_IN = re.compile(
     r"(?:\ben(?: la| el| una?)?|sector(?: de)?(?: la| el)?|del ramo de(?: la)?)\s*$"
 )
@@ -83,6 +85,14 @@ def _said_of(trade: str, column: int) -> tuple[str, ...]:
     return tuple(row[column] for row in rows if row[0] == wanted)
 
 
+def _going_with(said: tuple[str, ...], mention: Mention) -> tuple[str, ...]:
+    """Without what repeats the words around it: "trabaja de", "… de fruta"."""
+    works = _WORKS_AS.search(mention.before)
+    of = mention.after.startswith(" de ")
+    fitting = tuple(s for s in said if not (works and s.startswith("trabajador")))
+    return tuple(s for s in fitting if not (of and " de " in s)) or fitting or said
+
+
 def _fields(field: str, articled: bool = False) -> tuple[str, ...]:
     """Names for the sector of a field; with an article where the original has one."""
     rows = [row for row in table("work_fields") if row[0] == sector_of(fold(field))]
@@ -116,9 +126,10 @@ class ProfessionWriter(SpanishWriter):
             return field and head + match_case(core, field)
         trade = _singular(fold(unscanned(core)))
         column = 2 if self._is_female(core, mention) else 1
-        said = self._pick(_said_of(trade, column), core)
-        said = said or self._pick(_said_of(_ANY, column), core)
-        if said and _is_plural(core, mention.before) and not _status_of(trade):
+        fitting = _going_with(_said_of(trade, column), mention)
+        said = self._pick(fitting, core) or self._pick(_said_of(_ANY, column), core)
+        plural = _is_plural(core, mention.before) or _are_several(core, mention.before)
+        if said and plural and not _status_of(trade):
             said = _plural(said)
         return said and head + match_case(core, said)
 
@@ -144,7 +155,7 @@ class ProfessionWriter(SpanishWriter):
             return known == "female"
         first = folded.split()[0]
         if re.search(r"(?:ista|ata|eta|nauta|guarda|guardia|policia|cura|tzaina)$", first) is None:
-            if first.endswith(("a", "triz")):
+            if first.endswith(("a", "as", "triz")):
                 return True
             if first.endswith(("o", "or", "on", "eru")):
                 return False
@@ -153,6 +164,7 @@ class ProfessionWriter(SpanishWriter):
         if re.search(r"\b(?:un|el|los|unos)\s*$", mention.before, re.IGNORECASE):
             return False
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
+        kin = kin or gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
         near = self.context.people.gender_near(mention.start)  # "Ander, hombre de 39, ertzaina"
         return (kin or near or self.context.patient_gender or self._by_name()) == FEMALE
 
@@ -205,6 +217,10 @@ def _is_plural(core: str, before: str) -> bool:
         and (len(first) > 4 and _singular(first) != first)
         and not re.search(r"\b(?:un|una|el|la)\s*$", before)
     )
+
+
+def _are_several(core: str, before: str) -> bool:
+    return core.endswith(("as", "os", "es")) and bool(_SEVERAL.search(before))
 
 
 def _singular(folded: str) -> str:

@@ -27,10 +27,11 @@ _POST_BOX = re.compile(
 )
 _ARTICLES = {"la": "la", "las": "las", "los": "los", "el": "el", "del": "el"}
 _JOINED = {"el": "del", "o": "do", "a": "da", "os": "dos", "as": "das"}  # with "de"
+_CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
-_AT_THE_END = frozenset({"kalea", "etorbidea", "hiribidea", "enparantza"})  # Basque order
+_AT_THE_END = frozenset({"kalea", "etorbidea", "hiribidea", "enparantza", "plaza"})  # Basque order
 
 
 @cache
@@ -100,6 +101,8 @@ class StreetWriter(SpanishWriter):
                 and self._is_door(pieces, position)
             ):
                 written.append(self._door(piece, roll))
+            elif piece in _CATALAN and self._language == "catalan" and written[-1].isdecimal():
+                written.append(_ORDINALS.get(written[-1], "è"))  # "2n", "3r"
             else:
                 written.append(piece)
             position += 1
