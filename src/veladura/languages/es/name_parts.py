@@ -34,7 +34,8 @@ _GIVEN_FIELD = re.compile(
     re.I,
 )
 _ALL_GIVEN = re.compile(
-    r"(?:\bnombres|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$|(?<=[^\W\d_])\^$",
+    r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
+    r"|(?<=[^\W\d_])\^$",
     re.IGNORECASE,
 )
 _BEFORE_SURNAME = re.compile(

@@ -14,6 +14,7 @@ from veladura.wordlists import read_list
 
 _MISREAD = re.compile(
     r"[a-zà-ÿ][01|6][a-zà-ÿ]|\b[a-zà-ÿ]{3,}[0|](?!\w)|(?<=\W)rn[aeiou]|[a-z][´˜`¨] ?[a-zı]"
+    r"|[A-ZÑ]{2}[0|][A-ZÑ]{2}|\b[A-ZÑ]{3,12}[0|](?!\w)|\b[A-ZÑ]{2,9}l[A-ZÑ]{2}"
 )
 _AGAIN = 4  # places that show a scanner at work
 _NAMED = frozenset({"person", "kinship", "territory", "country", "centre", "profession", "street"})

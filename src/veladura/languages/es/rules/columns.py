@@ -36,6 +36,6 @@ def _told(text: str) -> Iterator[tuple[int, tuple[str, str]]]:
         after = "" if not sex else " (mujer)" if woman else " (hombre)"
         for head, (start, _) in row.items():
             if COLUMNS.columns[head] in ("patient", "person", "staff"):
-                given = split and head in ("nombre", "nombres")
+                given = split and head.endswith(("nombre", "nombres"))
                 own = after if COLUMNS.columns[head] == "patient" else ""
                 yield start, ("nombres: " if given else f"{head}: ", own)

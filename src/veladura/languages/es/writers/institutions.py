@@ -43,7 +43,7 @@ _LEGAL_FORM = re.compile(
     r"|\s(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia)$"
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
-_BRAND = 12  # letters of "Osakidetza" and the like
+_ANYWHERE = "*"  # the region of what every region has
 _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
@@ -141,7 +141,7 @@ class CentreWriter(SpanishWriter):
             region = self.context.places.regions.get(_regions().get(own, ""), "")
             there = [p for p in others if region and _regions().get(fold(p)) == region]
             if region and not there:  # the document stays in its region: no other body would do
-                there = ["servicio de salud" if "salu" in own or len(own) < _BRAND else "gobierno"]
+                there = [p for p in others if _regions().get(fold(p)) == _ANYWHERE]
             order = list(self.context.source.probe(there or others, "peer", own))
             return match_case(surface, order[roll % len(order)])
         head, name, tail = _split(surface)
