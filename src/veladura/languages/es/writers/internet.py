@@ -23,6 +23,7 @@ _SAID = (
     ("barra", "/"),
     ("punto", "."),
 )
+_SAID_WORDS = re.compile(r"\b(?:" + "|".join(said for said, _ in _SAID) + r")\b", re.IGNORECASE)
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
 
 
@@ -47,9 +48,8 @@ def is_spoken(surface: str) -> bool:
 
 
 def unspoken(surface: str) -> str:
-    for said, mark in _SAID:
-        surface = re.sub(rf"\b{said}\b", mark, surface, flags=re.IGNORECASE)
-    return surface.replace(" ", "")
+    marks = dict(_SAID)
+    return _SAID_WORDS.sub(lambda m: marks[fold(m[0])], surface).replace(" ", "")
 
 
 def spoken(address: str) -> str:
