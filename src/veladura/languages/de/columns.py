@@ -72,6 +72,8 @@ def lines_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 
     Statements write a minus behind their amounts, and a day before the next line.
     """
+    if "figure" not in {label.kind for label in scheme}:
+        return list(spans)
     date, figure = scheme.label_for("date"), scheme.label_for("figure")
     kept: list[Span] = []
     for span in sorted(spans, key=lambda span: span.start):
