@@ -17,6 +17,7 @@ _DELIMITERS = "\t;,|"
 _LEAST_CELLS = 3
 _LEAST_KNOWN = 2
 _LONGEST_HEAD = 2000  # characters: a longer line is text
+_LONGEST_NAME = 40  # characters of the head of a column
 _LINE = re.compile(r"[^\n]+")
 _MARKS = re.compile(r"[\W_]+")
 _EMPTY = frozenset(("", "na", "n a", "nd", "n d", "nc", "ns", "no", "null", "none", "nan", "x"))
@@ -86,11 +87,17 @@ class ColumnRule:
         if text.count(delimiter, start, end) < _LEAST_CELLS - 1:
             return "", 0, {}
         cells = _cells(text, start, end, delimiter)
-        named = [_MARKS.sub(" ", fold(text[c.start : c.end])).strip() for c in cells]
-        heads = {i: name for i, name in enumerate(named) if name in self.columns}
+        heads = {i: name for i, cell in enumerate(cells) if (name := self._known(text, cell))}
         if len(set(heads.values())) < _LEAST_KNOWN:  # a dictionary says `sexo,…,"Sexo"`
             return "", 0, {}
         return delimiter, len(cells), heads
+
+    def _known(self, text: str, cell: _Cell) -> str:
+        """The name of a column if a cell holds one; clauses of prose are not looked up."""
+        if cell.end - cell.start > _LONGEST_NAME:
+            return ""
+        name = _MARKS.sub(" ", fold(text[cell.start : cell.end])).strip()
+        return name if name in self.columns else ""
 
 
 def _fits(value: str, kind: str) -> bool:
