@@ -1,13 +1,15 @@
 """Takes the pictures of the tutorials from a running server: `make pictures`.
 
 In each language of the web app: the list after an upload, a document, what is written instead, and
-the reference of the API; once, the report of a batch and a leak certificate. Needs the extra `web`,
-Playwright and Chromium.
+the reference of the API; once, the report of a batch, a leak certificate and Spark's own page after
+a table was rewritten. Needs the extras `web` and `spark`, Java, Playwright and Chromium.
 """
 
 import io
+import os
 import shutil
 import socket
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -18,7 +20,9 @@ import uvicorn
 from click.testing import CliRunner
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from pyspark.sql import SparkSession
 
+from veladura.batch import spark as veladura_spark
 from veladura.cli import main as main_command
 from veladura.corpora import read_corpus
 from veladura.web.app import create_app
@@ -29,6 +33,7 @@ PICTURES = ROOT / "docs" / "pictures" / "tutorial"
 NOTE = ROOT / "examples" / "es-clinical" / "informe-alta.txt"
 LOCALES = {"en": "en-GB", "es": "es-ES", "de": "de-DE"}
 SIZE: ViewportSize = {"width": 1180, "height": 760}
+PATHS_AWAY = "a.name-link, .expand-details {display: none}"
 COLOURS = 128  # of a picture: a third of its size, and nobody sees it
 
 
@@ -102,6 +107,31 @@ def papers(browser: Browser, folder: Path) -> None:
     page.close()
 
 
+def cluster(browser: Browser) -> None:
+    """Spark's page of queries: a table of notes was read by two executors and rewritten."""
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    spark = (
+        SparkSession.builder.master("local[2]")
+        .appName("veladura spark anonymize")
+        .config("spark.ui.enabled", True)
+        .config("spark.ui.showConsoleProgress", False)
+        .getOrCreate()
+    )
+    rows = [(NOTE.read_text("utf-8"), str(patient)) for patient in range(64)]
+    notes = spark.createDataFrame(
+        spark.sparkContext.parallelize(rows, 8), "note string, patient_id string"
+    )
+    spark.sparkContext.setJobDescription("notes to notes-safe")
+    veladura_spark.anonymize(notes, column="note", key=bytes(32), patient="patient_id").collect()
+    page = browser.new_page(viewport={"width": SIZE["width"], "height": 380})
+    page.goto(f"{spark.sparkContext.uiWebUrl}/stages/")
+    page.get_by_text("Completed Stages").first.wait_for()
+    page.add_style_tag(content=PATHS_AWAY)
+    take(page, "spark")
+    page.close()
+    spark.stop()
+
+
 def main() -> None:
     with sync_playwright() as driver:
         path = shutil.which("chromium")
@@ -111,6 +141,7 @@ def main() -> None:
                 visit(browser, server, token, language)
         with tempfile.TemporaryDirectory() as folder:
             papers(browser, Path(folder))
+        cluster(browser)
         browser.close()
 
 
