@@ -27,7 +27,7 @@ from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, word
 from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.organisations import Organisations
-from veladura.languages.de.writers.company_words import is_plain_noun
+from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme
 
 _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")

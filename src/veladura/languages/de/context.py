@@ -4,9 +4,9 @@ from functools import cached_property
 
 from veladura.languages.de.writers.ages import GermanAgeWriter
 from veladura.languages.de.writers.amounts import AmountWriter
-from veladura.languages.de.writers.companies import CompanyWriter
 from veladura.languages.de.writers.ids import GermanIdWriter
 from veladura.languages.de.writers.internet import AddressWriter
+from veladura.languages.de.writers.organisations.companies import CompanyWriter
 from veladura.languages.de.writers.phones import GermanPhoneWriter
 from veladura.languages.de.writers.places import PlaceWriter
 from veladura.languages.de.writers.streets import StreetWriter

@@ -15,7 +15,7 @@ from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.company_words import is_compound, is_trade
+from veladura.languages.de.writers.organisations.company_words import is_compound, is_trade
 from veladura.schemes import Scheme
 
 _OWNED = re.compile(

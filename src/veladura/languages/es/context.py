@@ -8,9 +8,9 @@ from veladura.languages.es.writers.ages import SpanishAgeWriter
 from veladura.languages.es.writers.emails import EmailWriter
 from veladura.languages.es.writers.figures import AmountWriter
 from veladura.languages.es.writers.ids import SpanishIdWriter
-from veladura.languages.es.writers.institutions import CentreWriter
 from veladura.languages.es.writers.internet import InternetWriter
 from veladura.languages.es.writers.kinship import KinshipWriter
+from veladura.languages.es.writers.organisations.institutions import CentreWriter
 from veladura.languages.es.writers.others import OtherWriter
 from veladura.languages.es.writers.phones import PhoneWriter
 from veladura.languages.es.writers.places import CountryWriter, TerritoryWriter

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.legal_forms import home_of
+from veladura.languages.de.writers.organisations.legal_forms import home_of
 from veladura.languages.de.writers.people import gender_of
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention

@@ -5,7 +5,7 @@ from functools import cache
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.company_words import adjectives
+from veladura.languages.de.writers.organisations.company_words import adjectives
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

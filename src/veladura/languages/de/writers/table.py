@@ -13,9 +13,9 @@ from veladura.languages.de.common_words import is_common, is_no_company
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.bodies import is_public_body, is_published, settle
-from veladura.languages.de.writers.company_words import is_kind_of_body
 from veladura.languages.de.writers.figures import is_identifier, readable
+from veladura.languages.de.writers.organisations.bodies import is_public_body, is_published, settle
+from veladura.languages.de.writers.organisations.company_words import is_kind_of_body
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places import is_kept
 from veladura.languages.de.writers.streets import is_street

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.acronyms import other_letters
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.company_words import Word, is_small, split_words
 from veladura.languages.de.writers.internet import AddressWriter
+from veladura.languages.de.writers.organisations.acronyms import other_letters
+from veladura.languages.de.writers.organisations.company_words import Word, is_small, split_words
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.writers.institution_names import (
+from veladura.languages.es.writers.organisations.institution_names import (
     SAINT,
     TITLE,
     joined,

@@ -8,13 +8,13 @@ means the group.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from veladura.languages.de.writers.company_words import (
+from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_country,
     is_legal,
     split_words,
 )
-from veladura.languages.de.writers.legal_forms import legal_form
+from veladura.languages.de.writers.organisations.legal_forms import legal_form
 from veladura.text import fold
 
 _GROUP = frozenset({"gruppe", "konzern", "group", "konzerns", "unternehmensgruppe", "firmengruppe"})

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.acronyms import (
+from veladura.languages.de.writers.organisations.acronyms import (
     PARTS,
     initials_of,
     is_acronym,

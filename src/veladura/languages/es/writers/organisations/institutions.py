@@ -8,7 +8,7 @@ from veladura.languages.es.gazetteer import countries
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.institution_names import names_like
+from veladura.languages.es.writers.organisations.institution_names import names_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 

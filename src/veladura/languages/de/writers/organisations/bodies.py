@@ -10,9 +10,9 @@ from functools import cache
 
 from veladura.languages.de.citations import decisions, is_inside
 from veladura.languages.de.lexicon import table
-from veladura.languages.de.writers.company_words import business_group, split_words
 from veladura.languages.de.writers.figures import court_file
-from veladura.languages.de.writers.legal_forms import legal_form
+from veladura.languages.de.writers.organisations.company_words import business_group, split_words
+from veladura.languages.de.writers.organisations.legal_forms import legal_form
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.preferences import Preferences

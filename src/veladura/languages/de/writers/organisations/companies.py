@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.acronyms import is_acronym, other_letters
-from veladura.languages.de.writers.company_words import (
+from veladura.languages.de.writers.organisations.acronyms import is_acronym, other_letters
+from veladura.languages.de.writers.organisations.company_words import (
     Word,
     adjectives,
     behind_hyphen,
@@ -30,9 +30,13 @@ from veladura.languages.de.writers.company_words import (
     split_words,
     trades_with,
 )
-from veladura.languages.de.writers.firms import Firm, Firms
+from veladura.languages.de.writers.organisations.firms import Firm, Firms
+from veladura.languages.de.writers.organisations.short_forms import (
+    ShortForms,
+    new_letters,
+    put_together,
+)
 from veladura.languages.de.writers.people import gender_of, is_given
-from veladura.languages.de.writers.short_forms import ShortForms, new_letters, put_together
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention, Organisation
 from veladura.transform.people.gender import CensusRoles

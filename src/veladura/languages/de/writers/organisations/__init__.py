@@ -1,0 +1,1 @@
+"""What German documents call firms and public bodies, and what is written instead."""
