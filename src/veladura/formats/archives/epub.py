@@ -13,10 +13,10 @@ from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.css import clean_sheet
 from veladura.formats.markup.identifiers import Identifiers
+from veladura.formats.markup.svg import scrub_svg, walk_svg
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.pictures.stripping import is_bitmap
-from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.txt import decode_text
 from veladura.formats.unread import complete
 from veladura.formats.vocabulary import load_vocabulary

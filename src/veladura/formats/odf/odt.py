@@ -15,10 +15,10 @@ from veladura.formats.hiding.hider import is_hiding
 from veladura.formats.hiding.place import ANYWHERE, Place, places_in
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.svg import scrub_svg, walk_svg
 from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLINK, walk_odf
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
-from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.unread import cleaned, codec_of, complete
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, XmlPart, parse_xml, remove, serialise

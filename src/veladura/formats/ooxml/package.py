@@ -14,6 +14,7 @@ from veladura.formats.hiding.hider import is_hiding
 from veladura.formats.hiding.place import ANYWHERE
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
+from veladura.formats.markup.svg import scrub_svg, walk_svg
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.ooxml.opc import (
     CONTENT_TYPES,
@@ -35,7 +36,6 @@ from veladura.formats.ooxml.opc import (
 from veladura.formats.ooxml.placing import places_of
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
-from veladura.formats.svg import scrub_svg, walk_svg
 from veladura.formats.unread import UnknownPart, cleaned, complete
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Cleaner, LenientPart, Walk, XmlPart, parse_xml, serialise
