@@ -47,7 +47,9 @@ def violations(page: Page) -> list[str]:
 
 
 def _run(page: Page, only: dict[str, Any]) -> list[str]:
-    found = page.evaluate(f"axe.run(document, {json.dumps({'runOnly': only})})")
+    looked = f"axe.run(document, {json.dumps({'runOnly': only})})"
+    late = "new Promise((_, no) => setTimeout(() => no(new Error('axe does not end')), 60_000))"
+    found = page.evaluate(f"Promise.race([{looked}, {late}])")  # evaluating has no timeout
     return [
         f"{page.url}: {one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
         for one in found["violations"]

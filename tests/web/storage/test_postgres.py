@@ -142,7 +142,7 @@ def test_two_workers_never_take_the_same_job(app: FastAPI) -> None:
 
 
 def test_learnings_take_turns_here_too(app: FastAPI) -> None:
-    dora = register(app, "dora@example.org")
+    dora = register(app, "gala@example.org")
     database: Database = app.state.services.database
     with database.write() as session:
         learnings.ask(session, workspace(dora), "dora", "es-rules")
