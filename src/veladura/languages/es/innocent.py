@@ -19,7 +19,7 @@ from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, fact
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.machine import frequent_keys, is_structure
+from veladura.languages.es.machine import frequent_keys, is_structure, line_around
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
@@ -275,8 +275,7 @@ class Innocence:
         """An entry of a list of codes: "1=cónyuge 2=hijo/a 3=hermano/a"."""
         if place.source != "model" or not _CODED_BEFORE.search(place.before):
             return False
-        around = f"{place.before}{place.surface}{place.after}"
-        line = around[around.rfind("\n", 0, len(place.before)) + 1 :].partition("\n")[0]
+        line = line_around(place.surface, place.before, place.after)
         return len(_CODED_NEAR.findall(line)) > 1
 
 

@@ -49,6 +49,12 @@ def frequent_keys(text: str) -> frozenset[str]:
     )
 
 
+def line_around(surface: str, before: str, after: str) -> str:
+    """The line that a finding begins in, as far as what stands around it shows."""
+    around = f"{before}{surface}{after}"
+    return around[around.rfind("\n", 0, len(before)) + 1 :].partition("\n")[0]
+
+
 def is_structure(
     kinds: Sequence[str],
     surface: str,
@@ -94,8 +100,6 @@ def _is_cell(kinds: Sequence[str], surface: str, before: str, after: str) -> boo
         return False
     if _BARE_ICD.fullmatch(surface) or _AMOUNT.fullmatch(surface):
         return "id" in kinds or "phone" in kinds or "other" in kinds
-    row = f"{before}{surface}{after}"
-    row = row[row.rfind("\n", 0, len(before)) + 1 :].partition("\n")[0] + "\n"
-    if not _ROW_WITH_ICD.search(row):
+    if not _ROW_WITH_ICD.search(line_around(surface, before, after) + "\n"):
         return False
     return bool(_CONSULTATION.fullmatch(surface) or _ICD_PROCEDURE.fullmatch(surface))
