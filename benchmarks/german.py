@@ -22,7 +22,7 @@ from gold import read_corpus
 
 import veladura
 from veladura.document import Document
-from veladura.evaluate import Scores, score
+from veladura.evaluate import score
 from veladura.profiles import load_profile
 from veladura_training.data.german_sentences import document, sentences, spaced
 from veladura_training.data.germeval import LABELS, NAMES, germeval
@@ -39,10 +39,9 @@ def detector(model: str, *, without_rules: bool) -> Detect:
     return veladura.load(profile).detect_many
 
 
-def measured(detect: Detect, gold: Sequence[Document], labels: Sequence[str] | None) -> Scores:
+def found_in(detect: Detect, gold: Sequence[Document]) -> list[Document]:
     found = detect([one.text for one in gold])
-    system = [one.with_spans(other.spans) for one, other in zip(gold, found, strict=True)]
-    return score(gold, system, labels=labels)
+    return [one.with_spans(other.spans) for one, other in zip(gold, found, strict=True)]
 
 
 def line(name: str, value: float, bar: float | None = None) -> str:
@@ -62,7 +61,7 @@ def germeval_lines(detect: Detect, path: Path) -> Iterator[str]:
         ],
     }
     for way, gold in ways.items():
-        scores = measured(detect, gold, NAMES)
+        scores = score(gold, found_in(detect, gold), labels=NAMES)
         yield f"GermEval dev, {way} ({len(every)} sentences)"
         yield line("  tokens PER/ORG/LOC, F1", scores.tokens.f1, 0.86)
         yield line("  spans of the outer level, F1", scores.ner.f1, 0.80)
@@ -72,23 +71,23 @@ def germeval_lines(detect: Detect, path: Path) -> Iterator[str]:
             yield line(f"    {label}, F1", counts.f1)
 
 
-def innocent(detect: Detect, gold: Sequence[Document]) -> float:
+def innocent(gold: Sequence[Document], found: Sequence[Document]) -> float:
     """Words outside of the gold that were marked, in a thousand."""
-    found = detect([one.text for one in gold])
     marked = sum(over_redacted(a.text, a.spans, b.spans) for a, b in zip(gold, found, strict=True))
     return 1000 * marked / sum(len(re.findall(r"\w+", one.text)) for one in gold)
 
 
 def notes_lines(detect: Detect, folder: Path) -> Iterator[str]:
     gold = read_corpus(folder)
-    names = measured(detect, gold, NAMES).tokens
-    scores = measured(detect, gold, None)
+    found = found_in(detect, gold)
+    names = score(gold, found, labels=NAMES).tokens
+    scores = score(gold, found)
     yield f"Documents of {folder.name} ({len(gold)})"
     yield line("  tokens PER/ORG/LOC, recall", names.recall, 0.97)
     yield line("  tokens PER/ORG/LOC, precision", names.precision, 0.91)
     yield line("  spans of all labels, F1", scores.ner.f1, 0.85)
     yield line("  coverage", scores.coverage.recall, 0.97)
-    yield line("  innocent words marked, in 1,000", innocent(detect, gold))
+    yield line("  innocent words marked, in 1,000", innocent(gold, found))
     for label, counts in scores.labels.items():
         yield line(f"    {label}, F1", counts.f1)
 
