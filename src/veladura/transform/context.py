@@ -111,31 +111,36 @@ class PlanContext:
         if subject:
             told = subject.words - substitution.particles
             self._original_words.update(word for word in told if len(word) > 2)
-        # "Rosa" must not come back inside "Rosario": short ones are looked for in candidates, the
-        # rest is left to the engine, which looks at the output.
-        self._short = Occurrences(
-            {
-                fold(mention.surface)
-                for mention in mentions
-                if mention.kind in substitution.identifying
-                and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
-                and fold(mention.surface) not in substitution.plain_words
-            },
-            shortest=_SHORT[0],
-        )
+        self._short = self._short_originals()
         for mention in mentions:
-            if mention.kind in substitution.may_keep and mention.kind not in WORDY:
-                continue
-            self._originals.add(fold(mention.surface))
-            self._originals.add(compact(mention.surface))
-            if mention.kind in WORDY:
-                self._original_words.update(
-                    word
-                    for word in map(fold, words(mention.surface))
-                    if len(word) > 2
-                    and (mention.kind == "person" or word not in substitution.plain_words)
-                    and word not in substitution.particles
-                )
+            self._never_again(mention)
+
+    def _short_originals(self) -> Occurrences:
+        """ "Rosa" must not come back inside "Rosario": short ones are looked for in candidates, the
+        rest is left to the engine, which looks at the output."""
+        folded = {
+            fold(mention.surface)
+            for mention in self.mentions
+            if mention.kind in self.substitution.identifying
+            and _SHORT[0] <= len(mention.surface) <= _SHORT[1]
+        }
+        return Occurrences(folded - self.substitution.plain_words, shortest=_SHORT[0])
+
+    def _never_again(self, mention: Mention) -> None:
+        """Keeps an original, and where it has some its words, out of all substitutes."""
+        substitution, wordy = self.substitution, mention.kind in WORDY
+        if mention.kind in substitution.may_keep and not wordy:
+            return
+        self._originals.add(fold(mention.surface))
+        self._originals.add(compact(mention.surface))
+        if wordy:
+            self._original_words.update(
+                word
+                for word in map(fold, words(mention.surface))
+                if len(word) > 2
+                and (mention.kind == "person" or word not in substitution.plain_words)
+                and word not in substitution.particles
+            )
 
     def of_kind(self, *kinds: str) -> list[Mention]:
         if kinds not in self._by_kind:

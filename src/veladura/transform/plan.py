@@ -1,9 +1,9 @@
 """Decides what to write instead of every span of a document."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
@@ -17,7 +17,7 @@ from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import KeyedRandom, Seed
 from veladura.transform.secrecy import check_key, warn_of_seed
 from veladura.transform.singling import singles_out
-from veladura.transform.substitution import Substitution, substitution_of
+from veladura.transform.substitution import substitution_of
 
 _ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there
 _SHORTEST_ORIGINAL = 4  # shorter ones turn up inside other words all the time
@@ -81,42 +81,51 @@ def plan(
     substitution = substitution_of(profile)
     mentions = collect(document, substitution, leftovers=preferences.leftovers)
     mentions = substitution.settled(document.text, mentions, preferences)
-    source = _source(document, seed, key, subject)
     if isinstance(seed, int) and key is None:
         warn_of_seed(mentions, preferences)
-    rolled = dict(rolls or {})
+    source = _source(document, seed, key, subject)
+    make = partial(substitution.context, substitution, mentions, preferences, source)
+    make = partial(make, subject=subject, text=document.text)
+    return _outcome(document, *_settled(make, chosen or {}, rolls or {}))
+
+
+def _settled(
+    make: Callable[[Mapping[Place, int]], PlanContext],
+    chosen: Mapping[Place, str],
+    rolls: Mapping[Place, int],
+) -> tuple[PlanContext, list[Edit]]:
+    """Writes until no substitute brings an original back; what still does is masked at last."""
+    rolled = dict(rolls)
     masked: set[Place] = set()
     for attempt in range(_ROUNDS):
-        context = substitution.context(
-            substitution, mentions, preferences, source, rolled, subject, document.text
-        )
-        edits = _edits(context, chosen or {}, masked)
-        culprits = _culprits(
-            document.text, edits, mentions, substitution, preferences, chosen or {}
-        )
+        context = make(rolled)
+        edits = _edits(context, chosen, masked)
+        culprits = _culprits(context, edits, chosen)
         if not culprits:
             break
         for place in culprits:
             rolled[place] = rolled.get(place, 0) + 1
             if attempt == _ROUNDS - 2:
                 masked.add(place)
+    return context, edits
+
+
+def _outcome(document: Document, context: PlanContext, edits: Sequence[Edit]) -> Plan:
+    preferences, substitution = context.preferences, context.substitution
     written = tuple(_replacements(context, edits))
-    outcome = Plan(
+    planned = Plan(
         document,
         tuple(edits),
         written,
         _date_shift(context, edits),
+        forms=tuple(_forms(context, edits)),
         organisations=organisations_of(context),
         hides_pictures=preferences.hides_pictures,
     )
-    found = singles_out(
-        outcome.text,
-        written,
-        substitution.kinds,
-        substitution.singling,
-        capped=bool(preferences.age_cap),
-    )
-    return replace(outcome, singles_out=found, forms=tuple(_forms(context, edits)))
+    capped = bool(preferences.age_cap)
+    kinds, singling = substitution.kinds, substitution.singling
+    found = singles_out(planned.text, written, kinds, singling, capped=capped)
+    return replace(planned, singles_out=found)
 
 
 def _forms(context: PlanContext, edits: Sequence[Edit]) -> Iterator[tuple[str, str]]:
@@ -237,25 +246,21 @@ def _one_case(text: str) -> str:
 
 
 def _culprits(
-    text: str,
-    edits: list[Edit],
-    mentions: list[Mention],
-    substitution: Substitution,
-    preferences: Preferences,
-    chosen: Mapping[Place, str],
+    context: PlanContext, edits: Sequence[Edit], chosen: Mapping[Place, str]
 ) -> set[Place]:
     """Edits, not chosen by hand, that bring an original of the document back into the output."""
+    substitution = context.substitution
     originals = Occurrences(
         {
             _one_case(mention.surface.strip())
-            for mention in mentions
+            for mention in context.mentions
             if mention.kind in substitution.identifying
             and fold(mention.surface) not in substitution.plain_words
-            and preferences.mode_of(mention.label) != "keep"
+            and context.preferences.mode_of(mention.label) != "keep"
         },
         shortest=_SHORTEST_ORIGINAL,
     )
-    back = list(originals.within(_one_case(apply_edits(text, edits))))
+    back = list(originals.within(_one_case(apply_edits(context.text, edits))))
     if not back:
         return set()
     culprits: set[Place] = set()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from veladura.transform.dates.calendar import CalendarWord
 
@@ -120,12 +120,41 @@ def _single(
     return replace(pattern, weekday=weekdays[0]) if weekdays else pattern
 
 
+# What each part of a date is, where the kinds of its tokens say it all.
+_LETTERS = {
+    "number": "N",
+    "spelt": "N",
+    "month": "M",
+    "roman": "M",
+    "season": "S",
+    "relmonth": "L",
+    "relyear": "Y",
+    "period": "P",
+}
+_PLAIN = {
+    "MNN": ("month", "day", "year"),
+    "NMY": ("day", "month", "relyear"),
+    "NML": ("day", "month", "relyear"),  # "10 de enero del corriente"
+    "NLN": ("day", "relmonth", "year"),
+    "NL": ("day", "relmonth"),
+    "MY": ("month", "relyear"),
+    "M": ("month",),
+    "PN": ("period", "year"),
+    "NP": ("year", "period"),
+    "PY": ("period", "relyear"),
+    "P": ("period",),
+    "SN": ("season", "year"),
+    "S": ("season",),
+}
+
+
 def _pattern(
     tokens: Sequence[DateToken], rest: Sequence[int], weekday: bool, grammar: "DateGrammar"
 ) -> DatePattern | None:
-    letters = {"number": "N", "spelt": "N", "month": "M", "roman": "M", "season": "S"}
-    letters |= {"relmonth": "L", "relyear": "Y", "period": "P"}
-    shape = "".join(letters[tokens[i].kind] for i in rest)
+    shape = "".join(_LETTERS[tokens[i].kind] for i in rest)
+    if shape in _PLAIN:
+        named: dict[str, Any] = dict(zip(_PLAIN[shape], rest, strict=True))
+        return DatePattern(**named)
     match shape:
         case "":
             return DatePattern() if weekday else None
@@ -134,8 +163,6 @@ def _pattern(
         case "NNM" | "NNMN" if _says_again(tokens[rest[0]], tokens[rest[1]]):
             year = rest[3] if len(rest) > len("NNM") else None
             return DatePattern(day=rest[0], echo=rest[1], month=rest[2], year=year)
-        case "MNN":
-            return DatePattern(month=rest[0], day=rest[1], year=rest[2])
         case "NM":
             if _is_year(tokens[rest[0]]):
                 return DatePattern(year=rest[0], month=rest[1])
@@ -145,30 +172,6 @@ def _pattern(
             if (weekday or alone) and tokens[rest[1]].value <= 31:  # "Mar  3" in a log
                 return DatePattern(month=rest[0], day=rest[1])
             return DatePattern(month=rest[0], year=rest[1])
-        case "NMY":
-            return DatePattern(day=rest[0], month=rest[1], relyear=rest[2])
-        case "MY":
-            return DatePattern(month=rest[0], relyear=rest[1])
-        case "M":
-            return DatePattern(month=rest[0])
-        case "NML":  # "10 de enero del corriente"
-            return DatePattern(day=rest[0], month=rest[1], relyear=rest[2])
-        case "NL":
-            return DatePattern(day=rest[0], relmonth=rest[1])
-        case "NLN":
-            return DatePattern(day=rest[0], relmonth=rest[1], year=rest[2])
-        case "P":
-            return DatePattern(period=rest[0])
-        case "PN":
-            return DatePattern(period=rest[0], year=rest[1])
-        case "NP":
-            return DatePattern(year=rest[0], period=rest[1])
-        case "PY":
-            return DatePattern(period=rest[0], relyear=rest[1])
-        case "S":
-            return DatePattern(season=rest[0])
-        case "SN":
-            return DatePattern(season=rest[0], year=rest[1])
         case "NNN":
             return _three_numbers(tokens, rest)
         case "NN":

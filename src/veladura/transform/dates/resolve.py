@@ -60,50 +60,82 @@ def resolve(
     mentions: Sequence[Mention], grammar: DateGrammar
 ) -> tuple[dict[Place, Understood], dict[Place, tuple[Feast, date]]]:
     """The mentions that are dates, and those that are feasts with the day they fall on."""
-    parsed = in_one_order(
-        [(m, parse_date(m.surface.strip(), grammar, m.before[-24:])) for m in mentions]
-    )
-    parsed = _as_weekdays(parsed, grammar)
-    full = list(_full_days(parsed))
-    known = [day for _, day in full]
-    report = _report_day(parsed, full, grammar)
-    recent = [day for day in known if report - day < _RECENT]
-    events = sorted(set(recent))
-    previous = recent[0] if recent else report
+    story = _Story.of(mentions, grammar)
+    previous = story.begins
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
-    for position, (mention, expression) in enumerate(parsed):
+    for position, (mention, expression) in enumerate(story.parsed):
         if expression is None:
             feast = grammar.feasts.find(mention.surface.strip())
             if feast is not None:
                 feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
             continue
-        dates: list[Resolved] = []
-        heir: Resolved | None = None
-        for pattern in reversed(expression.dates):
-            context = heir.day if heir and pattern.heir else previous
-            if _is_bare(pattern) and not (heir and pattern.heir):
-                following = _following(parsed, position, grammar)
-                context = _month_of(expression, pattern, previous, report, following, events)
-            if _lacks_year(pattern) and not (heir and pattern.heir):
-                context = date(likely_year(expression, pattern, context, events), 7, 1)
-            base = report if _speaks_of_now(expression, pattern, grammar) else context
-            by_itself = grammar.years_by_themselves and pattern.precision == "year"
-            day = fill(expression, pattern, base, None if by_itself else known)
-            if day is None:
-                break
-            heir = Resolved(pattern, day, pattern.precision == "day")
-            dates.insert(0, heir)
-        else:
-            dates = _compared_years(dates)
+        dates = story.dates_of(position, expression, previous)
+        if dates:
             now = any(_speaks_of_now(expression, p, grammar) for p in expression.dates)
-            base = report if now else previous
+            base = story.report if now else previous
             read[mention.place] = Understood(expression, tuple(dates), base, mention.before[-12:])
             latest = dates[-1]
             birth = grammar.birth.search(fold(mention.before[-30:]))
             if latest.pattern.precision in ("day", "month") and not birth:
                 previous = latest.day
     return read, feasts
+
+
+@dataclass(frozen=True, slots=True)
+class _Story:
+    """What all dates of a document say together about any one of them."""
+
+    parsed: Parsed[Mention] = field(repr=False)
+    grammar: DateGrammar
+    known: list[date]  # days that are named in full
+    report: date  # when the document was written
+    begins: date
+    events: list[date]  # known days that are no history
+
+    @classmethod
+    def of(cls, mentions: Sequence[Mention], grammar: DateGrammar) -> "_Story":
+        parsed = in_one_order(
+            [(m, parse_date(m.surface.strip(), grammar, m.before[-24:])) for m in mentions]
+        )
+        parsed = _as_weekdays(parsed, grammar)
+        full = list(_full_days(parsed))
+        known = [day for _, day in full]
+        report = _report_day(parsed, full, grammar)
+        recent = [day for day in known if report - day < _RECENT]
+        begins = recent[0] if recent else report
+        return cls(parsed, grammar, known, report, begins, sorted(set(recent)))
+
+    def dates_of(self, position: int, expression: DateExpression, previous: date) -> list[Resolved]:
+        """The days that one mention means; none where one of them cannot be."""
+        dates: list[Resolved] = []
+        heir: Resolved | None = None
+        for pattern in reversed(expression.dates):
+            if heir and pattern.heir:
+                context = heir.day
+            else:
+                context = self._context(position, expression, pattern, previous)
+            if _speaks_of_now(expression, pattern, self.grammar):
+                context = self.report
+            by_itself = self.grammar.years_by_themselves and pattern.precision == "year"
+            day = fill(expression, pattern, context, None if by_itself else self.known)
+            if day is None:
+                return []
+            heir = Resolved(pattern, day, pattern.precision == "day")
+            dates.insert(0, heir)
+        return _compared_years(dates)
+
+    def _context(
+        self, position: int, expression: DateExpression, pattern: DatePattern, previous: date
+    ) -> date:
+        """A day from which a pattern takes what it does not say itself."""
+        context = previous
+        if _is_bare(pattern):
+            following = _following(self.parsed, position, self.grammar)
+            context = _month_of(expression, pattern, previous, self.report, following, self.events)
+        if _lacks_year(pattern):
+            context = date(likely_year(expression, pattern, context, self.events), 7, 1)
+        return context
 
 
 def _is_bare(pattern: DatePattern) -> bool:

@@ -13,7 +13,7 @@ from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, padding, season_of
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
-from veladura.transform.dates.patterns import DateExpression, DateToken
+from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 from veladura.transform.dates.shift import Shift
 
@@ -295,53 +295,67 @@ class DateWriter:
         texts = [token.text for token in tokens]
         tails = [token.tail for token in tokens]
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
-        own, grammar = padding(understood.expression), self.grammar
+        own = padding(understood.expression)
         padded = self._padded if own is None else own
         for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
             pattern = resolved.pattern
             if pattern.day is not None:
-                texts[pattern.day] = number_like(tokens[pattern.day], new.day, padded, grammar)
                 tails[pattern.day] = tails[pattern.day] if new.day == 1 else ""
-            if pattern.echo is not None:
-                texts[pattern.echo] = number_like(tokens[pattern.echo], new.day, padded, grammar)
-            if pattern.month is not None:
-                texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded, grammar)
-                grammar.join_month(tokens, texts, pattern.month)
-            if pattern.year is not None:
-                year = new.year // 10 * 10 if pattern.decade else new.year
-                token = tokens[pattern.year]
-                if pattern.decade and year >= _CENTURY > token.value and len(token.text) > 1:
-                    token = replace(token, value=year, text=token.text * 2)  # "años 2000"
-                texts[pattern.year] = number_like(token, year, padded, grammar)
-            if pattern.period is not None:
-                number, year = period_around(tokens[pattern.period], new)
-                if self.shift.years:
-                    number, year = tokens[pattern.period].value, new.year
-                texts[pattern.period] = grammar.write_period(tokens[pattern.period], number)
-                if pattern.year is not None:
-                    texts[pattern.year] = number_like(tokens[pattern.year], year, padded, grammar)
+            self._write_figures(pattern, new, tokens, texts, padded)
             if pattern.season is not None:
                 before = "".join(texts[: pattern.season]) or understood.before
-                texts[pattern.season] = grammar.write_season(
+                texts[pattern.season] = self.grammar.write_season(
                     tokens[pattern.season], season_of(new), before
                 )
             if pattern.weekday is not None:
                 texts[pattern.weekday] = self._weekday(tokens[pattern.weekday], resolved, new)
             self._relative(understood, resolved, new, tokens, texts)
-            if pattern.heir and pattern.day is not None and pattern.month is None:
-                following = new_days[i + 1]
-                if (following.year, following.month) != (new.year, new.month):
-                    texts[pattern.day] += self._month_of(understood, i + 1, new)
-                    if texts[pattern.day].startswith(f"{new.day}. "):
-                        texts[pattern.day + 1] = texts[pattern.day + 1].removeprefix(".")
-            elif (
-                pattern.heir
-                and pattern.month is not None
-                and pattern.year is None
-                and new_days[i + 1].year != new.year
-            ):
-                self._add_year(understood, i, new.year, texts)
+            if pattern.heir:
+                self._part_from_heir(understood, i, new, new_days[i + 1], texts)
         return "".join(text + tail for text, tail in zip(texts, tails))
+
+    def _write_figures(
+        self,
+        pattern: DatePattern,
+        new: date,
+        tokens: list[DateToken],
+        texts: list[str],
+        padded: bool,
+    ) -> None:
+        """Day, month, year and period of one date, each as the original wrote it."""
+        grammar, year = self.grammar, new.year
+        for day in (pattern.day, pattern.echo):
+            if day is not None:
+                texts[day] = number_like(tokens[day], new.day, padded, grammar)
+        if pattern.month is not None:
+            texts[pattern.month] = month_like(tokens[pattern.month], new.month, padded, grammar)
+            grammar.join_month(tokens, texts, pattern.month)
+        if pattern.period is not None:
+            token = tokens[pattern.period]
+            number, year = period_around(token, new)
+            if self.shift.years:
+                number, year = token.value, new.year
+            texts[pattern.period] = grammar.write_period(token, number)
+        if pattern.year is not None:
+            token = tokens[pattern.year]
+            if pattern.decade:
+                year = year // 10 * 10
+                if year >= _CENTURY > token.value and len(token.text) > 1:
+                    token = replace(token, value=year, text=token.text * 2)  # "años 2000"
+            texts[pattern.year] = number_like(token, year, padded, grammar)
+
+    def _part_from_heir(
+        self, understood: Understood, i: int, new: date, following: date, texts: list[str]
+    ) -> None:
+        """Says the month or the year of a date that the one after it does not give any more."""
+        pattern = understood.dates[i].pattern
+        if pattern.day is not None and pattern.month is None:
+            if (following.year, following.month) != (new.year, new.month):
+                texts[pattern.day] += self._month_of(understood, i + 1, new)
+                if texts[pattern.day].startswith(f"{new.day}. "):
+                    texts[pattern.day + 1] = texts[pattern.day + 1].removeprefix(".")
+        elif pattern.month is not None and pattern.year is None and following.year != new.year:
+            self._add_year(understood, i, new.year, texts)
 
     def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
         day = resolved.day

@@ -46,13 +46,7 @@ class PersonWriter:
         self._pools: dict[tuple[str, str, str], list[str]] = {}
         self._rolls: Counter[str] = Counter()
         mentions = context.of_kind("person")
-        self._dotted = {
-            part.key
-            for mention in mentions
-            if re.search("[äöüÄÖÜ]", mention.surface)
-            for part in self.language.split(mention.surface)
-            if re.search("[äöüÄÖÜ]", part.text)
-        }
+        self._dotted = self._find_dotted(mentions)
         self._shortened = {
             letters
             for mention in mentions
@@ -64,20 +58,7 @@ class PersonWriter:
         self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
         self._settle_subject()
         for mention in sorted(mentions, key=self._reading_order):
-            parts = self._read(mention.surface, mention.before, mention.after)
-            joint = self.language.joint_before(mention.before)
-            if joint and parts[0].role in (GIVEN, SURNAME):
-                self._joints.setdefault(parts[0].key, []).append(joint)
-            for part in parts:
-                if part.role in (GIVEN, SURNAME):
-                    self._settled.setdefault(part.key, part.role)
-                    if part.role == GIVEN:
-                        heads = self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})
-                        heads[part.key] = None
-                    if part.particle:
-                        self._particles.setdefault((part.role, part.key), part.particle)
-                    if context.rolls:
-                        self._rolls[part.key] += context.rolls.get(mention.place, 0)
+            self._settle(mention)
         self._full: dict[str, list[Person]] = {}  # word → full names it is in
         self._full_by_letter: dict[str, list[Person]] = {}  # first letter → full names
         self._people = self._find_people(mentions)
@@ -94,9 +75,38 @@ class PersonWriter:
                 or self.language.gender_after(mention.after)
             )
         }
-        patients = [m for m in mentions if m.label_kind == "patient"]
-        self._patients = frozenset(self._people[m.place] for m in patients)
         self._reserve_for_subject()
+
+    @cached_property
+    def _patients(self) -> frozenset[Person]:
+        mentions = self.context.of_kind("person")
+        return frozenset(self._people[m.place] for m in mentions if m.label_kind == "patient")
+
+    def _find_dotted(self, mentions: Sequence[Mention]) -> set[str]:
+        """Words of names that are written with an umlaut somewhere in the document."""
+        return {
+            part.key
+            for mention in mentions
+            if re.search("[äöüÄÖÜ]", mention.surface)
+            for part in self.language.split(mention.surface)
+            if re.search("[äöüÄÖÜ]", part.text)
+        }
+
+    def _settle(self, mention: Mention) -> None:
+        """What one mention says of its words holds in all that are read after it."""
+        parts = self._read(mention.surface, mention.before, mention.after)
+        joint = self.language.joint_before(mention.before)
+        if joint and parts[0].role in (GIVEN, SURNAME):
+            self._joints.setdefault(parts[0].key, []).append(joint)
+        for part in parts:
+            if part.role in (GIVEN, SURNAME):
+                self._settled.setdefault(part.key, part.role)
+                if part.role == GIVEN:
+                    self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})[part.key] = None
+                if part.particle:
+                    self._particles.setdefault((part.role, part.key), part.particle)
+                if self.context.rolls:
+                    self._rolls[part.key] += self.context.rolls.get(mention.place, 0)
 
     def _settle_subject(self) -> None:
         """A record says which of the subject's names are given ones, in every document alike."""
