@@ -1,5 +1,6 @@
 """Check digits: a substitute for a valid number is made valid in the same scheme."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -21,8 +22,18 @@ _SCHEMES: tuple[tuple[str, tuple[int, ...]], ...] = (
 _FIXED_LETTERS = {"iban": 2, "es.nie": 1, "es.cif": 1}
 _DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
 _PROVINCES = 52
-_LUHN_LENGTHS = range(12, 20)  # shorter numbers satisfy it by chance too often to mean it
-_EAN_LENGTHS = (8, 13, 14)
+_FORMS = {  # a number of another form is not of the scheme, and need not be reckoned with
+    "iban": re.compile("[a-z]{2}[0-9]{2}[0-9a-z]{8,30}"),
+    "es.dni": re.compile("[0-9]{8}[a-z]"),
+    "es.nie": re.compile("[xyz][0-9]{7}[a-z]"),
+    "es.cif": re.compile("[a-z][0-9]{7}[0-9a-z]"),
+    "mx.curp": re.compile("[0-9a-z]{18}"),
+    "cl.rut": re.compile("[0-9]{7,8}[0-9k]"),
+    "ar.cuit": re.compile("[0-9]{11}"),
+    "imei": re.compile("[0-9]{15}"),  # without its check digit any number is one
+    "ean": re.compile("[0-9]{8}|[0-9]{13,14}"),
+    "luhn": re.compile("[0-9]{12,19}"),  # shorter ones satisfy it by chance too often to mean it
+}
 
 
 def with_valid_check(original: str, candidate: str) -> str:
@@ -63,15 +74,7 @@ def _validator(name: str) -> Callable[[str], bool]:
 
 def _scheme_of(number: str) -> tuple[str, tuple[int, ...]] | None:
     for name, positions in _SCHEMES:
-        if name == "luhn" and len(number) not in _LUHN_LENGTHS:
-            continue
-        if name == "ean" and len(number) not in _EAN_LENGTHS:
-            continue
-        if name == "cl.rut" and len(number) not in (8, 9):
-            continue
-        if name == "imei" and len(number) != 15:  # without its check digit any number is one
-            continue
-        if _validator(name)(number):
+        if _FORMS[name].fullmatch(number) and _validator(name)(number):
             return name, positions
     return None
 

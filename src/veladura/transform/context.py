@@ -1,5 +1,6 @@
 """What the writers of one document share: its mentions, preferences, randomness and taboos."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -196,6 +197,11 @@ class PlanContext:
         return ""
 
     @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words of the document, in small letters: each once, for whatever is told by words."""
+        return frozenset(_WORD.findall(self.text.lower()))
+
+    @cached_property
     def without_accents(self) -> bool:
         """Whether the document leaves out the accents its language has: so do substitutes then."""
         marks = self.substitution.accents
@@ -307,6 +313,7 @@ class SurfaceWriter(Generic[C]):
         return False
 
 
+_WORD = re.compile(r"[^\W\d_]+")
 _SAYS_SOMETHING = 400  # characters in which Spanish has an accent
 _TELLING = 5  # characters of what a patient is known by
 PATIENT_NUMBERS = ("patient-id", "national-id", "health-card", "record")

@@ -60,7 +60,9 @@ def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention
         for m in mentions
         if m.kind in substitution.identifying and len(m.surface.strip()) >= SHORTEST
     }
-    return [replace(m, kind=known.get((m.label, m.surface.strip()), m.kind)) for m in mentions]
+    kinds = [known.get((m.label, m.surface.strip()), m.kind) for m in mentions]
+    agreed = zip(mentions, kinds, strict=True)
+    return [m if m.kind == kind else replace(m, kind=kind) for m, kind in agreed]
 
 
 def _disjoint(document: Document) -> list[tuple[int, int, str]]:

@@ -122,9 +122,14 @@ def _outcome(document: Document, context: PlanContext, edits: Sequence[Edit]) ->
         organisations=organisations_of(context),
         hides_pictures=preferences.hides_pictures,
     )
-    capped = bool(preferences.age_cap)
-    kinds, singling = substitution.kinds, substitution.singling
-    found = singles_out(planned.text, written, kinds, singling, capped=capped)
+    found = singles_out(
+        planned.text,
+        written,
+        substitution.kinds,
+        substitution.singling,
+        capped=bool(preferences.age_cap),
+        vocabulary=context.vocabulary,
+    )
     return replace(planned, singles_out=found)
 
 

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from veladura.text import words
+
 OLD = 90  # years: from here on an age is an identifier in the sense of Safe Harbor
 SETTINGS: Mapping[str, str] = {  # what is found → what removes it
     "age-90": "age_cap = 89",
@@ -41,10 +43,12 @@ def singles_out(
     phrases: Mapping[str, Sequence[str]],
     *,
     capped: bool,
+    vocabulary: frozenset[str],
 ) -> dict[str, int]:
     """How often each thing that singles out stands in an anonymised text.
 
-    `kinds` says what a label stands for, `phrases` are a language's words by what they tell.
+    `kinds` says what a label stands for, `phrases` are a language's words by what they tell;
+    `vocabulary` are the words of the original.
     """
     found: Counter[str] = Counter()
     for one in written:
@@ -52,9 +56,13 @@ def singles_out(
             found["age-90"] += any(int(age) >= OLD for age in _NUMBER.findall(one.text))
     kept = {kinds[one.label] for one in written if one.kept}
     found["profession-and-town"] = int({"profession", "territory"} <= kept)
+    written_words = words(" ".join(one.text for one in written if not one.kept).lower())
+    known = vocabulary.union(written_words)
     lowered = text.lower()
-    for name, words in phrases.items():
-        found[name] += sum(_count(lowered, word) for word in words if word in lowered)
+    for name, some in phrases.items():
+        for phrase in some:
+            if phrase.partition(" ")[0] in known:
+                found[name] += _count(lowered, phrase)
     return {name: count for name, count in sorted(found.items()) if count}
 
 

@@ -46,7 +46,7 @@ class SpanishContext(PlanContext):
     @cached_property
     def home(self) -> str:
         """The code of the country the document is from."""
-        return home_of(self.text, self.mentions)
+        return home_of(self.text, self.vocabulary, self.mentions)
 
     @cached_property
     def kinship(self) -> KinshipWriter:

@@ -4,13 +4,14 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
 from veladura.languages.es.gazetteer import countries, countries_of, gazetteer
 from veladura.languages.es.lexicon import table
-from veladura.text import fold
+from veladura.text import fold, words
 from veladura.transform.context import Mention
 
 SPAIN = "ES"
@@ -104,14 +105,26 @@ def _cue_words() -> re.Pattern[str]:
 
 
 @cache
+def _words_of_cues() -> tuple[tuple[str, frozenset[str]], ...]:
+    return tuple((cue, frozenset(words(cue.lower()))) for cue in _countries_of_cues())
+
+
+@cache
 def _countries_of_cues() -> dict[str, str]:
     return {word: code for code, words in _cues()["words"].items() for word in words}
 
 
-def home_of(text: str, mentions: Sequence[Mention]) -> str:
+def _cues_in(text: str, vocabulary: AbstractSet[str]) -> set[str]:
+    """Which cues stand in a text of which `vocabulary` are the words: mostly none."""
+    if not any(own <= vocabulary and cue in text for cue, own in _words_of_cues()):
+        return set()
+    return {match[0] for match in _cue_words().finditer(text)}
+
+
+def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]) -> str:
     """The code of the country a document is from; Spain where nothing else is told."""
     told: Counter[str] = Counter()
-    for cue in {match[0] for match in _cue_words().finditer(text)}:
+    for cue in _cues_in(text, vocabulary):
         told[_countries_of_cues()[cue]] += _CUE
     for mention in mentions:
         folded = fold(mention.surface)

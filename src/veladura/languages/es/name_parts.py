@@ -44,6 +44,7 @@ _BEFORE_SURNAME = re.compile(
 
 
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
+_FIELD = 32  # characters in which a field ends, with what stands before it
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
@@ -93,7 +94,7 @@ def split_name(text: str) -> list[NamePart]:
 
 
 def _word(word: str, *, first: bool, last: bool) -> NamePart:
-    folded = fold(re.sub(r"-\n\s*", "", word))
+    folded = fold(re.sub(r"-\n\s*", "", word) if "\n" in word else word)
     if folded in HONORIFICS and first and not last:
         return NamePart(word, LITERAL)
     if folded in PARTICLES and not last and not (first and word[0].isupper() and len(word) > 2):
@@ -130,6 +131,7 @@ def assign_roles(
     `settled` holds the roles the document's fuller mentions gave to words; `surnames_first` says
     that the given name follows in a mention of its own ("Pardo Núñez, Ana").
     """
+    before = before[-_FIELD:]
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
     if surnames_first or _SURNAME_FIELD.search(before):
@@ -142,7 +144,7 @@ def assign_roles(
         given = _given_names(parts, words, before, roles, settled)
     result = list(parts)
     for i in words:
-        result[i] = replace(parts[i], role=GIVEN if i in given else SURNAME)
+        result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
     return _with_particles(result)
 
 

@@ -3,9 +3,9 @@
 By the sea, on an island, where another language is spoken: what its places become goes with that.
 """
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -15,7 +15,6 @@ from veladura.languages.es.lexicon import lexicon
 
 _SOME = 2  # different words of mountains
 _SAYS_SO = 4  # different words of a language that show a text to be written in it
-_WORD = re.compile(r"[^\W\d_]+(?:[’'·][^\W\d_]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,8 @@ def _cues(name: str) -> frozenset[str]:
     return frozenset(_words()["words"][name])
 
 
-def setting_of(text: str) -> Setting:
-    """What the words of a document tell of its land."""
-    words = set(_WORD.findall(text.lower()))
+def setting_of(words: AbstractSet[str]) -> Setting:
+    """What the words of a document, in small letters, tell of its land."""
     shares = {
         tongue: len(words & _cues(tongue)) + _SAYS_SO * bool(words & _cues(f"roads_{tongue}"))
         for tongue in ("ca", "gl", "eu")

@@ -7,11 +7,14 @@ so is a list of facts in the language's folder.
 import re
 import tomllib
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from importlib import resources
 
+from veladura.text import words
 from veladura.transform.context import Mention
 from veladura.transform.dates.shift import Shift
 
@@ -31,8 +34,32 @@ class Fact:
         return self.first <= day <= self.last
 
 
-def read_facts(package: str) -> Mapping[str, Fact]:
-    """Word → fact, from `words/first_years.toml` of a language."""
+@dataclass(frozen=True)
+class Facts:
+    """What a language knows of the times of words."""
+
+    by_word: Mapping[str, Fact] = field(default_factory=dict)
+
+    @cached_property
+    def _letters(self) -> tuple[frozenset[str], ...]:
+        """What must be among the words of a document that names one: few documents do."""
+        return tuple(frozenset(words(word)) for word in self.by_word)
+
+    def named_in(self, text: str, vocabulary: AbstractSet[str]) -> Iterator[tuple[int, Fact]]:
+        """Where a text, of which `vocabulary` are the words, names what has its time."""
+        if not any(own <= vocabulary for own in self._letters):
+            return
+        for match in _WORD.finditer(text):
+            word = match[0].lower()
+            fact = self.by_word.get(word)
+            if fact is not None:
+                before = text[max(0, match.start() - _NEAR) : match.start()].lower()
+                vaccine = self.by_word.get(f"vacuna {word}") if "vacun" in before else None
+                yield match.start(), vaccine or fact
+
+
+def read_facts(package: str) -> Facts:
+    """From `words/first_years.toml` of a language."""
     path = resources.files(package).joinpath("words/first_years.toml")
     tables = tomllib.loads(path.read_text("utf-8"))
     facts = {
@@ -41,7 +68,7 @@ def read_facts(package: str) -> Mapping[str, Fact]:
         for word, when in group.items()
     }
     last = tables.get("last", {})
-    return facts | {word: Fact(last=date(int(year), 12, 31)) for word, year in last.items()}
+    return Facts(facts | {word: Fact(last=date(int(year), 12, 31)) for word, year in last.items()})
 
 
 def _start(when: str) -> date:
@@ -53,13 +80,12 @@ class Anachronisms:
     """What the words of one document allow its dates."""
 
     def __init__(
-        self, text: str, days: Sequence[tuple[Mention, date]], facts: Mapping[str, Fact]
+        self, named: Iterable[tuple[int, Fact]], days: Sequence[tuple[Mention, date]]
     ) -> None:
         self._bound: set[tuple[date, Fact]] = set()  # a day, and what it must not contradict
         self._last = max((day for _, day in days), default=date.min)
-        named = list(_named(text, facts)) if days and facts else []
         starts = [mention.start for mention, _ in days]
-        for place, fact in named:
+        for place, fact in named if days else ():
             near = days[bisect_left(starts, place - _NEAR) : bisect_right(starts, place + _NEAR)]
             told = [day for _, day in near if fact.holds(day)]
             if fact.holds(self._last):
@@ -70,13 +96,3 @@ class Anachronisms:
         if shift.days > 0 and self._last != date.min and shift.moved(self._last) > LATEST:
             return False
         return all(fact.holds(shift.moved(day)) for day, fact in self._bound)
-
-
-def _named(text: str, facts: Mapping[str, Fact]) -> Iterator[tuple[int, Fact]]:
-    for match in _WORD.finditer(text):
-        word = match[0].lower()
-        fact = facts.get(word)
-        if fact is not None:
-            before = text[max(0, match.start() - _NEAR) : match.start()].lower()
-            vaccine = facts.get(f"vacuna {word}") if "vacun" in before else None
-            yield match.start(), vaccine or fact

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from veladura.text import match_case
-from veladura.transform.dates.anachronisms import Fact
+from veladura.transform.dates.anachronisms import Facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.patterns import ROMAN, DateToken
@@ -38,7 +38,7 @@ class DateGrammar(ABC):
     years_by_themselves: ClassVar[bool] = False  # a bare year is no year of some day that is named
     keeps_weekdays: ClassVar[bool] = False  # weekdays stand outside dates: whole weeks keep them
     same_season: ClassVar[bool] = False  # whole weeks within the season, if that is preferred
-    facts: ClassVar[Mapping[str, Fact]] = {}  # words that were not there before some day
+    facts: ClassVar[Facts] = Facts()  # words that were not there before some day
     range_gap: ClassVar[re.Pattern[str]] = NEVER  # between the bounds of a range
     lettered_day: ClassVar[re.Pattern[str]] = NEVER  # a letter for the weekday, and a day: "L 3"
     school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together

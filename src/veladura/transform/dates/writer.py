@@ -179,7 +179,8 @@ class DateWriter:
             return self._whole_years(self._roll)
         exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
         bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
-        allowed = Anachronisms(self.context.text, list(self._named_days()), self.grammar.facts)
+        named = self.grammar.facts.named_in(self.context.text, self.context.vocabulary)
+        allowed = Anachronisms(named, list(self._named_days()))
         best, possible = Shift(7), False
         for attempt in range(_ATTEMPTS):
             drawn = self._season_draw(attempt) if self._in_season else self._free_draw(attempt)

@@ -16,6 +16,10 @@ class NamePart:
     particle: str = ""  # "de la" before a surname
     genitive: bool = False  # "Müllers": the key is the name without its ending
 
+    def in_role(self, role: str) -> "NamePart":
+        """The same word in another role; `replace` is slow, and every name comes by here."""
+        return NamePart(self.text, role, self.key, self.particle, self.genitive)
+
 
 def lead_of(parts: Sequence[NamePart]) -> str:
     """The title inside a mention ("la Dra. "), as it would stand before it."""

@@ -30,6 +30,7 @@ _ONLY_SCANNED = re.compile(  # figures, and letters among them that no number ha
     r"(?=.*\d)(?=.*(?:[lo]|(?<![A-Z\d])(?=[\dOI]{5})\d{1,9}[OI]\d))[\dOolI .,/-]+"
 )
 _MISREAD = re.compile(r"(?<=\d)[Ol](?=\d)|(?<!\w)[lO]\d|\d[Ol](?!\w)")
+_SUSPECT = re.compile(r"[Ol](?:(?<=\d.)|(?=\d))")  # stands in each, and is found sooner
 _BESIDE_FIGURES = re.compile(r"(?<=\d)[OolI]{1,4}(?![a-zA-Z])|(?<![A-Za-z])[OolI]{1,4}(?=\d)")
 _AGAIN = 4
 _ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
@@ -114,7 +115,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     @cached_property
     def _is_scanned(self) -> bool:
         """Whether the document shows that a scanner read letters for figures, again and again."""
-        return len(_MISREAD.findall(self.context.text)) >= _AGAIN
+        text = self.context.text
+        return len(_SUSPECT.findall(text)) >= _AGAIN and len(_MISREAD.findall(text)) >= _AGAIN
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
         if self._is_scanned and any(map(str.isdecimal, surface)):

@@ -399,7 +399,7 @@ class TerritoryWriter(SpanishWriter):
     @cached_property
     def setting(self) -> Setting:
         """What the document says of the land it is set in."""
-        return setting_of(self.context.text)
+        return setting_of(self.context.vocabulary)
 
     @cached_property
     def regions(self) -> dict[str, str]:
