@@ -37,3 +37,11 @@ def test_the_head_keeps_its_form_and_the_books_their_accounts() -> None:
     assert [row[5] for row in after[2:]] == ["1501", "1801"]
     assert after[2][2] != "10001"
     assert "Huber" not in after[2][7]
+
+
+def test_accounts_of_the_books_are_found_and_stay_in_every_mode() -> None:
+    found = {(s.label, EXPORT[s.start : s.end]) for s in ANONYMIZER.detect(EXPORT).spans}
+    assert {("ID", "8400"), ("ID", "4930"), ("ID", "10001"), ("DATE", "1501")} <= found
+    rows = cells(ANONYMIZER.anonymize(EXPORT, mode="tag").text)
+    assert (rows[2][3], rows[3][2]) == ("8400", "4930")
+    assert rows[2][2] != "10001"

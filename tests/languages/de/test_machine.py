@@ -63,4 +63,3 @@ def test_notes_below_an_export_are_read_like_any_text(note: str) -> None:
     found = " ".join(note[span.start : span.end] for span in spans)
     assert "DE68940571384345510998" in found
     assert "Mossauer Weg 4" in found
-    assert "8400" not in found

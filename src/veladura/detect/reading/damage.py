@@ -18,7 +18,9 @@ _ENCODING = re.compile(
     r"|(?<=[\ufb00-\ufb06\u00ad\u200b-\u200d\ufeff\u0300-\u036f]))"
 )
 _SPACED = re.compile(rf" (?<={_L} )(?<!\S\S ){_L} \S \S(?!\S)")
-_HYPHEN = re.compile(r"-(?<=[^\W_]-)[ \t]*\r?\n[ \t>|*]*(?=[^\W_])")
+_HYPHEN = re.compile(  # "0,70-" is an amount with its minus behind it
+    r"-(?<=[^\W_]-)(?<!,\d\d-)[ \t]*\r?\n[ \t>|*]*(?=[^\W_])"
+)
 _GLYPH = re.compile(
     r"[0-9|!?~;OlI\ufffd](?:"
     rf"(?<=[0-9|!?\ufffd])(?<={_L}.)(?={_L})"  # Ram1ro, C|rugía, Mu?oz

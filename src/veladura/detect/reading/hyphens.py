@@ -21,6 +21,8 @@ def undo_hyphens(text: str, words: Vocabulary) -> Iterator[Edit]:
         left, right = match["left"], match["right"]
         if left.isdigit() and not right.isdigit() and not right.isupper():
             continue  # an amount, "69,-", at the end of its line
+        if left.isdigit() and text[match.start() - 1 : match.start()] == ",":
+            continue  # "0,70-": its minus stands behind it
         mark = "-" if _keeps_hyphen(left, right, words) else ""
         yield Edit(*match.span(), left + mark + right)
 

@@ -38,6 +38,7 @@ _FORMS: Mapping[str, re.Pattern[str]] = {
     "territory": _PLACE,
     "street": _PLACE,
     "place": _PLACE,
+    "other": re.compile(r"[^\W_][\w.@-]{2,30}"),
 }
 _ANY_IDENTIFIER = re.compile(r"(?=.{0,40}\d)[\w./ -]{2,40}")
 

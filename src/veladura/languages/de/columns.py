@@ -28,7 +28,6 @@ _UNIT = re.compile(
 )
 _ANNOUNCES = 6  # letters
 _LONE = re.compile(r"\d{4,10}")
-_CENTS = re.compile(r"(\d\d-)\s*\n\s*")
 _FEWEST = 2  # figures that make a column
 _SIGN_OF_TIME = re.compile(r"\dT\d")
 _SUM = 3  # cells of which the last is the sum of the others
@@ -65,24 +64,6 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         replace(s, label=labels[s], reason=reason) if labels.get(s, s.label) != s.label else s
         for s in spans
     )
-
-
-def lines_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
-    """Spans without what runs from the end of an amount into the day below it: "0,70-⏎11.09.".
-
-    Statements write a minus behind their amounts, and a day before the next line.
-    """
-    if "figure" not in {label.kind for label in scheme}:
-        return list(spans)
-    date, figure = scheme.label_for("date"), scheme.label_for("figure")
-    kept: list[Span] = []
-    for span in sorted(spans, key=lambda span: span.start):
-        cut = _CENTS.match(text, span.start, span.end) if span.label == date else None
-        if cut and kept and text[kept[-1].end : span.start] == ",":
-            kept[-1] = replace(kept[-1], end=cut.end(1), label=figure)
-            span = replace(span, start=cut.end(), fragments=())
-        kept.append(span)
-    return kept
 
 
 def _is_sign_of_time(text: str, span: Span) -> bool:

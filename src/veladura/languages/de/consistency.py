@@ -19,8 +19,9 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
+from veladura.languages.de.borders import bordered, lines_apart
 from veladura.languages.de.citations import without_sources
-from veladura.languages.de.columns import figures_apart, lines_apart
+from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import is_common, is_no_company, is_of_payments
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
@@ -69,6 +70,7 @@ class GermanConsistency(Consistency):
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         spans = [piece for span in spans for piece in _in_cells(text, span)]
         spans = lines_apart(text, spans, self.scheme)
+        spans = bordered(text, spans, self.scheme)
         spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))

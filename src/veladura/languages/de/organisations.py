@@ -29,6 +29,15 @@ _SHORT = re.compile(
 )
 # Compounds alone: before "die Kanzlei Huber GmbH" most people take the first word for a noun.
 _BEFORE = re.compile(r"(?<![\w-])(?P<trade>(?!Rechtsanw)[A-ZÄÖÜ][a-zäöüß]{9,30}) $")
+_FOREIGN_FORM = re.compile(
+    r",? (?:[Ss]p\. ?z ?o\. ?o\.|s\. ?r\. ?o\.|d\. ?o\. ?o\.|S\. ?[àa] ?r\. ?l\.|S\.r\.l\.|S\.p\.A\."
+    r"|B\.V\.|N\.V\.|S\.A\.S?\.?|a\.s\.|A/S|ApS|Kft\.|Zrt\.|Inc\.|(?:Oyj?|Ltd\.?|LLC|[Pp]lc|SARL)(?!\w))"
+)
+_FOREIGN_NAME = re.compile(  # ends where it is searched
+    r"(?<![^\W_])(?!(?:Die|Der|Das|Den|Dem|An|Von|Mit|Für|Im|Am) )[A-ZÄÖÜ][\w.’'-]{1,30}"
+    r"(?:(?: (?:&|und|i|et|e|de|di|y))? [A-ZŁŚŻČŠŽÄÖÜ][\w.’'-]{1,30}){0,3}\Z"
+)
+_LONGEST_NAME = 90
 _ARTICLE = re.compile(r"^(?:der|die|das|den|dem|des)\s+", re.IGNORECASE)
 _SCORE = 0.9
 _SURE = 0.1  # a brand is at most so ordinary
@@ -49,6 +58,7 @@ class Organisations:
         kept = [span for span in spans if not self._is_party(span)]
         covered = Covered(kept)
         kept = [self._with_trade(span, label, covered) for span in kept]
+        kept = self._with_foreign_forms(kept, label)
         found = {span.start: span for span in (*self._brands(label), *self._defined(kept, label))}
         new = [span for span in found.values() if not covered.touches(span.start, span.end)]
         return tuple(sorted((*kept, *new), key=lambda span: (span.start, span.end)))
@@ -70,6 +80,24 @@ class Organisations:
         start = span.start - len(before[0])
         taken = covered.touches(start, span.start)
         return replace(span, start=start) if is_trade(before["trade"]) and not taken else span
+
+    def _with_foreign_forms(self, spans: Sequence[Span], label: str) -> list[Span]:
+        """Companies up to their legal form: "Papiernictwo Wisła" goes on with "Sp. z o.o."."""
+        kept = list(spans)
+        for form in _FOREIGN_FORM.finditer(self.text):
+            name = _FOREIGN_NAME.search(
+                self.text[max(0, form.start() - _LONGEST_NAME) : form.start()]
+            )
+            if not name:
+                continue
+            start, end = form.start() - len(name[0]), form.end()
+            inside = [span for span in kept if span.start < end and start < span.end]
+            if any(span.end >= end for span in inside):
+                continue
+            first = min((s.start for s in inside if s.label == label), default=start)
+            kept = [span for span in kept if span not in inside or span.end <= first]
+            kept.append(Span(first, end, label, _SCORE, "rule", "has a foreign legal form"))
+        return kept
 
     def _has_form(self, span: Span) -> bool:
         last = WORD.findall(self.text, span.start, span.end)[-1:]

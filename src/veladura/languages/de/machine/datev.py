@@ -1,15 +1,18 @@
-"""Exports of DATEV: a head of fields in a fixed order, and columns whose numbers are nobody's.
+"""Exports of DATEV: a head of fields in a fixed order, and columns that say what stands in them.
 
 The first line says what follows ("EXTF", a version, a category) and for whom: adviser, client, who
-exported it, which days it covers. Everything else in it is form. Below, an account of the books
-("8400"), a tax key and a day without its year tell nobody; accounts of people have more digits.
+exported it, which days it covers. Everything else in it is form. Below, a tax key tells nobody, an
+account is an identifier, and a day without its year a date. An account of the books ("8400") is one
+of a chart that everybody has: it is found, but stays (`ledger_accounts`).
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from veladura.detect.consistency.mentions import Covered
 from veladura.detect.names import fold
+from veladura.detect.resolve import IN_ORDER
 from veladura.document import Span
 from veladura.schemes import Scheme
 
@@ -18,9 +21,15 @@ _IDENTIFIERS = (8, 9, 10, 11)  # exported by, imported by, adviser, client; coun
 _DAYS = (5, 12, 14, 15)  # made, begin of the business year, from, to
 _NAME = 16
 _DAY = re.compile(r"20\d{6}")
-_FORMAL = ("bu schlussel", "belegdatum", "wkz umsatz", "wkz basis umsatz", "soll haben kennzeichen")
-_BOOKS = ("konto", "gegenkonto")
+_FORMAL = ("bu schlussel", "wkz umsatz", "wkz basis umsatz", "soll haben kennzeichen")
 _CODE = re.compile(r"[A-Z]{1,3}|\d{1,4}")
+_COLUMNS = (  # how a column's name begins, what a cell in it looks like, of which kind it is then
+    ("konto", re.compile(r"\d{3,9}"), "id"),
+    ("gegenkonto", re.compile(r"\d{3,9}"), "id"),
+    ("belegdatum", re.compile(r"\d{3,4}"), "date"),
+    ("kost", re.compile(r"\w{0,6}\d\w{0,6}"), "id"),
+)
+_LENGTH = 13  # the field that says how many digits an account of the books has
 _SCORE = 0.97
 
 
@@ -32,16 +41,53 @@ class _Cell:
 
 
 def of_export(text: str, spans: Sequence[Span], scheme: Scheme) -> Sequence[Span]:
-    """The spans of a DATEV export: its head by position, its rows without what is form."""
+    """The spans of a DATEV export: its head by position, its rows as their columns say."""
     if not _HEAD.match(text):
         return spans
+    names, below = _names(text)
+    told = [_span(c.start, c.end, scheme.label_for(kind)) for c, kind in _told(text, names, below)]
+    covered = Covered(told)
+    rows = [
+        span
+        for span in spans
+        if span.start > below
+        and not covered.touches(span.start, span.end)
+        and not _is_form(text, span, names)
+    ]
+    return sorted((*_head(text, scheme), *_named(text, spans), *told, *rows), key=IN_ORDER)
+
+
+def ledger_accounts(text: str) -> frozenset[tuple[int, int]]:
+    """Where accounts of the books stand, which every company of a chart has alike."""
+    if not _HEAD.match(text):
+        return frozenset()
+    names, below = _names(text)
+    length = next((text[c.start : c.end] for c in _cells(text, 0) if c.number == _LENGTH), "")
+    longest = int(length) if length.isdecimal() and len(length) == 1 else 4
+    cells = (cell for cell, _ in _told(text, names, below) if "konto" in names[cell.number])
+    return frozenset((c.start, c.end) for c in cells if c.end - c.start <= longest)
+
+
+def _names(text: str) -> tuple[dict[int, str], int]:
+    """The names of the columns, and where the line with them ends."""
     first, _, rest = text.partition("\n")
-    second = rest.partition("\n")[0]
-    below = len(first) + 1 + len(second)
+    below = len(first) + 1 + len(rest.partition("\n")[0])
     heads = _cells(text, len(first) + 1)
-    names = {cell.number: _name(text[cell.start : cell.end]) for cell in heads}
-    rows = [span for span in spans if span.start > below and not _is_form(text, span, names)]
-    return (*_head(text, scheme), *_named(text, spans), *rows)
+    return {cell.number: _name(text[cell.start : cell.end]) for cell in heads}, below
+
+
+def _told(text: str, names: Mapping[int, str], below: int) -> Iterator[tuple[_Cell, str]]:
+    """Cells whose column says what they are, with their kinds."""
+    start = below + 1
+    while start < len(text):
+        end = text.find("\n", start)
+        cells = list(_cells(text, start))
+        for cell in cells if len(cells) == len(names) else ():
+            for name, form, kind in _COLUMNS:
+                fits = names[cell.number].startswith(name)
+                if fits and form.fullmatch(text, cell.start, cell.end):
+                    yield cell, kind
+        start = end + 1 if end >= 0 else len(text)
 
 
 def _named(text: str, spans: Sequence[Span]) -> Iterator[Span]:
@@ -79,13 +125,11 @@ def _cells(text: str, start: int) -> Iterator[_Cell]:
         place += len(cell) + 1
 
 
-def _is_form(text: str, span: Span, names: dict[int, str]) -> bool:
+def _is_form(text: str, span: Span, names: Mapping[int, str]) -> bool:
     line = text.rfind("\n", 0, span.start) + 1
     name = names.get(len(re.findall(r"[\t;]", text[line : span.start])), "")
     surface = text[span.start : span.end]
-    if not _CODE.fullmatch(surface) or not _is_row(text, line, len(names)):
-        return False
-    return name in _FORMAL or (name.startswith(_BOOKS) and surface.isdecimal())
+    return bool(_CODE.fullmatch(surface) and _is_row(text, line, len(names)) and name in _FORMAL)
 
 
 def _is_row(text: str, line: int, width: int) -> bool:

@@ -12,10 +12,15 @@ from veladura.languages.de.machine.field import FORM, Field
 from veladura.text import fold
 from veladura.wordlists import read_list, read_table
 
+_WORD = re.compile(r"[^\W_]+")
 _MARKS = re.compile(r"[\W_]+")
 _PRINTED = re.compile(r"\S(?:[^\n\S]?\S)*+")  # a cell: words with one blank between them
 _FIGURES = re.compile(r"\d\d")
-_CODE = re.compile(r"[^\W\d_]{1,6}|\d{1,3}|[A-Z]{1,2}\d{1,2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]")
+_CODE = re.compile(
+    r"[^\W\d_]{1,6}|\d{1,3}|[A-Z]{1,2}\d{1,2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]|@\w\w@"
+)
+_WAGE = re.compile(r"^[ \t]{0,4}(\d{3,4})[ \t]{2,}+(?=[A-ZÄÖÜ])", re.MULTILINE)
+_RULE = re.compile(r"[-+|=_ \t─│┼╪═]+")  # a line drawn below a head
 _SIGN = r"[A-Z@*]{1,3} = [A-ZÄÖÜa-zäöüß]++"
 _LEGEND = re.compile(rf"(?<![\w=] )(?<!\w){_SIGN}(?:[,;] {_SIGN})++")
 _LEAST_CELLS = 3
@@ -41,7 +46,14 @@ def _known() -> frozenset[str]:
 
 
 def head_fields(text: str) -> list[Field]:
-    return sorted((*_fields(text), *_legends(text)))
+    return sorted({*_fields(text), *_legends(text), *_wages(text)})
+
+
+def _wages(text: str) -> Iterator[Field]:
+    """Kinds of wage in a payslip: "2000     Gehalt"."""
+    if "Lohnart" in text:
+        for kind in _WAGE.finditer(text):
+            yield Field(*kind.span(1), FORM)
 
 
 def _legends(text: str) -> Iterator[Field]:
@@ -61,8 +73,8 @@ def _fields(text: str) -> Iterator[Field]:
         else:
             mark, cells = _head(text, start, line)
             shouted = bool(cells) and all(line[slice(*cell)].isupper() for cell in cells)
-            for first, last in cells:  # a column may also be called after somebody
-                if shouted or _is_known(line, (first, last)):
+            for cell in cells:
+                for first, last in [cell] if shouted else _known_parts(line, cell):
                     yield Field(start + first, start + last, FORM)
             width = len(cells)
             coded = frozenset(i for i, c in enumerate(cells) if mark and _name(line, c) in _coded())
@@ -74,13 +86,23 @@ def _head(text: str, start: int, line: str) -> tuple[str, list[Cell]]:
     mark = next((mark for mark in ";\t|" if line.count(mark) >= _LEAST_CELLS - 1), "")
     if len(line) > _LONGEST or not (mark or "  " in line.strip()):
         return "", []
-    end = text.find("\n", start + len(line) + 1)
-    below = text[start + len(line) + 1 : end if end >= 0 else len(text)]
+    below = _below(text, start + len(line) + 1)
     cells = _cells(line, mark)
     if len(cells) < _LEAST_CELLS or _FIGURES.search(line) or not _FIGURES.search(below):
         return "", []
     known = sum(_is_known(line, cell) for cell in cells)
     return (mark, cells) if known >= _LEAST_KNOWN else ("", [])
+
+
+def _below(text: str, start: int) -> str:
+    """The next line, or the one after it where the next is but a stroke."""
+    line = _line(text, start)
+    return _line(text, start + len(line) + 1) if _RULE.fullmatch(line) else line
+
+
+def _line(text: str, start: int) -> str:
+    end = text.find("\n", start)
+    return text[start : end if end >= 0 else len(text)]
 
 
 def _cells(line: str, mark: str) -> list[Cell]:
@@ -101,6 +123,16 @@ def _codes(line: str, start: int, cells: Sequence[Cell], coded: frozenset[int]) 
         first, last = cells[number]
         if _CODE.fullmatch(line, first, last):
             yield Field(start + first, start + last, FORM)
+
+
+def _known_parts(line: str, cell: Cell) -> Iterator[Cell]:
+    """A head that is known, or its words that are: a column may also be called after somebody."""
+    if _name(line, cell) in _known():
+        yield cell
+    elif _is_known(line, cell):
+        for word in _WORD.finditer(line, *cell):
+            if word[0][0].islower() or _plain(word[0]) in _known():
+                yield word.span()
 
 
 def _is_known(line: str, cell: Cell) -> bool:

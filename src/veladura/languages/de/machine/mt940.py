@@ -20,6 +20,8 @@ _SIGN = re.compile(
     r"(?<![A-Z])(?:[EKMCDS]REF|CRED|DEBT|COAM|OAMT|SVWZ|ABW[AE]|IBAN|BIC|PURP|RCUR|FRST)\+"
     r"|NOTPROVIDED|NONREF|NON\s?REF"
 )
+_ACCOUNT = re.compile(r"\w{5,30}(?:/\w{1,30})?")
+_CURRENCY = re.compile(r"(?<=\d)(?:EUR|CHF|USD|GBP)$")  # some banks add it
 _KINDS = {"Saldo": "figure", "Betrag": "figure", "Bankleitzahl": "id", "Buchungstext": FORM}
 _REFERENCES = ("Referenz", "Bankreferenz")
 _CODE = re.compile(r"(?=.{0,30}\d)[\w./+-]{3,35}\s*+\Z")
@@ -63,6 +65,9 @@ def _value(text: str, value: Value) -> Iterator[Field]:
         yield Field(value.start, value.end, "date")
     elif value.key in _KINDS:
         yield Field(value.start, value.start + len(bare), _KINDS[value.key])
+    elif value.key == "Konto" and _ACCOUNT.fullmatch(bare):
+        longest = len(_CURRENCY.sub("", bare))
+        yield Field(value.start, value.start + longest, "id")
     elif _TITLE.match(bare):
         yield Field(value.start, value.start + len(bare), FORM)
     elif value.key in _REFERENCES and _CODE.match(bare):

@@ -10,6 +10,7 @@ from veladura.detect.rules.rule import Rule
 from veladura.detect.rules.url import URLS
 from veladura.languages.de.rules.addresses import ADDRESSES
 from veladura.languages.de.rules.columns import COLUMNS
+from veladura.languages.de.rules.companies import COMPANIES
 from veladura.languages.de.rules.dates import CLOCK, DATES
 from veladura.languages.de.rules.identifiers import (
     BIC,
@@ -52,6 +53,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             AMOUNTS,
             NumberRule(),
             COLUMNS,
+            COMPANIES,
         )
     }
 )

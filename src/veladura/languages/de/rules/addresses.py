@@ -11,7 +11,7 @@ _OWN = r"Straße|Strasse|Str\.|Weg|Allee|Platz|Gasse|Ring|Ufer|Damm|Chaussee|Gra
 _NUMBER = (
     r"\d{1,4}(?: ?[a-hA-H](?![^\W_]))?(?: ?(?:[-–/+]|bis|u\.) ?\d{1,4}(?: ?[a-h](?![^\W_]))?){0,2}"
 )
-_DETERMINER = r"(?:D(?:ie|er|iese|ieser)|Eine|Einer|Keine|Jede|Jeder|Alle|Welche|Ihre|Ihrer|Seine|Seiner|Meine|Unsere|Unserer|Eure) "
+_DETERMINER = r"(?:D(?:ie|er|iese|ieser)|Eine|Einer|Keine|Jede|Jeder|Alle|Welche|Ihre|Ihrer|Seine|Seiner|Meine|Unsere|Unserer|Eure|Söhne|Töchter|Partner) "
 _NAME = (
     rf"(?:(?!{_DETERMINER})[A-ZÄÖÜ][a-zäöüß]+(?:er|e) )?[A-ZÄÖÜ][\w.ß-]{{0,30}}(?i:{_ENDS})"
     rf"|[A-ZÄÖÜ][\w-]{{1,24}}(?:er|e|en|s|ER|E) (?:{_OWN})"
@@ -45,7 +45,9 @@ _TOWN = rf"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{{1,28}}(?:[ -](?:am|an der|a\. 
 _CODE = re.compile(
     rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"
 )
-_COUNTRY = re.compile(rf"[DAF](?:CH)?(?<![^\W_].)[-–]\d{{4,5}}{WORD_END}")
+_COUNTRY = re.compile(  # "D-50321", "CH-3550"; a drawing may be called "D-4471"
+    rf"(?:[DF](?<![^\W_].)[-–]\d{{5}}|(?:A|CH)(?<![^\W_]A)(?<![^\W_]CH)[-–]\d{{4}}){WORD_END}"
+)
 _KEYED_CODE = re.compile(  # in forms and exports
     rf"P(?<![^\W_].)(?:LZ|ostleitzahl|OSTLEITZAHL)[ \t]{{0,4}}[:=\t|][ \t]{{0,8}}(?P<code>\d{{4,5}}){WORD_END}"
 )
@@ -53,6 +55,7 @@ _NOT_TOWN = re.compile(
     r"(?:EUR|Euro|CHF|USD|TEUR|Stück|Stk|Mitarbeit|Arbeit|Aktien|Personen|Uhr|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stimmen|Exemplar|Liter|Kilo|Hektar|Wohnung|Tonnen|Seiten|Posten|Position|Kunden|Anteile|Punkte|Jahre|Monate|Tage|Stunden|MWh|kWh|Namen|Stammaktien|Einheiten|Teile|Filialen|Plätze|Mio|Mrd|Tsd|Quadratmeter|Millionen|Soll|Haben|Konto|Umsatz|Zins|An|Der|Die|Das|Im|In|Auf|Mit|[A-Z]{2,5}(?![\w.-])|Kosten|Pause|EINGETRAGEN)"
 )  # fmt: skip
 _LINE_END = re.compile(r"[ \t]*(?:\n|,? \d{5}(?!\d)|,? [A-Z]+-\d{4}|<|$)")
+_CELL_END = re.compile(r"[ \t]*(?:\Z|[\n\r,;|·•<\"()/–]|- )| (?=(?:CH|AT|LI|DE|A)(?!\w))")
 _LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]{0,3}$")
 
 
@@ -102,8 +105,10 @@ class TownRule:
             if _NOT_TOWN.match(town):
                 continue
             placed = _LINE.search(text, max(0, match.start() - 3), match.start()) is not None
-            if len(code) == 4 and not placed:
-                continue  # "2019 Anton": a year
+            if code.startswith("00"):
+                continue  # nobody has such a postcode: "00042  Geb.-Datum"
+            if len(code) == 4 and not (placed and _CELL_END.match(text, match.end())):
+                continue  # "2019 Anton": a year; "8090 Sachbezug Kfz": a kind of wage
             score = 0.97 if len(code) == 5 and placed else 0.9 if len(code) == 5 else 0.6
             yield Finding(*match.span("code"), "postcode", score, "anschrift", "is a postcode")
             yield Finding(*match.span("town"), "town", score - 0.05, "anschrift", "has a postcode")

@@ -18,12 +18,14 @@ _CODE = re.compile(  # letters and figures, or several groups of figures: some n
     r"[A-Z0-9](?<![^\W_].)(?<![^\W_][./,'’:-].)(?:(?=[A-Z]{0,5}\d)[A-Z0-9]*+(?:[-/._][A-Z0-9]++| \d++(?!,)){1,7}"
     r"|[A-Z]{0,4}[-/](?=[A-Z0-9]{0,5}\d)[A-Z0-9]++(?:[-/._][A-Z0-9]++){0,6}|[A-Z]{0,3}\d{3,}[A-Z]?)(?![^\W_])(?![.,]\d)"
 )
-_UNIT = r"€|EUR|Euro|euro|EURO|CHF|Fr\.|USD|US-\$|\$|GBP|£|TEUR|T€|TCHF|kEUR|Mio|Mrd|Tsd|Million|Milliard|Cent|Rappen|DM|%|‰|Prozent|v\. ?H\.|Stück|Stk|STK|Std|Stunden|Tage?n?(?!\w)|Wochen|Monate|Jahre|Minuten|m²|m2|m³|qm|km|kg|t(?!\w)|ha(?!\w)|cm|mm|m(?!\w)|l(?!\w)|hl|Liter|kWh|MWh|GWh|kW|MW|kVA|Aktien|Anteile|Stimmen|Mitarbeit|Arbeitnehmer|Personen|Euro|Punkte|Bp|dpi|MB|GB|Positionen|Exemplare|Wohnungen|Hektar|Hektoliter|Dosen|Plätze|Filialen|Kinder|-fach|x(?!\w)|×|°C|bar(?!\w)|HV|PS(?!\w)|ccm"
+_UNIT = r"€|EUR|Euro|euro|EURO|CHF|Fr\.|USD|US-\$|\$|GBP|£|TEUR|T€|TCHF|kEUR|Mio|Mrd|Tsd|Million|Milliard|Cent|Rappen|DM|%|‰|Prozent|Proz\.|PCT|v\. ?H\.|Stück|Stk|STK|Std|Stunden|Tage?n?(?!\w)|Wochen|Monate|Jahre|Minuten|m²|m2|m³|qm|km|kg|t(?!\w)|ha(?!\w)|cm|mm|m(?!\w)|l(?!\w)|hl|Liter|kWh|MWh|GWh|kW|MW|kVA|Aktien|Anteile|Stimmen|Mitarbeit|Arbeitnehmer|Personen|Euro|Punkte|Bp|dpi|MB|GB|Positionen|Exemplare|Wohnungen|Hektar|Hektoliter|Dosen|Plätze|Filialen|Kinder|-fach|x(?!\w)|×|°C|bar(?!\w)|HV|PS(?!\w)|ccm"
 _AFTER = re.compile(rf"[ \u00a0\n]?(?:{_UNIT})|-?(?:fach|mal|prozentig|jährig|Tage)")
 _BEFORE = re.compile(
-    r"(?:€|EUR|Euro|CHF|Fr\.|USD|\$|£|TEUR|T€|TCHF|PLN|GBP|€:|EUR:)[ \u00a0\t]{0,3}$"
+    r"(?:€|EUR|Euro|CHF|Fr\.|USD|\$|£|TEUR|T€|TCHF|PLN|GBP|€:|EUR:)[ \u00a0\t]{0,3}\Z"
 )
-_MONEY = re.compile(r"[\d.'’ \u00a0]+,\d{2}|\d{1,3}(?:[.'’]\d{3})+(?:[.,]\d+)?|\d+,\d+")
+_MONEY = re.compile(
+    r"[\d.'’ \u00a0]+,\d{2}|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?:['’]\d{3})+(?:[.,]\d+)?|\d+,\d+"
+)
 _CURRENCY = r"(?:Euro|EUR|€|Franken|CHF|US-Dollar|Dollar|USD|Cent|Rappen|Mark|DM|Pfund)"
 _LARGE = re.compile(  # one and a half, whose noun changes with them
     r"(?<![\w-])(?:[Ee]ine[nr]?(?: halben?)?|[Aa]nderthalb|[a-zäöüß]{3,20}einhalb)"
@@ -151,6 +153,7 @@ AMOUNTS = RuleSet("betrag", (AmountRule(), SpeltRule()))
 
 
 _SHORT = 3  # digits
+_SHARE = re.compile(r"\d/\d{1,2}")  # of a house: "1/24"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +172,8 @@ class NumberRule:
         for match in _CODE.finditer(text):
             if not structure.holds(*match.span()):
                 digits = sum(map(str.isdigit, match[0]))
-                sure = 0.55 if digits > 2 else 0.4
+                share = _SHARE.fullmatch(match[0])
+                sure = 0.55 if digits > 2 and not share else 0.4
                 yield Finding(*match.span(), "reference", sure, "zahl", "has the form of a code")
 
 

@@ -27,6 +27,7 @@ _MONTH = r"Jan|Jän|Feb|Mär|Mae|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez"
 _NAMED = re.compile(
     rf"[:;|] \d{{1,2}}\.(?= (?!{_MONTH})[A-ZÄÖÜ][\w-]{{1,24}}[., ])"
 )  # ": 1. Dr. Koch;"
+ORDINAL = re.compile(r"\d\.(?= ?(?:Quartals?|Halbjahre?s?|Mahnung)(?!\w))")
 _PAGE = re.compile(r"[SBP](?:eite|EITE|latt|LATT|age|\.) \d+ ?(?:/|von|VON) ?\d+")
 _OF_NAME = re.compile(  # "Abendfrieden 1921" e. V.
     r"[\"“”»]? (?:e\. ?V\.|(?:eG|[gm]?GmbH|KGaA|OHG)(?![^\W_]))"
@@ -71,9 +72,9 @@ class Structure:
         index = bisect_right(self.starts, start) - 1
         if index >= 0 and start < self.ends[index] and end <= self.ends[index] + 1:
             return True
-        return self._announced(start) or _OF_NAME.match(self.text, end) is not None
+        return self.announces(start) or _OF_NAME.match(self.text, end) is not None
 
-    def _announced(self, start: int) -> bool:
+    def announces(self, start: int) -> bool:
         """Whether one of our words stands right before: "Anlage 3", "Anlage K 3", "Abs. (2"."""
         before = self.text[max(0, start - _WINDOW) : start].rstrip(" \u00a0-([")
         if before.endswith("\n"):
@@ -86,7 +87,7 @@ class Structure:
 
 def _ordered(text: str) -> tuple[list[int], list[int]]:
     found = [match.span() for match in _LAW.finditer(text)]
-    for pattern in (_PAGE, _TAG, _HEADING, _NAMED):
+    for pattern in (_PAGE, _TAG, _HEADING, _NAMED, ORDINAL):
         found += [match.span() for match in pattern.finditer(text)]
     found += [m.span() for m in _LIST.finditer(text) if _orders(text, m)]
     starts: list[int] = []

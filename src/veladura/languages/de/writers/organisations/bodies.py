@@ -1,4 +1,4 @@
-"""Public bodies, by list and by form, and the decisions that courts have published.
+"""Public bodies, by list and by form, decisions that courts have published, charts of accounts.
 
 Those of a whole country tell nothing of anybody and stay. A local one tells a town: it goes with
 the town, unless the preference `public_bodies` says otherwise.
@@ -10,6 +10,7 @@ from functools import cache
 
 from veladura.languages.de.citations import decisions, is_inside
 from veladura.languages.de.lexicon import table
+from veladura.languages.de.machine.datev import ledger_accounts
 from veladura.languages.de.writers.figures import court_file
 from veladura.languages.de.writers.organisations.company_words import business_group, split_words
 from veladura.languages.de.writers.organisations.legal_forms import legal_form
@@ -84,12 +85,14 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
     if preferences.public_bodies == "none":
         return [_as_any_other(mention) for mention in mentions]
     cited = decisions(text)
+    ledger = ledger_accounts(text)
     position = 0
     settled: list[Mention] = []
     for mention in mentions:
         while position < len(cited) and cited[position][1] <= mention.start:
             position += 1
         public = position < len(cited) and is_inside(mention.start, mention.end, cited[position])
+        public = public or mention.place in ledger
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
         settled.append(replace(mention, kind="body") if public else mention)

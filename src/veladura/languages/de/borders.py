@@ -1,0 +1,130 @@
+"""Where findings end: key words, marks before a signature and the next line belong to none.
+
+"Vertrag 77-1180" is the number alone, "L. S. Wunderlich" the name, "14:11:07.0+02:00" a time before
+its zone, and "0,70-⏎11.09." an amount and, below it, a day.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+from veladura.document import Span
+from veladura.languages.de.forms import key_of, words
+from veladura.languages.de.rules.structure import ORDINAL, Structure
+from veladura.schemes import Scheme
+from veladura.wordlists import read_list
+
+_CENTS = re.compile(r"(\d\d-)\s*\n\s*")
+_WHOLE = re.compile(r"(\d[\d.]*,\d\d-)\s*\n\s*")  # an amount, with what stands below it
+_BEFORE_CENTS = re.compile(r"\d[\d.]{0,14},$")
+_LONGEST = 16  # characters of an amount before its cents
+_FRACTION = re.compile(r":\d\d([.,]\d{1,9})(?=Z|[+-]\d\d:?\d\d)")  # before a zone
+_KEY = re.compile(r"[^\W\d_]{2,24}(?:-[^\W\d_]{2,12})?+(?:\.?[ \t:]++|(?=\d{5}))")
+_ZONE = len("+02:00")
+_LED = {
+    "person": re.compile(r"(?:L\. ?S\.|gez\.|ppa\.|i\. ?[VA]\.)\s++(?=[A-ZÄÖÜ])"),
+    "company": re.compile(r"(?:Fa\.|Firma)\s++(?=[A-ZÄÖÜ])"),
+}
+_NAMED = re.compile(r"[A-Z]{1,2}[-.]?\d{1,3}")  # a control, a phase: "Kontrolle Z-01"
+_SHORTEST_CODE = 4  # letters of a code without figures
+_SURE = 0.7  # a general acronym is a company only if the model is as sure as that
+
+
+def bordered(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """The spans without what does not belong to them; what orders the text is none."""
+    kinds = {label.id: label.kind for label in scheme}
+    structure = Structure.of(text)
+    kept = (_without_marks(text, span, kinds[span.label]) for span in spans)
+    return [span for span in kept if not _is_nothing(text, span, kinds[span.label], structure)]
+
+
+def _without_marks(text: str, span: Span, kind: str) -> Span:
+    if kind == "id":
+        key = _KEY.match(text, span.start, span.end)
+        if (
+            key
+            and (_announces(key[0]) or "  " in key[0])
+            and any(map(str.isdecimal, text[key.end() : span.end]))
+        ):
+            return replace(span, start=key.end(), fragments=())
+    elif kind in _LED:
+        lead = _LED[kind].match(text, span.start, span.end)
+        if lead:
+            return replace(span, start=lead.end(), fragments=())
+    elif kind == "date":
+        fraction = _FRACTION.search(text, span.start, span.end + _ZONE)
+        if fraction and fraction.end() == span.end:
+            return replace(span, end=fraction.start(1), fragments=())
+    return span
+
+
+def _announces(key: str) -> bool:
+    return key_of(key.strip(" \t:.")) in _key_words()
+
+
+@cache
+def _key_words() -> frozenset[str]:
+    return words("number_words") | frozenset(
+        key_of(word) for word in read_list(__package__, "lexicons/id_words")
+    )
+
+
+def _is_nothing(text: str, span: Span, kind: str, structure: Structure) -> bool:
+    """What the model alone takes for a number of somebody, and a word says is none: "Saal 114"."""
+    surface = text[span.start : span.end]
+    if kind == "id" and surface.isalpha() and len(surface) < _SHORTEST_CODE:
+        return True
+    if kind == "other" and _announces(surface):
+        return True  # "RV-NR" looks like a number plate
+    if span.source != "model":
+        return False
+    if kind == "internet":
+        return "." not in surface  # "NIENBURG/DE"
+    if kind == "place":
+        return len(surface) == 1
+    if kind == "company":
+        return span.score < _SURE and surface.isupper() and key_of(surface) in _acronyms()
+    named = _NAMED.fullmatch(surface) and kind in ("date", "other")
+    return ORDINAL.match(text, span.start) is not None or bool(
+        named and structure.announces(span.start)
+    )
+
+
+def _acronyms() -> frozenset[str]:
+    return words("general_acronyms")
+
+
+def lines_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """Spans without what runs from the end of an amount into the line below it: "0,70-⏎11.09.".
+
+    Statements write a minus behind their amounts, and a day before the next line.
+    """
+    if "figure" not in {label.kind for label in scheme}:
+        return list(spans)
+    numbers = {scheme.label_for(kind): kind for kind in ("date", "figure", "id")}
+    kept: list[Span] = []
+    for span in sorted(spans, key=lambda span: span.start):
+        if span.label in numbers and "\n" in text[span.start : span.end]:
+            kept += _parted(text, span, kept, scheme.label_for("figure"))
+        else:
+            kept.append(span)
+    return kept
+
+
+def _parted(text: str, span: Span, before: list[Span], figure: str) -> Iterator[Span]:
+    """An amount and what stands below it; takes back the amount's beginning from `before`."""
+    whole = _WHOLE.match(text, span.start, span.end)
+    cents = _CENTS.match(text, span.start, span.end)
+    cut, start = whole or cents, span.start
+    if not cut:
+        yield span
+        return
+    if not whole:
+        head = _BEFORE_CENTS.search(text[max(0, start - _LONGEST) : start])
+        start -= len(head[0]) if head else 0
+        while before and before[-1].start >= start:
+            before.pop()
+    yield replace(span, start=start, end=cut.end(1), label=figure, fragments=())
+    if cut.end() < span.end:
+        yield replace(span, start=cut.end(), fragments=())

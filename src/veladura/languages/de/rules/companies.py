@@ -1,0 +1,63 @@
+"""Companies by what stands beside them, and those whose names everybody knows.
+
+"FAMILA MARKT//ROTENBURG/DE" is how terminals write shop, town and country; "Fa." announces a firm.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from veladura.detect.rules.rule import Finding, RuleSet, WordRule
+from veladura.wordlists import read_list
+
+_PAYMENT = re.compile(
+    r"(?P<shop>[A-ZÄÖÜ](?<![^\W_].)[^\n/|;<>]{1,38}[^\W_.+!])//"
+    r"(?P<town>[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß .()-]{1,27})(?:/(?:[A-Z]{2,3}))?(?=[\s/,;]|$)"
+)
+_BLANKS = re.compile(r".*?\s{2,}", re.DOTALL)
+_FIRM = re.compile(
+    r"F(?<![^\W_].)(?:a\.|(?<=[Dd]ie F)irma|(?<=[Dd]er F)irma)[ \u00a0]{1,2}"
+    r"(?P<firm>[A-ZÄÖÜ][\w’'-]{1,30}(?: (?:(?:&|und|u\.) )?[A-ZÄÖÜ][\w’'-]{2,30}){0,4})"
+)
+_FIRST = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentRule:
+    name: str = "firma"
+    kinds: frozenset[str] = frozenset({"company", "town"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        if "//" not in text:
+            return
+        for match in _PAYMENT.finditer(text):
+            shop, town = match.span("shop"), match.span("town")
+            blank = _BLANKS.match(text, *shop)
+            start = blank.end() if blank else shop[0]  # cells before it are something else
+            if start < shop[1] and "://" not in match[0]:
+                reason = "is the shop of a card payment"
+                yield Finding(start, shop[1], "company", 0.96, "firma", reason)
+                yield Finding(*town, "town", 0.96, "firma", "is the town of a card payment")
+
+
+@dataclass(frozen=True, slots=True)
+class FirmRule:
+    name: str = "firma"
+    kinds: frozenset[str] = frozenset({"company"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for match in _FIRM.finditer(text) if "F" in text else ():
+            yield Finding(*match.span("firm"), "company", 0.6, "firma", "is called a firm")
+
+
+def _known() -> WordRule:
+    """Names that everybody knows, by their first words; the longest wins."""
+    names = sorted(
+        read_list("veladura.languages.de", "words/known_companies"), key=len, reverse=True
+    )
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w&+])")
+    first = frozenset(word.lower() for name in names for word in _FIRST.findall(name)[:1])
+    return WordRule("firma", "company", first, pattern, 0.75, "is a name that everybody knows")
+
+
+COMPANIES = RuleSet("firma", (PaymentRule(), FirmRule(), _known()))

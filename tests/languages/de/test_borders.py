@@ -1,0 +1,65 @@
+"""Where findings end: «…» is what a source marked, with its label, and what is left of it."""
+
+import re
+
+import pytest
+
+from veladura.document import Span
+from veladura.languages.de.borders import bordered, lines_apart
+from veladura.schemes import FINANCE
+
+MARK = re.compile(r"«([A-Z]+)\|([^»]+)»")
+
+
+def marked(row: str, source: str = "model") -> tuple[str, list[Span]]:
+    text, spans, position = "", [], 0
+    for match in MARK.finditer(row):
+        text += row[position : match.start()]
+        spans.append(Span(len(text), len(text) + len(match[2]), match[1], 0.6, source))
+        text += match[2]
+        position = match.end()
+    return text + row[position:], spans
+
+
+def said(text: str, spans: list[Span]) -> list[str]:
+    return [f"{span.label} {text[span.start : span.end]}" for span in spans]
+
+
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("ABSCHLAG «ID|VK 80044712»", ["ID 80044712"]),
+        ("GA «ID|NR00044417»", ["ID 00044417"]),
+        ("Konto «ID|IBAN DE08 9522 0000 0022 2015 01»", ["ID DE08 9522 0000 0022 2015 01"]),
+        ("Zähler «ID|Bad   8 417 221»", ["ID 8 417 221"]),
+        ("Lieferschein «ID|LS 600 24 118»", ["ID LS 600 24 118"]),
+        ("2025\n«PER|L. S.   Wunderlich»\nNotarin", ["PER Wunderlich"]),
+        ("Hauswart «ORG|Fa. Özdemir»", ["ORG Özdemir"]),
+        ("T«DATE|14:11:07.0»+02:00", ["DATE 14:11:07"]),
+        ("«DATE|06:00:01.118» INFO", ["DATE 06:00:01.118"]),
+        ("Sollzinsen «NUM|4». Quartal", []),
+        ("Kontrolle «DATE|Z-01»: Änderungen", []),
+        ("BERN «ORG|CHE»", []),
+        ("MARKT//«URL|ROTENBURG/DE»", []),
+        ("12.10«ID|UHR» NIENBURG", []),
+        ("Service «OTH|RV-NR» 12", []),
+        ("Wohnung im «NUM|4». OG, Saal «ID|103»", ["NUM 4", "ID 103"]),
+    ],
+)
+def test_key_words_signs_and_form_belong_to_no_finding(row: str, left: list[str]) -> None:
+    text, spans = marked(row)
+    assert said(text, bordered(text, spans, FINANCE)) == left
+
+
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("«NUM|312,00-\n9110»  VWL", ["NUM 312,00-", "NUM 9110"]),
+        ("«NUM|0»,«DATE|70-\n11.09.»  Markt", ["NUM 0,70-", "DATE 11.09."]),
+        ("1.214,«DATE|00-\n02.09.»", ["NUM 1.214,00-", "DATE 02.09."]),
+        ("«ID|4177-\nHJB»", ["ID 4177-\nHJB"]),
+    ],
+)
+def test_an_amount_ends_with_its_line(row: str, left: list[str]) -> None:
+    text, spans = marked(row)
+    assert said(text, lines_apart(text, spans, FINANCE)) == left
