@@ -30,8 +30,9 @@ _SHORT = re.compile(
 # Compounds alone: before "die Kanzlei Huber GmbH" most people take the first word for a noun.
 _BEFORE = re.compile(r"(?<![\w-])(?P<trade>(?!Rechtsanw)[A-ZÄÖÜ][a-zäöüß]{9,30}) $")
 _FOREIGN_FORM = re.compile(
-    r",? (?:[Ss]p\. ?z ?o\. ?o\.|s\. ?r\. ?o\.|d\. ?o\. ?o\.|S\. ?[àa] ?r\. ?l\.|S\.r\.l\.|S\.p\.A\."
-    r"|B\.V\.|N\.V\.|S\.A\.S?\.?|a\.s\.|A/S|ApS|Kft\.|Zrt\.|Inc\.|(?:Oyj?|Ltd\.?|LLC|[Pp]lc|SARL)(?!\w))"
+    r",? (?:[Ss]p\. ?z ?o\. ?o\.|s\. ?r\. ?o\.|d\. ?o\. ?o\.|S\. ?[àa] ?r\. ?l\.|S\.r\.l\."
+    r"|S\.p\.A\.|B\.V\.|N\.V\.|S\.A\.S?\.?|a\.s\.|A/S|ApS|Kft\.|Zrt\.|Inc\."
+    r"|(?:Oyj?|Ltd\.?|LLC|[Pp]lc|SARL)(?!\w))"
 )
 _FOREIGN_NAME = re.compile(  # ends where it is searched
     r"(?<![^\W_])(?!(?:Die|Der|Das|Den|Dem|An|Von|Mit|Für|Im|Am) )[A-ZÄÖÜ][\w.’'-]{1,30}"
