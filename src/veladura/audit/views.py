@@ -40,6 +40,7 @@ _INTERNAL = re.compile(r"<(?:\w+:)?Relationship\s(?![^<>]*TargetMode\s*=\s*.Exte
 _SCHEMA = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:", "http://ns.")
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 _DEPTH = 6
+_HEAD = 10_000  # bytes: white space before the first tag
 _RTF_BYTE = re.compile(r"\\'([0-9a-fA-F]{2})")
 _RTF_CODE = re.compile(r"\\u(-?\d+) ?(?:\\'[0-9a-fA-F]{2}|[^\\{}])?")
 _RTF_WORD = re.compile(r"\\[a-zA-Z]+-?\d* ?|[{}]|\\[*~]|[\r\n]+")
@@ -132,16 +133,18 @@ def _zip(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
             yield ReadableView(
                 f"{where} (extra field)", _any(info.extra + info.comment), Depth.BYTES
             )
-            content = archive.read(info)
-            head = content.lstrip(b"\xef\xbb\xbf\xff\xfe\xfe\xff \r\n\t")[:1]
-            if head == b"<":
-                yield from _text(content, where, markup=True)
-            elif content.startswith((b"PK\x03\x04", b"%PDF", b"{\\rtf")):
-                yield from _as_format(content, f"{where}/", level + 1)
-            elif content.startswith(_PICTURES):
-                yield from _bytes(picture_without_pixels(content), where)
-            else:
-                yield from _bytes(content, where)
+            yield from _part(archive.read(info), where, level)
+
+
+def _part(content: bytes, where: str, level: int) -> Iterator[ReadableView]:
+    head = content[:_HEAD].lstrip(b"\xef\xbb\xbf\xff\xfe\xfe\xff \r\n\t")[:1]
+    if head == b"<":
+        return _text(content, where, markup=True)
+    if content.startswith((b"PK\x03\x04", b"%PDF", b"{\\rtf")):
+        return _as_format(content, f"{where}/", level + 1)
+    if content.startswith(_PICTURES):
+        return _bytes(picture_without_pixels(content), where)
+    return _bytes(content, where)
 
 
 def _message(message: Message, place: str, level: int) -> Iterator[ReadableView]:
@@ -198,6 +201,7 @@ def _without_tables(source: str) -> str:
 
 def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterator[ReadableView]:
     text = _decoded(data, charset)
+    del data  # as long as the text: it need not stay while that is read
     if not markup:
         yield ReadableView(place, text)
         if "\\u" in text or '\\"' in text:
@@ -226,7 +230,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _without_tags(text: str, instead: str) -> str:
-    return html.unescape("".join(_TAG.sub(instead, piece) for piece in _pieces(text)))
+    return "".join(html.unescape(_TAG.sub(instead, piece)) for piece in _pieces(text))
 
 
 def _attributes(text: str) -> tuple[list[str], list[str]]:

@@ -63,6 +63,12 @@ class TextMap:
             self._joined = len(self._parts)
         return self._text
 
+    def release(self) -> str:
+        """The text, for whoever holds it from now on: places are known without it."""
+        text = self.text
+        self._parts, self._joined, self._text = [], 0, None
+        return text
+
     def __len__(self) -> int:
         return self._length
 

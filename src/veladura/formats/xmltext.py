@@ -150,19 +150,27 @@ class XmlPart:
     limits: Limits
     clean: Cleaner | None = None  # before it is read
     map: TextMap = field(init=False, repr=False)
+    counts: list[int] = field(init=False, repr=False)  # places of each tree, read or passed by
 
     def __post_init__(self) -> None:
         self.map = TextMap()
-        root = self.tree()
-        for index, item in enumerate(self.walk(root)):
-            if isinstance(item, str):
-                if not (isinstance(item, SoftBreak) and self.map.ends_a_line):
-                    self.map.separate(item)
-            elif item.collapse:
-                self.map.add(index, _collapsed(item.read(), self.map))
-            else:
-                self.map.add(index, item.codec.decode(item.read()))
-            self.limits.check_characters(len(self.map))
+        self.counts = []
+        for root in self.trees():
+            first = sum(self.counts)
+            index = first - 1
+            for index, item in enumerate(self.walk(root), first):
+                self._read(index, item)
+            self.counts.append(index + 1 - first)
+
+    def _read(self, index: int, item: Slot | str) -> None:
+        if isinstance(item, str):
+            if not (isinstance(item, SoftBreak) and self.map.ends_a_line):
+                self.map.separate(item)
+        elif item.collapse:
+            self.map.add(index, _collapsed(item.read(), self.map))
+        else:
+            self.map.add(index, item.codec.decode(item.read()))
+        self.limits.check_characters(len(self.map))
 
     @property
     def text(self) -> str:
@@ -176,16 +184,33 @@ class XmlPart:
         root = self.parse()
         return self.clean(root) if self.clean else root
 
+    def trees(self) -> Iterator[etree._Element]:
+        """The part as one tree, or one after the other where it is too long for one."""
+        yield self.tree()
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.counts) == 1
+
     def rewrite(self, edits: Sequence[Edit], walk: Walk | None = None) -> etree._Element:
         """A new tree; `walk` stands in for the part's own where slots keep count of changes."""
-        root = self.tree()
-        cuts = self.map.cuts(edits)
-        if cuts:
-            walked = enumerate((walk or self.walk)(root))
-            for index, item in [(index, item) for index, item in walked if index in cuts]:
-                if not isinstance(item, str):
-                    item.change(cuts[index])
+        (root,) = self.rewritten(edits, walk)
         return root
+
+    def rewritten(
+        self, edits: Sequence[Edit], walk: Walk | None = None
+    ) -> Iterator[etree._Element]:
+        """New trees, as many as were read."""
+        cuts = self.map.cuts(edits)
+        first = 0
+        for root, count in zip(self.trees(), self.counts, strict=True):
+            if not cuts.keys().isdisjoint(range(first, first + count)):
+                walked = enumerate((walk or self.walk)(root), first)
+                for index, item in [(index, item) for index, item in walked if index in cuts]:
+                    if not isinstance(item, str):
+                        item.change(cuts[index])
+            first += count
+            yield root
 
 
 def _collapsed(raw: str, text_map: TextMap) -> Iterator[Piece]:
@@ -220,7 +245,7 @@ def parse_xml(data: bytes, limits: Limits) -> etree._Element:
     limits.check_pieces(count_markup(data))
     try:
         # The parser's own limits are those of real documents, and cost nothing.
-        root = etree.fromstring(data, _parser(huge_tree=False))
+        root = etree.fromstring(data, xml_parser(huge_tree=False))
         if limits.xml_depth >= _PARSER_DEPTH:
             return root
     except (etree.XMLSyntaxError, ValueError, LookupError):
@@ -229,7 +254,7 @@ def parse_xml(data: bytes, limits: Limits) -> etree._Element:
     return root
 
 
-def _parser(*, huge_tree: bool, recover: bool = False) -> etree.XMLParser:
+def xml_parser(*, huge_tree: bool, recover: bool = False) -> etree.XMLParser:
     return etree.XMLParser(
         resolve_entities=False,
         no_network=True,
@@ -241,14 +266,18 @@ def _parser(*, huge_tree: bool, recover: bool = False) -> etree.XMLParser:
 
 def _parse_large(data: bytes, *, recover: bool = False) -> etree._Element:
     try:
-        root = etree.fromstring(data, _parser(huge_tree=True, recover=recover))
+        root = etree.fromstring(data, xml_parser(huge_tree=True, recover=recover))
         if root is None:
             raise FormatError("an XML part holds nothing that can be read: save the file again")
         return root
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
-        position = getattr(error, "position", None)
-        where = f" (line {position[0]})" if position else ""
-        raise FormatError(f"an XML part is damaged{where}: save the file again") from None
+        raise damaged(error) from None
+
+
+def damaged(error: Exception) -> FormatError:
+    position = getattr(error, "position", None)
+    where = f" (line {position[0]})" if position else ""
+    return FormatError(f"an XML part is damaged{where}: save the file again")
 
 
 def count_markup(data: bytes) -> int:

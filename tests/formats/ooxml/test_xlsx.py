@@ -13,8 +13,17 @@ from openpyxl.worksheet.table import Table
 from tests.formats.samples import unzipped, zipped
 
 from veladura.document import Edit
+from veladura.formats.markup import slices
 from veladura.formats.ooxml.sheet_numbers import NumberFormats, date_pattern
 from veladura.formats.ooxml.xlsx import open_xlsx
+
+
+@pytest.fixture(autouse=True, params=["whole", "row by row"])
+def cut(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long sheets are read some rows at a time, and are no different."""
+    if request.param == "row by row":
+        monkeypatch.setattr(slices, "LONG", 0)
+        monkeypatch.setattr(slices, "MOST", 1)
 
 
 def saved(book: openpyxl.Workbook) -> bytes:

@@ -1,11 +1,13 @@
 """Word documents: parts that hold text are read, parts that only describe people are removed."""
 
 import re
+from collections.abc import Mapping
 
 from lxml import etree
 
 from veladura.formats.authors import Authors
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.slices import Slices
 from veladura.formats.ooxml.opc import is_rels
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.word_text import local, walk_word
@@ -73,7 +75,7 @@ class _Scrub:
     def walk(self, name: str) -> Walk | None:
         return None
 
-    def finish(self, roots: dict[str, etree._Element]) -> None:
+    def finish(self, roots: dict[str, etree._Element], slices: Mapping[str, Slices]) -> None:
         pass
 
     def _rename_authors(self, root: etree._Element) -> None:

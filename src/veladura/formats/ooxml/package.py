@@ -1,7 +1,7 @@
 """What Word and Excel files have in common when they are opened and written back."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 from lxml import etree
@@ -11,9 +11,10 @@ from veladura.errors import FormatError, LimitExceeded
 from veladura.formats import open_original
 from veladura.formats.aliases import Aliases
 from veladura.formats.hiding.hider import is_hiding
-from veladura.formats.hiding.place import ANYWHERE
+from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
+from veladura.formats.markup.slices import WHOLE, SlicedPart, Slices, Slicing
 from veladura.formats.markup.svg import scrub_svg, walk_svg
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.ooxml.opc import (
@@ -77,7 +78,7 @@ class Rewriting(Protocol):
     def scrub(self, name: str, root: etree._Element) -> None:
         """Take out of a tree what names people outside its text."""
 
-    def finish(self, roots: dict[str, etree._Element]) -> None:
+    def finish(self, roots: dict[str, etree._Element], slices: Mapping[str, Slices]) -> None:
         """All trees are there: what one part says of another can be made to agree."""
 
 
@@ -110,7 +111,7 @@ class Package(ABC):
         for name in self.dropped & self.parts.keys():
             del self.parts[name]
         self.drawn = self._open_pictures()
-        texts = {name: part.text for name, part in self.parts.items()}
+        texts = {name: part.map.release() for name, part in self.parts.items()}
         texts |= {name: picture.text for name, picture in self.drawn.items()}
         texts |= {name: chunk.text for name, chunk in self.chunks.items()}
         limits.check_characters(sum(map(len, texts.values())))
@@ -122,9 +123,14 @@ class Package(ABC):
         elif "svg" in self.types.of(name):
             self.parts[name] = XmlPart(self.members[name], walk_svg, self.limits)
         elif is_xml(self.types.of(name)):
-            part = LenientPart if name.lower().endswith(".vml") else XmlPart
             walk = self.completed(name, self.walk(name))
-            self.parts[name] = part(self.members[name], walk, self.limits, self.cleaner(name))
+            opened = (self.members[name], walk, self.limits, self.cleaner(name))
+            slicing = self.slicing(name)
+            if slicing:
+                self.parts[name] = SlicedPart(*opened, slicing=slicing)
+            else:
+                part = LenientPart if name.lower().endswith(".vml") else XmlPart
+                self.parts[name] = part(*opened)
 
     @abstractmethod
     def order(self, name: str) -> tuple[int, int, str]: ...
@@ -145,6 +151,10 @@ class Package(ABC):
         It knows nothing of the package: what holds its holder stays in memory for a while.
         """
         return clean_part
+
+    def slicing(self, name: str) -> Slicing | None:
+        """How a part is cut that may be too long for one tree."""
+        return None
 
     def completed(self, name: str, walk: Walk) -> Walk:
         """A part's walk, going on over what it leaves unread."""
@@ -225,35 +235,10 @@ class Package(ABC):
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         shares = self._joined.distribute(edits)
         clock = self.limits.clock()
-        rewriting = self.start_rewriting()
         surfaces = {self.text[edit.start : edit.end].casefold() for edit in edits}
-        rewriting.removed = frozenset(s for s in surfaces if len(s) >= _TELLING)
-        gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
-        roots: dict[str, etree._Element] = {}
         names = self._names()
         places = places_of(self.members, self.parts, self.limits) if is_hiding() else {}
-        aliases = Aliases(_VOCABULARY)
-        ids: dict[str, dict[str, str]] = {}  # part → ids of relationships that are called otherwise
-        for name in sorted(self.parts, key=lambda name: not is_rels(name)):
-            own = None if "svg" in self.types.of(name) else rewriting.walk(name)
-            walk = self.completed(name, own) if own else None
-            root = self.parts[name].rewrite(shares.get(name, ()), walk)
-            if is_rels(name):
-                kept = self.members.keys() - self.dropped
-                gone[owner_of(name)] = drop_relationships(root, name, kept)
-                follow_names(root, name, names)
-                ids[owner_of(name)] = rename_ids(root, _VOCABULARY)
-            elif "svg" in self.types.of(name):
-                scrub_svg(root, places.get(name, ANYWHERE))
-            else:
-                drop_pointers(root, gone.get(name, set()))
-                follow_ids(root, ids.get(name, {}))
-                rewriting.scrub(name, root)
-                aliases.rename(root)
-            roots[name] = root
-            clock.check()
-        rewriting.finish(roots)
-        written = {name: serialise(roots.pop(name), self.parts[name].data) for name in self.parts}
+        written = self._rewrite_parts(shares, surfaces, names, places)
         notes: list[str] = []
         unread = sum(picture.unread for picture in self.drawn.values())
         if unread:
@@ -271,9 +256,64 @@ class Package(ABC):
         members: dict[str, bytes] = {}
         for name, content in self.members.items():
             if name not in self.dropped:
-                members[names[name]] = written.get(name, content)
+                members[names[name]] = written.pop(name, content)
         dropped = tuple(sorted({_told(n) for n in self.dropped if not is_rels(n)}))
         return Rewritten(write_members(members), dropped=dropped, notes=tuple(notes))
+
+    def _rewrite_parts(
+        self,
+        shares: Mapping[str, Sequence[Edit]],
+        surfaces: Set[str],
+        names: Mapping[str, str],
+        places: Mapping[str, Place],
+    ) -> dict[str, bytes]:
+        clock = self.limits.clock()
+        rewriting = self.start_rewriting()
+        rewriting.removed = frozenset(s for s in surfaces if len(s) >= _TELLING)
+        linked = _Links(self.members.keys() - self.dropped, names)
+        aliases = Aliases(_VOCABULARY)
+        roots: dict[str, etree._Element] = {}
+        slices = {name: Slices(self.slicing(name) or WHOLE) for name in self.parts}
+        for name in sorted(self.parts, key=lambda name: not is_rels(name)):
+            is_svg = "svg" in self.types.of(name)
+            own = None if is_svg else rewriting.walk(name)
+            walk = self.completed(name, own) if own else None
+            for root in self.parts[name].rewritten(shares.get(name, ()), walk):
+                if is_rels(name):
+                    linked.read(name, root)
+                elif is_svg:
+                    scrub_svg(root, places.get(name, ANYWHERE))
+                else:
+                    linked.follow(name, root)
+                    rewriting.scrub(name, root)
+                    aliases.rename(root)
+                if name in roots:
+                    slices[name].add(roots[name])
+                roots[name] = root
+                clock.check()
+        rewriting.finish(roots, slices)
+        return {name: self._write(name, roots.pop(name), slices.pop(name)) for name in self.parts}
+
+    def _write(self, name: str, root: etree._Element, slices: Slices) -> bytes:
+        return slices.around(root) if slices else serialise(root, self.parts[name].data)
+
+
+class _Links:
+    """What the relationships of parts become, which are read before the parts."""
+
+    def __init__(self, kept: Set[str], names: Mapping[str, str]) -> None:
+        self._kept, self._names = kept, names
+        self._gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
+        self._ids: dict[str, dict[str, str]] = {}  # part → ids that are called otherwise
+
+    def read(self, name: str, root: etree._Element) -> None:
+        self._gone[owner_of(name)] = drop_relationships(root, name, self._kept)
+        follow_names(root, name, self._names)
+        self._ids[owner_of(name)] = rename_ids(root, _VOCABULARY)
+
+    def follow(self, name: str, root: etree._Element) -> None:
+        drop_pointers(root, self._gone.get(name, set()))
+        follow_ids(root, self._ids.get(name, {}))
 
 
 def clean_part(root: etree._Element) -> etree._Element:

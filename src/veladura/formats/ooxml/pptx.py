@@ -1,7 +1,7 @@
 """PowerPoint presentations: slides in their order, notes, comments, then masters and layouts."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 
@@ -9,6 +9,7 @@ from lxml import etree
 
 from veladura.formats.authors import Authors
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.slices import Slices
 from veladura.formats.ooxml.opc import is_rels, read_relationships
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.word_text import walk_word
@@ -145,7 +146,7 @@ class _Scrub:
             node.set("userId", self._authors.alias(author))
             node.set("providerId", "None")
 
-    def finish(self, roots: dict[str, etree._Element]) -> None:
+    def finish(self, roots: dict[str, etree._Element], slices: Mapping[str, Slices]) -> None:
         pass
 
 

@@ -6,7 +6,7 @@ percent, and a few functions.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
@@ -31,39 +31,51 @@ _CLOSE = Decimal("0.0051")  # a value may be stored rounded to what is shown
 Place = tuple[int, int]  # column and row, from 1
 
 
-def drop_untrue(sheet: etree._Element, changed: Iterable[etree._Element]) -> None:
-    """Take the formulas away from changed cells that they would not give the new value of."""
+def drop_untrue(
+    sheet: etree._Element, changed: Iterable[etree._Element], *, whole: bool = True
+) -> set[str]:
+    """Take the formulas away from changed cells that they would not give the new value of.
+
+    Of a sheet that is not `whole`, formulas that look beyond its rows are not understood. Returns
+    the groups of formulas that go, which may have members in other rows.
+    """
     cells = {_place(str(cell.get("r", ""))): cell for cell in sheet.iter("{*}c")}
     masters = {
         formula.get("si"): formula
         for formula in sheet.iter("{*}f")
         if formula.get("t") == "shared" and formula.text
     }
-    untrue = [cell for cell in changed if not _is_true(cell, cells, masters)]
-    for cell in untrue:
-        drop_formula(cell)
+    here = None if whole else {row for _, row in cells}
+    untrue = [cell for cell in changed if not _is_true(cell, cells, masters, here)]
+    return {group for cell in untrue for group in drop_formula(cell)}
 
 
-def drop_formula(cell: etree._Element) -> None:
-    """Take a cell's formula away, and those that are shared with it."""
+def drop_formula(cell: etree._Element) -> set[str]:
+    """Take a cell's formula away, and those that are shared with it; returns their group."""
     formula = cell.find("{*}f")
     if formula is None:
-        return
+        return set()
     if formula.get("t") != "shared":
         cell.remove(formula)
-        return
-    sheet = cell.getparent()
-    sheet = sheet.getparent() if sheet is not None else None
-    for other in list(sheet.iter("{*}f")) if sheet is not None else []:
-        owner = other.getparent()
-        if owner is not None and other.get("si") == formula.get("si"):
-            owner.remove(other)
+        return set()
+    groups = {str(formula.get("si", ""))}
+    drop_groups(cell.getroottree().getroot(), groups)
+    return groups
+
+
+def drop_groups(sheet: etree._Element, groups: Set[str]) -> None:
+    """Take away formulas that are shared among cells."""
+    for formula in list(sheet.iter("{*}f")) if groups else []:
+        owner = formula.getparent()
+        if owner is not None and formula.get("t") == "shared" and formula.get("si", "") in groups:
+            owner.remove(formula)
 
 
 def _is_true(
     cell: etree._Element,
     cells: Mapping[Place, etree._Element],
     masters: Mapping[str | None, etree._Element],
+    here: Set[int] | None,
 ) -> bool:
     formula, written = cell.find("{*}f"), _number(cell)
     if formula is None or written is None:
@@ -79,7 +91,7 @@ def _is_true(
     if not text or len(text) > _LONGEST:
         return False
     try:
-        value = _Reader(list(_tokens(text)), cells, moved).read()
+        value = _Reader(list(_tokens(text)), cells, moved, here).read()
     except (_NotUnderstood, DivisionByZero, InvalidOperation, RecursionError):
         return False
     return abs(value - written) <= _CLOSE
@@ -106,6 +118,7 @@ class _Reader:
     tokens: list[str]
     cells: Mapping[Place, etree._Element]
     moved: Place
+    here: Set[int] | None  # rows that can be seen, where it is not all of them
 
     def read(self) -> Decimal:
         value = self._sum()
@@ -187,7 +200,10 @@ class _Reader:
             raise _NotUnderstood
         column, row = _place(token.replace("$", ""))
         across, down = self.moved
-        return column + (0 if match[1] else across), row + (0 if match[3] else down)
+        row += 0 if match[3] else down
+        if self.here is not None and row not in self.here:
+            raise _NotUnderstood
+        return column + (0 if match[1] else across), row
 
     def _next(self) -> str:
         return self.tokens[0] if self.tokens else ""

@@ -4,14 +4,18 @@ A shared string is shown in every cell that uses it, since that is how a sheet r
 whose text changes gets a string of its own, and strings that no cell uses any more are emptied.
 """
 
-import copy
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from lxml import etree
 
-from veladura.formats.ooxml.recount import drop_formula, drop_untrue
+from veladura.formats.ooxml.recount import drop_formula
+from veladura.formats.ooxml.shared_strings import (
+    SharedStrings,
+    namespace_of,
+    shared_index,
+    string_runs,
+)
 from veladura.formats.ooxml.sheet_numbers import NumberFormats
 from veladura.formats.ooxml.word_text import SpacedSlot
 from veladura.formats.textmap import Cut, Piece, splice
@@ -69,67 +73,6 @@ NUMBER_FORMAT = Codec(_format_pieces, lambda text: "".join(rf"\{sign}" for sign 
 PAGE = Codec(_page_pieces, lambda text: allowed(text).replace("&", "&&"))
 
 
-@dataclass(slots=True)
-class SharedStrings:
-    """The table of strings, and during a rewrite who uses which and what was changed."""
-
-    runs: list[list[str]] = field(default_factory=list)
-    added: dict[tuple[int, tuple[str, ...]], int] = field(default_factory=dict)
-    used: set[int] = field(default_factory=set)
-    pending: dict[etree._Element, dict[int, str]] = field(default_factory=dict)
-    recounted: list[etree._Element] = field(default_factory=list)  # cells with a new number
-
-    def fresh(self) -> "SharedStrings":
-        return SharedStrings(self.runs)
-
-    def settle(self) -> None:
-        """Give every changed cell its own string."""
-        for cell, changes in self.pending.items():
-            value = cell.find("{*}v")
-            index = _shared_index(cell)
-            if value is None or index is None:
-                continue
-            texts = tuple(changes.get(k, text) for k, text in enumerate(self.runs[index]))
-            number = self.added.setdefault((index, texts), len(self.runs) + len(self.added))
-            value.text = str(number)
-        self.pending.clear()
-
-    def recount(self, sheet: etree._Element) -> None:
-        """Let formulas stay that give the new numbers."""
-        here = [cell for cell in self.recounted if cell.getroottree().getroot() is sheet]
-        drop_untrue(sheet, here)
-
-    def write(self, root: etree._Element) -> None:
-        entries = root.findall("{*}si")
-        for (index, texts), _ in sorted(self.added.items(), key=lambda item: item[1]):
-            entry = copy.deepcopy(entries[index])
-            for node, text in zip(string_runs(entry), texts):
-                SpacedSlot(node).write(text)
-            root.append(entry)
-        for index, entry in enumerate(entries):
-            if index not in self.used:
-                for child in list(entry):
-                    entry.remove(child)
-                namespace = str(entry.tag).rpartition("}")[0] + "}"
-                etree.SubElement(entry, f"{namespace}t")
-        for name in ("count", "uniqueCount"):
-            root.attrib.pop(name, "")
-
-
-def string_runs(entry: etree._Element) -> list[etree._Element]:
-    """The text nodes of a string, without its phonetic reading."""
-    return [
-        node
-        for node in entry.iter("{*}t")
-        if not any(str(parent.tag).endswith("}rPh") for parent in node.iterancestors())
-    ]
-
-
-def _shared_index(cell: etree._Element) -> int | None:
-    text = cell.findtext("{*}v") or ""
-    return int(text) if text.isdecimal() else None
-
-
 class _SharedSlot(Slot):
     """One run of a shared string as one cell shows it."""
 
@@ -143,7 +86,7 @@ class _SharedSlot(Slot):
     def change(self, cuts: list[Cut]) -> None:
         text = splice(self._shown, cuts, allowed)
         self._strings.pending.setdefault(self.node, {})[self._run] = text
-        drop_formula(self.node)
+        self._strings.ungrouped |= drop_formula(self.node)
 
 
 class _ValueSlot(Slot):
@@ -169,8 +112,8 @@ class _ValueSlot(Slot):
             value.text = number
             self._strings.recounted.append(self.node)
             return
-        drop_formula(self.node)
-        namespace = str(value.tag).rpartition("}")[0] + "}"
+        self._strings.ungrouped |= drop_formula(self.node)
+        namespace = namespace_of(value)
         self.node.remove(value)
         self.node.set("t", "inlineStr")
         holder = etree.SubElement(self.node, f"{namespace}is")
@@ -201,7 +144,7 @@ def walk_sheet(
 def _cell(cell: etree._Element, strings: SharedStrings, formats: NumberFormats) -> Iterator[Slot]:
     kind = cell.get("t", "n")
     if kind == "s":
-        index = _shared_index(cell)
+        index = shared_index(cell)
         if index is not None and index < len(strings.runs):
             for run, text in enumerate(strings.runs[index]):
                 yield _SharedSlot(cell, run, text, strings)

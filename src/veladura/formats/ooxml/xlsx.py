@@ -1,7 +1,7 @@
 """Excel workbooks: cells, shared strings, comments, names, headers, links and charts."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from lxml import etree
@@ -9,12 +9,13 @@ from lxml import etree
 from veladura.formats.authors import Authors
 from veladura.formats.formulas import follow_names, formula_codec
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.ooxml.opc import is_rels, read_relationships
+from veladura.formats.markup.slices import Slices, Slicing, slices
+from veladura.formats.ooxml.opc import is_rels, owner_of, read_relationships
 from veladura.formats.ooxml.package import Package, Rewriting, clean_part
+from veladura.formats.ooxml.recount import drop_groups
+from veladura.formats.ooxml.shared_strings import STRINGS, SharedStrings, string_runs
 from veladura.formats.ooxml.sheet_numbers import NumberFormats, read_formats
 from veladura.formats.ooxml.sheet_text import (
-    SharedStrings,
-    string_runs,
     walk_comments,
     walk_sheet,
     walk_styles,
@@ -47,6 +48,7 @@ _EXTERNAL = re.compile(r"\[\d+\]")
 _BAD_IN_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME = 31
 _CELL = re.compile(r"([A-Z]+)(\d+)")
+_ROWS = Slicing("{*}row", "{*}sheetData")
 
 
 class XlsxOriginal(Package):
@@ -80,9 +82,9 @@ class XlsxOriginal(Package):
         )
         for name in self.members:
             if self.kind(name) == "strings":
-                root = parse_xml(self.members[name], self.limits)
                 self.strings.runs = [
                     [node.text or "" for node in string_runs(entry)]
+                    for root in slices(self.members[name], STRINGS, self.limits)
                     for entry in root.findall("{*}si")
                 ]
             elif self.kind(name) == "styles":
@@ -107,6 +109,9 @@ class XlsxOriginal(Package):
     def cleaner(self, name: str) -> Cleaner:
         sheets = self.kind(name) in ("sheet", "workbook", "table")
         return _clean_sheet if sheets else super().cleaner(name)
+
+    def slicing(self, name: str) -> Slicing | None:
+        return {"sheet": _ROWS, "strings": STRINGS}.get(self.kind(name))
 
     def completed(self, name: str, walk: Walk) -> Walk:
         """Shared strings are shown by the cells that use them; the others are emptied."""
@@ -198,6 +203,14 @@ class _Workbook:
         self._original = original
         self._strings = original.strings.fresh()
         self._authors = Authors()
+        self._ungrouped: dict[str, set[str]] = {}  # sheet → groups of formulas that went
+        self._headers: dict[str, dict[tuple[str, int], str]] = {}  # sheet → row, column → text
+        self._header_rows = {
+            start.group(2)
+            for name in original.parts
+            if original.kind(name) == "table"
+            if (start := _CELL.match(str(original.parts[name].tree().get("ref", ""))))
+        }
 
     def walk(self, name: str) -> Walk | None:
         return self._original.walk_with(name, self._strings) if not is_rels(name) else None
@@ -205,12 +218,9 @@ class _Workbook:
     def scrub(self, name: str, root: etree._Element) -> None:
         kind = self._original.kind(name)
         if kind == "sheet":
-            self._strings.settle()
-            self._strings.recount(root)
-            for cell in root.iter("{*}c"):
-                value = cell.findtext("{*}v") or ""
-                if cell.get("t") == "s" and value.isdecimal():
-                    self._strings.used.add(int(value))
+            whole = self._original.parts[name].is_whole
+            self._ungrouped.setdefault(name, set()).update(self._strings.settle(root, whole=whole))
+            self._headers.setdefault(name, {}).update(self._read_headers(root))
         elif kind == "comments":
             for node in root.iter("{*}author"):
                 if not (node.text or "").startswith("tc="):
@@ -228,7 +238,7 @@ class _Workbook:
         for node in root.iter("{*}sheetPr", "{*}workbookPr"):
             node.attrib.pop("codeName", "")
 
-    def finish(self, roots: dict[str, etree._Element]) -> None:
+    def finish(self, roots: dict[str, etree._Element], slices: Mapping[str, Slices]) -> None:
         original = self._original
         renamed: dict[str, str] = {}
         names: dict[str, str] = {}
@@ -242,58 +252,57 @@ class _Workbook:
                     if old.get(key) != new.get(key):
                         names[str(old.get(key))] = str(new.get(key))
             elif original.kind(name) == "strings":
-                self._strings.write(root)
-        if renamed:
-            _rename_sheets(roots, renamed)
-        if names:
-            _rename_names(roots, names)
+                self._strings.write(root, slices[name])
+        if renamed or names:
+            follow = partial(_follow, sheets=renamed, names=names)
+            for name, root in roots.items():
+                follow(root)
+                slices[name].change(follow)
         for name, root in roots.items():
             if is_rels(name):
                 self._name_columns(name, root, roots)
+            elif self._ungrouped.get(name) and slices[name]:
+                drop_groups(root, self._ungrouped[name])
+                slices[name].change(partial(drop_groups, groups=self._ungrouped[name]))
 
     def _name_columns(
         self, rels_name: str, rels: etree._Element, roots: dict[str, etree._Element]
     ) -> None:
         """A table's columns must be called what its header cells say."""
-        folder, _, base = rels_name.rpartition("_rels/")
-        sheet = roots.get(folder + base.removesuffix(".rels"))
-        if sheet is None:
+        headers = self._headers.get(owner_of(rels_name))
+        if headers is None:
             return
         for relationship in read_relationships(rels, rels_name):
             table = roots.get(relationship.target)
             if relationship.kind != "table" or table is None or table.get("headerRowCount") == "0":
                 continue
-            self._name_table(sheet, table)
+            _name_table(table, headers)
 
-    def _name_table(self, sheet: etree._Element, table: etree._Element) -> None:
-        start = _CELL.match(str(table.get("ref", "")))
-        if not start:
-            return
-        texts = self._row_texts(sheet, start.group(2))
-        for offset, column in enumerate(table.iter("{*}tableColumn")):
-            text = texts.get(_column_number(start.group(1)) + offset)
-            if text:
-                column.set("name", text.replace("\n", "_x000a_"))
-            for node in list(column.iter("{*}calculatedColumnFormula", "{*}totalsRowFormula")):
-                remove(node)
-
-    def _row_texts(self, sheet: etree._Element, number: str) -> dict[int, str]:
-        texts: dict[int, str] = {}
-        added = {place: runs for (_, runs), place in self._strings.added.items()}
-        for cell in sheet.iter("{*}c"):
+    def _read_headers(self, sheet: etree._Element) -> Iterator[tuple[tuple[str, int], str]]:
+        """What stands in cells that tables take the names of their columns from."""
+        for cell in sheet.iter("{*}c") if self._header_rows else ():
             place = _CELL.match(str(cell.get("r", "")))
-            if not place or place.group(2) != number:
+            if not place or place.group(2) not in self._header_rows:
                 continue
             value = cell.findtext("{*}v") or ""
             if cell.get("t") == "s" and value.isdecimal():
-                index = int(value)
-                runs = added.get(index) or self._strings.runs[index : index + 1]
-                flat = runs[0] if runs and isinstance(runs[0], list) else runs
-                value = "".join(str(run) for run in flat)
+                value = self._strings.text_of(int(value))
             elif cell.get("t") == "inlineStr":
                 value = "".join(node.text or "" for node in string_runs(cell))
-            texts[_column_number(place.group(1))] = value
-        return texts
+            yield (place.group(2), _column_number(place.group(1))), value
+
+
+def _name_table(table: etree._Element, headers: Mapping[tuple[str, int], str]) -> None:
+    start = _CELL.match(str(table.get("ref", "")))
+    if not start:
+        return
+    row, first = start.group(2), _column_number(start.group(1))
+    for number, column in enumerate(table.iter("{*}tableColumn"), first):
+        text = headers.get((row, number))
+        if text:
+            column.set("name", text.replace("\n", "_x000a_"))
+        for node in list(column.iter("{*}calculatedColumnFormula", "{*}totalsRowFormula")):
+            remove(node)
 
 
 def _column_number(letters: str) -> int:
@@ -334,16 +343,16 @@ def _is_wrapper(node: etree._Element) -> bool:
 _FORMULAS = tuple(f"{{*}}{n}" for n in ("f", "formula", "formula1", "formula2", "definedName"))
 
 
-def _rename_names(roots: dict[str, etree._Element], renamed: dict[str, str]) -> None:
-    """Formulas speak of ranges and tables by name."""
-    for root in roots.values():
-        for node in root.iter(*_FORMULAS):
-            if node.text:
-                node.text = follow_names(node.text, renamed)
+def _follow(root: etree._Element, *, sheets: Mapping[str, str], names: Mapping[str, str]) -> None:
+    """Formulas, names, charts and links speak of sheets, ranges and tables by name."""
+    if sheets:
+        _rename_sheets(root, sheets)
+    for node in root.iter(*_FORMULAS) if names else ():
+        if node.text:
+            node.text = follow_names(node.text, names)
 
 
-def _rename_sheets(roots: dict[str, etree._Element], renamed: dict[str, str]) -> None:
-    """Formulas, names, charts and links speak of sheets by name."""
+def _rename_sheets(root: etree._Element, renamed: Mapping[str, str]) -> None:
     names = "|".join(
         re.escape(n.replace("'", "''")) for n in sorted(renamed, key=len, reverse=True)
     )
@@ -353,13 +362,12 @@ def _rename_sheets(roots: dict[str, etree._Element], renamed: dict[str, str]) ->
         old = (match.group(1) or match.group(2)).replace("''", "'")
         return "'" + renamed[old].replace("'", "''") + "'"
 
-    for root in roots.values():
-        for node in root.iter(*_FORMULAS, "{*}sqref"):
-            if node.text and "!" in node.text:
-                node.text = pattern.sub(new_name, node.text)
-        for node in root.iter("{*}hyperlink"):
-            if node.get("location"):
-                node.set("location", pattern.sub(new_name, str(node.get("location"))))
+    for node in root.iter(*_FORMULAS, "{*}sqref"):
+        if node.text and "!" in node.text:
+            node.text = pattern.sub(new_name, node.text)
+    for node in root.iter("{*}hyperlink"):
+        if node.get("location"):
+            node.set("location", pattern.sub(new_name, str(node.get("location"))))
 
 
 def open_xlsx(data: bytes, limits: Limits = DEFAULT_LIMITS) -> XlsxOriginal:

@@ -1,0 +1,124 @@
+"""The strings of a workbook, which cells show by number.
+
+A cell whose text changes gets a string of its own; strings that no cell shows any more are emptied.
+"""
+
+from collections.abc import Iterator, Mapping, Set
+from copy import deepcopy
+from dataclasses import dataclass, field
+from operator import itemgetter
+
+from lxml import etree
+
+from veladura.formats.markup.slices import Slices, Slicing, new_element
+from veladura.formats.ooxml.recount import drop_untrue
+from veladura.formats.ooxml.word_text import SpacedSlot
+
+STRINGS = Slicing("{*}si", ".")
+
+
+@dataclass(slots=True)
+class SharedStrings:
+    """The table of strings, and during a rewrite who uses which and what was changed."""
+
+    runs: list[list[str]] = field(default_factory=list)
+    added: dict[tuple[int, tuple[str, ...]], int] = field(default_factory=dict)
+    used: set[int] = field(default_factory=set)
+    pending: dict[etree._Element, dict[int, str]] = field(default_factory=dict)
+    recounted: list[etree._Element] = field(default_factory=list)  # cells with a new number
+    ungrouped: set[str] = field(default_factory=set)  # groups of formulas that cannot stay
+
+    def fresh(self) -> "SharedStrings":
+        return SharedStrings(self.runs)
+
+    def settle(self, sheet: etree._Element, *, whole: bool) -> set[str]:
+        """Give every changed cell its own string, and let formulas stay that give new numbers.
+
+        Returns the groups of formulas that went; their members may stand in other rows.
+        """
+        for cell, changes in self.pending.items():
+            value = cell.find("{*}v")
+            index = shared_index(cell)
+            if value is None or index is None:
+                continue
+            texts = tuple(changes.get(k, text) for k, text in enumerate(self.runs[index]))
+            number = self.added.setdefault((index, texts), len(self.runs) + len(self.added))
+            value.text = str(number)
+        groups = self.ungrouped | drop_untrue(sheet, self.recounted, whole=whole)
+        for cell in sheet.iter("{*}c"):
+            index = shared_index(cell) if cell.get("t") == "s" else None
+            if index is not None:
+                self.used.add(index)
+        self.pending.clear()
+        self.recounted.clear()
+        self.ungrouped = set()
+        return groups
+
+    def text_of(self, index: int) -> str:
+        """What a cell shows that points to a string, an old or a new one."""
+        if index < len(self.runs):
+            return "".join(self.runs[index])
+        return next(("".join(runs) for (_, runs), at in self.added.items() if at == index), "")
+
+    def write(self, frame: etree._Element, slices: Slices) -> None:
+        """The table with new strings at its end, in the order of their numbers."""
+        emptying = _Emptying(self.used, {index for index, _ in self.added})
+        slices.change(emptying)
+        emptying(frame)
+        slices.append(frame, self._entries(emptying.models, namespace_of(frame)))
+        for name in ("count", "uniqueCount"):
+            frame.attrib.pop(name, "")
+
+    def _entries(
+        self, models: Mapping[int, etree._Element], namespace: str
+    ) -> Iterator[etree._Element]:
+        for (index, texts), _ in sorted(self.added.items(), key=itemgetter(1)):
+            if index in models:
+                entry = deepcopy(models[index])
+            else:
+                entry = new_element(f"{namespace}si", {None: namespace[1:-1]})
+                etree.SubElement(entry, f"{namespace}t")
+            for node, text in zip(string_runs(entry), texts):
+                SpacedSlot(node).write(text)
+            yield entry
+
+
+class _Emptying:
+    """Goes through the table, slice by slice, and keeps a model of every formatted string."""
+
+    def __init__(self, used: Set[int], changed: Set[int]) -> None:
+        self._used, self._changed = used, changed
+        self._index = 0
+        self.models: dict[int, etree._Element] = {}
+
+    def __call__(self, root: etree._Element) -> None:
+        for index, entry in enumerate(root.findall("{*}si"), self._index):
+            if index in self._changed and not _is_plain(entry):
+                self.models[index] = deepcopy(entry)
+            if index not in self._used:
+                for child in list(entry):
+                    entry.remove(child)
+                etree.SubElement(entry, f"{namespace_of(entry)}t")
+            self._index = index + 1
+
+
+def _is_plain(entry: etree._Element) -> bool:
+    return len(entry) == 1 and len(entry[0]) == 0 and str(entry[0].tag).endswith("}t")
+
+
+def namespace_of(node: etree._Element) -> str:
+    return str(node.tag).rpartition("}")[0] + "}"
+
+
+def string_runs(entry: etree._Element) -> list[etree._Element]:
+    """The text nodes of a string, without its phonetic reading."""
+    return [
+        node
+        for node in entry.iter("{*}t")
+        if not any(str(parent.tag).endswith("}rPh") for parent in node.iterancestors())
+    ]
+
+
+def shared_index(cell: etree._Element) -> int | None:
+    text = cell.findtext("{*}v") or ""
+    return int(text) if text.isdecimal() else None
