@@ -1,8 +1,9 @@
 """Figures about the code itself, for those who keep it in order: `make house`."""
 
 import ast
+import re
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from veladura.languages import CODES
@@ -11,6 +12,7 @@ from veladura.schemes import SCHEMES
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "veladura"
 LONG = 40  # lines of a function
+_EDGE = re.compile(r"(?<=^languages/)\w+/.*")  # all languages count as one place
 # Where a newcomer has to put a hand to add one, besides new files. CONTRIBUTING.md tells how.
 TOUCHED = {
     "a category": ("schemes/<scheme>.toml",),
@@ -28,10 +30,10 @@ TOUCHED = {
 }
 
 
-def modules(folder: Path) -> Iterator[tuple[Path, str, ast.Module]]:
-    for path in sorted(folder.rglob("*.py")):
-        source = path.read_text("utf-8")
-        yield path, source, ast.parse(source)
+@cache
+def modules(folder: Path) -> list[tuple[Path, str, ast.Module]]:
+    sources = ((path, path.read_text("utf-8")) for path in sorted(folder.rglob("*.py")))
+    return [(path, source, ast.parse(source)) for path, source in sources]
 
 
 def label_literals() -> Counter[str]:
@@ -45,10 +47,33 @@ def label_literals() -> Counter[str]:
     return found
 
 
-def functions(tree: ast.Module) -> Iterator[int]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield (node.end_lineno or node.lineno) - node.lineno + 1
+def functions() -> list[tuple[int, str]]:
+    """Lines and place of every function, decorators not counted, the longest first."""
+    found = [
+        (_length(node), f"{_place(path, node)} {node.name}")
+        for path, _, tree in modules(PACKAGE)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return sorted(found, reverse=True)
+
+
+def classes() -> dict[str, list[str]]:
+    """Where classes of the same name are defined, of names that more than one class has.
+
+    At the edges a name may stand for the same thing again: in the schemas of the web interface,
+    and with each language.
+    """
+    found: dict[str, list[str]] = {}
+    for path, _, tree in modules(PACKAGE):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(_place(path, node))
+    return {
+        name: places
+        for name, places in sorted(found.items())
+        if len({_EDGE.sub("", place) for place in places if "web/schemas" not in place}) > 1
+    }
 
 
 def language_names() -> int:
@@ -83,12 +108,15 @@ def ways_of_a_document() -> list[str]:
 
 
 def main() -> None:
-    parsed = list(modules(PACKAGE))
+    parsed = modules(PACKAGE)
     lines = sum(source.count("\n") for _, source, _ in parsed)
     tested = sum(source.count("\n") for _, source, _ in modules(ROOT / "tests"))
     beside = Counter(str(path.parent.relative_to(PACKAGE)) for path, _, _ in parsed)
     fullest, most = beside.most_common(1)[0]
-    lengths = sorted(length for _, _, tree in parsed for length in functions(tree))
+    measured = functions()
+    lengths = sorted(length for length, _ in measured)
+    long = [f"{length} lines: {place}" for length, place in measured if length > LONG]
+    doubled = classes()
     literals = label_literals()
     laboratory = sum(source.count("\n") for _, source, _ in modules(ROOT / "training" / "src"))
     print(f"installed files / lines            {len(parsed)} / {lines:,}")
@@ -97,11 +125,22 @@ def main() -> None:
     print(f"ways of a document                 {len(ways_of_a_document())}")
     print(f"label ids as literals              {literals.total()} in {len(literals)} modules")
     print(f"languages named outside languages/ {language_names()}")
-    print(f"functions over {LONG} lines            {sum(n > LONG for n in lengths)}")
+    print(f"functions over {LONG} lines            {len(long)}")
     print(f"lines of a function, median / p90  {_at(lengths, 0.5)} / {_at(lengths, 0.9)}")
     print(f"tests / code                       {tested / lines:.2f}")
+    print(f"class names with two meanings      {len(doubled)}")
     for thing, files in TOUCHED.items():
         print(f"edited to add {thing:20} {len(files)}: {', '.join(files)}")
+    for line in (*long, *(f"{name}: {', '.join(places)}" for name, places in doubled.items())):
+        print(line)
+
+
+def _length(node: ast.stmt) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def _place(path: Path, node: ast.stmt) -> str:
+    return f"{path.relative_to(PACKAGE)}:{node.lineno}"
 
 
 def _at(ordered: list[int], share: float) -> int:

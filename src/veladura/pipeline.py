@@ -128,6 +128,16 @@ def deliver(
         from veladura.formats.covers.hiding import hide, still_seen  # loads all that PDFs take
 
         rewritten = hide(rewritten, opened.media_type, covers, opened.limits)
+    leaks, audited = _audited(opened, planned, rewritten, known)
+    if covers and opened.paged:
+        pages = still_seen(rewritten.data, opened.media_type, covers, opened.limits)
+        leaks += [Leak(LABEL, f"page {number}, under a box", 1) for number in pages]
+    return Delivered(planned, opened.media_type, rewritten, audited, tuple(leaks))
+
+
+def _audited(
+    opened: Opened, planned: Plan, rewritten: Rewritten, known: Knower | None
+) -> tuple[list[Leak], AuditReport]:
     text = opened.text
     written = [edit for edit in planned.edits if edit not in rewritten.ignored]
     originals = ((text[edit.start : edit.end], edit) for edit in written)
@@ -135,28 +145,26 @@ def deliver(
     removed = list(dict.fromkeys((old, e.label) for old, e in originals if old != e.text))
     if known and known.subject:
         removed += known.subject.surfaces()
+    how: dict[str, Any] = {
+        "name": opened.name,
+        "limits": opened.limits,
+        "columns": opened.columns or None,
+    }
     leaks, audited = audit.find_leaks(
         rewritten.data,
         [*removed, *planned.forms],
         expected=apply_edits(text, written),  # held by nobody else: it is as long as the text
-        name=opened.name,
-        limits=opened.limits,
-        columns=opened.columns or None,
+        **how,
     )
-    if covers and opened.paged:
-        pages = still_seen(rewritten.data, opened.media_type, covers, opened.limits)
-        leaks += [Leak(LABEL, f"page {number}, under a box", 1) for number in pages]
     if known and known.subject:
         leaks += audit.find_subject_leaks(
             rewritten.data,
             known,
             expected=apply_edits(text, written),
             fair=_fair_places(planned, written),
-            name=opened.name,
-            limits=opened.limits,
-            columns=opened.columns or None,
+            **how,
         )
-    return Delivered(planned, opened.media_type, rewritten, audited, tuple(leaks))
+    return leaks, audited
 
 
 def _fair_places(planned: Plan, written: Sequence[Edit]) -> list[Place]:

@@ -78,24 +78,16 @@ def find_leaks(
     hidden = [s for s in chosen if not _is_common(s.label) and not allowed[s]]
     eyes = _SecondEyes(hidden, fair)
     expected = fair = ""  # as long as the output: it need not stay while that is read
-    leaks: dict[tuple[Surface, str], int] = {}
     shown = finder.count(read_output(output, name, limits, columns))
-    for surface, count in shown.items():
-        if count > allowed[surface]:
-            leaks[surface, "the text"] = count - allowed[surface]
-    places: set[str] = set()
+    leaks = {(s, "the text"): n - allowed[s] for s, n in shown.items() if n > allowed[s]}
+    places = set[str]()
     for view in views(output):
         places.add(view.place)
         for surface, count in eyes.count(view).items():
             leaks.setdefault((surface, view.place), count)
-    report = AuditReport(
-        len(surfaces),
-        len(asked) - len(surfaces),
-        len(places),
-        sum(1 for s in surfaces if allowed[s]),
-    )
-    found = [Leak(surface.label, place, count) for (surface, place), count in leaks.items()]
-    return found, report
+    elsewhere = sum(1 for s in surfaces if allowed[s])
+    report = AuditReport(len(surfaces), len(asked) - len(surfaces), len(places), elsewhere)
+    return [Leak(s.label, place, count) for (s, place), count in leaks.items()], report
 
 
 class _SecondEyes:

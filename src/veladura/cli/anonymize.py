@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -14,30 +15,71 @@ from veladura.batch.manifest import documents_of, settings_digest
 from veladura.batch.originals import Originals
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
+from veladura.batch.sources import Source
 from veladura.batch.targets import FreshTargets
+from veladura.batch.told import Told
 from veladura.batch.work import Failure, Outcome
 from veladura.cli.batching import (
+    Effort,
     columns_option,
-    memory_option,
+    effort_options,
     model_option,
     output_option,
     paths_argument,
     pictures_option,
     profile_option,
     report_outcome,
-    resume_option,
-    seconds_option,
     sources_for,
-    work_limits,
-    workers_option,
 )
 from veladura.cli.knowing import knowing_options, tell_of_common_words, told_by
+from veladura.cli.options import gathered
 from veladura.cli.replacing import key_option, label_modes_option
 from veladura.formats.txt import decode_text
 from veladura.pipeline import deliver, open_text
 from veladura.transform import MODES, SHORTEST_KEY, replaces_numbers, secret_of
 from veladura.transform.secrecy import GUESSABLE, NEEDS_KEY
 from veladura.vault import Vault
+
+
+def _task(
+    paths: tuple[str, ...],
+    profile: str,
+    model: str | None,
+    mode: str | None,
+    label_modes: dict[str, str],
+    told: Told,
+    numbers: str | None,
+    annotations: Path | None,
+    seed: int | None,
+    key: bytes | None,
+    vault_file: Path | None,
+    keep_names: bool,
+    columns: tuple[str, ...],
+    keep_pictures: bool,
+    hide_pictures: str | None,
+) -> Anonymizing:
+    if vault_file and key is None:
+        raise click.UsageError("--vault needs --key-file: without a key nothing could be sealed")
+    if vault_file and paths == ("-",):
+        raise click.UsageError(
+            "--vault: what goes to standard output has no place by which it could be known again; "
+            "name a file to read and one to write"
+        )
+    return Anonymizing(
+        ProfileChoice(profile, model or "", told=told),
+        mode,
+        label_modes,
+        # One seed for the whole run: who works on a document does not decide what it becomes.
+        secrets.token_bytes(SHORTEST_KEY) if seed is None else secret_of(seed),
+        key,
+        columns,
+        str(annotations) if annotations else "",
+        keep_names,
+        remember=vault_file is not None,
+        numbers=numbers,
+        keep_pictures=keep_pictures,
+        hide_pictures=hide_pictures,
+    )
 
 
 @click.command("anonymize")
@@ -81,37 +123,16 @@ from veladura.vault import Vault
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write what was done, without any text, as a page and as JSON beside it.",
 )
-@workers_option
-@seconds_option
-@memory_option
-@resume_option
+@effort_options
+@gathered(told=told_by, task=_task, effort=Effort)
 def command(
     paths: tuple[str, ...],
     output: Path | None,
-    profile: str,
-    model: str | None,
-    mode: str | None,
-    label_modes: dict[str, str],
-    always: tuple[Path, ...],
-    never: tuple[Path, ...],
-    directories: tuple[Path, ...],
-    labels: tuple[str, ...],
-    records: Path | None,
-    record_key: str | None,
-    numbers: str | None,
-    annotations: Path | None,
+    task: Anonymizing,
     seed: int | None,
-    key: bytes | None,
     vault_file: Path | None,
-    keep_names: bool,
-    columns: tuple[str, ...],
-    keep_pictures: bool,
-    hide_pictures: str | None,
     report: Path | None,
-    workers: int,
-    seconds: int | None,
-    megabytes: int | None,
-    resume: bool,
+    effort: Effort,
 ) -> None:
     """Write anonymised copies of the documents at PATH to OUT.
 
@@ -120,68 +141,61 @@ def command(
     replacements of their documents. A file in which an original is found again is not written.
     With --column every row of a table is a document, and the table keeps its name.
     """
-    if vault_file and key is None:
-        raise click.UsageError("--vault needs --key-file: without a key nothing could be sealed")
-    if vault_file and paths == ("-",):
-        raise click.UsageError(
-            "--vault: what goes to standard output has no place by which it could be known again; "
-            "name a file to read and one to write"
-        )
-    told = told_by(always, never, directories, labels, records, record_key)
-    choice = ProfileChoice(profile, model or "", told=told)
-    task = Anonymizing(
-        choice,
-        mode,
-        label_modes,
-        # One seed for the whole run: who works on a document does not decide what it becomes.
-        secrets.token_bytes(SHORTEST_KEY) if seed is None else secret_of(seed),
-        key,
-        columns,
-        str(annotations) if annotations else "",
-        keep_names,
-        remember=vault_file is not None,
-        numbers=numbers,
-        keep_pictures=keep_pictures,
-        hide_pictures=hide_pictures,
-    )
     _check(task, seed)
     if paths == ("-",):
         _anonymize_stream(task)
         return
     sources, output = sources_for(paths, output)
-    given = len(sources) == 1 and sources[0].given
-    single = (output.stem if annotations else output.name) if given else ""
-    folder = output.parent if single else output
-    target = f"{single}.txt" if annotations else single
-    if single and target in (documents_of(folder) or {}):
+    single = _single(task, sources, output)
+    notes = _Notes()
+    with Vault.grow(vault_file, task.key) if vault_file and task.key else nullcontext() as vault:
+        summary = _run(task, output, single, seed, effort, notes, vault).files(sources)
+    if task.choice.told.records:
+        notes.tell_of_missing_records()
+    if report:
+        write_report(report, notes.files)
+    report_outcome(summary, output)
+
+
+def _single(task: Anonymizing, sources: Sequence[Source], output: Path) -> str:
+    """What the one file is called that a run writes; "" for a folder."""
+    if len(sources) != 1 or not sources[0].given:
+        return ""
+    single = output.stem if task.annotations else output.name
+    target = f"{single}.txt" if task.annotations else single
+    if target in (documents_of(output.parent) or {}):
         raise click.UsageError(
             f"{output} was written by an earlier run, whose manifest lies beside it: write to "
             "another file or folder"
         )
-    notes = _Notes()
-    with Vault.grow(vault_file, key) if vault_file and key else nullcontext() as vault:
-        run = Run(
-            task,
-            FreshTargets(),
-            folder,
-            settings=settings_digest({**task.settings, "seed": seed}),
-            workers=workers,
-            limits=work_limits(seconds, megabytes),
-            resume=resume,
-            single=single,
-            private_names=not keep_names,
-            finished=notes.add,
-            columns=columns,
-            originals=Originals(vault, folder, alone=bool(single)) if vault else None,
-            key_column=told.key_column,
-        )
-        summary = run.files(sources)
-    if told.records and notes.without_record:
-        count = notes.without_record
-        click.echo(f"{count:,} of {len(notes.files):,} documents belong to no record", err=True)
-    if report:
-        write_report(report, notes.files)
-    report_outcome(summary, output)
+    return single
+
+
+def _run(
+    task: Anonymizing,
+    output: Path,
+    single: str,
+    seed: int | None,
+    effort: Effort,
+    notes: "_Notes",
+    vault: Vault | None,
+) -> Run:
+    folder = output.parent if single else output
+    return Run(
+        task,
+        FreshTargets(),
+        folder,
+        settings=settings_digest({**task.settings, "seed": seed}),
+        workers=effort.workers,
+        limits=effort.limits,
+        resume=effort.resume,
+        single=single,
+        private_names=not task.keep_names,
+        finished=notes.add,
+        columns=task.columns,
+        originals=Originals(vault, folder, alone=bool(single)) if vault else None,
+        key_column=task.choice.told.key_column,
+    )
 
 
 def _check(task: Anonymizing, seed: int | None) -> None:
@@ -215,6 +229,11 @@ class _Notes:
             self.without_record += not outcome.details.has_record
             name = path.name if path else f"document {number}"
             self.files.append(replace(outcome.details.report, file=name))
+
+    def tell_of_missing_records(self) -> None:
+        count = self.without_record
+        if count:
+            click.echo(f"{count:,} of {len(self.files):,} documents belong to no record", err=True)
 
 
 def _anonymize_stream(task: Anonymizing) -> None:

@@ -19,7 +19,7 @@ from veladura.batch.manifest import NAME as MANIFEST
 from veladura.batch.sources import digest
 from veladura.batch.told import Told
 from veladura.cli.knowing import knowing_options, told_by
-from veladura.cli.options import ExistingPath
+from veladura.cli.options import ExistingPath, gathered
 from veladura.document import Edit, apply_edits
 from veladura.errors import VeladuraError
 from veladura.formats import open_original
@@ -42,21 +42,15 @@ from veladura.transform import secret_of
     "--strict", is_flag=True, help="Search also what Veladura keeps on purpose, as sex and country."
 )
 @knowing_options
-@click.pass_context
+@gathered(told=told_by)
 def command(
-    ctx: click.Context,
     original: Path,
     anonymised: Path,
     profile: str,
     report: Path | None,
     as_json: bool,
     strict: bool,
-    always: tuple[Path, ...],
-    never: tuple[Path, ...],
-    directories: tuple[Path, ...],
-    labels: tuple[str, ...],
-    records: Path | None,
-    record_key: str | None,
+    told: Told,
 ) -> None:
     """Check that ANONYMISED holds none of what a profile finds in ORIGINAL.
 
@@ -64,7 +58,6 @@ def command(
     `veladura anonymize` in ANONYMISED leads to. ANONYMISED may have been made by anyone with
     anything. Exit code 1 means that something was found, or could not be checked.
     """
-    told = told_by(always, never, directories, labels, records, record_key)
     anonymizer = load(profile).with_knowledge(told.knowledge)
     _ = anonymizer.detector  # a profile that does not fit is wrong use, not a failed document
     outcomes: list[FileReport] = []
@@ -82,7 +75,7 @@ def command(
     if report:
         write_report(report, outcomes)
     if not outcomes or any(outcome.error for outcome in outcomes):
-        ctx.exit(1)
+        click.get_current_context().exit(1)
 
 
 def _pairs(original: Path, anonymised: Path) -> Iterator[tuple[Path, Path]]:

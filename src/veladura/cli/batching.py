@@ -1,7 +1,9 @@
 """What the commands over whole folders share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
@@ -9,6 +11,7 @@ from veladura.batch.run import FAILURES, Summary
 from veladura.batch.sources import Source, find_sources
 from veladura.workers.limits import MEBIBYTE, WorkLimits, usual_limits
 
+F = TypeVar("F", bound=Callable[..., Any])
 SIZES = ("fast", "thorough")
 paths_argument = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 output_option = click.option(
@@ -46,21 +49,21 @@ pictures_option = click.option(
     is_flag=True,
     help="Keep pictures unread: for those that show nobody, or where OCR is not installed.",
 )
-workers_option = click.option(
+_workers = click.option(
     "--workers",
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
     help="Processes that work side by side; each needs about 200 MB.",
 )
-seconds_option = click.option(
+_seconds = click.option(
     "--document-seconds",
     "seconds",
     type=click.IntRange(1),
     metavar="N",
     help="Give a document up after N seconds. [default, with several workers: 180; with OCR 1200]",
 )
-memory_option = click.option(
+_memory = click.option(
     "--document-memory",
     "megabytes",
     type=click.IntRange(512),
@@ -68,18 +71,33 @@ memory_option = click.option(
     help="Give a document up that takes a worker more memory. "
     "[default, with several workers: 1024; with OCR 2048]",
 )
-resume_option = click.option(
+_resume = click.option(
     "--resume", is_flag=True, help="Skip what an earlier run into the same OUT has finished."
 )
 
 
-def work_limits(seconds: int | None, megabytes: int | None) -> WorkLimits | None:
-    """What was asked for; nothing, if nothing was."""
-    if seconds is None and megabytes is None:
-        return None
-    usual = usual_limits()
-    memory = megabytes * MEBIBYTE if megabytes else usual.memory
-    return WorkLimits(seconds or usual.seconds, memory)
+def effort_options(command: F) -> F:
+    """Adds the options; `@gathered(effort=Effort)` makes one value of them."""
+    return _workers(_seconds(_memory(_resume(command))))
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How a run works: side by side, how long on one document, and after which earlier run."""
+
+    workers: int
+    seconds: int | None
+    megabytes: int | None
+    resume: bool
+
+    @property
+    def limits(self) -> WorkLimits | None:
+        """What was asked for; nothing, if nothing was."""
+        if self.seconds is None and self.megabytes is None:
+            return None
+        usual = usual_limits()
+        memory = self.megabytes * MEBIBYTE if self.megabytes else usual.memory
+        return WorkLimits(self.seconds or usual.seconds, memory)
 
 
 def _existing(paths: Sequence[str]) -> list[Path]:

@@ -1,6 +1,7 @@
 """Find what identifies people in documents and write where it stands."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,31 +11,36 @@ from veladura.batch.detecting import Detecting
 from veladura.batch.manifest import settings_digest
 from veladura.batch.profiles import ProfileChoice
 from veladura.batch.run import Run
+from veladura.batch.sources import Source
 from veladura.batch.tables import is_table
 from veladura.batch.targets import SameTargets
+from veladura.batch.told import Told
 from veladura.batch.work import Failure
 from veladura.cli.batching import (
+    Effort,
     columns_option,
-    memory_option,
+    effort_options,
     model_option,
     output_option,
     paths_argument,
     pictures_option,
     profile_option,
     report_outcome,
-    resume_option,
-    seconds_option,
     sources_for,
-    work_limits,
-    workers_option,
 )
 from veladura.cli.knowing import knowing_options, tell_of_common_words, told_by
-from veladura.cli.options import CorpusFormat
+from veladura.cli.options import CorpusFormat, gathered
 from veladura.corpora import render_document
 from veladura.corpora.files import KINDS
 from veladura.errors import VeladuraError
 from veladura.formats.disk import write_file
 from veladura.formats.txt import decode_text
+
+
+def _choice(profile: str, model: str | None, recall: float | None, told: Told) -> ProfileChoice:
+    choice = ProfileChoice(profile, model or "", recall, told)
+    tell_of_common_words([anonymizer.knower for anonymizer in choice.load(0).all()])
+    return choice
 
 
 @click.command("detect")
@@ -53,29 +59,16 @@ from veladura.formats.txt import decode_text
 @knowing_options
 @columns_option
 @pictures_option
-@workers_option
-@seconds_option
-@memory_option
-@resume_option
+@effort_options
+@gathered(told=told_by, choice=_choice, effort=Effort)
 def command(
     paths: tuple[str, ...],
     output: Path | None,
-    profile: str,
-    model: str | None,
-    recall: float | None,
+    choice: ProfileChoice,
     format: str,
-    always: tuple[Path, ...],
-    never: tuple[Path, ...],
-    directories: tuple[Path, ...],
-    labels: tuple[str, ...],
-    records: Path | None,
-    record_key: str | None,
     columns: tuple[str, ...],
     keep_pictures: bool,
-    workers: int,
-    seconds: int | None,
-    megabytes: int | None,
-    resume: bool,
+    effort: Effort,
 ) -> None:
     """Write what is found in the documents at PATH to OUT.
 
@@ -85,36 +78,40 @@ def command(
     that is read; offsets count in the text as extracted, which brat files hold beside the
     annotations. With --column every row of a table is a document, and spans are a new column.
     """
-    told = told_by(always, never, directories, labels, records, record_key)
-    choice = ProfileChoice(profile, model or "", recall, told)
-    tell_of_common_words([anonymizer.knower for anonymizer in choice.load(0).all()])
     if paths == ("-",):
         _detect_stream(choice, output, format)
         return
     sources, output = sources_for(paths, output)
     work = Detecting(choice, format, columns, keep_pictures)
-    suffixes = KINDS[format].suffixes
-    given = len(sources) == 1 and sources[0].given
-    table = given and bool(columns) and is_table(sources[0])
-    single = (output.suffix.lower() == suffixes[0] or table) and not output.is_dir()
-    if single and not KINDS[format].joins and not given:
-        raise click.UsageError(f"{format} holds one document a file: name a folder with -o")
-    if single and resume:
+    single = _single(sources, output, format, columns)
+    if single and effort.resume:
         raise click.UsageError("--resume needs a folder as OUT: one file is written at the end")
     run = Run(
         work,
-        SameTargets(sources, suffixes),
+        SameTargets(sources, KINDS[format].suffixes),
         output.parent if single else output,
         settings=settings_digest({"detect": work.settings}),
-        workers=workers,
-        limits=work_limits(seconds, megabytes),
-        resume=resume,
-        single=(output.name if table else output.stem) if single else "",
+        workers=effort.workers,
+        limits=effort.limits,
+        resume=effort.resume,
+        single=single,
         columns=columns,
         adds_column=True,
-        key_column=told.key_column,
+        key_column=choice.told.key_column,
     )
     report_outcome(run.files(sources), output)
+
+
+def _single(sources: Sequence[Source], output: Path, format: str, columns: Sequence[str]) -> str:
+    """What the one file is called that a run writes; "" for a folder."""
+    kind = KINDS[format]
+    given = len(sources) == 1 and sources[0].given
+    table = given and bool(columns) and is_table(sources[0])
+    if output.is_dir() or not (table or output.suffix.lower() == kind.suffixes[0]):
+        return ""
+    if not kind.joins and not given:
+        raise click.UsageError(f"{format} holds one document a file: name a folder with -o")
+    return output.name if table else output.stem
 
 
 def _detect_stream(choice: ProfileChoice, output: Path | None, format: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -81,12 +82,7 @@ def command(
     _check_sides(scores, gold, system, require_all)
     table = confusion(gold_documents, system_documents) if with_confusion else None
     if as_json:
-        result = as_dict(scores, task)
-        if table is not None:
-            result["confusion"] = [
-                {"gold": g, "system": s, "count": n} for (g, s), n in table.most_common()
-            ]
-        click.echo(json.dumps(result, indent=2, ensure_ascii=False))
+        click.echo(_as_json(scores, task, table))
     else:
         click.echo(as_table(scores, task, per_document=per_document))
         if table is not None:
@@ -94,6 +90,15 @@ def command(
     if errors is not None:
         count = _write_mistakes(find_mistakes(gold_documents, system_documents), errors)
         click.echo(f"{count} mistakes in {errors}: this file holds document text", err=True)
+
+
+def _as_json(scores: Scores, task: str, table: Counter[tuple[str, str]] | None) -> str:
+    result = as_dict(scores, task)
+    if table is not None:
+        result["confusion"] = [
+            {"gold": g, "system": s, "count": n} for (g, s), n in table.most_common()
+        ]
+    return json.dumps(result, indent=2, ensure_ascii=False)
 
 
 def _load(

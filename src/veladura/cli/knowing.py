@@ -58,7 +58,7 @@ _OPTIONS = (
 
 
 def knowing_options(command: F) -> F:
-    """Adds the options; `told_by` makes of them what a run is told."""
+    """Adds the options; `@gathered(told=told_by)` makes of them what a run is told."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command

@@ -1,6 +1,10 @@
-"""Options that several commands share."""
+"""Options that several commands share, and how several options become one value."""
 
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -43,3 +47,26 @@ label_map_option = click.option(
     callback=parse_label_map,
     help="Rename a label while reading; may be given several times.",
 )
+
+
+def gathered(**makers: Callable[..., Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Makes values of options before a command runs.
+
+    Every maker, and at last the command, gets what its parameters name among the options and the
+    values made so far: a command need not hand on a dozen of them.
+    """
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def run(**values: Any) -> None:
+            for name, make in makers.items():
+                values[name] = make(**_named_by(make, values))
+            command(**_named_by(command, values))
+
+        return run
+
+    return decorate
+
+
+def _named_by(function: Callable[..., Any], values: dict[str, Any]) -> dict[str, Any]:
+    return {name: values[name] for name in signature(function).parameters}

@@ -1,11 +1,13 @@
 """Anonymise or detect in a table on a Spark cluster."""
 
-from pathlib import Path
+from typing import Any
 
 import click
 
+from veladura.batch.told import Told
 from veladura.cli.batching import profile_option
 from veladura.cli.knowing import knowing_options, told_by
+from veladura.cli.options import gathered
 from veladura.cli.replacing import key_option
 from veladura.transform import MODES
 
@@ -27,6 +29,7 @@ from veladura.transform import MODES
     show_default=True,
     help="Of both tables; json stands for JSON Lines.",
 )
+@gathered(told=told_by)
 def command(
     task: str,
     source: str,
@@ -36,12 +39,7 @@ def command(
     mode: str | None,
     patient: str | None,
     key: bytes | None,
-    always: tuple[Path, ...],
-    never: tuple[Path, ...],
-    directories: tuple[Path, ...],
-    labels: tuple[str, ...],
-    records: Path | None,
-    record_key: str | None,
+    told: Told,
     format: str,
 ) -> None:
     """Read the table SOURCE, such as hdfs:///notes, and write TARGET, which must not exist.
@@ -49,7 +47,6 @@ def command(
     Runs where Spark's own settings say; `spark-submit` takes this file as a job. Key, lists and
     records are read on the driver alone; a row's record is the one its column --record-key names.
     """
-    told = told_by(always, never, directories, labels, records, record_key)
     if task == "anonymize" and key is None:
         raise click.UsageError("anonymize needs --key-file: openssl rand -hex 32 > key")
     from pyspark.sql import SparkSession
@@ -57,27 +54,14 @@ def command(
     from veladura.batch import spark
 
     session = SparkSession.builder.appName("veladura").getOrCreate()
+    known: dict[str, Any] = {"knowledge": told.knowledge, "records": told.records}
     try:
         table = session.read.format(format).load(source)
         if key is None or task == "detect":
-            done = spark.detect(
-                table,
-                column=column,
-                profile=profile,
-                knowledge=told.knowledge,
-                records=told.records,
-            )
+            done = spark.detect(table, column=column, profile=profile, **known)
         else:
-            done = spark.anonymize(
-                table,
-                column=column,
-                key=key,
-                profile=profile,
-                mode=mode,
-                patient=patient,
-                knowledge=told.knowledge,
-                records=told.records,
-            )
+            how: dict[str, Any] = {"key": key, "mode": mode, "patient": patient}
+            done = spark.anonymize(table, column=column, profile=profile, **how, **known)
         done.write.format(format).save(target)
     finally:
         session.stop()

@@ -183,16 +183,7 @@ class Pretraining:
             done = max(spent / (60 * config.minutes), step / config.steps)
             if done >= 1:
                 break
-            for group in self.optimizer.param_groups:
-                group["lr"] = learning_rate(done, config)
-            with torch.autocast(
-                self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"
-            ):
-                loss = self.loss()
-            self.optimizer.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
-            nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
-            self.optimizer.step()
+            loss = self._step(learning_rate(done, config))
             step += 1
             now = time.monotonic()
             if now - last_print > 10:
@@ -211,6 +202,17 @@ class Pretraining:
         save_encoder(self.model, folder / "encoder.pt", facts)
         if config.resume:
             checkpoint.unlink(missing_ok=True)
+
+    def _step(self, rate: float) -> Tensor:
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
+            loss = self.loss()
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        self.optimizer.step()
+        return loss
 
     def _save(self, path: Path, step: int, spent: float) -> None:
         state = {

@@ -16,7 +16,7 @@ from veladura.profiles import load_profile, profile_names
 from veladura.schemes import get_scheme
 from veladura.train.card import Card
 from veladura.train.examples import TrainingSource
-from veladura.train.measure import DIAL, Gold, calibration, dial_stops
+from veladura.train.measure import DIAL, DialStop, Gold, calibration, dial_stops
 
 RESULT = "result.json"
 TIMED = 20_000  # words that the speed is measured on
@@ -200,10 +200,7 @@ def finish(
     measured = read_gold(config.data, config.measured)
     first = next(iter(measured.values()), None)
     if calibrated:
-        update_config(folder / "model", {"dial": DIAL})
-        if first:
-            line = calibration(load(folder / "model"), first)
-            update_config(folder / "model", {"calibration": line})
+        _calibrate(folder / "model", load, first)
     model = load(folder / "model")
     scores = record(
         folder,
@@ -220,16 +217,20 @@ def finish(
         losses=losses,
         device=device,
     )
-    for corpus, found in scores.items():
-        print(
-            f"{corpus}: ner F1 {found.ner.f1:.4f}, tokens F1 {found.tokens.f1:.4f}, "
-            f"coverage {found.coverage.recall:.4f}",
-            flush=True,
-        )
-    dial = dial_stops(model, first) if calibrated and first else []
-    if dial:
-        curve = [[stop.recall_setting, round(stop.scores.coverage.recall, 4)] for stop in dial]
-        update_config(folder / "model", {"figures": {"recall_curve": curve}})
+    _print_scores(scores)
+    dial = _dial(folder / "model", model, first) if calibrated and first else []
+    _write_card(config, command, minutes, scores, dial, note)
+
+
+def _write_card(
+    config: RunConfig,
+    command: str,
+    minutes: float,
+    scores: Mapping[str, Scores],
+    dial: Sequence[DialStop],
+    note: str,
+) -> None:
+    folder = Path(config.out)
     card = Card(
         name=folder.name,
         summary=config.summary,
@@ -244,6 +245,30 @@ def finish(
         note=note,
     )
     (folder / "model" / "card.md").write_text(card.render(), "utf-8")
+
+
+def _calibrate(folder: Path, load: Callable[[Path], ScoringModel], gold: Gold | None) -> None:
+    """Gives the model its dial and, where there is something to measure on, its scores' scale."""
+    update_config(folder, {"dial": DIAL})
+    if gold:
+        update_config(folder, {"calibration": calibration(load(folder), gold)})
+
+
+def _dial(folder: Path, model: ScoringModel, gold: Gold) -> list[DialStop]:
+    stops = dial_stops(model, gold)
+    if stops:
+        curve = [[stop.recall_setting, round(stop.scores.coverage.recall, 4)] for stop in stops]
+        update_config(folder, {"figures": {"recall_curve": curve}})
+    return stops
+
+
+def _print_scores(scores: Mapping[str, Scores]) -> None:
+    for corpus, found in scores.items():
+        print(
+            f"{corpus}: ner F1 {found.ner.f1:.4f}, tokens F1 {found.tokens.f1:.4f}, "
+            f"coverage {found.coverage.recall:.4f}",
+            flush=True,
+        )
 
 
 def language_of(scheme: str) -> str:

@@ -203,34 +203,11 @@ def create_app(
 ) -> FastAPI:
     """`engine` stands in for the one that the settings ask for."""
     services = build_services(settings, environment, engine)
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        # What is loaded by now stays: the collector need not look at it again and again, nor run
-        # a dozen times while the marks of a long document are read.
-        gc.freeze()
-        gc.set_threshold(GARBAGE_THRESHOLD, 20, 20)
-        gc.enable()
-        sys.setswitchinterval(SWITCH_SECONDS)
-        try:
-            sweep()
-            if services.disk is not None:
-                services.disk.keep_reserve()
-            services.worker.start()
-            if settings.workers:
-                services.learner.start()
-            yield
-        finally:
-            services.learner.stop()
-            services.worker.stop()
-            services.engine.close()
-            services.database.close()
-
     app = FastAPI(
         title="Veladura",
         summary="Finds what identifies people in documents and replaces it.",
         version="1",
-        lifespan=lifespan,
+        lifespan=partial(_lifespan, services),
         openapi_url=f"{API}/openapi.json",
         docs_url=None,  # FastAPI's own pages load scripts from elsewhere
         redoc_url=None,
@@ -253,6 +230,29 @@ def create_app(
     app.add_middleware(SameOrigin, hosts=settings.allowed_hosts)
     app.add_middleware(SafeHeaders, https=settings.https)  # the outermost: on every answer
     return app
+
+
+@asynccontextmanager
+async def _lifespan(services: Services, app: FastAPI) -> AsyncIterator[None]:
+    # What is loaded by now stays: the collector need not look at it again and again, nor run
+    # a dozen times while the marks of a long document are read.
+    gc.freeze()
+    gc.set_threshold(GARBAGE_THRESHOLD, 20, 20)
+    gc.enable()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    try:
+        sweep()
+        if services.disk is not None:
+            services.disk.keep_reserve()
+        services.worker.start()
+        if services.settings.workers:
+            services.learner.start()
+        yield
+    finally:
+        services.learner.stop()
+        services.worker.stop()
+        services.engine.close()
+        services.database.close()
 
 
 def answer_error(

@@ -3,7 +3,7 @@
 import getpass
 import json
 import secrets
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +25,28 @@ from veladura.certify.signature import default_key_file, load_key
 from veladura.certify.statement import Statement, state
 from veladura.cli.batching import model_option, profile_option
 from veladura.cli.evidence.reading import read_units
+from veladura.cli.options import gathered
 from veladura.models.describing import describe_models
 
 Folder = click.Path(exists=True, file_okay=False, path_type=Path)
 File = click.Path(dir_okay=False, path_type=Path)
+
+
+def _choice(profile: str, model: str | None) -> ProfileChoice:
+    return ProfileChoice(profile, model or "")
+
+
+def _reader(reader: str) -> str:
+    return reader or getpass.getuser()
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """How much is read: for what, or how many, and in a further round."""
+
+    target: float
+    checks: int | None
+    more: int | None
 
 
 @click.command("certify")
@@ -79,16 +97,14 @@ File = click.Path(dir_okay=False, path_type=Path)
     metavar="FILE",
     help="Check a certificate (JSON or page) instead.",
 )
+@gathered(choice=_choice, size=_Size, reader=_reader)
 def command(
     folder: Path | None,
     output: Path | None,
-    profile: str,
-    model: str | None,
+    choice: ProfileChoice,
     annotations: Path | None,
     unit: str,
-    target: float,
-    checks: int | None,
-    more: int | None,
+    size: _Size,
     reader: str,
     again: bool,
     status: bool,
@@ -109,24 +125,23 @@ def command(
         return
     if folder is None:
         raise click.UsageError("name the FOLDER of the documents, or a certificate with --verify")
-    choice = ProfileChoice(profile, model or "")
     documents, unread = _gather(Gathering(folder, choice, annotations, GENEROUS))
     units = [u for d in documents for u in UNITS[unit](d.document, d.digest, d.weak)]
     kept = CertificationFolder(output or folder.with_name(f"{folder.resolve().name}-certificate"))
-    plan = _plan(kept, units, target, checks, more)
+    plan = _plan(kept, units, size)
     if not status:
-        name = reader or getpass.getuser()
-        read_units(plan, units, documents, kept.verdicts, reader=name, again=again)
-    verdicts = kept.verdicts.read()
-    statement = state(plan, units, verdicts)
+        read_units(plan, units, documents, kept.verdicts, reader=reader, again=again)
+    statement = state(plan, units, kept.verdicts.read())
     if statement.final:
-        digests = [document.digest for document in documents]
-        subject = Subject(unit, digests, len(unread), _settings(choice, annotations))
-        table = certificate_table(subject, plan, statement, verdicts)
-        write_certificate(kept.certificate, table, load_key(key_file or default_key_file()))
+        subject = _subject(unit, documents, unread, choice, annotations)
+        _sign(kept, certificate_table(subject, plan, statement, kept.verdicts.read()), key_file)
     _report(statement, unit, kept, as_json=as_json)
     if not statement.reached:
         click.get_current_context().exit(1)
+
+
+def _sign(kept: CertificationFolder, table: dict[str, Any], key_file: Path | None) -> None:
+    write_certificate(kept.certificate, table, load_key(key_file or default_key_file()))
 
 
 def _gather(gathering: Gathering) -> tuple[list[Gathered], list[Unread]]:
@@ -141,34 +156,36 @@ def _gather(gathering: Gathering) -> tuple[list[Gathered], list[Unread]]:
     return documents, unread
 
 
-def _plan(
-    kept: CertificationFolder,
-    units: list[Unit],
-    target: float,
-    checks: int | None,
-    more: int | None,
-) -> Plan:
+def _plan(kept: CertificationFolder, units: list[Unit], size: _Size) -> Plan:
     if not kept.begun:
-        plan = draw(units, target=target, seed=secrets.token_hex(16), checks=checks)
+        plan = draw(units, target=size.target, seed=secrets.token_hex(16), checks=size.checks)
         kept.save(plan)
         return plan
     plan = kept.load(units)
-    if more:
+    if size.more:
         if not state(plan, units, kept.verdicts.read()).final:
             raise click.UsageError("read this round to its end before another one is added")
-        plan = extend(plan, more)
+        plan = extend(plan, size.more)
         kept.save(plan)
     return plan
 
 
-def _settings(choice: ProfileChoice, annotations: Path | None) -> dict[str, Any]:
+def _subject(
+    unit: str,
+    documents: list[Gathered],
+    unread: list[Unread],
+    choice: ProfileChoice,
+    annotations: Path | None,
+) -> Subject:
+    """What a certificate is about, and with which marks it was made."""
     profiles = choice.load(0).profiles
-    return {
+    settings = {
         "profile": choice.profile,
         "marks": "brat files given" if annotations else "as detected",
         "recall": [profile.recall for profile in profiles],
         "models": describe_models([profile.model for profile in profiles]),
     }
+    return Subject(unit, [document.digest for document in documents], len(unread), settings)
 
 
 def _report(statement: Statement, unit: str, kept: CertificationFolder, *, as_json: bool) -> None:

@@ -1,6 +1,7 @@
 """Let the model learn from corrected documents; it is taken only if nothing gets worse."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ import click
 from rich.progress import Progress
 
 from veladura.cli.evidence.workspace import Workspace
-from veladura.cli.options import CorpusFormat, data_dir_option, database_option
+from veladura.cli.options import CorpusFormat, data_dir_option, database_option, gathered
 from veladura.corpora import read_corpus
 from veladura.document import Document
 from veladura.errors import ConfigError
@@ -21,6 +22,52 @@ if TYPE_CHECKING:
     from veladura.learn.learning import Learning
 
 SHIPPED = "shipped"
+
+
+def _workspace(corrected: str | None, data_dir: Path | None, database_url: str) -> Workspace | None:
+    if corrected is None or Path(corrected).exists():
+        return None
+    return Workspace.of(corrected, data_dir, database_url)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lesson:
+    """What is to be learned, with which means, and where what was learned lies."""
+
+    profile: str
+    model: str  # which of the profile's learns
+    store: Path | None
+    workspace: Workspace | None
+    minutes: float
+    threads: int
+    allow: float
+    later: bool
+
+    @property
+    def wanted(self) -> Profile:
+        return load_profile(self.profile)
+
+    @property
+    def folder(self) -> Path:
+        own = self.workspace.store(self.wanted) if self.workspace else Path("learned")
+        return self.store or own
+
+    @property
+    def waits(self) -> bool:
+        """Whether a version that is taken stays switched off until somebody has looked."""
+        return self.later or self.workspace is not None
+
+    def learning(self, documents: Sequence[Document]) -> "Learning":
+        for package in ("torch", "onnx"):
+            if find_spec(package) is None:
+                raise ConfigError("learning needs the extra `train`: pip install 'veladura[train]'")
+        from veladura.learn.learning import Learning
+        from veladura.learn.tuning import Tuning
+
+        tuning = Tuning(seconds=self.minutes * 60, threads=self.threads)
+        return Learning.of(
+            documents, self.wanted, self.folder, tuning, learner=self.model, allowed=self.allow
+        )
 
 
 @click.command("learn")
@@ -79,21 +126,15 @@ SHIPPED = "shipped"
 @click.option("--use", metavar="VERSION", help="Switch a version on, or back; or shipped.")
 @data_dir_option
 @database_option
+@gathered(workspace=_workspace, lesson=_Lesson)
 def command(
     corrected: str | None,
-    store: Path | None,
-    profile: str,
-    model: str,
     format: str | None,
-    minutes: float,
-    threads: int,
-    allow: float,
-    later: bool,
     listed: bool,
     compare: tuple[str, str] | None,
     use: str | None,
-    data_dir: Path | None,
-    database_url: str,
+    workspace: Workspace | None,
+    lesson: _Lesson,
 ) -> None:
     """Fine-tune a shipped model on the documents in CORRECTED, on this machine's processor.
 
@@ -105,12 +146,7 @@ def command(
     as the old one everywhere, or it is refused with the reason. Exit code 1: refused. Needs the
     extra `train`; nothing leaves the machine.
     """
-    wanted = load_profile(profile)
-    workspace = None
-    if corrected is not None and not Path(corrected).exists():
-        workspace = Workspace.of(corrected, data_dir, database_url)
-    store = store or (workspace.store(wanted) if workspace else Path("learned"))
-    versions = Versions(store)
+    versions, profile = Versions(lesson.folder), lesson.wanted
     if listed:
         _list(versions)
         return
@@ -118,18 +154,16 @@ def command(
         versions.switch_on("" if use == SHIPPED else use)
         click.echo(f"{use} is switched on")
         return
-    documents = _documents(corrected, format, workspace, wanted)
+    documents = _documents(corrected, format, workspace, profile)
     if compare:
-        _compare(versions, wanted, compare, documents)
+        _compare(versions, profile, compare, documents)
         return
     if corrected is None:
         raise click.UsageError("name the folder of CORRECTED documents, or a workspace")
-    later = later or workspace is not None
-    learning = _learning(documents, wanted, store, minutes, threads, allow, model)
-    version = _learn(learning, later=later)
+    version = _learn(lesson.learning(documents), later=lesson.waits)
     if workspace:
-        workspace.note(wanted, documents, version)
-    _show(version, later=later)
+        workspace.note(profile, documents, version)
+    _show(version, later=lesson.waits)
     if version.refused:
         click.get_current_context().exit(1)
 
@@ -140,25 +174,6 @@ def _documents(
     if workspace is not None:
         return workspace.documents(profile)
     return list(read_corpus(Path(corrected), format)) if corrected else []
-
-
-def _learning(
-    documents: Sequence[Document],
-    profile: Profile,
-    store: Path,
-    minutes: float,
-    threads: int,
-    allow: float,
-    learner: str,
-) -> "Learning":
-    for package in ("torch", "onnx"):
-        if find_spec(package) is None:
-            raise ConfigError("learning needs the extra `train`: pip install 'veladura[train]'")
-    from veladura.learn.learning import Learning
-    from veladura.learn.tuning import Tuning
-
-    tuning = Tuning(seconds=minutes * 60, threads=threads)
-    return Learning.of(documents, profile, store, tuning, learner=learner, allowed=allow)
 
 
 def _learn(learning: "Learning", *, later: bool) -> Version:

@@ -57,21 +57,23 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
         )
         stack.enter_context(only_server(settings.url))
         app = create_app(settings, environment)
-        config = uvicorn.Config(
-            app,
-            log_level="info",
-            server_header=False,
-            timeout_keep_alive=KEEP_ALIVE_SECONDS,
-            proxy_headers=settings.https,
-            forwarded_allow_ips=list(settings.proxies),
-        )
         start_logging()
         greet(settings, app.state.services.set_up_token)
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(uvicorn.Config(app, **server_options(settings)))
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
     if not server.started:
         raise click.ClickException("the server could not start")
+
+
+def server_options(settings: "Settings") -> dict[str, Any]:
+    return {
+        "log_level": "info",
+        "server_header": False,
+        "timeout_keep_alive": KEEP_ALIVE_SECONDS,
+        "proxy_headers": settings.https,
+        "forwarded_allow_ips": list(settings.proxies),
+    }
 
 
 def take_environment() -> dict[str, str]:

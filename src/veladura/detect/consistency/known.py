@@ -67,45 +67,63 @@ def learn(
     whole; "number": whole, whatever the separators; "code": the same where it is no mere figure.
     Labels without one (dates, ages, sex) mean something else at each place.
     """
-    phrases: dict[tuple[str, ...], Counter[str]] = {}
-    part_labels: dict[str, Counter[str]] = {}
-    fellows: dict[str, set[str]] = {}
-    initials: dict[str, str] = {}
-    surfaces: set[str] = set()
+    seen = _Seen(language)
     for span in spans:
         kind = repeats.get(span.label)
-        if kind is None or (kind == "place" and span.score < SURE_PLACE):
-            continue
-        raw = WORD.findall(text, span.start, span.end)
+        if kind is not None and (kind != "place" or span.score >= SURE_PLACE):
+            seen.add(WORD.findall(text, span.start, span.end), span.label, kind)
+    return seen.known(repeats)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Counts what the spans of a document say until all have been read."""
+
+    language: LanguageWords
+    phrases: dict[tuple[str, ...], Counter[str]] = field(default_factory=dict)
+    part_labels: dict[str, Counter[str]] = field(default_factory=dict)
+    fellows: dict[str, set[str]] = field(default_factory=dict)
+    initials: dict[str, str] = field(default_factory=dict)
+    surfaces: set[str] = field(default_factory=set)
+
+    def add(self, raw: list[str], label: str, kind: str) -> None:
         words = tuple(fold(word) for word in raw)
         if kind not in ("number", "code"):
-            surfaces.update(raw)
+            self.surfaces.update(raw)
         worth = _worth_repeating(raw, kind) and len(raw) <= LONGEST_PHRASE
-        if worth or (kind == "kin" and len(raw) == 1 and words[0] in language.kin):
-            phrases.setdefault(words, Counter())[span.label] += 1
-        if kind not in ("person", "kin"):
-            continue
-        own = [w for w, r in zip(words, raw, strict=True) if _is_part(w, r, kind, language)]
+        if worth or (kind == "kin" and len(raw) == 1 and words[0] in self.language.kin):
+            self.phrases.setdefault(words, Counter())[label] += 1
+        if kind in ("person", "kin"):
+            pairs = zip(words, raw, strict=True)
+            self._add_parts(
+                [w for w, r in pairs if _is_part(w, r, kind, self.language)], label, kind
+            )
+
+    def _add_parts(self, own: list[str], label: str, kind: str) -> None:
         heads = Counter(word[0] for word in set(own))
         for word in own:
-            part_labels.setdefault(word, Counter())[span.label] += 1
+            self.part_labels.setdefault(word, Counter())[label] += 1
             others = (head for head, times in heads.items() if times > (head == word[0]))
-            fellows.setdefault(word, set()).update(others)
+            self.fellows.setdefault(word, set()).update(others)
         if kind == "person" and len(own) >= 3:
-            initials.setdefault("".join(word[0] for word in own), span.label)
-    whole: dict[tuple[str, ...], Phrase] = {}
-    sizes: dict[str, set[int]] = {}
-    for words, labels in phrases.items():
-        label = labels.most_common(1)[0][0]
-        whole[words] = Phrase(words, label, repeats[label])
-        sizes.setdefault(words[0], set()).add(len(words))
-    longest_first = {word: sorted(own, reverse=True) for word, own in sizes.items()}
-    parts = {
-        word: KnownPart(labels.most_common(1)[0][0], frozenset(fellows[word]))
-        for word, labels in part_labels.items()
-    }
-    vocabulary = {word for words in phrases for word in words} | set(parts)
-    return Known(whole, longest_first, parts, initials, frozenset(surfaces), frozenset(vocabulary))
+            self.initials.setdefault("".join(word[0] for word in own), label)
+
+    def known(self, repeats: Mapping[str, str]) -> Known:
+        """Every phrase and word with the label it was seen with most often."""
+        whole: dict[tuple[str, ...], Phrase] = {}
+        sizes: dict[str, set[int]] = {}
+        for words, labels in self.phrases.items():
+            label = labels.most_common(1)[0][0]
+            whole[words] = Phrase(words, label, repeats[label])
+            sizes.setdefault(words[0], set()).add(len(words))
+        longest_first = {word: sorted(own, reverse=True) for word, own in sizes.items()}
+        parts = {
+            word: KnownPart(labels.most_common(1)[0][0], frozenset(self.fellows[word]))
+            for word, labels in self.part_labels.items()
+        }
+        vocabulary = frozenset(word for words in self.phrases for word in words) | parts.keys()
+        surfaces = frozenset(self.surfaces)
+        return Known(whole, longest_first, parts, self.initials, surfaces, vocabulary)
 
 
 def _worth_repeating(raw: list[str], kind: str) -> bool:

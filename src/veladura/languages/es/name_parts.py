@@ -176,22 +176,30 @@ def _given_names(
     if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
         return set()  # "la doctora Santos Briz"
     hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
-    if not roles.is_given(keys[0]) and not (hyphened and len(keys) == 2):
-        if not titled and (
-            not roles.is_surname(keys[-1])
-            or (roles.is_only_surname(keys[0]) and roles.is_given(keys[-1]))
-        ):
+    if not roles.is_given(keys[0]):
+        if hyphened and len(keys) == 2:
+            return set()  # "García-Abad"
+        if not titled and _is_turned(keys, roles):
             return {words[-1]}  # "Bermejo Ricote Purificación"
-        if initials or (titled and (len(keys) == 2 or roles.is_only_surname(keys[0]))):
+        if initials or _is_all_surnames(keys, roles, titled):
             return set()
-        if len(keys) == 2 and roles.is_only_surname(keys[0]):
-            return set()
-    if hyphened and len(keys) == 2 and not roles.is_given(keys[0]):
-        return set()  # "García-Abad"
     count = _leading_givens(keys, roles)
     if keys[0] == "maria" and len(keys) >= _WITH_ADVOCATION and _is_particle(parts, words):
         count = max(count, 2)  # "Mª del Puy Echeverría Ruiz"
     return set(words[:count])
+
+
+def _is_turned(keys: Sequence[str], roles: Roles) -> bool:
+    """Whether the given name stands last, after a word that is none."""
+    if not roles.is_surname(keys[-1]):
+        return True
+    return roles.is_only_surname(keys[0]) and roles.is_given(keys[-1])
+
+
+def _is_all_surnames(keys: Sequence[str], roles: Roles, titled: bool) -> bool:
+    """After a title, or where there are but two words, the first one may decide."""
+    only = roles.is_only_surname(keys[0])
+    return (len(keys) == 2 and (titled or only)) or (titled and only)
 
 
 def _is_particle(parts: Sequence[NamePart], words: Sequence[int]) -> bool:

@@ -10,6 +10,17 @@ depends_on = None
 
 
 def upgrade() -> None:
+    _create_server()
+    _create_accounts()
+    _create_tokens()
+    _create_workspaces()
+    _create_documents()
+    _create_contents()
+    _create_jobs()
+    _create_marks()
+
+
+def _create_server() -> None:
     op.create_table(
         "audit_log",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -29,6 +40,9 @@ def upgrade() -> None:
         sa.Column("value", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("name"),
     )
+
+
+def _create_accounts() -> None:
     op.create_table(
         "users",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -55,6 +69,8 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_sessions_expires"), ["expires"], unique=False)
         batch_op.create_index(batch_op.f("ix_sessions_user_id"), ["user_id"], unique=False)
 
+
+def _create_tokens() -> None:
     op.create_table(
         "tokens",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -71,6 +87,8 @@ def upgrade() -> None:
     with op.batch_alter_table("tokens", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_tokens_user_id"), ["user_id"], unique=False)
 
+
+def _create_workspaces() -> None:
     op.create_table(
         "workspaces",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -83,6 +101,20 @@ def upgrade() -> None:
     with op.batch_alter_table("workspaces", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_workspaces_owner_id"), ["owner_id"], unique=False)
 
+    op.create_table(
+        "memberships",
+        sa.Column("workspace_id", sa.String(length=32), nullable=False),
+        sa.Column("user_id", sa.String(length=32), nullable=False),
+        sa.Column("permission", sa.String(length=20), nullable=False),
+        sa.ForeignKeyConstraint(["user_id"], ["users.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["workspace_id"], ["workspaces.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("workspace_id", "user_id"),
+    )
+    with op.batch_alter_table("memberships", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_memberships_user_id"), ["user_id"], unique=False)
+
+
+def _create_documents() -> None:
     op.create_table(
         "documents",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -117,18 +149,8 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_documents_created"), ["created"], unique=False)
         batch_op.create_index(batch_op.f("ix_documents_owner_id"), ["owner_id"], unique=False)
 
-    op.create_table(
-        "memberships",
-        sa.Column("workspace_id", sa.String(length=32), nullable=False),
-        sa.Column("user_id", sa.String(length=32), nullable=False),
-        sa.Column("permission", sa.String(length=20), nullable=False),
-        sa.ForeignKeyConstraint(["user_id"], ["users.id"], ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["workspace_id"], ["workspaces.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("workspace_id", "user_id"),
-    )
-    with op.batch_alter_table("memberships", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_memberships_user_id"), ["user_id"], unique=False)
 
+def _create_contents() -> None:
     op.create_table(
         "contents",
         sa.Column("document_id", sa.String(length=32), nullable=False),
@@ -137,6 +159,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["document_id"], ["documents.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("document_id"),
     )
+
+
+def _create_jobs() -> None:
     op.create_table(
         "jobs",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -154,6 +179,8 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_jobs_document_id"), ["document_id"], unique=False)
         batch_op.create_index("jobs_waiting", ["state", "created"], unique=False)
 
+
+def _create_marks() -> None:
     op.create_table(
         "marks",
         sa.Column("document_id", sa.String(length=32), nullable=False),
@@ -179,43 +206,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["document_id"], ["documents.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("document_id", "number"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("steps")
-    op.drop_table("marks")
-    with op.batch_alter_table("jobs", schema=None) as batch_op:
-        batch_op.drop_index("jobs_waiting")
-        batch_op.drop_index(batch_op.f("ix_jobs_document_id"))
-
-    op.drop_table("jobs")
-    op.drop_table("contents")
-    with op.batch_alter_table("memberships", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_memberships_user_id"))
-
-    op.drop_table("memberships")
-    with op.batch_alter_table("documents", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_documents_owner_id"))
-        batch_op.drop_index(batch_op.f("ix_documents_created"))
-        batch_op.drop_index("documents_in_order")
-
-    op.drop_table("documents")
-    with op.batch_alter_table("workspaces", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_workspaces_owner_id"))
-
-    op.drop_table("workspaces")
-    with op.batch_alter_table("tokens", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_tokens_user_id"))
-
-    op.drop_table("tokens")
-    with op.batch_alter_table("sessions", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_sessions_user_id"))
-        batch_op.drop_index(batch_op.f("ix_sessions_expires"))
-
-    op.drop_table("sessions")
-    op.drop_table("users")
-    op.drop_table("settings")
-    with op.batch_alter_table("audit_log", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_audit_log_at"))
-
-    op.drop_table("audit_log")

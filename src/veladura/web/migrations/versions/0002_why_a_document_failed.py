@@ -11,8 +11,3 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("documents", sa.Column("error_code", sa.String(length=50), nullable=True))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("documents") as batch_op:
-        batch_op.drop_column("error_code")

@@ -13,9 +13,3 @@ def upgrade() -> None:
     kind = sa.Column("kind", sa.String(length=20), nullable=False, server_default="process")
     op.add_column("jobs", kind)
     op.add_column("jobs", sa.Column("wish", sa.JSON(), nullable=True))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("jobs") as batch_op:
-        batch_op.drop_column("wish")
-        batch_op.drop_column("kind")

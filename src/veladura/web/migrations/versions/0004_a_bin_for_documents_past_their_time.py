@@ -17,10 +17,3 @@ def upgrade() -> None:
     with op.batch_alter_table("documents") as batch_op:
         batch_op.alter_column("kept_from", nullable=False)
         batch_op.create_index("ix_documents_kept_from", ["kept_from"])
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("documents") as batch_op:
-        batch_op.drop_index("ix_documents_kept_from")
-        batch_op.drop_column("bin_until")
-        batch_op.drop_column("kept_from")

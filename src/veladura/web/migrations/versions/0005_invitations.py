@@ -28,9 +28,3 @@ def upgrade() -> None:
     )
     # Whoever has an account has worked with the others under that address.
     op.execute(sa.text("UPDATE users SET confirmed = true"))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("users") as batch_op:
-        batch_op.drop_column("confirmed")
-    op.drop_table("invitations")

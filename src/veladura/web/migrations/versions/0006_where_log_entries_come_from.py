@@ -13,10 +13,3 @@ def upgrade() -> None:
     op.add_column("audit_log", sa.Column("address", sa.String(length=64), nullable=True))
     op.add_column("audit_log", sa.Column("token_id", sa.String(length=32), nullable=True))
     op.create_index("ix_audit_log_subject", "audit_log", ["subject"])
-
-
-def downgrade() -> None:
-    op.drop_index("ix_audit_log_subject", "audit_log")
-    with op.batch_alter_table("audit_log") as batch_op:
-        batch_op.drop_column("token_id")
-        batch_op.drop_column("address")

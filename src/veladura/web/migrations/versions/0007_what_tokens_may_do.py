@@ -23,9 +23,3 @@ def upgrade() -> None:
     op.execute(tokens.update().values(expires=datetime.now(UTC) + timedelta(days=90)))
     with op.batch_alter_table("tokens") as batch_op:
         batch_op.alter_column("expires", nullable=False)
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("tokens") as batch_op:
-        batch_op.drop_column("expires")
-        batch_op.drop_column("scopes")

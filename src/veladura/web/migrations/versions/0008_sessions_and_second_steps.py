@@ -23,16 +23,3 @@ def upgrade() -> None:
             sa.Column("totp_step", sa.Integer(), nullable=False, server_default="-1")
         )
         batch_op.add_column(sa.Column("recovery", sa.Text(), nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("users") as batch_op:
-        batch_op.drop_column("recovery")
-        batch_op.drop_column("totp_step")
-        batch_op.drop_column("totp")
-    with op.batch_alter_table("sessions") as batch_op:
-        batch_op.drop_index("ix_sessions_id")
-        batch_op.drop_column("agent")
-        batch_op.drop_column("address")
-        batch_op.drop_column("last_seen")
-        batch_op.drop_column("id")

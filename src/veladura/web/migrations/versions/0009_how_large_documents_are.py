@@ -19,8 +19,3 @@ def upgrade() -> None:
         "documents", sa.Column("size", sa.BigInteger(), nullable=False, server_default="0")
     )
     op.execute(SIZES)
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("documents") as batch_op:
-        batch_op.drop_column("size")

@@ -66,21 +66,3 @@ def _extend_documents() -> None:
         )
         batch_op.create_index("ix_documents_assignee_id", ["assignee_id"])
         batch_op.create_index("ix_documents_twin_of", ["twin_of"])
-
-
-def downgrade() -> None:
-    op.drop_table("remarks")
-    with op.batch_alter_table("documents") as batch_op:
-        batch_op.drop_constraint("documents_twin", type_="foreignkey")
-        batch_op.drop_constraint("documents_assignee", type_="foreignkey")
-        batch_op.drop_index("ix_documents_twin_of")
-        batch_op.drop_index("ix_documents_assignee_id")
-        for column in (
-            "twin_of", "assignee_id", "doubtful",
-            "reviewed_revision", "reviewed_at", "reviewed_by",
-        ):  # fmt: skip
-            batch_op.drop_column(column)
-        batch_op.add_column(sa.Column("position", sa.Integer(), nullable=False, server_default="0"))
-    with op.batch_alter_table("steps") as batch_op:
-        for column in ("undone", "revision", "marks", "action", "at", "user_id"):
-            batch_op.drop_column(column)

@@ -20,9 +20,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("workspace_id"),
     )
     op.add_column("documents", sa.Column("record_id", sa.String(length=32), nullable=True))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("documents") as batch_op:
-        batch_op.drop_column("record_id")
-    op.drop_table("knowledge")

@@ -34,8 +34,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["certification_id"], ["certifications.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("certification_id", "unit", "reader"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("verdicts")
-    op.drop_table("certifications")

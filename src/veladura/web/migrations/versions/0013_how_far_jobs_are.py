@@ -11,8 +11,3 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("jobs", sa.Column("progress", sa.Integer(), nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("jobs") as batch_op:
-        batch_op.drop_column("progress")

@@ -22,7 +22,3 @@ def upgrade() -> None:
             index=True,
         ),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("identities")

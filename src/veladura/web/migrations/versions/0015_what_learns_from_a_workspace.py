@@ -31,7 +31,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("ix_learnings_workspace_id", "learnings", ["workspace_id"])
-
-
-def downgrade() -> None:
-    op.drop_table("learnings")

@@ -1,0 +1,53 @@
+"""The figures of `make house` do not get worse: what is lowered here is not raised again."""
+
+import runpy
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+HOUSE: dict[str, Any] = runpy.run_path(str(ROOT / "scripts" / "house.py"))
+PACKAGE: Path = HOUSE["PACKAGE"]
+LONG_FUNCTIONS = 8  # all of them in formats/pdf and in the writers of languages/es
+DOUBLED_NAMES = 32
+LABEL_LITERALS = 10
+SIDE_BY_SIDE = 20
+LONGEST_FILE = 490
+
+pytestmark = pytest.mark.skipif(not PACKAGE.is_dir(), reason="the sources are not here")
+
+
+def test_functions_are_short() -> None:
+    long = [place for lines, place in HOUSE["functions"]() if lines > HOUSE["LONG"]]
+    assert len(long) <= LONG_FUNCTIONS, long
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    doubled = HOUSE["classes"]()
+    assert len(doubled) <= DOUBLED_NAMES, doubled
+
+
+def test_labels_are_named_by_the_schemes_alone() -> None:
+    literals: Counter[str] = HOUSE["label_literals"]()
+    assert literals.total() <= LABEL_LITERALS, literals
+
+
+def test_nobody_outside_the_languages_asks_which_language_it_is() -> None:
+    assert HOUSE["language_names"]() == 0
+
+
+def test_a_document_has_one_way() -> None:
+    assert HOUSE["ways_of_a_document"]() == ["pipeline.py"]
+
+
+def test_folders_and_files_stay_within_sight() -> None:
+    beside = Counter(path.parent for path in PACKAGE.rglob("*.py"))
+    assert [folder for folder, count in beside.items() if count > SIDE_BY_SIDE] == []
+    long = [path for path in PACKAGE.rglob("*.py") if _lines(path) > LONGEST_FILE]
+    assert long == []
+
+
+def _lines(path: Path) -> int:
+    return path.read_text("utf-8").count("\n")
