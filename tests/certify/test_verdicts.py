@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from veladura.certify.verdicts import Verdict, VerdictFile, agreements, leaks_by_unit
+from veladura.certify.verdicts import ReaderVerdict, VerdictFile, agreements, leaks_by_unit
 from veladura.errors import ConfigError
 
 WHEN = "2026-01-01T10:00:00+00:00"
 
 
-def said(reader: str, *leaks: int) -> list[Verdict]:
-    return [Verdict(f"u{i}", reader, count, WHEN) for i, count in enumerate(leaks)]
+def said(reader: str, *leaks: int) -> list[ReaderVerdict]:
+    return [ReaderVerdict(f"u{i}", reader, count, WHEN) for i, count in enumerate(leaks)]
 
 
 def test_a_readers_last_word_counts_and_of_two_readers_the_worse() -> None:
@@ -30,7 +30,7 @@ def test_agreement_is_what_exceeds_chance() -> None:
 def test_readers_who_find_nothing_agree_but_no_kappa_is_defined() -> None:
     (agreement,) = agreements([*said("ana", 0, 0), *said("leo", 0, 0)])
     assert (agreement.same, agreement.kappa) == (1.0, None)
-    assert agreements([*said("ana", 0), Verdict("other", "leo", 0, WHEN)]) == []
+    assert agreements([*said("ana", 0), ReaderVerdict("other", "leo", 0, WHEN)]) == []
 
 
 def test_verdicts_come_back_from_the_disk_and_damage_is_named_by_its_line(tmp_path: Path) -> None:
@@ -46,6 +46,6 @@ def test_verdicts_come_back_from_the_disk_and_damage_is_named_by_its_line(tmp_pa
 
 def test_a_verdict_has_a_reader_and_a_count() -> None:
     with pytest.raises(ConfigError, match="reader"):
-        Verdict("u", " ", 0, WHEN)
+        ReaderVerdict("u", " ", 0, WHEN)
     with pytest.raises(ConfigError, match="0 to 9"):
-        Verdict("u", "ana", 10, WHEN)
+        ReaderVerdict("u", "ana", 10, WHEN)

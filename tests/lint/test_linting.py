@@ -8,7 +8,7 @@ import pytest
 from veladura.corpora import inline
 from veladura.document import Document
 from veladura.errors import ConfigError
-from veladura.lint.findings import Finding
+from veladura.lint.findings import Doubtful
 from veladura.lint.linting import lint
 from veladura.lint.mending import chosen, mend
 from veladura.pipeline import Anonymizer
@@ -26,7 +26,7 @@ def corpus(*notes: str) -> list[Document]:
     return [inline.parse(note, id=f"n{i}") for i, note in enumerate(notes)]
 
 
-def found(documents: list[Document], anonymizer: Anonymizer, kind: str) -> list[Finding]:
+def found(documents: list[Document], anonymizer: Anonymizer, kind: str) -> list[Doubtful]:
     return [finding for finding in lint(documents, anonymizer) if finding.kind == kind]
 
 

@@ -47,7 +47,7 @@ class RowBatch:
         return [RowBatch((t,), self.keys[i : i + 1]) for i, t in enumerate(self.texts)]
 
 
-class Table(Protocol):
+class TableKind(Protocol):
     """A kind of table: its rows, and a way to write rows like them."""
 
     def rows(self) -> Iterator[Row]: ...
@@ -168,7 +168,7 @@ def _check_columns(columns: Sequence[str], header: Sequence[str]) -> None:
         raise FormatError(f"the table has no column {missing[0]!r}")
 
 
-_KINDS: dict[str, Callable[[Path, Sequence[str], Sequence[str]], Table]] = {
+_KINDS: dict[str, Callable[[Path, Sequence[str], Sequence[str]], TableKind]] = {
     ".jsonl": JsonLines,
     ".ndjson": JsonLines,
     ".csv": Csv,
@@ -177,7 +177,7 @@ _KINDS: dict[str, Callable[[Path, Sequence[str], Sequence[str]], Table]] = {
 }
 
 
-def open_table(path: Path, columns: Sequence[str], added: Sequence[str]) -> Table:
+def open_table(path: Path, columns: Sequence[str], added: Sequence[str]) -> TableKind:
     return _KINDS[path.suffix.lower()](path, columns, added)
 
 

@@ -11,10 +11,10 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from veladura.certify.page import certificate_page
-from veladura.certify.sampling import Plan
+from veladura.certify.sampling import SamplePlan
 from veladura.certify.signature import check, sign
 from veladura.certify.statement import Statement
-from veladura.certify.verdicts import Verdict, agreements, latest, now
+from veladura.certify.verdicts import ReaderVerdict, agreements, latest, now
 from veladura.errors import ConfigError
 from veladura.formats.disk import write_file
 
@@ -22,7 +22,7 @@ VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class CertifiedCorpus:
     """What the statement is about, so that nobody takes it for one about something else."""
 
     unit: str  # "document" or "passage"
@@ -32,7 +32,10 @@ class Subject:
 
 
 def certificate_table(
-    subject: Subject, plan: Plan, statement: Statement, verdicts: Sequence[Verdict]
+    subject: CertifiedCorpus,
+    plan: SamplePlan,
+    statement: Statement,
+    verdicts: Sequence[ReaderVerdict],
 ) -> dict[str, Any]:
     sample = set(plan.sample)
     counted = [verdict for verdict in latest(verdicts).values() if verdict.unit in sample]
@@ -80,7 +83,7 @@ def _result(statement: Statement) -> dict[str, Any]:
     }
 
 
-def _readers(verdicts: Sequence[Verdict]) -> dict[str, int]:
+def _readers(verdicts: Sequence[ReaderVerdict]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for verdict in verdicts:
         counts[verdict.reader] = counts.get(verdict.reader, 0) + 1

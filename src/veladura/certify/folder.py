@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from veladura.certify.sampling import Plan, Unit
+from veladura.certify.sampling import SamplePlan, Unit
 from veladura.certify.verdicts import VerdictFile
 from veladura.errors import ConfigError
 from veladura.formats.disk import write_file
@@ -26,15 +26,15 @@ class CertificationFolder:
     def begun(self) -> bool:
         return self._plan.exists()
 
-    def save(self, plan: Plan) -> None:
+    def save(self, plan: SamplePlan) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         write_file(self._plan, json.dumps(asdict(plan), indent=1).encode("utf-8"))
 
-    def load(self, units: Sequence[Unit]) -> Plan:
+    def load(self, units: Sequence[Unit]) -> SamplePlan:
         """The plan, if it is about these very units; else what was read says nothing on them."""
         try:
             table = json.loads(self._plan.read_text("utf-8"))
-            plan = Plan(
+            plan = SamplePlan(
                 seed=table["seed"],
                 target=table["target"],
                 strata=tuple(map(tuple, table["strata"])),

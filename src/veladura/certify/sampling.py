@@ -32,7 +32,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SamplePlan:
     """A sample as it was drawn: units of each stratum, in the order in which they are taken."""
 
     seed: str
@@ -69,7 +69,9 @@ def risk_of_round(number: int) -> float:
     return math.ldexp(whole * (1 - FIRST_ROUND), 1 - number)
 
 
-def draw(units: Sequence[Unit], *, target: float, seed: str, checks: int | None = None) -> Plan:
+def draw(
+    units: Sequence[Unit], *, target: float, seed: str, checks: int | None = None
+) -> SamplePlan:
     """A first round of `checks`, or of as many as the target needs where nothing is found."""
     if not units:
         raise ConfigError("there is nothing to check: no document could be read")
@@ -82,10 +84,10 @@ def draw(units: Sequence[Unit], *, target: float, seed: str, checks: int | None 
     wanted = checks if checks is not None else round(needed * (1 + DENSER))
     taken = _shared_out(sizes, min(needed, wanted), min(wanted, len(units)))
     ordered = tuple(tuple(_in_drawn_order(stratum, seed)) for stratum in strata)
-    return Plan(seed, target, ordered, (taken,))
+    return SamplePlan(seed, target, ordered, (taken,))
 
 
-def extend(plan: Plan, more: int) -> Plan:
+def extend(plan: SamplePlan, more: int) -> SamplePlan:
     """Another round, spread evenly over what has not been drawn yet."""
     left = [len(drawn) - n for drawn, n in zip(plan.strata, plan.taken, strict=True)]
     more = min(more, sum(left))
@@ -93,7 +95,7 @@ def extend(plan: Plan, more: int) -> Plan:
         raise ConfigError("every unit is in the sample already")
     added = _proportional(left, more)
     taken = tuple(n + extra for n, extra in zip(plan.taken, added, strict=True))
-    return Plan(plan.seed, plan.target, plan.strata, (*plan.rounds, taken))
+    return SamplePlan(plan.seed, plan.target, plan.strata, (*plan.rounds, taken))
 
 
 def _divided(units: Sequence[Unit]) -> tuple[list[Unit], list[Unit]]:

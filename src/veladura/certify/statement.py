@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from veladura.certify.bounds import Stratum, checks_needed, upper_bound
-from veladura.certify.sampling import Plan, Unit, risk_of_round
-from veladura.certify.verdicts import Verdict, leaks_by_unit
+from veladura.certify.sampling import SamplePlan, Unit, risk_of_round
+from veladura.certify.verdicts import ReaderVerdict, leaks_by_unit
 
 COUNTED = 3  # leaking identifiers counted of a unit that nobody read, or the most that was found
 
@@ -51,7 +51,10 @@ class Statement:
 
 
 def state(
-    plan: Plan, units: Sequence[Unit], verdicts: Sequence[Verdict], confidence: float = 0.95
+    plan: SamplePlan,
+    units: Sequence[Unit],
+    verdicts: Sequence[ReaderVerdict],
+    confidence: float = 0.95,
 ) -> Statement:
     """Work the bounds out; units of the plan that nobody read yet are left out of the sample."""
     found = leaks_by_unit(verdicts)

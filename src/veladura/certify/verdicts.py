@@ -13,7 +13,7 @@ MOST_COUNTED = 9  # one key on a keyboard
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ReaderVerdict:
     """One reader's word on one unit; a later one of the same reader takes its place."""
 
     unit: str  # the unit's digest
@@ -48,27 +48,27 @@ class VerdictFile:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def add(self, verdict: Verdict) -> None:
+    def add(self, verdict: ReaderVerdict) -> None:
         with self._path.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(asdict(verdict), ensure_ascii=False) + "\n")
 
-    def read(self) -> list[Verdict]:
+    def read(self) -> list[ReaderVerdict]:
         return list(self._lines()) if self._path.exists() else []
 
-    def _lines(self) -> Iterator[Verdict]:
+    def _lines(self) -> Iterator[ReaderVerdict]:
         for number, line in enumerate(self._path.read_text("utf-8").splitlines(), 1):
             try:
-                yield Verdict(**json.loads(line))
+                yield ReaderVerdict(**json.loads(line))
             except (ValueError, TypeError):
                 raise ConfigError(f"{self._path}, line {number}: not a verdict") from None
 
 
-def latest(verdicts: Iterable[Verdict]) -> dict[tuple[str, str], Verdict]:
+def latest(verdicts: Iterable[ReaderVerdict]) -> dict[tuple[str, str], ReaderVerdict]:
     """The last word of each reader on each unit."""
     return {(verdict.unit, verdict.reader): verdict for verdict in verdicts}
 
 
-def leaks_by_unit(verdicts: Iterable[Verdict]) -> dict[str, int]:
+def leaks_by_unit(verdicts: Iterable[ReaderVerdict]) -> dict[str, int]:
     """Units that were read, with their leaks: where readers differ the worse word counts."""
     worst: dict[str, int] = defaultdict(int)
     for verdict in latest(verdicts).values():
@@ -76,7 +76,7 @@ def leaks_by_unit(verdicts: Iterable[Verdict]) -> dict[str, int]:
     return dict(worst)
 
 
-def agreements(verdicts: Iterable[Verdict]) -> list[Agreement]:
+def agreements(verdicts: Iterable[ReaderVerdict]) -> list[Agreement]:
     """Of every two readers who have units in common."""
     said: dict[str, dict[str, bool]] = defaultdict(dict)
     for verdict in latest(verdicts).values():

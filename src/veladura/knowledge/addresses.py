@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from veladura.detect.names import fold
 from veladura.knowledge.evidence import ORDINARY
-from veladura.knowledge.people import Found
+from veladura.knowledge.people import KnownStretch
 from veladura.knowledge.spelling import Misspellings
-from veladura.knowledge.tokens import Words, split
+from veladura.knowledge.tokens import TextWords, split
 from veladura.knowledge.tongue import Tongue
 
 _GAP = re.compile(r"[ \t.,/\-ºª°()#·'’\u00a0]{0,4}+\n?+[ \t]{0,8}+")
@@ -38,7 +38,7 @@ class KnownAddress:
     def __bool__(self) -> bool:
         return bool(self.name) and sum(map(len, self.name)) > 2
 
-    def find(self, words: Words) -> Iterator[Found]:
+    def find(self, words: TextWords) -> Iterator[KnownStretch]:
         index = 0
         while index < len(words):
             last = self._name_at(words, index)
@@ -47,10 +47,10 @@ class KnownAddress:
                 continue
             first, end = self._from(words, index), self._to(words, last)
             if self._convinces(words, index, last, first, end):
-                yield Found(words.starts[first], words.end(end - 1), "an address")
+                yield KnownStretch(words.starts[first], words.end(end - 1), "an address")
             index = end
 
-    def _name_at(self, words: Words, index: int) -> int:
+    def _name_at(self, words: TextWords, index: int) -> int:
         """The word behind the name of the street, particles left out; 0 where it is not."""
         at = index
         for number, wanted in enumerate(self.name):
@@ -72,10 +72,10 @@ class KnownAddress:
         stem, other = _JOINED_ROAD.sub("", wanted), _JOINED_ROAD.sub("", written)
         return stem != wanted and stem == other != written  # "Bergstr." and "Bergstraße"
 
-    def _near(self, words: Words, index: int) -> bool:
+    def _near(self, words: TextWords, index: int) -> bool:
         return _GAP.fullmatch(words.gap(index)) is not None
 
-    def _from(self, words: Words, index: int) -> int:
+    def _from(self, words: TextWords, index: int) -> int:
         """With the word for a street, and small words between: "calle de la"."""
         at = index
         while at > 0 and index - at < 4 and self._near(words, at - 1):
@@ -86,7 +86,7 @@ class KnownAddress:
                 break
         return index
 
-    def _to(self, words: Words, last: int) -> int:
+    def _to(self, words: TextWords, last: int) -> int:
         """With the number and whatever the record also says of house and floor."""
         end, at = last, last
         while at < len(words) and at - last < _BEHIND and self._near(words, at - 1):
@@ -98,7 +98,7 @@ class KnownAddress:
             at += 1
         return end
 
-    def _is_road(self, words: Words, at: int) -> bool:
+    def _is_road(self, words: TextWords, at: int) -> bool:
         """A word for a street, short as in "Av.", or the record's own; a letter only as in "C/"."""
         word, mark = words.folded[at], words.text[words.end(at) : words.end(at) + 1]
         if word not in self.tongue.address_words or word in self.tongue.words.particles:
@@ -107,7 +107,7 @@ class KnownAddress:
             return mark == "/"
         return mark == "." or word in self.tongue.words.place_words or word in self._all
 
-    def _convinces(self, words: Words, index: int, last: int, first: int, end: int) -> bool:
+    def _convinces(self, words: TextWords, index: int, last: int, first: int, end: int) -> bool:
         if first < index or (self.number and self.number in words.folded[last:end]):
             return True
         if not any(words.raw[i][0].isupper() or words.raw[i].isdigit() for i in range(index, last)):

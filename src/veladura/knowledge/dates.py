@@ -7,8 +7,8 @@ from datetime import date
 
 from veladura.detect.names import fold
 from veladura.errors import KnowledgeError
-from veladura.knowledge.people import Found
-from veladura.knowledge.tokens import Words, split
+from veladura.knowledge.people import KnownStretch
+from veladura.knowledge.tokens import TextWords, split
 from veladura.language import get_language, language_codes
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.patterns import ROMAN
@@ -67,7 +67,7 @@ class KnownDate:
     day: date
     grammar: DateGrammar
 
-    def find(self, words: Words) -> Iterator[Found]:
+    def find(self, words: TextWords) -> Iterator[KnownStretch]:
         months = {w for w in set(words.folded) if w.isalpha() and self._is_month(w)}
         named = [word in months for word in words.folded]
         index = 0
@@ -77,19 +77,19 @@ class KnownDate:
             if words.folded[index].isdigit() or any(named[index : index + _AHEAD]):
                 last = self._compact(words, index) or self._spelt(words, index)
             if last:
-                yield Found(words.starts[index], words.end(last - 1), "a date")
+                yield KnownStretch(words.starts[index], words.end(last - 1), "a date")
             index = last or index + 1
 
     def _is_month(self, word: str) -> bool:
         return _number(word, self.grammar) == self.day.month
 
-    def _compact(self, words: Words, index: int) -> int:
+    def _compact(self, words: TextWords, index: int) -> int:
         year, month, day = f"{self.day.year:04}", f"{self.day.month:02}", f"{self.day.day:02}"
         long = {year + month + day, day + month + year, month + day + year}
         short = {year[2:] + month + day, day + month + year[2:]}
         return index + 1 if words.folded[index] in long | short else 0
 
-    def _spelt(self, words: Words, index: int) -> int:
+    def _spelt(self, words: TextWords, index: int) -> int:
         for order in _ORDERS:
             at, marks = index, set[str]()
             for number, part in enumerate(order):
@@ -102,13 +102,13 @@ class KnownDate:
                 return at
         return 0
 
-    def _convinces(self, words: Words, first: int, last: int, marks: set[str]) -> bool:
+    def _convinces(self, words: TextWords, first: int, last: int, marks: set[str]) -> bool:
         """Three small numbers are a date only with the marks of one between them."""
         inside = words.folded[first:last]
         told = any(len(word) == 4 or word.isalpha() for word in inside)
         return told or (len(marks) == 1 and marks <= {"/", "-", "."})
 
-    def _over_fillers(self, words: Words, at: int, marks: set[str]) -> int:
+    def _over_fillers(self, words: TextWords, at: int, marks: set[str]) -> int:
         """The word where the next part of the date stands; 0 where none can."""
         for _ in range(_MOST_FILLERS + 1):
             if at >= len(words):
@@ -122,7 +122,7 @@ class KnownDate:
             at += 1
         return 0
 
-    def _part(self, words: Words, at: int, part: str) -> int:
+    def _part(self, words: TextWords, at: int, part: str) -> int:
         """The word behind the day, month or year that stands at a word; 0 for another value."""
         word = words.folded[at]
         if part == "m":
@@ -133,7 +133,7 @@ class KnownDate:
             return at + 1 if same else 0
         return self._in_words(words, at, value)
 
-    def _in_words(self, words: Words, at: int, value: int) -> int:
+    def _in_words(self, words: TextWords, at: int, value: int) -> int:
         read = self.grammar.read_number(words.text, words.starts[at])
         if read is None or read[0] != value:
             return 0

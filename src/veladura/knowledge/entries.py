@@ -29,7 +29,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """A line of a table under the columns of its header."""
 
     line: int
@@ -91,7 +91,7 @@ def numbered(lines: Iterable[str]) -> Iterator[Entry]:
             yield Entry(entry, line)
 
 
-def read_rows(text: str, separator: str, name: str) -> tuple[list[str], Iterator[Row]]:
+def read_rows(text: str, separator: str, name: str) -> tuple[list[str], Iterator[ListRow]]:
     """The header of a table and its rows; a row must have as many fields as the header."""
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text, separator))
     header = [column.strip() for column in next(lines, [])]
@@ -104,7 +104,7 @@ def _delimiter(text: str, separator: str) -> str:
     return ";" if separator == "," and ";" in first and "," not in first else separator
 
 
-def _rows(lines: Iterator[list[str]], width: int, name: str) -> Iterator[Row]:
+def _rows(lines: Iterator[list[str]], width: int, name: str) -> Iterator[ListRow]:
     line = 1
     while True:
         try:
@@ -119,7 +119,7 @@ def _rows(lines: Iterator[list[str]], width: int, name: str) -> Iterator[Row]:
         if len(values) != width:
             said = f"{len(values)} fields where the header has {width}"
             raise KnowledgeError(f"{name}: line {line}: {said}")
-        yield Row(line, tuple(value.strip() for value in values))
+        yield ListRow(line, tuple(value.strip() for value in values))
 
 
 def _of_table(text: str, separator: str, name: str) -> Iterator[Entry]:

@@ -14,7 +14,7 @@ from functools import cache
 from importlib import resources
 
 from veladura.detect.known import Doubt
-from veladura.knowledge.tokens import Words
+from veladura.knowledge.tokens import TextWords
 from veladura.knowledge.tongue import Tongue
 
 ORDINARY = 0.15  # a word at least so probable to be no name is an everyday word
@@ -32,7 +32,7 @@ def no_doubt(start: int, end: int) -> float:
 class Evidence:
     """Reads the surroundings of words in one text."""
 
-    words: Words = field(repr=False)
+    words: TextWords = field(repr=False)
     tongue: Tongue
     doubt: Doubt = no_doubt
     _asked: dict[tuple[int, int], float] = field(default_factory=dict, repr=False)

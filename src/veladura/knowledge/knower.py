@@ -19,7 +19,7 @@ from veladura.knowledge.phrases import Phrases
 from veladura.knowledge.record import Record
 from veladura.knowledge.subject import SOURCE as RECORD
 from veladura.knowledge.subject import KnownSubject
-from veladura.knowledge.tokens import Words, read_words, split
+from veladura.knowledge.tokens import TextWords, read_words, split
 from veladura.knowledge.tongue import Tongue, tongue_of
 from veladura.profiles import Profile
 from veladura.schemes import lineage
@@ -160,7 +160,7 @@ class Knower:
 
     # -- what is found -------------------------------------------------------------------------
 
-    def _listed(self, one: _Listed, words: Words, evidence: Evidence) -> Iterator[Span]:
+    def _listed(self, one: _Listed, words: TextWords, evidence: Evidence) -> Iterator[Span]:
         source = ALWAYS if one.name == ALWAYS else DIRECTORY
         for hit in one.phrases.find(words):
             score = _SURE[source]
@@ -231,12 +231,12 @@ class Knower:
     def _are_people(self, *spans: Span) -> bool:
         return all(self.profile.scheme.repeats.get(s.label) in ("person", "kin") for s in spans)
 
-    def _kept(self, words: Words) -> Iterator[tuple[int, int, int]]:
+    def _kept(self, words: TextWords) -> Iterator[tuple[int, int, int]]:
         for hit in self._never.phrases.find(words):
             line = self._never.entries[hit.phrase].line
             yield words.starts[hit.first], words.end(hit.last - 1), line
 
-    def _kept_places(self, words: Words) -> list[tuple[int, int]]:
+    def _kept_places(self, words: TextWords) -> list[tuple[int, int]]:
         return [(start, end) for start, end, _ in self._kept(words)]
 
 

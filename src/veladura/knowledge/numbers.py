@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from veladura.knowledge.people import Found
+from veladura.knowledge.people import KnownStretch
 from veladura.knowledge.spelling import as_digits
-from veladura.knowledge.tokens import Words
+from veladura.knowledge.tokens import TextWords
 from veladura.text import compact
 
 SHORTEST = 4  # letters and digits; shorter ones stand everywhere
@@ -51,17 +51,17 @@ class KnownNumbers:
     def __bool__(self) -> bool:
         return bool(self._values)
 
-    def find(self, words: Words) -> Iterator[tuple[Found, str]]:
+    def find(self, words: TextWords) -> Iterator[tuple[KnownStretch, str]]:
         """Every place, with what the number is."""
         index = 0
         while index < len(words):
             last, what, how = self._longest(words, index)
             if last:
                 start, end = words.starts[index], self._end(words, last)
-                yield Found(start, end, how), what
+                yield KnownStretch(start, end, how), what
             index = last or index + 1
 
-    def _longest(self, words: Words, index: int) -> tuple[int, str, str]:
+    def _longest(self, words: TextWords, index: int) -> tuple[int, str, str]:
         """The word behind the longest number that begins at a word; 0 where there is none."""
         if self._is_coded_phone(words.folded[index]) and self._stops(words, index):
             return index + 1, "phone", "with the code of a country"
@@ -98,7 +98,7 @@ class KnownNumbers:
             return folded
         return folded.lstrip("0") or folded
 
-    def _may_begin(self, words: Words, index: int) -> bool:
+    def _may_begin(self, words: TextWords, index: int) -> bool:
         folded = self._unpadded(words.folded[index])
         if folded not in self._beginnings and as_digits(folded) not in self._beginnings:
             return False
@@ -106,17 +106,17 @@ class KnownNumbers:
         # "NHC1120934": a key word may be glued to a long number; another number may not.
         return not before.isalnum() or (before.isalpha() and len(folded) >= _GLUED)
 
-    def _stops(self, words: Words, last: int) -> bool:
+    def _stops(self, words: TextWords, last: int) -> bool:
         """A letter behind a long number belongs to it: a check letter the record lacks."""
         end = words.end(last)
         after = words.text[end : end + 2]
         return not after[:1].isalnum() or (after[0].isalpha() and not after[1:].isalnum())
 
-    def _end(self, words: Words, last: int) -> int:
+    def _end(self, words: TextWords, last: int) -> int:
         end = words.end(last - 1)
         return end + words.text[end : end + 1].isalpha()
 
-    def _goes_on(self, words: Words, index: int) -> bool:
+    def _goes_on(self, words: TextWords, index: int) -> bool:
         match = _GAP.match(words.text, words.end(index))
         return match is not None and match.end() == words.starts[index + 1]
 

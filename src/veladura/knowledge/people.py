@@ -49,7 +49,7 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class KnownStretch:
     """A stretch of a text that is something known, and how it is written there."""
 
     start: int
@@ -79,7 +79,7 @@ class KnownPerson:
         self._initials = set(self._spelt_initials())
         self._seen: dict[str, tuple[How | None, str]] = {}
 
-    def find(self, text: str, evidence: Evidence) -> Iterator[Found]:
+    def find(self, text: str, evidence: Evidence) -> Iterator[KnownStretch]:
         """Every mention, in order; none overlaps another."""
         self._seen.clear()  # what was read in another text is not kept
         chunks = [self._read(match) for match in CHUNK.finditer(text)]
@@ -90,21 +90,21 @@ class KnownPerson:
             how = self._judge(run, evidence) if run else ""
             for start, end in _stretches(run, text) if how else ():
                 if start >= taken:
-                    yield Found(start, end, how)
+                    yield KnownStretch(start, end, how)
                     taken = end
             index += max(1, len(run)) if how else 1
         self._seen.clear()
 
-    def find_initials(self, text: str) -> Iterator[Found]:
+    def find_initials(self, text: str) -> Iterator[KnownStretch]:
         """ "A. R. M." and, without dots, four capitals or more."""
         for match in _INITIALS.finditer(text):
             if "".join(c for c in fold(match[0]) if c.isalpha()) in self._initials:
-                yield Found(match.start(), match.end(), "initials")
+                yield KnownStretch(match.start(), match.end(), "initials")
         if any(len(letters) >= _LETTERS for letters in self._initials):
             for match in CHUNK.finditer(text):
                 raw = match[0]
                 if len(raw) >= _LETTERS and raw.isupper() and fold(raw) in self._initials:
-                    yield Found(match.start(), match.end(), "initials")
+                    yield KnownStretch(match.start(), match.end(), "initials")
 
     def _spelt_initials(self) -> Iterator[str]:
         given = "".join(fold(name)[0] for name in self.given)

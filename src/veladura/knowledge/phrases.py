@@ -8,13 +8,13 @@ is the run of words read so far; states share their strings, a phrase costs abou
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from veladura.knowledge.tokens import Words, odd_gaps, spellings, split
+from veladura.knowledge.tokens import TextWords, odd_gaps, spellings, split
 
 LONGEST = 12  # words of a phrase
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class PhraseHit:
     """Words first..last (half-open) of a text are the phrase with this number."""
 
     first: int
@@ -45,7 +45,7 @@ class Phrases:
     def __bool__(self) -> bool:
         return bool(self._phrases)
 
-    def find(self, words: Words) -> Iterator[Hit]:
+    def find(self, words: TextWords) -> Iterator[PhraseHit]:
         """Every place where a phrase stands, the longest first where several begin at a word."""
         if not self._phrases:
             return
@@ -57,7 +57,7 @@ class Phrases:
                 yield hit
             index = hit.last if hit else index + 1
 
-    def _known(self, words: Words) -> list[str]:
+    def _known(self, words: TextWords) -> list[str]:
         """Each word as the phrases know it; nothing for the others."""
         vocabulary = self._vocabulary
         seen: dict[str, str] = {}
@@ -76,7 +76,7 @@ class Phrases:
                     return stem
         return ""
 
-    def _longest(self, words: Words, known: list[str], index: int) -> Hit | None:
+    def _longest(self, words: TextWords, known: list[str], index: int) -> PhraseHit | None:
         last = index + 1
         while last < len(known) and last - index < LONGEST and known[last]:
             if not words.joins(last - 1, self._marks):
@@ -86,7 +86,7 @@ class Phrases:
             if end - index in self._sizes:
                 number = self._phrases.get(self._state(known[index:end]))
                 if number is not None:
-                    return Hit(index, end, number)
+                    return PhraseHit(index, end, number)
         return None
 
     def _state(self, words: Iterable[str]) -> str:

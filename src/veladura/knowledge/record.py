@@ -16,7 +16,7 @@ _NUMBERS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class RecordValue:
     """One thing a record says; `column` tells what it is."""
 
     column: Column
@@ -27,7 +27,7 @@ class Value:
 class Record:
     """What is known of one person. Nothing of it is ever shown: no repr, no error."""
 
-    values: tuple[Value, ...] = field(repr=False)
+    values: tuple[RecordValue, ...] = field(repr=False)
     key: str = field(default="", repr=False)  # by which documents are matched
     line: int = 0  # of the table it came from
 
@@ -57,7 +57,7 @@ def to_record(fields: Mapping[str, Any] | Record | None) -> Record | None:
     return Record(tuple(values))
 
 
-def _values(number: int, item: tuple[str, Any]) -> Iterator[Value]:
+def _values(number: int, item: tuple[str, Any]) -> Iterator[RecordValue]:
     name, given = item
     column = find_column(name)
     if column is None or column.field == LABEL:
@@ -74,4 +74,4 @@ def _values(number: int, item: tuple[str, Any]) -> Iterator[Value]:
                 f"record: field {number} is longer than {LONGEST_VALUE} characters"
             )
         if checked:
-            yield Value(column, checked)
+            yield RecordValue(column, checked)

@@ -12,8 +12,8 @@ from pathlib import Path
 from veladura.errors import KnowledgeError
 from veladura.knowledge.columns import LABEL, read_header
 from veladura.knowledge.dates import parse_birth
-from veladura.knowledge.entries import TABLES, Row, decode, read_rows, read_text
-from veladura.knowledge.record import Record, Value
+from veladura.knowledge.entries import TABLES, ListRow, decode, read_rows, read_text
+from veladura.knowledge.record import Record, RecordValue
 from veladura.text import compact, plain
 
 MOST = 200_000  # records
@@ -57,7 +57,7 @@ class Records:
             chosen = row.values[header.index(key)]
             _check_key(chosen, row, found, name)
             values = tuple(
-                Value(column, value)
+                RecordValue(column, value)
                 for column, value in zip(columns, row.values, strict=True)
                 if column and value and column.field != LABEL
             )
@@ -105,7 +105,7 @@ class Records:
         return None
 
 
-def _check_key(key: str, row: Row, found: Iterable[str], name: str) -> None:
+def _check_key(key: str, row: ListRow, found: Iterable[str], name: str) -> None:
     if sum(map(str.isalnum, key)) < SHORTEST_KEY:
         raise KnowledgeError(
             f"{name}: line {row.line}: the key needs {SHORTEST_KEY} letters or digits"

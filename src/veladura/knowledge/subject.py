@@ -10,10 +10,10 @@ from veladura.knowledge.columns import field_kinds
 from veladura.knowledge.dates import KnownDate, parse_birth
 from veladura.knowledge.evidence import Evidence
 from veladura.knowledge.numbers import KnownNumbers
-from veladura.knowledge.people import Found, KnownPerson, person_named
+from veladura.knowledge.people import KnownPerson, KnownStretch, person_named
 from veladura.knowledge.phrases import Phrases
 from veladura.knowledge.record import Record
-from veladura.knowledge.tokens import Words
+from veladura.knowledge.tokens import TextWords
 from veladura.knowledge.tongue import Tongue
 from veladura.schemes import Scheme
 from veladura.transform import Subject
@@ -57,7 +57,7 @@ class KnownSubject:
             elif name == "phone" or kinds[name] in _number_kinds():
                 self.numbers.add(value.text, name, phone=name == "phone")
 
-    def find(self, words: Words, evidence: Evidence) -> list[Span]:
+    def find(self, words: TextWords, evidence: Evidence) -> list[Span]:
         """Every value of the record that stands in a text."""
         return [
             Span(
@@ -71,7 +71,7 @@ class KnownSubject:
             for found, name in self._found(words, evidence)
         ]
 
-    def _found(self, words: Words, evidence: Evidence) -> Iterator[tuple[Found, str]]:
+    def _found(self, words: TextWords, evidence: Evidence) -> Iterator[tuple[KnownStretch, str]]:
         for person, name in self.people:
             for found in (
                 *person.find(words.text, evidence),
@@ -85,7 +85,7 @@ class KnownSubject:
         yield from self.numbers.find(words)
         for hit in self.phrases.find(words):
             place = words.starts[hit.first], words.end(hit.last - 1)
-            yield Found(*place, "as it is written"), self.phrase_fields[hit.phrase]
+            yield KnownStretch(*place, "as it is written"), self.phrase_fields[hit.phrase]
 
     def label(self, name: str) -> str:
         """The label of a field, or of a person where the scheme has nothing closer."""

@@ -15,7 +15,7 @@ _GAP = re.compile(r"[ \t\u00a0\u202f]*+[-.,'’·/&()]{0,2}+[ \t\u00a0\u202f]*+\
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextWords:
     """The words of one text, side by side; nothing is kept between texts."""
 
     text: str = field(repr=False)
@@ -42,14 +42,14 @@ class Words:
         return bool(marks) and self.text[start:next_start] in marks
 
 
-def read_words(text: str) -> Words:
+def read_words(text: str) -> TextWords:
     raw: list[str] = []
     starts: list[int] = []
     for match in WORD.finditer(text):
         raw.append(match[0])
         starts.append(match.start())
     known = {word: _folded(word) for word in set(raw)}
-    return Words(text, raw, starts, [known[word] for word in raw])
+    return TextWords(text, raw, starts, [known[word] for word in raw])
 
 
 def _folded(word: str) -> str:

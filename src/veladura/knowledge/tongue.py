@@ -5,7 +5,7 @@ from functools import cache
 
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
-from veladura.detect.reading.vocabulary import Vocabulary, load_vocabulary
+from veladura.detect.reading.vocabulary import ReadingVocabulary, load_vocabulary
 from veladura.language import get_language
 from veladura.schemes import SCHEMES
 from veladura.transform.dates.grammar import DateGrammar
@@ -24,7 +24,7 @@ class Tongue:
     articles: frozenset[str] = field(repr=False)
     words: LanguageWords = field(repr=False)
     classifier: NameClassifier = field(repr=False)
-    vocabulary: Vocabulary | None = field(repr=False)
+    vocabulary: ReadingVocabulary | None = field(repr=False)
     names: NameLanguage = field(repr=False)
     dates: DateGrammar = field(repr=False)
     address_words: frozenset[str] = field(repr=False)  # that say where in the house, or what road

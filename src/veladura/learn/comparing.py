@@ -8,7 +8,7 @@ from veladura.document import Document, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class DocumentChange:
     """One document; spans that merely have another label or other borders are `changed`."""
 
     document: Document
@@ -19,7 +19,7 @@ class Change:
 
 def compare(
     old: HybridDetector, new: HybridDetector, documents: Sequence[Document]
-) -> Iterator[Change]:
+) -> Iterator[DocumentChange]:
     """Those documents in which anything differs."""
     texts = [document.text for document in documents]
     pairs = zip(old.detect_many(texts), new.detect_many(texts), strict=True)
@@ -28,11 +28,11 @@ def compare(
             yield _change(document, before, after)
 
 
-def _change(document: Document, before: Sequence[Span], after: Sequence[Span]) -> Change:
+def _change(document: Document, before: Sequence[Span], after: Sequence[Span]) -> DocumentChange:
     kept = set(before) & set(after)
     touched_before, touched_after = _covered(document, before), _covered(document, after)
     fresh = [span for span in after if span not in kept]
-    return Change(
+    return DocumentChange(
         document,
         gained=tuple(s for s in fresh if not any(touched_before[s.start : s.end])),
         lost=tuple(s for s in before if s not in kept and not any(touched_after[s.start : s.end])),

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from veladura.detect.reading.vocabulary import load_vocabulary
 from veladura.document import Document
-from veladura.lint.findings import Finding, Place
-from veladura.lint.marked import Entry, Key, Marked, is_kind
-from veladura.lint.words import Word, keys_of, shortened, words_of
+from veladura.lint.findings import Doubtful, TextPlace
+from veladura.lint.marked import Key, Marked, MarkedSurface, is_kind
+from veladura.lint.words import MarkedWord, keys_of, shortened, words_of
 from veladura.profiles import Profile
 from veladura.schemes import Scheme
 from veladura.text import compact
@@ -22,26 +22,26 @@ TIMES = 2  # a rare word occurs so often at least
 IDENTIFIERS = ("id", "phone", "email")
 
 
-def unmarked(documents: Sequence[Document], marked: Marked) -> Iterator[Finding]:
+def unmarked(documents: Sequence[Document], marked: Marked) -> Iterator[Doubtful]:
     """What most documents mark and some do not."""
-    places: dict[Key, list[Place]] = defaultdict(list)
+    places: dict[Key, list[TextPlace]] = defaultdict(list)
     for number, document in enumerate(documents):
         words = words_of(document)
         i = 0
         while i < len(words):
             key = _key_at(words, i, marked)
             if key and _looks_alike(document, words[i], marked.entries[key]):
-                places[key].append(Place(number, words[i].start, words[i + len(key) - 1].end))
+                places[key].append(TextPlace(number, words[i].start, words[i + len(key) - 1].end))
             i += len(key) or 1
     for key, found in places.items():
         entry = marked.entries[key]
         without = len({place.document for place in found})
         if entry.documents >= max(LEAST, without):
             surface = entry.surface
-            yield Finding("unmarked", surface, entry.label, tuple(found), entry.documents)
+            yield Doubtful("unmarked", surface, entry.label, tuple(found), entry.documents)
 
 
-def _key_at(words: Sequence[Word], i: int, marked: Marked) -> Key:
+def _key_at(words: Sequence[MarkedWord], i: int, marked: Marked) -> Key:
     """The longest marked surface that stands at a word without being marked, or nothing."""
     for length in marked.lengths.get(words[i].folded, ()):
         run = words[i : i + length]
@@ -51,33 +51,33 @@ def _key_at(words: Sequence[Word], i: int, marked: Marked) -> Key:
     return ()
 
 
-def _looks_alike(document: Document, word: Word, entry: Entry) -> bool:
+def _looks_alike(document: Document, word: MarkedWord, entry: MarkedSurface) -> bool:
     """A name in small letters is mostly a word: "rosa", "vega"."""
     first = document.text[word.start]
     return not entry.surface[:1].isupper() or not first.islower()
 
 
-def two_labels(documents: Sequence[Document], marked: Marked, scheme: Scheme) -> Iterator[Finding]:
+def two_labels(documents: Sequence[Document], marked: Marked, scheme: Scheme) -> Iterator[Doubtful]:
     """One surface under several labels: the one that most of its marks have is proposed."""
     torn = {key for key, entry in marked.entries.items() if len(entry.labels) > 1}
-    places: dict[Key, list[Place]] = defaultdict(list)
+    places: dict[Key, list[TextPlace]] = defaultdict(list)
     for number, document in enumerate(documents):
         for span in document.spans:
             if span.label not in scheme or scheme[span.label].common:
                 continue
             key = keys_of(document.surface(span))
             if key in torn and span.label != marked.entries[key].label:
-                places[key].append(Place(number, span.start, span.end))
+                places[key].append(TextPlace(number, span.start, span.end))
     for key, found in places.items():
         entry = marked.entries[key]
-        yield Finding("labels", entry.surface, entry.label, tuple(found), entry.documents)
+        yield Doubtful("labels", entry.surface, entry.label, tuple(found), entry.documents)
 
 
 def near_identifiers(
     documents: Sequence[Document], marked: Marked, scheme: Scheme
-) -> Iterator[Finding]:
+) -> Iterator[Doubtful]:
     """Unmarked codes that differ from a marked identifier by one character: a slip of the pen."""
-    known: dict[str, Entry] = {}
+    known: dict[str, MarkedSurface] = {}
     exact: set[str] = set()
     for entry in marked.entries.values():
         if is_kind(entry.label, scheme, IDENTIFIERS):
@@ -85,8 +85,8 @@ def near_identifiers(
             if len(text) >= NEAR and any(c.isdigit() for c in text):
                 exact.add(text)
                 known.update((short, entry) for short in shortened(text))
-    places: dict[str, list[Place]] = defaultdict(list)
-    entries: dict[str, Entry] = {}
+    places: dict[str, list[TextPlace]] = defaultdict(list)
+    entries: dict[str, MarkedSurface] = {}
     for number, document in enumerate(documents):
         for word in words_of(document):
             if word.marked or len(word.folded) < NEAR or not _has_digit(word.folded):
@@ -95,17 +95,17 @@ def near_identifiers(
             if found and word.folded not in exact:
                 surface = document.text[word.start : word.end]
                 entries[surface] = found
-                places[surface].append(Place(number, word.start, word.end))
+                places[surface].append(TextPlace(number, word.start, word.end))
     for surface, at in places.items():
         entry = entries[surface]
-        yield Finding("near", surface, entry.label, tuple(at), entry.documents)
+        yield Doubtful("near", surface, entry.label, tuple(at), entry.documents)
 
 
 def _has_digit(text: str) -> bool:
     return any(c.isdigit() for c in text)
 
 
-def rare_words(documents: Sequence[Document], profile: Profile) -> Iterator[Finding]:
+def rare_words(documents: Sequence[Document], profile: Profile) -> Iterator[Doubtful]:
     """Words unknown to the language that only one patient's documents have, again and again.
 
     A nickname, a village, an employer: unmarked, and as good as a name to those who know it.
@@ -132,19 +132,19 @@ def rare_words(documents: Sequence[Document], profile: Profile) -> Iterator[Find
     yield from _capitalised(documents, rare, profile.scheme.label_for("other"))
 
 
-def _capitalised(documents: Sequence[Document], rare: set[str], label: str) -> Iterator[Finding]:
-    places: dict[str, list[Place]] = defaultdict(list)
+def _capitalised(documents: Sequence[Document], rare: set[str], label: str) -> Iterator[Doubtful]:
+    places: dict[str, list[TextPlace]] = defaultdict(list)
     surfaces: dict[str, str] = {}
     for number, document in enumerate(documents):
         for word in words_of(document):
             if word.folded in rare:
                 surface = document.text[word.start : word.end]
-                places[word.folded].append(Place(number, word.start, word.end))
+                places[word.folded].append(TextPlace(number, word.start, word.end))
                 surfaces.setdefault(word.folded, surface)
     for folded, found in places.items():
         surface = surfaces[folded]
         if surface[0].isupper() and not surface.isupper():
-            yield Finding("rare", surface, label, tuple(found))
+            yield Doubtful("rare", surface, label, tuple(found))
 
 
 def _patient(document: Document, scheme: Scheme, number: int) -> str:

@@ -4,17 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from veladura.document import Document
-from veladura.lint.findings import Finding, Place
+from veladura.lint.findings import Doubtful, TextPlace
 from veladura.lint.marked import is_kind
 from veladura.pipeline import Anonymizer
 from veladura.text import fold
 from veladura.transform import secret_of
 
 
-def unmoved_dates(documents: Sequence[Document], anonymizer: Anonymizer) -> Iterator[Finding]:
+def unmoved_dates(documents: Sequence[Document], anonymizer: Anonymizer) -> Iterator[Doubtful]:
     """Plan every document that has a date and look at what is written for it."""
     scheme = anonymizer.profile.scheme
-    places: dict[str, list[Place]] = defaultdict(list)
+    places: dict[str, list[TextPlace]] = defaultdict(list)
     for number, document in enumerate(documents):
         dates = [span for span in document.spans if is_kind(span.label, scheme, ("date",))]
         if not dates:
@@ -28,6 +28,6 @@ def unmoved_dates(documents: Sequence[Document], anonymizer: Anonymizer) -> Iter
         }
         for span in dates:
             if not any(span.start <= start < span.end for start in moved):
-                places[document.surface(span)].append(Place(number, span.start, span.end))
+                places[document.surface(span)].append(TextPlace(number, span.start, span.end))
     for surface, found in places.items():
-        yield Finding("date", surface, "", tuple(found))
+        yield Doubtful("date", surface, "", tuple(found))

@@ -13,7 +13,7 @@ KINDS = {
 
 
 @dataclass(frozen=True, order=True, slots=True)
-class Place:
+class TextPlace:
     """Where: the number of a document in its corpus, and offsets in its text."""
 
     document: int
@@ -22,13 +22,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Doubtful:
     """One decision for all places: mark them with `label` (or give them that label), or not."""
 
     kind: str  # one of KINDS
     surface: str = field(repr=False)
     label: str  # proposed; "" where a mark does not help
-    places: tuple[Place, ...]
+    places: tuple[TextPlace, ...]
     others: int = 0  # documents that speak for the proposal
 
     @property

@@ -6,12 +6,12 @@ from itertools import chain
 from veladura.document import Document
 from veladura.lint.checks import near_identifiers, rare_words, two_labels, unmarked
 from veladura.lint.dates import unmoved_dates
-from veladura.lint.findings import KINDS, Finding
+from veladura.lint.findings import KINDS, Doubtful
 from veladura.lint.marked import Marked
 from veladura.pipeline import Anonymizer
 
 
-def lint(documents: Sequence[Document], anonymizer: Anonymizer) -> list[Finding]:
+def lint(documents: Sequence[Document], anonymizer: Anonymizer) -> list[Doubtful]:
     """What does not fit; `documents` are read again and again and never kept."""
     profile = anonymizer.profile
     marked = Marked.of(documents, profile.scheme)

@@ -14,7 +14,7 @@ LONGEST = 10  # words
 
 
 @dataclass(slots=True)
-class Entry:
+class MarkedSurface:
     """A surface: how often it has which label, in how many documents, and one way to write it."""
 
     surface: str = field(repr=False)
@@ -31,12 +31,12 @@ class Entry:
 class Marked:
     """The surfaces of all marks that are no everyday words."""
 
-    entries: dict[Key, Entry] = field(repr=False)
+    entries: dict[Key, MarkedSurface] = field(repr=False)
     lengths: dict[str, list[int]] = field(repr=False)  # first word → lengths, the longest first
 
     @classmethod
     def of(cls, documents: Iterable[Document], scheme: Scheme) -> "Marked":
-        entries: dict[Key, Entry] = {}
+        entries: dict[Key, MarkedSurface] = {}
         for number, document in enumerate(documents):
             for span in document.spans:
                 if span.label not in scheme or scheme[span.label].common or span.fragments:
@@ -45,7 +45,7 @@ class Marked:
                 key = keys_of(surface)
                 if not 0 < len(key) <= LONGEST or sum(map(len, key)) < SHORTEST:
                     continue
-                entry = entries.setdefault(key, Entry(surface))
+                entry = entries.setdefault(key, MarkedSurface(surface))
                 entry.labels[span.label] += 1
                 if entry.last != number:
                     entry.documents, entry.last = entry.documents + 1, number

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from veladura.document import Document, Span
 from veladura.errors import ConfigError
-from veladura.lint.findings import Finding, Place
+from veladura.lint.findings import Doubtful, TextPlace
 
 
-def chosen(findings: Sequence[Finding], wanted: Iterable[str]) -> list[Finding]:
+def chosen(findings: Sequence[Doubtful], wanted: Iterable[str]) -> list[Doubtful]:
     """Findings by id, or all of a kind; those that a mark does not mend are refused."""
     wanted = set(wanted)
     known = {finding.id for finding in findings} | {finding.kind for finding in findings}
@@ -21,9 +21,9 @@ def chosen(findings: Sequence[Finding], wanted: Iterable[str]) -> list[Finding]:
     return found
 
 
-def mend(documents: Sequence[Document], findings: Iterable[Finding]) -> list[Document]:
+def mend(documents: Sequence[Document], findings: Iterable[Doubtful]) -> list[Document]:
     """The documents with what was decided; places under an old mark keep it with the new label."""
-    places: dict[int, dict[Place, str]] = defaultdict(dict)
+    places: dict[int, dict[TextPlace, str]] = defaultdict(dict)
     for finding in findings:
         for place in finding.places:
             places[place.document][place] = finding.label
@@ -33,7 +33,7 @@ def mend(documents: Sequence[Document], findings: Iterable[Finding]) -> list[Doc
     ]
 
 
-def _mended(document: Document, places: dict[Place, str]) -> Document:
+def _mended(document: Document, places: dict[TextPlace, str]) -> Document:
     labels = {(place.start, place.end): label for place, label in places.items()}
     spans = [
         replace(span, label=labels.pop((span.start, span.end), span.label))

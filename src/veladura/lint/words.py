@@ -12,20 +12,20 @@ WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class MarkedWord:
     folded: str
     start: int
     end: int
     marked: bool
 
 
-def words_of(document: Document) -> list[Word]:
+def words_of(document: Document) -> list[MarkedWord]:
     covered = bytearray(len(document.text))
     for span in document.spans:
         for start, end in span.pieces:
             covered[start:end] = b"\1" * (end - start)
     return [
-        Word(folded(match[0]), match.start(), match.end(), bool(covered[match.start()]))
+        MarkedWord(folded(match[0]), match.start(), match.end(), bool(covered[match.start()]))
         for match in WORD.finditer(document.text)
     ]
 

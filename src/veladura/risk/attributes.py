@@ -25,7 +25,7 @@ _ANY_DAY = date(2019, 6, 15)
 
 
 @dataclass(frozen=True, slots=True)
-class Patient:
+class ExposedPatient:
     """One patient's documents together; `known` has a value for each attribute that shows."""
 
     documents: tuple[int, ...]  # numbers in the corpus
@@ -33,7 +33,7 @@ class Patient:
     edits: Mapping[str, int]  # marks or words to hide before an attribute no longer shows
 
 
-def patients_of(documents: Sequence[Document], anonymizer: Anonymizer) -> list[Patient]:
+def patients_of(documents: Sequence[Document], anonymizer: Anonymizer) -> list[ExposedPatient]:
     """Everything that still shows when the corpus is anonymised with these settings."""
     scheme = anonymizer.profile.scheme
     groups: dict[str, list[int]] = {}
@@ -48,7 +48,7 @@ def patients_of(documents: Sequence[Document], anonymizer: Anonymizer) -> list[P
 
 def _patient(
     documents: Sequence[tuple[int, Document]], anonymizer: Anonymizer, rare: frozenset[str]
-) -> Patient:
+) -> ExposedPatient:
     shown: dict[str, set[str]] = {name: set() for name in ATTRIBUTES}
     edits: Counter[str] = Counter()
     days: set[date] = set()
@@ -69,7 +69,7 @@ def _patient(
         shown["dates"].add(" ".join(str((b - a).days) for a, b in pairwise(ordered)))
     known = {name: "|".join(sorted(values)) for name, values in shown.items() if values}
     numbers = tuple(number for number, _ in documents)
-    return Patient(numbers, known, {name: edits[name] for name in known})
+    return ExposedPatient(numbers, known, {name: edits[name] for name in known})
 
 
 def _kept(planned: Plan, anonymizer: Anonymizer) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from veladura.risk.attributes import ATTRIBUTES, Patient
+from veladura.risk.attributes import ATTRIBUTES, ExposedPatient
 
 FEW = 5  # k below which a patient is called recognisable
 
@@ -23,7 +23,7 @@ SETTINGS = {  # what hides an attribute
 class Exposure:
     """One patient: k for all that is known, and the fewest attributes that make k so small."""
 
-    patient: Patient
+    patient: ExposedPatient
     k: int
     attributes: tuple[str, ...]
 
@@ -56,7 +56,7 @@ class Risk:
         return sum(exposure.k < FEW for exposure in self.exposures)
 
 
-def assess(patients: Sequence[Patient], attributes: Collection[str] = ATTRIBUTES) -> Risk:
+def assess(patients: Sequence[ExposedPatient], attributes: Collection[str] = ATTRIBUTES) -> Risk:
     """Patients are alike when they agree in every attribute, those that are not told included."""
     names = tuple(name for name in ATTRIBUTES if name in attributes)
     sizes = {
@@ -70,7 +70,7 @@ def assess(patients: Sequence[Patient], attributes: Collection[str] = ATTRIBUTES
 
 
 def _exposure(
-    patient: Patient,
+    patient: ExposedPatient,
     names: tuple[str, ...],
     sizes: Mapping[tuple[str, ...], Counter[tuple[str, ...]]],
 ) -> Exposure:
@@ -90,7 +90,7 @@ def _exposure(
     return Exposure(patient, k, smallest)
 
 
-def _advice(patients: Sequence[Patient], names: tuple[str, ...]) -> list[Advice]:
+def _advice(patients: Sequence[ExposedPatient], names: tuple[str, ...]) -> list[Advice]:
     found: list[Advice] = []
     for name in names:
         edits = sum(patient.edits.get(name, 0) for patient in patients)
@@ -103,5 +103,5 @@ def _advice(patients: Sequence[Patient], names: tuple[str, ...]) -> list[Advice]
     return sorted(found, key=lambda advice: (advice.recognisable, advice.edits))
 
 
-def _values(patient: Patient, names: tuple[str, ...]) -> tuple[str, ...]:
+def _values(patient: ExposedPatient, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(patient.known.get(name, "") for name in names)

@@ -19,7 +19,7 @@ from veladura.errors import ConfigError
 from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
 from veladura.train.encode import Encoded, bag_rows, encode_files, read_text
 from veladura.train.optimizer import adamw
-from veladura.train.word_transformer import EncoderConfig, Words, WordTransformer
+from veladura.train.word_transformer import EncoderConfig, WordEmbedding, WordTransformer
 
 CHECKPOINT = "pretraining.pt"
 
@@ -87,7 +87,7 @@ class Lists(nn.Module):
         self.register_buffer("chances", rarest, persistent=False)
         self.head = nn.Linear(width, len(names))
 
-    def forward(self, words: Words, count: int) -> Tensor:
+    def forward(self, words: WordEmbedding, count: int) -> Tensor:
         drawn = torch.multinomial(self.chances, count, replacement=True)
         logits = self.head(words(self.rows[drawn])).float()
         return F.binary_cross_entropy_with_logits(logits, self.classes[drawn])

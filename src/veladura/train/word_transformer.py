@@ -41,7 +41,7 @@ class EncoderConfig:
             raise ConfigError(f"encoder.window must be a multiple of {BLOCK}")
 
 
-class Words(nn.Module):
+class WordEmbedding(nn.Module):
     """One vector per distinct word, whatever its context."""
 
     def __init__(self, config: EncoderConfig) -> None:
@@ -127,7 +127,7 @@ class WordTransformer(nn.Module):
     def __init__(self, config: EncoderConfig) -> None:
         super().__init__()
         self.config = config
-        self.words = Words(config)
+        self.words = WordEmbedding(config)
         self.mask = nn.Parameter(torch.zeros(config.width))
         self.gap = nn.Embedding(GAPS, config.width)
         nn.init.normal_(self.gap.weight, std=0.02)

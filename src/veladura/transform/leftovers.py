@@ -18,7 +18,7 @@ _BEFORE = 48  # characters that are read before a form
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class OtherForm:
     """A string that stands for a marked thing wherever it stands, or where `after` allows it."""
 
     text: str = field(repr=False)
@@ -36,11 +36,11 @@ class Form:
         return self.after is None or self.after.search(before) is not None
 
 
-def exact_form(mention: Mention, identifying: frozenset[str]) -> Iterator[Form]:
+def exact_form(mention: Mention, identifying: frozenset[str]) -> Iterator[OtherForm]:
     """The surface itself, where the kind of a mention identifies."""
     surface = mention.surface.strip()
     if mention.kind in identifying and len(surface) >= SHORTEST:
-        yield Form(surface, mention.kind)
+        yield OtherForm(surface, mention.kind)
 
 
 def covered_by(text: str, mentions: Sequence[Mention]) -> bytearray:
@@ -52,10 +52,10 @@ def covered_by(text: str, mentions: Sequence[Mention]) -> bytearray:
 
 
 def leftovers(
-    text: str, mentions: Sequence[Mention], forms: Sequence[tuple[Form, Mention]]
-) -> Iterator[tuple[int, int, Form, Mention]]:
+    text: str, mentions: Sequence[Mention], forms: Sequence[tuple[OtherForm, Mention]]
+) -> Iterator[tuple[int, int, OtherForm, Mention]]:
     """Where forms stand unmarked, the longest first: start, end, form, whose form it is."""
-    known: dict[str, tuple[Form, Mention]] = {}
+    known: dict[str, tuple[OtherForm, Mention]] = {}
     for form, mention in forms:
         known.setdefault(form.text, (form, mention))
     covered = covered_by(text, mentions)

@@ -10,7 +10,7 @@ from veladura.profiles import Profile
 from veladura.schemes import Label, Scheme, get_scheme, lineage
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.dates.grammar import DateGrammar
-from veladura.transform.leftovers import Form, exact_form
+from veladura.transform.leftovers import OtherForm, exact_form
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.preferences import Preferences
 
@@ -33,14 +33,14 @@ class Substitution:
     settle: Callable[[str, list[Mention], Preferences], list[Mention]] | None = None  # kinds that
     # the whole text or a preference decides
     public: frozenset[str] = frozenset()  # kinds that stay in every mode: everybody knows them
-    other_forms: Callable[[Mention], Iterable[Form]] | None = None  # that repeats may take
+    other_forms: Callable[[Mention], Iterable[OtherForm]] | None = None  # that repeats may take
     mending: Callable[[str], Callable[[str, str], str] | None] | None = None  # how the surfaces of
     # a damaged document are read
     singling: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words that tell who
     kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
     label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for
 
-    def forms(self, mention: Mention) -> Iterable[Form]:
+    def forms(self, mention: Mention) -> Iterable[OtherForm]:
         """What is looked for where nobody marked it."""
         if self.other_forms is None:
             return exact_form(mention, self.identifying)

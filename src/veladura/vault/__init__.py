@@ -5,12 +5,12 @@ without the key nothing can be reversed. What comes back is the file that was re
 """
 
 from veladura.vault.packing import Reversal, pack_pieces, read_pieces, tail_of
-from veladura.vault.vault import Entry, Output, Vault, digest_output
+from veladura.vault.vault import Output, SealedDocument, Vault, digest_output
 
 __all__ = [
-    "Entry",
     "Output",
     "Reversal",
+    "SealedDocument",
     "Vault",
     "digest_output",
     "pack_pieces",

@@ -23,7 +23,7 @@ _FRAME = _HEAD.size + _CHECK.size
 _BLOCK = 2**20
 
 
-class Frame(NamedTuple):
+class JournalFrame(NamedTuple):
     kind: int
     start: int  # of the content
     length: int
@@ -66,7 +66,7 @@ class Journal:
             start, length = start + len(data), length - len(data)
         return b"".join(parts)
 
-    def frames(self, start: int | None = None) -> Iterator[Frame]:
+    def frames(self, start: int | None = None) -> Iterator[JournalFrame]:
         """Whole frames, as far as the file goes; raises VaultError where it is damaged."""
         position = self._first if start is None else start
         size = os.fstat(self._file).st_size
@@ -82,7 +82,7 @@ class Journal:
                     f"{self._path}: damaged at byte {position:,}; what was kept after it is lost, "
                     "and nothing can be added: use another vault"
                 )
-            frame = Frame(kind, position + _FRAME, length)
+            frame = JournalFrame(kind, position + _FRAME, length)
             if frame.end > size:
                 return
             yield frame

@@ -17,7 +17,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from veladura.errors import VaultError
-from veladura.vault.journal import CLOSING, PIECE, Frame, Journal
+from veladura.vault.journal import CLOSING, PIECE, Journal, JournalFrame
 from veladura.vault.packing import unpack
 
 _MAGIC = b"VELADURA VAULT 2\n"
@@ -39,7 +39,7 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SealedDocument:
     """What the vault knows of an original before it is opened."""
 
     path: str
@@ -57,7 +57,7 @@ class Vault:
         self._journal = journal
         self._secret = secret
         self._seal = AESGCM(self._derived(b"entries"))
-        self._entries: dict[bytes, list[Entry]] = {}  # by tag, as far as the file was read
+        self._entries: dict[bytes, list[SealedDocument]] = {}  # by tag, as far as the file was read
         self._read_to = _PROLOGUE
         self._trouble = ""  # why something may be missing from them
 
@@ -109,7 +109,7 @@ class Vault:
         wanted = output.path, output.document
         return any((entry.path, entry.document) == wanted for entry in self._alike(output))
 
-    def find(self, output: Output) -> Entry:
+    def find(self, output: Output) -> SealedDocument:
         """The one entry that an output can belong to; anything less certain is refused."""
         alike = self._alike(output)
         if not alike:
@@ -137,7 +137,7 @@ class Vault:
             )
         return here[-1]
 
-    def original(self, entry: Entry, output: Output, tail: bytes) -> Iterator[bytes]:
+    def original(self, entry: SealedDocument, output: Output, tail: bytes) -> Iterator[bytes]:
         """The file that was read, piece by piece; `tail` is the end of the output."""
         cipher = self._cipher(Output(entry.path, output.digest, entry.document))
         frames = self._journal.frames(entry.start)
@@ -148,7 +148,7 @@ class Vault:
             box = self._journal.read(frame.start, frame.length)
             yield unpack(_opened(cipher, box, _context(entry.id, number)), tail)
 
-    def _alike(self, output: Output) -> list[Entry]:
+    def _alike(self, output: Output) -> list[SealedDocument]:
         """Everything whose output had this content, also what was added a moment ago."""
         try:
             for frame in self._journal.frames(self._read_to):
@@ -158,7 +158,7 @@ class Vault:
             self._trouble = str(error)
         return self._entries.get(self._tag(output), [])
 
-    def _read_entry(self, frame: Frame) -> None:
+    def _read_entry(self, frame: JournalFrame) -> None:
         start, self._read_to = self._read_to, frame.end
         box = self._journal.read(frame.start, frame.length)
         try:
@@ -166,7 +166,7 @@ class Vault:
         except VaultError as error:
             self._trouble = str(error)
             return
-        entry = Entry(
+        entry = SealedDocument(
             known["path"],
             known["document"],
             known["alone"],

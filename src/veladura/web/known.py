@@ -10,7 +10,7 @@ from uuid import uuid4
 from veladura.knowledge import NOTHING, Directory, Knowledge, Record, Records
 from veladura.knowledge.columns import find_column
 from veladura.knowledge.entries import Entry, to_entries
-from veladura.knowledge.record import Value
+from veladura.knowledge.record import RecordValue
 from veladura.text import compact
 
 ALWAYS = "the list of what is always hidden"
@@ -18,7 +18,7 @@ NEVER = "the list of what is never hidden"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EngineTold:
     """What the engine is told about one text; no repr shows what is in it."""
 
     knowledge: Knowledge = field(default=NOTHING, repr=False)
@@ -59,10 +59,10 @@ class WorkspaceKnowledge:
     def knowledge(self) -> Knowledge:
         return Knowledge(self.always, self.never, tuple(one.directory for one in self.drawers))
 
-    def told(self, patient_id: str | None) -> Told:
+    def told(self, patient_id: str | None) -> EngineTold:
         record = next((p.record for p in self.patients if p.id == patient_id), None)
         secret = bytes.fromhex(self.secret) if record else None
-        return Told(self.knowledge, self.token, record, secret)
+        return EngineTold(self.knowledge, self.token, record, secret)
 
     def subject(self, name: str, text: str) -> str | None:
         """The id of the record that a document's name or text says it is about."""
@@ -153,6 +153,6 @@ def _patient_table(one: Patient) -> dict[str, Any]:
 
 def _patient(table: Mapping[str, Any]) -> Patient:
     values = [
-        Value(column, text) for name, text in table["values"] if (column := find_column(name))
+        RecordValue(column, text) for name, text in table["values"] if (column := find_column(name))
     ]
     return Patient(table["id"], Record(tuple(values), table["key"], table["line"]))

@@ -243,7 +243,7 @@ def remove(marks: Mapping[int, Mark], text: str, mark: Mark, *, everywhere: bool
 def redetect(marks: Mapping[int, Mark], spans: Sequence[Span], *, next_id: int) -> Change:
     """Take over what was found anew wherever no person has decided."""
     result = {id: mark for id, mark in marks.items() if mark.decided}
-    decided = Grid(result.values())
+    decided = MarkIndex(result.values())
     known = {(m.start, m.end, m.label): m.id for m in marks.values() if not m.decided}
     for span in spans:
         near = decided.overlapping(span.start, span.end)
@@ -271,8 +271,8 @@ def _same_words(marks: Mapping[int, Mark], text: str, mark: Mark) -> list[Mark]:
 def _place(marks: Mapping[int, Mark], wanted: Iterable[Mark]) -> dict[int, Mark]:
     result = dict(marks)
     wanted = list(wanted)
-    reach = Grid(wanted)  # only what a wanted mark may touch needs looking at
-    grid = Grid(mark for mark in marks.values() if reach.near(mark.start, mark.end))
+    reach = MarkIndex(wanted)  # only what a wanted mark may touch needs looking at
+    grid = MarkIndex(mark for mark in marks.values() if reach.near(mark.start, mark.end))
     for new in wanted:
         if new.active:
             for near in grid.overlapping(new.start, new.end):
@@ -284,7 +284,7 @@ def _place(marks: Mapping[int, Mark], wanted: Iterable[Mark]) -> dict[int, Mark]
     return result
 
 
-class Grid:
+class MarkIndex:
     """Marks by place, so that a long document's need not all be looked at for each other."""
 
     CELL = 256  # characters

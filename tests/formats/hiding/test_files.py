@@ -282,11 +282,11 @@ def test_pictures_of_a_pdf_are_hidden_in_their_place() -> None:
     assert "Der Umsatz stieg" in open_original(written.data, "a.pdf", limits=LIMITS).text
 
 
-def lines(pixels: np.ndarray) -> list[ocr.Line]:
+def lines(pixels: np.ndarray) -> list[ocr.OcrLine]:
     """What OCR would say of a drawn page."""
     scale = pixels.shape[1] / 1240
     return [
-        ocr.Line(
+        ocr.OcrLine(
             (ocr.OcrWord("Unterlagen", 140 * scale, y * scale, 1100 * scale, (y + 30) * scale),)
         )
         for y in range(420, 420 + 44 * 22, 44)

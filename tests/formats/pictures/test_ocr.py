@@ -11,7 +11,7 @@ from tests.formats.pdf import pdfs
 from veladura.document import Edit
 from veladura.formats.pdf import open_pdf
 from veladura.formats.pictures import ocr
-from veladura.formats.pictures.ocr import Line, OcrWord, in_reading_order
+from veladura.formats.pictures.ocr import OcrLine, OcrWord, in_reading_order
 
 
 def word(text: str, left: float, top: float) -> OcrWord:
@@ -20,15 +20,15 @@ def word(text: str, left: float, top: float) -> OcrWord:
 
 def test_lines_read_from_top_to_bottom_and_left_to_right() -> None:
     lines = [
-        Line((word("dos", 10, 50),)),
-        Line((word("derecha", 300, 3),)),
-        Line((word("uno", 10, 0),)),
+        OcrLine((word("dos", 10, 50),)),
+        OcrLine((word("derecha", 300, 3),)),
+        OcrLine((word("uno", 10, 0),)),
     ]
     assert [line.text for line in in_reading_order(lines)] == ["uno derecha", "dos"]
 
 
 def test_no_repr_shows_what_was_read() -> None:
-    assert "secreto" not in repr(Line((word("secreto", 0, 0),)))
+    assert "secreto" not in repr(OcrLine((word("secreto", 0, 0),)))
 
 
 def picture(*lines: str) -> Image.Image:

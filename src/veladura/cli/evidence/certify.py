@@ -12,7 +12,7 @@ import click
 from veladura.batch.gathering import Gathered, Gathering, Unread
 from veladura.batch.profiles import ProfileChoice
 from veladura.certify.certificate import (
-    Subject,
+    CertifiedCorpus,
     certificate_table,
     read_certificate,
     write_certificate,
@@ -20,7 +20,7 @@ from veladura.certify.certificate import (
 from veladura.certify.doubt import GENEROUS, UNITS
 from veladura.certify.folder import CertificationFolder
 from veladura.certify.page import headline, percent
-from veladura.certify.sampling import Plan, Unit, draw, extend
+from veladura.certify.sampling import SamplePlan, Unit, draw, extend
 from veladura.certify.signature import default_key_file, load_key
 from veladura.certify.statement import Statement, state
 from veladura.cli.batching import model_option, profile_option
@@ -156,7 +156,7 @@ def _gather(gathering: Gathering) -> tuple[list[Gathered], list[Unread]]:
     return documents, unread
 
 
-def _plan(kept: CertificationFolder, units: list[Unit], size: _Size) -> Plan:
+def _plan(kept: CertificationFolder, units: list[Unit], size: _Size) -> SamplePlan:
     if not kept.begun:
         plan = draw(units, target=size.target, seed=secrets.token_hex(16), checks=size.checks)
         kept.save(plan)
@@ -176,7 +176,7 @@ def _subject(
     unread: list[Unread],
     choice: ProfileChoice,
     annotations: Path | None,
-) -> Subject:
+) -> CertifiedCorpus:
     """What a certificate is about, and with which marks it was made."""
     profiles = choice.load(0).profiles
     settings = {
@@ -185,7 +185,7 @@ def _subject(
         "recall": [profile.recall for profile in profiles],
         "models": describe_models([profile.model for profile in profiles]),
     }
-    return Subject(unit, [document.digest for document in documents], len(unread), settings)
+    return CertifiedCorpus(unit, [document.digest for document in documents], len(unread), settings)
 
 
 def _report(statement: Statement, unit: str, kept: CertificationFolder, *, as_json: bool) -> None:

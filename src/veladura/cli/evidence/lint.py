@@ -14,7 +14,7 @@ from veladura.cli.evidence.gathered import gather
 from veladura.corpora import render_document
 from veladura.document import Document
 from veladura.formats.disk import write_file
-from veladura.lint.findings import Finding
+from veladura.lint.findings import Doubtful
 from veladura.lint.linting import lint
 from veladura.lint.mending import chosen, mend
 
@@ -92,7 +92,7 @@ def _write(output: Path, gathered: Sequence[Gathered], documents: Sequence[Docum
 
 
 def _print(
-    findings: Sequence[Finding], names: Sequence[str], *, show_text: bool, as_json: bool
+    findings: Sequence[Doubtful], names: Sequence[str], *, show_text: bool, as_json: bool
 ) -> None:
     if as_json:
         click.echo(json.dumps([_table(f, names, show_text) for f in findings], ensure_ascii=False))
@@ -109,7 +109,7 @@ def _print(
         click.echo("everything fits")
 
 
-def _table(finding: Finding, names: Sequence[str], show_text: bool) -> dict[str, object]:
+def _table(finding: Doubtful, names: Sequence[str], show_text: bool) -> dict[str, object]:
     return {
         "id": finding.id,
         "kind": finding.kind,

@@ -7,15 +7,15 @@ from rich.console import Console
 from rich.text import Text
 
 from veladura.batch.gathering import Gathered
-from veladura.certify.sampling import Plan, Unit
-from veladura.certify.verdicts import Verdict, VerdictFile, now
+from veladura.certify.sampling import SamplePlan, Unit
+from veladura.certify.verdicts import ReaderVerdict, VerdictFile, now
 
 MARK, WEAK = "bold reverse", "underline yellow"
 KEYS = "0 clean · 1-9 so many leak · b back · s later · q stop"
 
 
 def read_units(
-    plan: Plan,
+    plan: SamplePlan,
     units: Sequence[Unit],
     documents: Sequence[Gathered],
     verdicts: VerdictFile,
@@ -40,7 +40,7 @@ def read_units(
             place = max(place - 1, 0)
             continue
         if key != "s":
-            verdicts.add(Verdict(unit.digest, reader, int(key), now()))
+            verdicts.add(ReaderVerdict(unit.digest, reader, int(key), now()))
         place += 1
 
 
@@ -69,7 +69,9 @@ def _pieces(
     yield start, end, ""
 
 
-def _queue(plan: Plan, verdicts: list[Verdict], reader: str, *, again: bool) -> list[str]:
+def _queue(
+    plan: SamplePlan, verdicts: list[ReaderVerdict], reader: str, *, again: bool
+) -> list[str]:
     """What nobody has read; with `again`, what others have."""
     own = {verdict.unit for verdict in verdicts if verdict.reader == reader}
     read = {verdict.unit for verdict in verdicts}

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from veladura.detect.consistency.known import WORD, Known
+from veladura.detect.consistency.known import WORD, KnownMentions
 from veladura.detect.consistency.mentions import Covered, KnownMention
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, NameProbabilities, fold
@@ -21,11 +21,11 @@ _TITLE_MARKS = ("", ".", "ª.", ".ª", "º.", ":")  # between a title and the na
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Neighbourhood:
     """Reads the neighbourhood of mentions in one document."""
 
     text: str = field(repr=False)
-    known: Known = field(repr=False)
+    known: KnownMentions = field(repr=False)
     lowered: frozenset[str] = field(
         repr=False
     )  # known words that also stand in lower case, uncovered

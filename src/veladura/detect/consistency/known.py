@@ -37,7 +37,7 @@ class KnownPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownMentions:
     """An index over everything found in one document."""
 
     phrases: Mapping[tuple[str, ...], Phrase] = field(repr=False)  # by their words
@@ -60,7 +60,7 @@ class Known:
 
 def learn(
     text: str, spans: Sequence[Span], repeats: Mapping[str, str], language: LanguageWords
-) -> Known:
+) -> KnownMentions:
     """Read a document's spans; `repeats` says how the mentions of each label come back.
 
     "person": whole and in parts; "kin": the names in it, and the word for the relative; "place":
@@ -108,7 +108,7 @@ class _Seen:
         if kind == "person" and len(own) >= 3:
             self.initials.setdefault("".join(word[0] for word in own), label)
 
-    def known(self, repeats: Mapping[str, str]) -> Known:
+    def known(self, repeats: Mapping[str, str]) -> KnownMentions:
         """Every phrase and word with the label it was seen with most often."""
         whole: dict[tuple[str, ...], Phrase] = {}
         sizes: dict[str, set[int]] = {}
@@ -123,7 +123,7 @@ class _Seen:
         }
         vocabulary = frozenset(word for words in self.phrases for word in words) | parts.keys()
         surfaces = frozenset(self.surfaces)
-        return Known(whole, longest_first, parts, self.initials, surfaces, vocabulary)
+        return KnownMentions(whole, longest_first, parts, self.initials, surfaces, vocabulary)
 
 
 def _worth_repeating(raw: list[str], kind: str) -> bool:

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from veladura.detect.consistency.known import INITIALS, WORD, Known, Phrase
+from veladura.detect.consistency.known import INITIALS, WORD, KnownMentions, Phrase
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import fold
 from veladura.document import Span
@@ -60,7 +60,9 @@ class Covered:
         return index > 0 and self._ends[index - 1] > start
 
 
-def find_hits(text: str, known: Known, covered: Covered, language: LanguageWords) -> Iterator[Hit]:
+def find_hits(
+    text: str, known: KnownMentions, covered: Covered, language: LanguageWords
+) -> Iterator[Hit]:
     folded: dict[str, str] = {}  # per document: no text is kept between calls
     vocabulary = known.vocabulary
     for match in WORD.finditer(text):
@@ -72,7 +74,7 @@ def find_hits(text: str, known: Known, covered: Covered, language: LanguageWords
             yield Hit(*match.span(), word, raw)
 
 
-def _without_ending(word: str, known: Known, language: LanguageWords) -> str:
+def _without_ending(word: str, known: KnownMentions, language: LanguageWords) -> str:
     if word not in known.vocabulary:
         for ending in language.endings:
             if word.endswith(ending) and word[: -len(ending)] in known.vocabulary:
@@ -81,7 +83,7 @@ def _without_ending(word: str, known: Known, language: LanguageWords) -> str:
 
 
 def find_mentions(
-    text: str, hits: Sequence[Hit], known: Known, covered: Covered, language: LanguageWords
+    text: str, hits: Sequence[Hit], known: KnownMentions, covered: Covered, language: LanguageWords
 ) -> list[KnownMention]:
     """Every mention that overlaps neither what is covered nor another mention, sorted."""
     found: list[KnownMention] = []
@@ -104,7 +106,7 @@ def _mention_at(
     text: str,
     hits: Sequence[Hit],
     index: int,
-    known: Known,
+    known: KnownMentions,
     covered: Covered,
     language: LanguageWords,
 ) -> tuple[KnownMention | None, int]:
@@ -162,7 +164,7 @@ def _name(
     label: str,
     kind: str,
     whole: bool,
-    known: Known,
+    known: KnownMentions,
     covered: Covered,
     language: LanguageWords,
 ) -> KnownMention:
@@ -175,7 +177,7 @@ def _name(
 
 
 def _name_run(
-    text: str, hits: Sequence[Hit], index: int, known: Known, language: LanguageWords
+    text: str, hits: Sequence[Hit], index: int, known: KnownMentions, language: LanguageWords
 ) -> Sequence[Hit]:
     """Parts of a known name side by side; particles only between parts."""
     if hits[index].word not in known.parts:
@@ -196,7 +198,7 @@ def _name_run(
     return run
 
 
-def _initials(text: str, known: Known, covered: Covered) -> Iterator[KnownMention]:
+def _initials(text: str, known: KnownMentions, covered: Covered) -> Iterator[KnownMention]:
     if not known.initials:
         return
     for match in INITIALS.finditer(text):

@@ -14,7 +14,7 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
-from veladura.detect.consistency.evidence import Surroundings
+from veladura.detect.consistency.evidence import Neighbourhood
 from veladura.detect.consistency.known import learn
 from veladura.detect.consistency.mentions import Covered, KnownMention, find_hits, find_mentions
 from veladura.detect.consistency.words import LanguageWords
@@ -85,7 +85,7 @@ class Consistency:
         covered = Covered(spans)
         hits = list(find_hits(text, known, covered, self.language))
         lowered = frozenset(hit.word for hit in hits if hit.raw[0].islower())
-        around = Surroundings(text, known, lowered, self.language, self.names)
+        around = Neighbourhood(text, known, lowered, self.language, self.names)
         mentions = find_mentions(text, hits, known, covered, self.language)
         edges = [0, *(edge for m in mentions for edge in (m.start, m.end)), len(text)]
         return [
@@ -94,7 +94,7 @@ class Consistency:
         ]
 
     def _repeat(
-        self, mention: KnownMention, around: Surroundings, covered: Covered, left: int, right: int
+        self, mention: KnownMention, around: Neighbourhood, covered: Covered, left: int, right: int
     ) -> Repeat:
         """`left` and `right` are where the neighbouring mentions stand."""
         evidence = {} if mention.kind in FIXED else around.evidence(mention)

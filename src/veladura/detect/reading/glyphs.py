@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from veladura.detect.names import fold
 from veladura.detect.reading.letters import STRANGE
-from veladura.detect.reading.vocabulary import Vocabulary
+from veladura.detect.reading.vocabulary import ReadingVocabulary
 from veladura.document import Edit
 
 Readings = Mapping[str, tuple[tuple[str, float], ...]]  # what is written: what it may be, bits
@@ -54,7 +54,7 @@ class _Reading:
 class GlyphReader:
     """Reads the words of one document; `seen` keeps what came out until it is done."""
 
-    words: Vocabulary
+    words: ReadingVocabulary
     readings: Readings = field(default_factory=load_readings)
     seen: dict[str, str] = field(default_factory=dict, repr=False)
     costs: dict[str, _Reading] = field(default_factory=dict, repr=False)

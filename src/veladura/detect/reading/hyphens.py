@@ -4,7 +4,7 @@ import itertools
 import re
 from collections.abc import Iterator
 
-from veladura.detect.reading.vocabulary import Vocabulary
+from veladura.detect.reading.vocabulary import ReadingVocabulary
 from veladura.document import Edit
 
 _PART = r"(?<![^\W_])[^\W_]{1,30}(?:\|[^\W_]{1,30}){0,3}(?![^\W_])"  # bounded: text may be hostile
@@ -16,7 +16,7 @@ _WIDEST = 400  # characters of a line with columns; longer ones are no page
 _SHIFT = 3  # characters by which a column may stand further left or right in the next line
 
 
-def undo_hyphens(text: str, words: Vocabulary) -> Iterator[Edit]:
+def undo_hyphens(text: str, words: ReadingVocabulary) -> Iterator[Edit]:
     for match in _CUT.finditer(text):
         left, right = match["left"], match["right"]
         if left.isdigit() and not right.isdigit() and not right.isupper():
@@ -56,7 +56,7 @@ def _continuation(line: str, cut: int, below: str) -> re.Match[str] | None:
     return None
 
 
-def _keeps_hyphen(left: str, right: str, words: Vocabulary) -> bool:
+def _keeps_hyphen(left: str, right: str, words: ReadingVocabulary) -> bool:
     """A compound or a code was cut where its hyphen stood anyway: "García-⏎Lorca", "4177-⏎HJB"."""
     if not (_is_wordlike(left) and _is_wordlike(right)):
         return True

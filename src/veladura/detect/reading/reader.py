@@ -17,7 +17,7 @@ from veladura.detect.reading.glyphs import GlyphReader
 from veladura.detect.reading.hyphens import undo_column_hyphens, undo_hyphens
 from veladura.detect.reading.spacing import join_letters, split_words
 from veladura.detect.reading.view import ReadingView
-from veladura.detect.reading.vocabulary import Vocabulary, load_vocabulary
+from veladura.detect.reading.vocabulary import ReadingVocabulary, load_vocabulary
 from veladura.document import Edit
 
 _ROUNDS = 6  # of repairs to the encoding: there are four kinds, and one can be done twice over
@@ -28,7 +28,7 @@ BAD = 3  # misread words or figures that make a text one nobody can trust a lett
 class Reader:
     """Reads texts of one language. Stateless: nothing of a text is kept."""
 
-    words: Vocabulary
+    words: ReadingVocabulary
 
     def read(self, text: str) -> ReadingView | None:
         """What the text reads like, or None where that is what was written."""

@@ -8,7 +8,7 @@ capital ("PedroOlmedo").
 import re
 from collections.abc import Iterator
 
-from veladura.detect.reading.vocabulary import Vocabulary
+from veladura.detect.reading.vocabulary import ReadingVocabulary
 from veladura.document import Edit
 
 _SPACED = re.compile(r"(?<!\S)[^\W_](?: [^\W_]){3,}(?!\S)")
@@ -18,7 +18,7 @@ _WIDEST = 32  # letters before a joint that are looked at
 _LEAST = 5  # spaced letters that are a word although the language has no such word
 
 
-def join_letters(text: str, words: Vocabulary) -> Iterator[Edit]:
+def join_letters(text: str, words: ReadingVocabulary) -> Iterator[Edit]:
     """Runs of single letters and figures with one blank between them; two part the words."""
     for match in _SPACED.finditer(text):
         joined = match[0].replace(" ", "")
@@ -26,7 +26,7 @@ def join_letters(text: str, words: Vocabulary) -> Iterator[Edit]:
             yield Edit(*match.span(), joined)
 
 
-def split_words(text: str, words: Vocabulary) -> Iterator[Edit]:
+def split_words(text: str, words: ReadingVocabulary) -> Iterator[Edit]:
     """Only around a name: brands and programs are written like this on purpose."""
     for match in _JOINT.finditer(text):
         joint = match.start()

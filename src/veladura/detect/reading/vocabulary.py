@@ -23,7 +23,7 @@ _LETTERS = re.compile(r"[a-z]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class ReadingVocabulary:
     """`veladura_training.data.vocabulary` makes its file, which holds no words."""
 
     lexicon: Lexicon
@@ -73,7 +73,7 @@ def save_vocabulary(lexicon: Lexicon, letters: LetterModel, path: Path) -> None:
 
 
 @lru_cache
-def load_vocabulary(language: str) -> Vocabulary | None:
+def load_vocabulary(language: str) -> ReadingVocabulary | None:
     """None for a language that Veladura has no words of."""
     if not language.isalpha():
         raise ConfigError(f"{language!r} is no language code")
@@ -81,7 +81,7 @@ def load_vocabulary(language: str) -> Vocabulary | None:
     if not path.is_file():
         return None
     with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
-        return Vocabulary(
+        return ReadingVocabulary(
             Lexicon(arrays["marks"], arrays["levels"]),
             LetterModel(arrays["short"], arrays["long"]),
             NameClassifier.load(language),

@@ -13,7 +13,7 @@ from veladura.formats.hiding.ink import Pixels, Rectangle
 from veladura.formats.hiding.place import Place, speaks_of_signing
 from veladura.formats.hiding.regions import Found, find_on_page
 from veladura.formats.hiding.shapes import NO_WORDS, Words, is_blank, kind_of
-from veladura.formats.pictures.reading import Reading
+from veladura.formats.pictures.reading import PictureText
 
 _MANY_WORDS = 8  # from which a picture is a text with things on it
 _PAGE_PIXELS = 700_000  # of a picture alone, from which it may be a page
@@ -30,7 +30,7 @@ class Verdict:
     found: tuple[Found, ...] = ()
 
 
-def judge(pixels: Pixels, reading: Reading | None, place: Place, *, unseen: bool) -> Verdict:
+def judge(pixels: Pixels, reading: PictureText | None, place: Place, *, unseen: bool) -> Verdict:
     """`unseen`: it may hold words, and nobody can read them."""
     if is_blank(pixels):
         return Verdict()
@@ -91,7 +91,7 @@ def hide(frame: Image.Image, verdict: Verdict) -> Image.Image:
     return with_blocks(frame, [one.place for one in verdict.found])
 
 
-def words_of(reading: Reading | None) -> Words:
+def words_of(reading: PictureText | None) -> Words:
     """The words of a reading, each in one box."""
     if reading is None:
         return NO_WORDS
@@ -108,7 +108,7 @@ def words_of(reading: Reading | None) -> Words:
     return Words(tuple(boxes))
 
 
-def signing_places(reading: Reading | None) -> tuple[Rectangle, ...]:
+def signing_places(reading: PictureText | None) -> tuple[Rectangle, ...]:
     """The lines that speak of signing."""
     places: list[Rectangle] = []
     if reading is None:

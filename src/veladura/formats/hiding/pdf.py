@@ -24,7 +24,7 @@ from veladura.formats.pdf.opened import OpenedPdf
 from veladura.formats.pdf.raster import DOTS_PER_INCH, replace_page
 from veladura.formats.pdf.saving import save
 from veladura.formats.pdf.walking import annotations, appearances
-from veladura.formats.pictures.reading import Reading
+from veladura.formats.pictures.reading import PictureText
 
 _POINT = 2.54 / 72  # centimetres
 _HEAD, _FOOT, _FIRST = 0.13, 0.1, 0.25  # of a page's height: header, footer, top of the first page
@@ -127,7 +127,7 @@ class _Look:
             count(one.kind)
         return [_on_page(one.place, area, crop) for one in verdict.found]
 
-    def _reading(self, area: Box, crop: Pixels, turned: int) -> Reading:
+    def _reading(self, area: Box, crop: Pixels, turned: int) -> PictureText:
         """The words on a picture, in its pixels: those that OCR saw, and those of the page."""
         known = self.opened.pages[self.number]
         text, boxes = "", []
@@ -142,7 +142,7 @@ class _Look:
             shown = not character.isspace() and inside.area > 0.5 * box.area > 0
             pixels = _pixels(box, area, crop) if shown else None
             placed.append(_turn(pixels, width, height, turned) if pixels else None)
-        return Reading(text, tuple(placed))
+        return PictureText(text, tuple(placed))
 
     def _place(self, area: Box, sheet: Box, shown: int) -> Place:
         high = sheet.top - sheet.bottom

@@ -13,22 +13,22 @@ from veladura.formats.original import Rewritten
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class BinaryKind:
     old: str
     new: str
     filter: str  # LibreOffice's name for the old format
     media_type: str
 
 
-_WORD = Kind("doc", "docx", "doc:MS Word 97", "application/msword")
-_EXCEL = Kind("xls", "xlsx", "xls:MS Excel 97", "application/vnd.ms-excel")
-_POINT = Kind("ppt", "pptx", "ppt:MS PowerPoint 97", "application/vnd.ms-powerpoint")
+_WORD = BinaryKind("doc", "docx", "doc:MS Word 97", "application/msword")
+_EXCEL = BinaryKind("xls", "xlsx", "xls:MS Excel 97", "application/vnd.ms-excel")
+_POINT = BinaryKind("ppt", "pptx", "ppt:MS PowerPoint 97", "application/vnd.ms-powerpoint")
 
 
 class BinaryOriginal:
     """What LibreOffice reads of an old file is its text; what it does not know does not survive."""
 
-    def __init__(self, data: bytes, limits: Limits, kind: Kind) -> None:
+    def __init__(self, data: bytes, limits: Limits, kind: BinaryKind) -> None:
         self._kind = kind
         self.media_type = kind.media_type
         today = convert(data, kind.old, kind.new)
@@ -46,7 +46,7 @@ class BinaryOriginal:
         return replace(done, data=back, notes=(*done.notes, note))
 
 
-def _open(data: bytes, limits: Limits = DEFAULT_LIMITS, *, kind: Kind) -> BinaryOriginal:
+def _open(data: bytes, limits: Limits = DEFAULT_LIMITS, *, kind: BinaryKind) -> BinaryOriginal:
     limits.check_size(len(data))
     return BinaryOriginal(data, limits, kind)
 

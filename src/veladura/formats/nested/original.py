@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from veladura.document import Edit
 from veladura.formats.limits import Limits
-from veladura.formats.nested.stretches import Stretch, find_stretches
+from veladura.formats.nested.stretches import EncodedStretch, find_stretches
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.textmap import Piece, TextMap
 
@@ -20,7 +20,7 @@ class NestedOriginal:
     """An original whose text shows what is nested in it; the stretches are numbered from 1."""
 
     outer: Original
-    stretches: tuple[Stretch, ...] = field(repr=False)
+    stretches: tuple[EncodedStretch, ...] = field(repr=False)
     map: TextMap = field(repr=False)
 
     @property

@@ -43,7 +43,7 @@ _HALF, _MOST = 0.5, 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class EncodedStretch:
     """Where something encoded stands in a text, what it says, and how it is encoded again."""
 
     start: int
@@ -66,7 +66,7 @@ class Stretch:
         return self.encode(done.data), done.notes
 
 
-def find_stretches(text: str, limits: Limits) -> tuple[Stretch, ...]:
+def find_stretches(text: str, limits: Limits) -> tuple[EncodedStretch, ...]:
     if not _ENCODED.search(text):
         return ()
     found = tuple(_found(text, limits))
@@ -75,24 +75,24 @@ def find_stretches(text: str, limits: Limits) -> tuple[Stretch, ...]:
     return found
 
 
-def _found(text: str, limits: Limits) -> Iterator[Stretch]:
+def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
     for match in _TOKEN.finditer(text):
         kind, raw = str(match.lastgroup), match.group()
         if kind in ("base64", "hex"):
             opened = _open(kind, raw, limits)
             if opened is not None:
-                yield Stretch(match.start(), match.end(), raw, *opened)
+                yield EncodedStretch(match.start(), match.end(), raw, *opened)
             continue
         address = _DATA.match(raw) if kind == "percent" else None
         if address is not None:
             inner = _opened(unquote_to_bytes(raw[address.end() :]), "a data: address", limits)
             start = match.start() + address.end()
-            yield Stretch(start, match.end(), raw[address.end() :], inner, quote)
+            yield EncodedStretch(start, match.end(), raw[address.end() :], inner, quote)
             continue
         decode, encode = _ESCAPES[kind]
         shown = decode(raw)
         if shown and shown != raw and not _CONTROLS.search(shown):
-            yield Stretch(match.start(), match.end(), raw, shown, _text_encoder(encode))
+            yield EncodedStretch(match.start(), match.end(), raw, shown, _text_encoder(encode))
 
 
 def _text_encoder(encode: Callable[[str], str]) -> Callable[[bytes], str]:

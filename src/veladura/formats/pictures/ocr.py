@@ -30,7 +30,7 @@ class OcrWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OcrLine:
     words: tuple[OcrWord, ...] = field(repr=False)
 
     @property
@@ -61,15 +61,15 @@ def _engine() -> Any:
     return RapidOCR(params={"Global.log_level": "critical", "Global.text_score": LEAST_SCORE})
 
 
-def read_lines(pixels: npt.NDArray[np.uint8]) -> list[Line]:
+def read_lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
     """The lines of words in an RGB picture, in reading order."""
     with _LOCK:
         result = _engine()(np.ascontiguousarray(_roomy(pixels)[:, :, ::-1]), return_word_box=True)
-    lines: list[Line] = []
+    lines: list[OcrLine] = []
     for index, text in enumerate(result.txts or ()):
         words = _words(result.word_results[index]) or _whole(text, result.boxes[index])
         if words:
-            lines.append(Line(tuple(words)))
+            lines.append(OcrLine(tuple(words)))
     return in_reading_order(lines)
 
 
@@ -100,9 +100,9 @@ def _word(text: str, box: Any) -> OcrWord:
     return OcrWord(text.strip(), min(xs), min(ys), max(xs), max(ys))
 
 
-def in_reading_order(lines: list[Line]) -> list[Line]:
+def in_reading_order(lines: list[OcrLine]) -> list[OcrLine]:
     """Top to bottom; what stands beside each other is joined into one line, left to right."""
-    rows: list[list[Line]] = []
+    rows: list[list[OcrLine]] = []
     for line in sorted(lines, key=lambda line: line.top):
         middle = (line.top + line.bottom) / 2
         for row in reversed(rows):
@@ -111,8 +111,8 @@ def in_reading_order(lines: list[Line]) -> list[Line]:
                 break
         else:
             rows.append([line])
-    ordered: list[Line] = []
+    ordered: list[OcrLine] = []
     for row in rows:
         row.sort(key=lambda line: line.left)
-        ordered.append(Line(tuple(word for line in row for word in line.words)))
+        ordered.append(OcrLine(tuple(word for line in row for word in line.words)))
     return ordered

@@ -17,7 +17,7 @@ from veladura.formats.pictures import ocr
 from veladura.formats.pictures.encoding import Bitmap, decode
 from veladura.formats.pictures.metafiles import Metafile, is_metafile
 from veladura.formats.pictures.painting import paint
-from veladura.formats.pictures.reading import Reading, as_pixels, may_hold_words, read
+from veladura.formats.pictures.reading import PictureText, as_pixels, may_hold_words, read
 from veladura.formats.textmap import Piece, TextMap
 
 PAGE_END = "\f"
@@ -48,7 +48,7 @@ class Scan:
     """Pixels in pages or frames, read with OCR where they may hold words."""
 
     bitmap: Bitmap
-    readings: tuple[Reading | None, ...]
+    readings: tuple[PictureText | None, ...]
     unread: bool = False
     hidden_or_refused: str = ""  # why it must not be written unless it is hidden
     _map: TextMap = field(init=False, repr=False)
@@ -108,7 +108,7 @@ def open_picture(
     if is_metafile(data):
         return Metafile(data, limits)
     bitmap = decode(data, limits, upright=upright)
-    readings: list[Reading | None] = []
+    readings: list[PictureText | None] = []
     unread, refused = False, ""
     for frame in bitmap.frames:
         pixels = as_pixels(frame)

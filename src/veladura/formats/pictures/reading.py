@@ -19,7 +19,7 @@ _KEPT = 64  # readings that are remembered: the audit looks at unchanged picture
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PictureText:
     """The words of a picture as a text, with a box per character (empty for blanks)."""
 
     text: str = field(repr=False)
@@ -45,7 +45,7 @@ class Reading:
         return [Patch(a, b, c, d, text) for (a, b, c, d), text in zip(lines, texts, strict=False)]
 
 
-_READINGS: OrderedDict[bytes, Reading] = OrderedDict()
+_READINGS: OrderedDict[bytes, PictureText] = OrderedDict()
 _LOCK = threading.Lock()
 
 
@@ -65,7 +65,7 @@ def may_hold_words(pixels: Pixels) -> bool:
     return float(pixels.astype(float).mean(axis=2).std()) > _FLAT
 
 
-def read(pixels: Pixels) -> Reading:
+def read(pixels: Pixels) -> PictureText:
     """Words line by line; a picture that was read a moment ago is not read again."""
     digest = hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).digest()
     with _LOCK:
@@ -80,7 +80,7 @@ def read(pixels: Pixels) -> Reading:
     return reading
 
 
-def _read(pixels: Pixels) -> Reading:
+def _read(pixels: Pixels) -> PictureText:
     parts: list[str] = []
     boxes: list[tuple[float, float, float, float] | None] = []
     for line in ocr.read_lines(pixels):
@@ -92,4 +92,4 @@ def _read(pixels: Pixels) -> Reading:
             boxes.append(None)
             parts += (word.text, " ")
         parts[-1] = "\n"
-    return Reading("".join(parts), tuple(boxes))
+    return PictureText("".join(parts), tuple(boxes))

@@ -20,7 +20,7 @@ _SAMPLE = 200  # rows looked at to guess the delimiter
 _HINT = re.compile(r"sep=(.)\r?\n")  # spreadsheets write their delimiter into the first line
 
 
-class Cell(NamedTuple):
+class CsvCell(NamedTuple):
     """Where a cell stands in the source, with its quotes if it has any."""
 
     row: int
@@ -33,19 +33,19 @@ class Cell(NamedTuple):
 class _Cells:
     """Cells as columns of numbers: a table of 100 MB has a million."""
 
-    def __init__(self, cells: Iterable[Cell]) -> None:
-        self._columns = tuple(array("q") for _ in Cell._fields)
+    def __init__(self, cells: Iterable[CsvCell]) -> None:
+        self._columns = tuple(array("q") for _ in CsvCell._fields)
         for cell in cells:
             for column, value in zip(self._columns, cell, strict=True):
                 column.append(value)
 
-    def __getitem__(self, index: int) -> Cell:
+    def __getitem__(self, index: int) -> CsvCell:
         row, column, start, end, last = (values[index] for values in self._columns)
-        return Cell(row, column, start, end, bool(last))
+        return CsvCell(row, column, start, end, bool(last))
 
-    def __iter__(self) -> Iterator[Cell]:
+    def __iter__(self) -> Iterator[CsvCell]:
         for row, column, start, end, last in zip(*self._columns, strict=True):
-            yield Cell(row, column, start, end, bool(last))
+            yield CsvCell(row, column, start, end, bool(last))
 
 
 class CsvOriginal:
@@ -111,14 +111,14 @@ class CsvOriginal:
         data, simplified = decoded.encode("".join(parts))
         return Rewritten(data, notes=simplified_note(simplified, decoded.encoding))
 
-    def _quote(self, value: str, cell: Cell, source: str) -> str:
+    def _quote(self, value: str, cell: CsvCell, source: str) -> str:
         special = value.startswith('"') or any(c in value for c in (self._delimiter, "\n", "\r"))
         if _is_quoted(source[cell.start : cell.end]) or special:
             return '"' + value.replace('"', '""') + '"'
         return value
 
 
-def _value(cell: Cell, source: str) -> str:
+def _value(cell: CsvCell, source: str) -> str:
     raw = source[cell.start : cell.end]
     return raw[1:-1].replace('""', '"') if _is_quoted(raw) else raw
 
@@ -127,7 +127,7 @@ def _is_quoted(raw: str) -> bool:
     return len(raw) >= 2 and raw[0] == '"' == raw[-1]
 
 
-def split_cells(source: str, delimiter: str, start: int = 0) -> Iterator[Cell]:
+def split_cells(source: str, delimiter: str, start: int = 0) -> Iterator[CsvCell]:
     """Cells in order. Quotes count only where they open and close a whole cell."""
     stop = re.escape(delimiter)
     pattern = re.compile(
@@ -142,14 +142,14 @@ def split_cells(source: str, delimiter: str, start: int = 0) -> Iterator[Cell]:
                 f"the table cannot be split into cells at offset {position}: close the quote"
             )
         last = match.group(2) != delimiter
-        yield Cell(row, column, match.start(1), match.end(1), last)
+        yield CsvCell(row, column, match.start(1), match.end(1), last)
         position = match.end()
         if last:
             row, column = row + 1, 0
         else:
             column += 1
             if position == len(source):  # a delimiter at the very end opens one more, empty cell
-                yield Cell(row, column, position, position, True)
+                yield CsvCell(row, column, position, position, True)
 
 
 def guess_delimiter(source: str) -> str:

@@ -9,7 +9,7 @@ from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.transform.leftovers import SHORTEST, Form, exact_form
+from veladura.transform.leftovers import SHORTEST, OtherForm, exact_form
 
 IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
 _PLACED = re.compile(  # "vecinos de", "en", "natural de la villa de", "(", a line's beginning
@@ -37,11 +37,11 @@ def _houses() -> frozenset[str]:
     return frozenset((*lexicon("facility_words"), *lexicon("facility_qualifiers"), *_SMALL))
 
 
-def forms_of(mention: Mention) -> Iterator[Form]:
+def forms_of(mention: Mention) -> Iterator[OtherForm]:
     """The surface where it identifies, and what else a reader would know the thing by."""
     surface = mention.surface.strip()
     if mention.kind == "person" and fold(surface) in eponyms():
-        yield Form(surface, "person", unless=_eponymous())
+        yield OtherForm(surface, "person", unless=_eponymous())
     else:
         yield from exact_form(mention, IDENTIFYING)
     if mention.kind == "centre":
@@ -50,30 +50,30 @@ def forms_of(mention: Mention) -> Iterator[Form]:
         yield from _forms_of_town(surface)
     elif mention.kind == "kinship":
         for name in _names_in(surface):
-            yield Form(name, "person", unless=_eponymous())
+            yield OtherForm(name, "person", unless=_eponymous())
     elif mention.kind == "email" and "@" in surface:
         local = surface.partition("@")[0]
         word = fold(local) in _mailboxes() or is_word(local)  # "hemofilia@" is no name of a user
         if len(local) >= _LOCAL and not local.isdigit() and not word:
-            yield Form(local, "email")
+            yield OtherForm(local, "email")
 
 
-def _forms_of_house(surface: str, after: str) -> Iterator[Form]:
+def _forms_of_house(surface: str, after: str) -> Iterator[OtherForm]:
     words = re.findall(r"[^\W\d_]+", surface)
     telling = [w for w in words if fold(w) not in _houses() and w[0].isupper() and len(w) > 2]
     if telling and len(words) > 1:
-        yield Form(surface, "centre")
+        yield OtherForm(surface, "centre")
     defined = _DEFINED.match(after)
     if defined and _abbreviates(defined[1], words):
-        yield Form(defined[1], "centre")
+        yield OtherForm(defined[1], "centre")
 
 
-def _forms_of_town(surface: str) -> Iterator[Form]:
+def _forms_of_town(surface: str) -> Iterator[OtherForm]:
     if any(map(str.isdigit, surface)):
         return
-    yield Form(surface, "territory", after=_PLACED, unless=_eponymous())
+    yield OtherForm(surface, "territory", after=_PLACED, unless=_eponymous())
     for other in {surface.upper(), surface.title()} - {surface}:
-        yield Form(other, "territory", after=_PLACED, unless=_eponymous())
+        yield OtherForm(other, "territory", after=_PLACED, unless=_eponymous())
 
 
 def _names_in(surface: str) -> Iterator[str]:

@@ -22,7 +22,7 @@ _EVERYWHERE = re.compile(
 )  # names of towns
 
 
-class Region(NamedTuple):
+class AmericanRegion(NamedTuple):
     """A state or department of a country of America."""
 
     country: str
@@ -34,15 +34,15 @@ class Region(NamedTuple):
 
 
 @cache
-def regions() -> tuple[Region, ...]:
+def regions() -> tuple[AmericanRegion, ...]:
     return tuple(
-        Region(country, name, aliases, postcode, tuple(towns.split(",")), area)
+        AmericanRegion(country, name, aliases, postcode, tuple(towns.split(",")), area)
         for country, name, aliases, postcode, towns, area in table("latin_regions")
     )
 
 
 @cache
-def regions_of(country: str) -> tuple[Region, ...]:
+def regions_of(country: str) -> tuple[AmericanRegion, ...]:
     return tuple(region for region in regions() if region.country == country)
 
 
@@ -83,7 +83,7 @@ def towns_beside(country: str) -> frozenset[str]:
 
 
 @cache
-def region_in(country: str, name: str) -> Region | None:
+def region_in(country: str, name: str) -> AmericanRegion | None:
     """The region of a country that a folded name is, or lies in."""
     for region in regions_of(country):
         aliases = [alias for alias in region.aliases.split(",") if alias]

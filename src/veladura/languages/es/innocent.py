@@ -89,7 +89,7 @@ def _is_thing(surface: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FindingPlace:
     """A finding with what stands around it."""
 
     surface: str = field(repr=False)
@@ -137,7 +137,7 @@ class Innocence:
         """Whether a finding is nobody's."""
         kinds = tuple(lineage(self.scheme[span.label].kind))
         start, end = span.start, span.end
-        place = Place(
+        place = FindingPlace(
             self.text[start:end].strip(),
             self.text[max(0, start - _AROUND) : start],
             self.text[end : end + _AROUND],
@@ -172,7 +172,7 @@ class Innocence:
         how = self.scheme.repeats.get(span.label, "")
         return how if how in ("person", "kin") else ""
 
-    def _is_no_name(self, place: Place) -> bool:
+    def _is_no_name(self, place: FindingPlace) -> bool:
         if place.source not in ("model", "consistency"):
             return False
         words = _WORD.findall(place.surface)
@@ -190,7 +190,7 @@ class Innocence:
             or self._is_ordinary(place, words)
         )
 
-    def _is_score(self, place: Place, folded: list[str]) -> bool:
+    def _is_score(self, place: FindingPlace, folded: list[str]) -> bool:
         """ "Murray 3,25", even where a Dr. Murray has signed."""
         scores = fact_set("scores")
         return all(word in scores for word in folded) and bool(_SCORE_AFTER.match(place.after))
@@ -199,13 +199,13 @@ class Innocence:
         letters = surface.replace(".", "").replace(" ", "")
         return letters in _abbreviations() and fold(letters) not in self.initials
 
-    def _is_bare_abbreviation(self, place: Place) -> bool:
+    def _is_bare_abbreviation(self, place: FindingPlace) -> bool:
         """Neither part of a name ("ROBLES, PIO") nor who speaks ("AP: buenas")."""
         if place.after.startswith(":") or self._has_name_beside(place):
             return False
         return self._is_abbreviation(place.surface)
 
-    def _is_bare_eponym(self, place: Place, folded: list[str]) -> bool:
+    def _is_bare_eponym(self, place: FindingPlace, folded: list[str]) -> bool:
         """ "pujos dirigidos. Gaskin": a name that nobody bears here, alone and in no field."""
         if place.score >= _DOUBTED or not all(word in bare_eponyms() for word in folded):
             return False
@@ -215,7 +215,7 @@ class Innocence:
             return False
         return _stands_alone(place.before, place.after)
 
-    def _has_name_beside(self, place: Place) -> bool:
+    def _has_name_beside(self, place: FindingPlace) -> bool:
         found = (_NAME_BEFORE.search(place.before), _NAME_AFTER.match(place.after))
         beside = [match[1] for match in found if match]
         return any(
@@ -224,30 +224,30 @@ class Innocence:
             for word in beside
         )
 
-    def _is_ordinary(self, place: Place, words: list[str]) -> bool:
+    def _is_ordinary(self, place: FindingPlace, words: list[str]) -> bool:
         """A word that the census has nobody under; nicknames stand behind an article."""
         if place.score >= _WEAK or place.source != "model" or _ARTICLE.search(place.before):
             return False
         return all(self.names.probabilities(word).none == 1.0 for word in words)
 
-    def _is_no_relative(self, place: Place) -> bool:
+    def _is_no_relative(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if self._is_coded(place) or self._is_no_house(place):
             return True
         return bool(words) and place.source == "model" and self._is_bare_eponym(place, words)
 
-    def _is_no_house(self, place: Place) -> bool:
+    def _is_no_house(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if place.source != "model" or not words or self.introduced.intersection(words):
             return False
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
 
-    def _is_no_place(self, place: Place) -> bool:
+    def _is_no_place(self, place: FindingPlace) -> bool:
         if place.source != "model" or len(place.surface) < _LEAST_LETTERS:
             return False
         return self._is_abbreviation(place.surface)
 
-    def _is_no_date(self, place: Place) -> bool:
+    def _is_no_date(self, place: FindingPlace) -> bool:
         """Two figures with a stroke that no calendar has: blood pressures, ratios, rooms."""
         if "rule" in place.source:
             return False
@@ -263,7 +263,7 @@ class Innocence:
             return False
         return (first > 31 and second > 12) or len(two[1]) == 3 or len(two[2]) == 3
 
-    def _is_no_age(self, place: Place) -> bool:
+    def _is_no_age(self, place: FindingPlace) -> bool:
         """Of a group, a limit, or minutes; never what a field or a person before it says."""
         if place.source not in ("model", "rule:edad"):
             return False
@@ -271,7 +271,7 @@ class Innocence:
             return not place.before.endswith(("'", "’", '"'))
         return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
 
-    def _is_coded(self, place: Place) -> bool:
+    def _is_coded(self, place: FindingPlace) -> bool:
         """An entry of a list of codes: "1=cónyuge 2=hijo/a 3=hermano/a"."""
         if place.source != "model" or not _CODED_BEFORE.search(place.before):
             return False
@@ -286,7 +286,7 @@ def _stands_alone(before: str, after: str) -> bool:
     return not (before.endswith(("\t", "\n", "  ")) and _CELL_AFTER.match(after))
 
 
-_BY_KIND: Mapping[str, Callable[[Innocence, Place], bool]] = {
+_BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "person": Innocence._is_no_name,
     "kinship": Innocence._is_no_relative,
     "sex": Innocence._is_coded,

@@ -167,7 +167,7 @@ def find_workspace(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class VisibleDocument:
     """A document somebody may see, and what they may do with it."""
 
     row: DocumentRow
@@ -215,7 +215,7 @@ def find_document(
     edit: bool = False,
     ready: bool = False,
     binned: bool = False,
-) -> Found:
+) -> VisibleDocument:
     """The one way from an id in a URL to a document; with `edit` its row is locked.
 
     What is in the bin is found only by those who look there, with `binned`.
@@ -230,7 +230,7 @@ def find_document(
         raise forbidden("You may look at this workspace, not change it.")
     if ready and row.state != "ready":
         raise ApiError(409, "not-ready", "This document has not been processed yet.")
-    return Found(row, workspace, permission, user)
+    return VisibleDocument(row, workspace, permission, user)
 
 
 def _is_hidden(row: DocumentRow, binned: bool) -> bool:

@@ -13,7 +13,7 @@ from veladura.web.api import api_router
 from veladura.web.api.documents import Page, Size
 from veladura.web.problems import ApiError, documented
 from veladura.web.services import Services, Serving
-from veladura.web.storage.audit_log import Wanted, export_log, note, read_log
+from veladura.web.storage.audit_log import WantedEntries, export_log, note, read_log
 
 router = api_router(
     "admin",
@@ -32,8 +32,8 @@ async def read_wanted(
     address: Word = "",
     since: Day = "",
     until: Day = "",
-) -> Wanted:
-    return Wanted(user, action, subject, address, _day(since), _day(until))
+) -> WantedEntries:
+    return WantedEntries(user, action, subject, address, _day(since), _day(until))
 
 
 def _day(given: str) -> date | None:
@@ -43,10 +43,12 @@ def _day(given: str) -> date | None:
         raise ApiError(422, "invalid", "Write a day as 2026-01-31.") from None
 
 
-Filtered = Annotated[Wanted, Depends(read_wanted)]
+Filtered = Annotated[WantedEntries, Depends(read_wanted)]
 
 
-def audit_page(services: Services, wanted: Wanted, page: int, size: int) -> schemas.AuditPage:
+def audit_page(
+    services: Services, wanted: WantedEntries, page: int, size: int
+) -> schemas.AuditPage:
     with services.database.read() as session:
         rows, total = read_log(session, page, size, wanted)
     entries = [

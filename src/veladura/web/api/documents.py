@@ -31,7 +31,7 @@ from veladura.web.storage.documents import (
     take_in,
     usage_of,
 )
-from veladura.web.storage.listing import Wanted, list_documents, progress_of
+from veladura.web.storage.listing import WantedDocuments, list_documents, progress_of
 from veladura.web.storage.tables import DocumentRow, UserRow
 from veladura.web.uploads import read_limited, read_parts
 
@@ -47,16 +47,16 @@ async def read_wanted(
     state: schemas.Listed | None = None,
     assignee: Annotated[str, Query(max_length=32, description="me, nobody, or an id")] = "",
     order: schemas.Order = "newest",
-) -> Wanted:
+) -> WantedDocuments:
     who: str | None = assignee or None
     if assignee == ME:
         who = user.id if user else None
     elif assignee == NOBODY:
         who = ""
-    return Wanted(q.strip(), inside, state, who, order)
+    return WantedDocuments(q.strip(), inside, state, who, order)
 
 
-Filtered = Annotated[Wanted, Depends(read_wanted)]
+Filtered = Annotated[WantedDocuments, Depends(read_wanted)]
 Page = Annotated[int, Query(ge=1, le=100_000)]
 Size = Annotated[int, Query(ge=1, le=200)]
 
@@ -81,7 +81,7 @@ def list_of(
     services: Services,
     user: UserRow,
     workspace_id: str,
-    wanted: Wanted,
+    wanted: WantedDocuments,
     page: int,
     size: int = 50,
 ) -> schemas.DocumentList:

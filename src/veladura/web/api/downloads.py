@@ -9,7 +9,7 @@ from fastapi import Query, Response
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
-from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
+from veladura.web.accounts.access import CurrentUser, VisibleDocument, find_document, find_workspace
 from veladura.web.api import api_router
 from veladura.web.health import own_version
 from veladura.web.problems import documented, forbidden, not_found
@@ -22,7 +22,7 @@ from veladura.web.review.downloads import (
     public_name,
 )
 from veladura.web.review.meant import check_meant
-from veladura.web.review.report import About, Sheet, report_page, sheet_of
+from veladura.web.review.report import About, DocumentReport, report_page, sheet_of
 from veladura.web.review.truth import truth_of
 from veladura.web.review.views import View
 from veladura.web.services import Services, Serving
@@ -77,7 +77,9 @@ def download(
     return attachment(delivery)
 
 
-def _delivery(services: Services, session: Session, found: Found, wanted: str) -> Delivery:
+def _delivery(
+    services: Services, session: Session, found: VisibleDocument, wanted: str
+) -> Delivery:
     sealed = Sealed.of(found.row, services.key)
     original = sealed.original(session)
     if wanted == "original":
@@ -94,8 +96,8 @@ def _delivery(services: Services, session: Session, found: Found, wanted: str) -
 
 
 def evidence(
-    services: Services, session: Session, found: Found, view: View, original: bytes
-) -> Sheet:
+    services: Services, session: Session, found: VisibleDocument, view: View, original: bytes
+) -> DocumentReport:
     """What the report says about a document, in the language of whoever asks."""
     row = found.row
     signer = session.get(UserRow, row.reviewed_by or "")
@@ -108,7 +110,7 @@ def evidence(
     return sheet_of(row, view, services.deliveries.load(view, original), original, about)
 
 
-def _report(user: UserRow, sheets: list[Sheet]) -> bytes:
+def _report(user: UserRow, sheets: list[DocumentReport]) -> bytes:
     return report_page(sheets, user.language, own_version(), now()).encode()
 
 
@@ -123,7 +125,7 @@ def download_many(
     files: list[Delivery] = []
     with services.database.read() as session:
         find_workspace(session, user, workspace_id)
-        all_found: list[Found] = []
+        all_found: list[VisibleDocument] = []
         for document_id in dict.fromkeys(request.documents):
             found = find_document(session, user, document_id, ready=True)
             if found.workspace.id != workspace_id:
@@ -131,7 +133,7 @@ def download_many(
             all_found.append(found)
         rows = [found.row for found in all_found]
         check_meant(rows, unreviewed=request.unreviewed)
-        sheets: list[Sheet] = []
+        sheets: list[DocumentReport] = []
         for found in all_found:
             original = Sealed.of(found.row, services.key).original(session)
             view = services.views.load(session, found.row)

@@ -10,7 +10,12 @@ from sqlalchemy.orm import Session
 from veladura.formats.covers import Cover
 from veladura.schemes import GROUPS
 from veladura.web import schemas
-from veladura.web.accounts.access import Found, Permission, find_workspace, visible_workspaces
+from veladura.web.accounts.access import (
+    Permission,
+    VisibleDocument,
+    find_workspace,
+    visible_workspaces,
+)
 from veladura.web.changes.history import Edited
 from veladura.web.changes.second_reading import find_twin
 from veladura.web.changes.steps import possible
@@ -175,7 +180,9 @@ def _row(
     }
 
 
-def document(services: Services, session: Session, found: Found) -> schemas.DocumentDetail:
+def document(
+    services: Services, session: Session, found: VisibleDocument
+) -> schemas.DocumentDetail:
     row = found.row
     own = possible(session, row, found.user)
     twin = find_twin(session, row)

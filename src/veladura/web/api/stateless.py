@@ -17,7 +17,7 @@ from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser
 from veladura.web.api import api_router
 from veladura.web.api.downloads import FILE, attachment
-from veladura.web.known import Told
+from veladura.web.known import EngineTold
 from veladura.web.problems import ApiError, documented, from_veladura, problem
 from veladura.web.review.downloads import Delivery, new_name
 from veladura.web.review.engine import Chosen, Engine, safe_name
@@ -154,7 +154,7 @@ def detect_text(engine: Engine, request: schemas.DetectRequest, language: str) -
     )
 
 
-def told_in(request: schemas.DetectRequest) -> Told:
+def told_in(request: schemas.DetectRequest) -> EngineTold:
     """What a request knows beforehand; nothing of it is kept."""
     knowledge = NOTHING
     if asked := request.knowledge:
@@ -167,7 +167,7 @@ def told_in(request: schemas.DetectRequest) -> Told:
         )
         always = (replace(entry, label=labels[entry.line - 1]) for entry in knowledge.always)
         knowledge = replace(knowledge, always=tuple(always))
-    return Told(knowledge, record=to_record(request.record))
+    return EngineTold(knowledge, record=to_record(request.record))
 
 
 def _span(span: Span) -> schemas.DetectedSpan:

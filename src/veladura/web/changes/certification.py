@@ -14,11 +14,11 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from veladura.certify.certificate import Subject, certificate_table
-from veladura.certify.sampling import Plan, Unit, draw
+from veladura.certify.certificate import CertifiedCorpus, certificate_table
+from veladura.certify.sampling import SamplePlan, Unit, draw
 from veladura.certify.signature import load_key, sign
 from veladura.certify.statement import Statement, state
-from veladura.certify.verdicts import Agreement, Verdict, agreements
+from veladura.certify.verdicts import Agreement, ReaderVerdict, agreements
 from veladura.models.describing import describe_models
 from veladura.web.problems import conflict
 from veladura.web.services import Services
@@ -34,10 +34,10 @@ class Certification:
     """A sample with everything said about it so far."""
 
     id: str
-    plan: Plan
+    plan: SamplePlan
     units: tuple[Unit, ...]
     revisions: dict[str, int]  # document → revision that the sample is about
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[ReaderVerdict, ...]
 
     @property
     def statement(self) -> Statement:
@@ -82,20 +82,20 @@ def newest(session: Session, workspace_id: str) -> Certification | None:
         select(VerdictRow).where(VerdictRow.certification_id == row.id).order_by(VerdictRow.at)
     )
     table = row.plan
-    plan = Plan(
+    plan = SamplePlan(
         seed=table["plan"]["seed"],
         target=table["plan"]["target"],
         strata=tuple(map(tuple, table["plan"]["strata"])),
         rounds=tuple(map(tuple, table["plan"]["rounds"])),
     )
     verdicts = tuple(
-        Verdict(v.unit, v.reader, v.leaks, v.at.isoformat(timespec="seconds")) for v in said
+        ReaderVerdict(v.unit, v.reader, v.leaks, v.at.isoformat(timespec="seconds")) for v in said
     )
     units = tuple(Unit(**unit) for unit in table["units"])
     return Certification(row.id, plan, units, table["revisions"], verdicts)
 
 
-def decide(session: Session, certification: Certification, verdict: Verdict) -> None:
+def decide(session: Session, certification: Certification, verdict: ReaderVerdict) -> None:
     """Keep a verdict; the same reader's earlier one on the same unit gives way."""
     if verdict.unit not in certification.plan.sample:
         raise conflict("not-in-sample", "This document is not in the sample.")
@@ -126,7 +126,7 @@ def signed_certificate(services: Services, certification: Certification) -> dict
         "models": describe_models(engine.learned.in_use(one).model for one in profiles.values()),
     }
     documents = [unit.document for unit in certification.units]
-    subject = Subject("document", documents, 0, settings)
+    subject = CertifiedCorpus("document", documents, 0, settings)
     table = certificate_table(subject, certification.plan, statement, certification.verdicts)
     return sign(table, load_key(Path(services.settings.data_dir) / KEY_FILE))
 

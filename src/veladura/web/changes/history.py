@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from veladura.web.accounts.access import Found, find_document
+from veladura.web.accounts.access import VisibleDocument, find_document
 from veladura.web.changes.merging import merged
 from veladura.web.changes.steps import Possible, add_step, by_others, possible, touched_marks
 from veladura.web.marks import Change, Mark, Options
@@ -21,7 +21,7 @@ from veladura.web.storage.tables import DocumentRow, UserRow
 class Desk:
     """A document opened for a change, as it is now."""
 
-    found: Found
+    found: VisibleDocument
     view: View
 
     @property
@@ -120,7 +120,7 @@ def _go(services: Services, user: UserRow, document_id: str, *, backwards: bool)
     return edited
 
 
-def _void_sign_off(session: Session, found: Found) -> None:
+def _void_sign_off(session: Session, found: VisibleDocument) -> None:
     """What was signed is not what is there any more; only who may sign can let that happen."""
     found.check_unlocked()
     row = found.row

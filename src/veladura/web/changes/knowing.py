@@ -19,7 +19,7 @@ from veladura.web.accounts.access import Permission, find_document, find_workspa
 from veladura.web.changes import history, redetection
 from veladura.web.changes.history import Desk
 from veladura.web.changes.redetection import Wish
-from veladura.web.known import Told, WorkspaceKnowledge
+from veladura.web.known import EngineTold, WorkspaceKnowledge
 from veladura.web.marks import Change, Mark
 from veladura.web.problems import forbidden, not_found
 from veladura.web.review.views import View
@@ -66,7 +66,7 @@ def preview(
             found = find_document(session, user, row.id)
             opened.append((row, services.views.load(session, row), found.locked))
     return [
-        _effect(view, _change(services, row, view, Told(entries)), locked=locked)
+        _effect(view, _change(services, row, view, EngineTold(entries)), locked=locked)
         for row, view, locked in opened
     ]
 
@@ -86,7 +86,7 @@ def add_entries(
     effects = preview(services, user, workspace_id, entries)
     for effect in effects:
         if not effect.locked and (effect.added or effect.removed):
-            make = partial(_made, services, Told(entries))
+            make = partial(_made, services, EngineTold(entries))
             history.edit(services, user, effect.document, "document.know", make)
     return effects
 
@@ -100,11 +100,11 @@ def _with_entries(known: WorkspaceKnowledge, entries: Knowledge) -> WorkspaceKno
     return known.with_lists([*always, *entries.always], [*never, *entries.never])
 
 
-def _made(services: Services, told: Told, desk: Desk) -> Change:
+def _made(services: Services, told: EngineTold, desk: Desk) -> Change:
     return _change(services, desk.found.row, desk.view, told)
 
 
-def _change(services: Services, row: DocumentRow, view: View, told: Told) -> Change:
+def _change(services: Services, row: DocumentRow, view: View, told: EngineTold) -> Change:
     """The marks with what is known: earlier decisions about the same words give way."""
     active = [mark for mark in view.marks.values() if mark.active]
     spans = services.engine.know(row.profile, view.text, [m.span() for m in active], told)
@@ -178,5 +178,5 @@ def bind(services: Services, user: UserRow, document_id: str, record_id: str | N
         record(session, user.id, "document.bind", document_id, bound=record_id is not None)
         told = known.told(record_id)
     if told.record is not None:
-        make = partial(_made, services, Told(record=told.record))
+        make = partial(_made, services, EngineTold(record=told.record))
         history.edit(services, user, document_id, "document.know", make)

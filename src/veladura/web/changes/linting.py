@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.orm import Session
 
 from veladura.document import Document
-from veladura.lint.findings import Finding
+from veladura.lint.findings import Doubtful
 from veladura.web import marks as editing
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk
@@ -26,7 +26,7 @@ class Linted:
 
     profile: str
     views: Sequence[View] = field(repr=False)
-    findings: Sequence[Finding]
+    findings: Sequence[Doubtful]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def mend(services: Services, user: UserRow, workspace_id: str, finding_id: str) 
     raise not_found("finding")
 
 
-def _mended(services: Services, user: UserRow, group: Linted, finding: Finding) -> Mended:
+def _mended(services: Services, user: UserRow, group: Linted, finding: Doubtful) -> Mended:
     changed = refused = 0
     for number in sorted({place.document for place in finding.places}):
         places = [(p.start, p.end) for p in finding.places if p.document == number]

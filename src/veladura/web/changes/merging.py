@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from veladura.web.marks import Change, Grid, Mark, Options
+from veladura.web.marks import Change, Mark, MarkIndex, Options
 from veladura.web.problems import ApiError, conflict
 
 SINGLE = ("seed", "recall", "doubt")
@@ -32,7 +32,7 @@ def _overlaps(change: Change, marks: Mapping[int, Mark]) -> bool:
     """Whether a mark that comes back would lie on one that has been set meanwhile."""
     touched = {mark.id for pair in change.marks for mark in pair if mark is not None}
     coming = [after for _, after in change.marks if after is not None and after.active]
-    reach = Grid(coming)
+    reach = MarkIndex(coming)
     return any(
         mark.active and mark.id not in touched and reach.overlapping(mark.start, mark.end)
         for mark in marks.values()

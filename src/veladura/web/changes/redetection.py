@@ -9,7 +9,7 @@ from veladura.web import marks as editing
 from veladura.web.accounts.access import find_document
 from veladura.web.changes import history
 from veladura.web.changes.history import Desk, Edited
-from veladura.web.known import Told
+from veladura.web.known import EngineTold
 from veladura.web.marks import Change, Mark
 from veladura.web.problems import ApiError, forbidden
 from veladura.web.review.engine import Engine
@@ -132,7 +132,7 @@ def _settle(desk: Desk) -> Change:
 
 def _row_and_text(
     services: Services, user: UserRow, document_id: str
-) -> tuple[DocumentRow, str, Told]:
+) -> tuple[DocumentRow, str, EngineTold]:
     with services.database.read() as session:
         found = find_document(session, user, document_id, edit=True, ready=True)
         kept = services.views.kept(document_id)  # a document's text never changes

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import RedirectResponse
 
 from veladura.certify.page import certificate_page, percent
-from veladura.certify.verdicts import MOST_COUNTED, Verdict, now
+from veladura.certify.verdicts import MOST_COUNTED, ReaderVerdict, now
 from veladura.schemes import find_label
 from veladura.web.accounts.access import MaybeUser, find_workspace
 from veladura.web.changes import certification as certifying
@@ -93,7 +93,7 @@ def verdict(
         found = certifying.newest(session, workspace_id)
         if found is None:
             raise not_found("certificate")
-        certifying.decide(session, found, Verdict(unit, user.name, leaks, now()))
+        certifying.decide(session, found, ReaderVerdict(unit, user.name, leaks, now()))
     note(services.database, user.id, "certificate.verdict", workspace_id, leaks=leaks)
     return _back(workspace_id, again=again)
 

@@ -20,7 +20,7 @@ class InvalidParameter(Exception):
     status = 422
 
 
-class AnswerTooLong(InvalidParameter):
+class OutputTooLong(InvalidParameter):
     status = 413
 
 
@@ -154,7 +154,7 @@ def anonymize(
         new = operator.write(text[finding.start : finding.end], finding.entity_type)
         cost += finding.end - finding.start + 2 * len(new)  # once in the text, once as an item
         if cost > LONGEST_ANSWER:
-            raise AnswerTooLong(
+            raise OutputTooLong(
                 f"The answer would have more than {LONGEST_ANSWER:,} characters: send shorter "
                 "texts or replacements."
             )

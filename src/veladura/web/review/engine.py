@@ -19,7 +19,7 @@ from veladura.errors import ConfigError, VeladuraError
 from veladura.formats.covers import Cover
 from veladura.formats.limits import DEFAULT_LIMITS
 from veladura.knowledge import Knower, Knowledge, Record
-from veladura.lint.findings import Finding
+from veladura.lint.findings import Doubtful
 from veladura.lint.linting import lint
 from veladura.models import model_names
 from veladura.models.versions import Version
@@ -37,13 +37,13 @@ from veladura.risk.groups import Risk, assess
 from veladura.transform import Plan, Preferences
 from veladura.transform.modes import mask
 from veladura.web.failures import log_failure
-from veladura.web.known import Told
+from veladura.web.known import EngineTold
 from veladura.web.marks import Mark, Options
 from veladura.web.review import page_pictures
 from veladura.web.review.learned import Difference, LearnedModels
 
 AUTO, NEVER = "auto", "never"
-UNTOLD = Told()
+UNTOLD = EngineTold()
 KEPT_LISTS = 4  # of workspaces, ready in a process: one of 100,000 names takes 28 MB
 MODEL_THREADS = max(1, (os.cpu_count() or 1) - 1)  # one core is left for those who look at pages
 FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE = "few-words", "mixed-languages", "other-language"
@@ -164,7 +164,7 @@ class Engine:
                     return Chosen(profile.id, OTHER_LANGUAGE if other else doubt)
         return Chosen(next(iter(self.profiles)), doubt or OTHER_LANGUAGE)
 
-    def told_anonymizer(self, profile_id: str, told: Told) -> Anonymizer:
+    def told_anonymizer(self, profile_id: str, told: EngineTold) -> Anonymizer:
         """With a workspace's lists, made ready once for as long as they stay the same."""
         anonymizer = self.anonymizer(profile_id)
         if not told.knowledge:
@@ -186,7 +186,7 @@ class Engine:
         return made
 
     def detect(
-        self, profile_id: str, text: str, recall: float | None = None, told: Told = UNTOLD
+        self, profile_id: str, text: str, recall: float | None = None, told: EngineTold = UNTOLD
     ) -> tuple[Span, ...]:
         anonymizer = self.told_anonymizer(profile_id, told)
         return anonymizer.detect(text, recall=recall, record=told.record).spans
@@ -206,7 +206,7 @@ class Engine:
         return self.learned.compare(self.profile(profile_id), name, texts)
 
     def know(
-        self, profile_id: str, text: str, spans: Sequence[Span], told: Told
+        self, profile_id: str, text: str, spans: Sequence[Span], told: EngineTold
     ) -> tuple[Span, ...]:
         """Spans that are there with what is known besides; asks no model, so that it is quick."""
         profile = self.profile(profile_id)
@@ -214,7 +214,7 @@ class Engine:
         settled = knower.settle(text, knower.allow(text, spans), knower.find(text))
         return knower.allow(text, settled)
 
-    def lint(self, profile_id: str, documents: Sequence[Document]) -> list[Finding]:
+    def lint(self, profile_id: str, documents: Sequence[Document]) -> list[Doubtful]:
         """What the documents of a workspace show of each other; plans all of them."""
         return lint(documents, Anonymizer(self.profile(profile_id)))
 
@@ -229,7 +229,7 @@ class Engine:
         start: int,
         end: int,
         recall: float,
-        told: Told = UNTOLD,
+        told: EngineTold = UNTOLD,
     ) -> Reasons:
         """What the sources say about start..end, whether or not it was enough.
 
@@ -267,7 +267,7 @@ class Engine:
         text: str,
         marks: Mapping[int, Mark],
         options: Options,
-        told: Told = UNTOLD,
+        told: EngineTold = UNTOLD,
     ) -> Plan:
         """What to write for the marks that are not rejected. Needs no model."""
         active = {id: mark for id, mark in marks.items() if mark.active}

@@ -14,12 +14,12 @@ from veladura.errors import WorkerError
 from veladura.formats.covers import Cover
 from veladura.formats.legacy.libreoffice import sweep
 from veladura.knowledge import Record
-from veladura.lint.findings import Finding
+from veladura.lint.findings import Doubtful
 from veladura.models.versions import Version
 from veladura.pipeline import Delivered
 from veladura.risk.groups import Risk
 from veladura.transform import Plan, Preferences
-from veladura.web.known import Told
+from veladura.web.known import EngineTold
 from veladura.web.marks import Mark, Options
 from veladura.web.review.engine import AUTO, UNTOLD, Chosen, Engine, Read, Reasons
 from veladura.web.review.learned import Difference
@@ -112,7 +112,7 @@ class RemoteEngine(Engine):
         return self._pool.call(Engine.choose, profile_id, text, language)
 
     def detect(
-        self, profile_id: str, text: str, recall: float | None = None, told: Told = UNTOLD
+        self, profile_id: str, text: str, recall: float | None = None, told: EngineTold = UNTOLD
     ) -> tuple[Span, ...]:
         return self._pool.call(Engine.detect, profile_id, text, recall, told)
 
@@ -133,11 +133,11 @@ class RemoteEngine(Engine):
                 store.sweep()
 
     def know(
-        self, profile_id: str, text: str, spans: Sequence[Span], told: Told
+        self, profile_id: str, text: str, spans: Sequence[Span], told: EngineTold
     ) -> tuple[Span, ...]:
         return self._pool.call(Engine.know, profile_id, text, tuple(spans), told)
 
-    def lint(self, profile_id: str, documents: Sequence[Document]) -> list[Finding]:
+    def lint(self, profile_id: str, documents: Sequence[Document]) -> list[Doubtful]:
         return self._pool.call(Engine.lint, profile_id, tuple(documents))
 
     def assess(self, profile_id: str, documents: Sequence[Document], known: Sequence[str]) -> Risk:
@@ -150,7 +150,7 @@ class RemoteEngine(Engine):
         start: int,
         end: int,
         recall: float,
-        told: Told = UNTOLD,
+        told: EngineTold = UNTOLD,
     ) -> Reasons:
         return self._pool.call(Engine.explain, profile_id, text, start, end, recall, told)
 
@@ -160,9 +160,9 @@ class RemoteEngine(Engine):
         text: str,
         marks: Mapping[int, Mark],
         options: Options,
-        told: Told = UNTOLD,
+        told: EngineTold = UNTOLD,
     ) -> Plan:
-        lists_unneeded = Told(record=told.record, secret=told.secret)
+        lists_unneeded = EngineTold(record=told.record, secret=told.secret)
         work, pool = Engine.plan, self._pool
         return pool.call(work, profile_id, text, dict(marks), options, lists_unneeded)
 

@@ -19,7 +19,7 @@ from veladura.web.translations import translator
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DocumentReport:
     """What a report says about one document: figures and names of categories, never text."""
 
     file: str  # the name it is delivered with
@@ -47,10 +47,10 @@ class Sheet:
 
 def sheet_of(
     row: DocumentRow, view: View, delivered: Delivered, original: bytes, about: "About"
-) -> Sheet:
+) -> DocumentReport:
     truth = truth_of(view)
     audited = delivered.audited
-    return Sheet(
+    return DocumentReport(
         file=about.file,
         error="; ".join(map(str, delivered.leaks)),
         labels=_named(
@@ -107,7 +107,9 @@ def _environment() -> Environment:
     return Environment(loader=PackageLoader("veladura.web"), autoescape=True)
 
 
-def report_page(sheets: Sequence[Sheet], language: str, version: str, made: datetime) -> str:
+def report_page(
+    sheets: Sequence[DocumentReport], language: str, version: str, made: datetime
+) -> str:
     template = _environment().get_template("report.html")
     return template.render(
         sheets=sheets, t=translator(language), language=language, version=version, made=made

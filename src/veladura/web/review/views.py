@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from veladura.transform import Plan
-from veladura.web.known import Told
+from veladura.web.known import EngineTold
 from veladura.web.marks import Change, Mark, Options, apply_change, keeps_edits
 from veladura.web.review.cache import Once
 from veladura.web.review.engine import UNTOLD, Engine, mask_mark
@@ -73,7 +73,7 @@ class View:
     preferences: Mapping[str, Any] = field(repr=False)
     lazy_plan: LazyPlan = field(repr=False, compare=False)
     profile: str = ""
-    told: Told = field(default=UNTOLD, repr=False)  # what is known of it beforehand
+    told: EngineTold = field(default=UNTOLD, repr=False)  # what is known of it beforehand
 
     @property
     def plan(self) -> Plan:
@@ -160,7 +160,7 @@ class Views:
         text: str,
         marks: Mapping[int, Mark],
         options: Options,
-        told: Told,
+        told: EngineTold,
     ) -> View:
         profile = row.profile
         preferences = self._engine.preferences(profile, options.preferences).to_table()

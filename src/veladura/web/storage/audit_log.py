@@ -69,7 +69,7 @@ def note(
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedEntries:
     """Which entries to show; what is empty does not count."""
 
     user: str = ""  # an e-mail address or an id
@@ -99,22 +99,22 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
 
 
-def _entries(wanted: Wanted) -> "Select[AuditRow, str]":
+def _entries(wanted: WantedEntries) -> "Select[AuditRow, str]":
     joined = select(AuditRow, UserRow.email).outerjoin(UserRow, UserRow.id == AuditRow.user_id)
     return joined.where(*wanted.conditions())
 
 
 def read_log(
-    session: Session, page: int, size: int, wanted: Wanted | None = None
+    session: Session, page: int, size: int, wanted: WantedEntries | None = None
 ) -> tuple[list[Entry], int]:
     """The newest entries first, and how many there are."""
-    query = _entries(wanted or Wanted())
+    query = _entries(wanted or WantedEntries())
     total = session.scalar(select(func.count()).select_from(query.subquery())) or 0
     ordered = query.order_by(AuditRow.id.desc()).offset((page - 1) * size).limit(size)
     return [(row, email) for row, email in session.execute(ordered)], total
 
 
-def export_log(session: Session, wanted: Wanted) -> Iterator[str]:
+def export_log(session: Session, wanted: WantedEntries) -> Iterator[str]:
     """CSV, the oldest entry first, some rows at a time."""
     yield _csv(COLUMNS)
     last = 0

@@ -31,7 +31,7 @@ _DIGITS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedDocuments:
     """Which documents to list, and in which order; what is empty does not count."""
 
     search: str = ""
@@ -63,7 +63,7 @@ def list_documents(
     session: Session,
     key: ServerKey,
     workspace_id: str,
-    wanted: Wanted,
+    wanted: WantedDocuments,
     *,
     page: int = 1,
     size: int = 50,
@@ -80,7 +80,9 @@ def list_documents(
     return rows, session.scalar(queries.count, given) or 0
 
 
-def list_ids(session: Session, key: ServerKey, workspace_id: str, wanted: Wanted) -> list[str]:
+def list_ids(
+    session: Session, key: ServerKey, workspace_id: str, wanted: WantedDocuments
+) -> list[str]:
     """All of them, in order: what "select all" and "next" mean."""
     if wanted.search or wanted.order == "name":
         return [row.id for row in _opened(session, key, workspace_id, wanted)]
@@ -116,13 +118,13 @@ def _queries(state: str | None, assigned: bool | None, order: str) -> _Queries:
     )
 
 
-def _given(workspace_id: str, wanted: Wanted) -> dict[str, Any]:
+def _given(workspace_id: str, wanted: WantedDocuments) -> dict[str, Any]:
     given = {"workspace": workspace_id}
     return {**given, "assignee": wanted.assignee} if wanted.assignee else given
 
 
 def _opened(
-    session: Session, key: ServerKey, workspace_id: str, wanted: Wanted
+    session: Session, key: ServerKey, workspace_id: str, wanted: WantedDocuments
 ) -> list[DocumentRow]:
     given = _given(workspace_id, wanted)
     looked_for = wanted.search.casefold()

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from veladura.web.known import Told, WorkspaceKnowledge
+from veladura.web.known import EngineTold, WorkspaceKnowledge
 from veladura.web.problems import ApiError
 from veladura.web.storage.admin_settings import hold_key
 from veladura.web.storage.crypto import ServerKey
@@ -62,7 +62,7 @@ class Shelves:
         row.revision += 1
         session.flush()
 
-    def told(self, session: Session, row: DocumentRow) -> Told:
+    def told(self, session: Session, row: DocumentRow) -> EngineTold:
         """What is known about one document."""
         return self.load(session, row.workspace_id).told(row.record_id)
 

@@ -21,7 +21,7 @@ from veladura.languages.de.writers.places import is_kept
 from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.transform.leftovers import Form, exact_form
+from veladura.transform.leftovers import OtherForm, exact_form
 from veladura.transform.substitution import Substitution
 
 # Kinds that German has no writer of its own for.
@@ -78,7 +78,7 @@ def german_substitution() -> Substitution:
     )
 
 
-def _forms(mention: Mention) -> Iterator[Form]:
+def _forms(mention: Mention) -> Iterator[OtherForm]:
     """Exact repeats, but no job that is called like somebody or some company."""
     common = {"person": is_common, "company": is_no_company}.get(mention.kind)
     for form in exact_form(mention, IDENTIFYING):

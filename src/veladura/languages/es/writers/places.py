@@ -26,7 +26,7 @@ from veladura.languages.es.gazetteer import (
     spanish_towns,
 )
 from veladura.languages.es.home import (
-    Region,
+    AmericanRegion,
     is_american,
     region_in,
     region_names,
@@ -167,7 +167,7 @@ class TerritoryWriter(SpanishWriter):
             for m in mentions
             if (code := named.near(m.start)) in countries_of().get(fold(m.surface), ())
         }
-        self._latin: dict[str, Region] = {}  # region of the document's country → another
+        self._latin: dict[str, AmericanRegion] = {}  # region of the document's country → another
         if context.home != _HOME:
             self._abroad |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
@@ -273,7 +273,7 @@ class TerritoryWriter(SpanishWriter):
                 return chosen
         return None
 
-    def region_for(self, source: Region) -> Region:
+    def region_for(self, source: AmericanRegion) -> AmericanRegion:
         """The region that stands for one of the document's country, wherever it is told."""
         if source.name not in self._latin:
             others = [r.name for r in regions_of(source.country) if r.name != source.name]
@@ -281,7 +281,7 @@ class TerritoryWriter(SpanishWriter):
             self._latin[source.name] = next(r for r in regions_of(source.country) if r.name == name)
         return self._latin[source.name]
 
-    def _has_other_town(self, region: Region | None, folded: str) -> bool:
+    def _has_other_town(self, region: AmericanRegion | None, folded: str) -> bool:
         """Whether a town of a region is named as well: "Rosario - Santa Fe" ends in a province."""
         if region is None or fold(region.name) != folded:
             return False
@@ -304,7 +304,7 @@ class TerritoryWriter(SpanishWriter):
         new = target.postcode + rest
         return new if new != code else new[:-1] + str((int(new[-1]) + 1) % 10)
 
-    def _known_region(self) -> Region:
+    def _known_region(self) -> AmericanRegion:
         """The region the document speaks of: of the first place that tells one."""
         home = self.context.home
         for folded in (fold(m.surface) for m in self.context.of_kind("territory")):

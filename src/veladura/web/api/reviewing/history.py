@@ -4,7 +4,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
-from veladura.web.accounts.access import CurrentUser, Found, find_document
+from veladura.web.accounts.access import CurrentUser, VisibleDocument, find_document
 from veladura.web.api import api_router
 from veladura.web.api.documents import Page, Size
 from veladura.web.changes.steps import last_author
@@ -31,7 +31,7 @@ def read_history(
 
 
 def history_of(
-    services: Services, session: Session, found: Found, page: int, size: int
+    services: Services, session: Session, found: VisibleDocument, page: int, size: int
 ) -> schemas.History:
     """Both kinds are read as far as the page may reach, and then put in order."""
     reach = page * size

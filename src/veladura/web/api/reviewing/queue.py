@@ -10,7 +10,7 @@ from veladura.web.api import api_router
 from veladura.web.api.documents import Filtered
 from veladura.web.problems import documented
 from veladura.web.services import Serving
-from veladura.web.storage.listing import TO_REVIEW, Wanted, list_ids
+from veladura.web.storage.listing import TO_REVIEW, WantedDocuments, list_ids
 
 router = api_router(
     "review",
@@ -42,7 +42,7 @@ def find_next(
     with services.database.read() as session:
         find_workspace(session, user, workspace_id)
         for assignee in (user.id, ""):
-            wanted = Wanted(state=TO_REVIEW, assignee=assignee, order=order)
+            wanted = WantedDocuments(state=TO_REVIEW, assignee=assignee, order=order)
             found += list_ids(session, services.key, workspace_id, wanted)
     start = found.index(after) if after in found else -1
     others = found[start + 1 :] + found[: max(start, 0)]  # what was passed over comes last

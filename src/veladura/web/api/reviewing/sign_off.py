@@ -3,7 +3,7 @@
 from sqlalchemy.orm import Session
 
 from veladura.web import schemas
-from veladura.web.accounts.access import CurrentUser, Found, find_document, find_workspace
+from veladura.web.accounts.access import CurrentUser, VisibleDocument, find_document, find_workspace
 from veladura.web.accounts.accounts import find_by_email
 from veladura.web.api import api_router, serialise
 from veladura.web.api.reviewing.decisions import accept_open
@@ -50,7 +50,7 @@ def _check_revision(
             raise _changed_meanwhile()
 
 
-def _may_sign(found: Found) -> None:
+def _may_sign(found: VisibleDocument) -> None:
     if not found.can_sign_off:
         raise forbidden("Only the workspace's owner or a reviewer may sign a document off.")
 
@@ -60,7 +60,7 @@ def _changed_meanwhile() -> ApiError:
 
 
 def _sign(
-    services: Services, session: Session, found: Found, request: schemas.ReviewRequest
+    services: Services, session: Session, found: VisibleDocument, request: schemas.ReviewRequest
 ) -> None:
     row, user = found.row, found.user
     signed = request.state != "open"
@@ -73,7 +73,11 @@ def _sign(
 
 
 def _remark(
-    services: Services, session: Session, found: Found, state: str | None, text: str | None
+    services: Services,
+    session: Session,
+    found: VisibleDocument,
+    state: str | None,
+    text: str | None,
 ) -> None:
     sealed = Sealed.of(found.row, services.key)
     session.add(
@@ -113,7 +117,7 @@ def assign(
         return serialise.document(services, session, found)
 
 
-def colleague(session: Session, found: Found, email: str) -> UserRow:
+def colleague(session: Session, found: VisibleDocument, email: str) -> UserRow:
     """Somebody who may change the documents of the workspace."""
     other = find_by_email(session, email)
     if other is None:

@@ -11,7 +11,7 @@ from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
 if TYPE_CHECKING:
-    from veladura.detect.reading.vocabulary import Vocabulary
+    from veladura.detect.reading.vocabulary import ReadingVocabulary
 
 _PIECE = re.compile(
     r"(?P<form>Ges\.\s?m\.\s?b\.\s?H\.|(?:[A-Za-zà]{1,2}\.\s?){2,12}(?![a-zäöü])|S\.à\s?r\.l\.|A/S"
@@ -175,7 +175,7 @@ def _regions() -> frozenset[str]:
 
 
 @cache
-def _words() -> "Vocabulary | None":
+def _words() -> "ReadingVocabulary | None":
     from veladura.detect.reading.vocabulary import load_vocabulary  # with numpy, which takes time
 
     return load_vocabulary("de")
