@@ -15,9 +15,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from gold import innocent_words, words_of
+
 from veladura.corpora import inline
 from veladura.detect.detector import HybridDetector, load_detector
-from veladura.document import Document, Edit, Span, apply_edits, realign
+from veladura.document import Document, Edit, apply_edits, realign
 from veladura.evaluate.counts import Coverage
 from veladura.evaluate.measures import coverage
 from veladura.profiles import load_profile
@@ -29,7 +31,6 @@ _MISREAD = {
 }
 _LETTER = re.compile("|".join(_MISREAD))
 _LONG_WORD = re.compile(r"(?<=[^\W\d_]{3})(?=[^\W\d_]{3})")
-_WORD = re.compile(r"\w+")
 
 
 @dataclass
@@ -78,18 +79,6 @@ def damage(document: Document, noise: str, chance: random.Random) -> Document:
     return Document(apply_edits(document.text, edits), tuple(spans), document.id)
 
 
-def over_redacted(text: str, gold: tuple[Span, ...], found: tuple[Span, ...]) -> int:
-    meant, marked = _positions(gold), _positions(found)
-    return sum(
-        not marked.isdisjoint(range(*word.span())) and meant.isdisjoint(range(*word.span()))
-        for word in _WORD.finditer(text)
-    )
-
-
-def _positions(spans: tuple[Span, ...]) -> set[int]:
-    return {i for span in spans for start, end in span.pieces for i in range(start, end)}
-
-
 def measure(
     paths: list[Path], detector: HybridDetector, noise: str | None, seed: int
 ) -> dict[str, Tally]:
@@ -101,13 +90,13 @@ def measure(
             note = damage(note, noise, chance)
         tally = tallies[path.name[0]]
         tally.notes += 1
-        tally.words += len(_WORD.findall(note.text))
+        tally.words += len(words_of(note.text))
         tally.damaged += bool(detector.reader and detector.reader.read(note.text))
         for viewed in (False, True):
             one = detector if viewed else replace(detector, reader=None)
             found = one.detect(note.text)
             tally.covered[viewed] += coverage(note, note.with_spans(found))
-            tally.over[viewed] += over_redacted(note.text, note.spans, found)
+            tally.over[viewed] += innocent_words(note, note.with_spans(found))
     return tallies
 
 

@@ -12,13 +12,11 @@ documents of a few sentences, one by one, and with a blank before every mark.
 """
 
 import argparse
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from damage import over_redacted
-from gold import read_corpus
+from gold import innocent_words, read_corpus, words_of
 
 import veladura
 from veladura.document import Document
@@ -73,8 +71,8 @@ def germeval_lines(detect: Detect, path: Path) -> Iterator[str]:
 
 def innocent(gold: Sequence[Document], found: Sequence[Document]) -> float:
     """Words outside of the gold that were marked, in a thousand."""
-    marked = sum(over_redacted(a.text, a.spans, b.spans) for a, b in zip(gold, found, strict=True))
-    return 1000 * marked / sum(len(re.findall(r"\w+", one.text)) for one in gold)
+    marked = sum(innocent_words(a, b) for a, b in zip(gold, found, strict=True))
+    return 1000 * marked / sum(len(words_of(one.text)) for one in gold)
 
 
 def notes_lines(detect: Detect, folder: Path) -> Iterator[str]:

@@ -15,10 +15,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gold import read_corpus
+from gold import innocent_words, read_corpus, words_of
 
 import veladura
-from veladura.detect.neural.tokens import tokenize
 from veladura.document import Document
 from veladura.evaluate import Counts, Coverage
 from veladura.evaluate.measures import coverage, ner
@@ -50,15 +49,9 @@ class Tally:
         )
 
 
-def hidden(document: Document) -> set[int]:
-    return {offset for span in document.spans for offset in range(span.start, span.end)}
-
-
 def tally(gold: Document, found: Document) -> Tally:
-    personal, covered = hidden(gold), hidden(found)
-    words = [range(*ends) for ends in tokenize(gold.text) if gold.text[ends[0]].isalnum()]
-    innocent = sum(not covered.isdisjoint(word) and personal.isdisjoint(word) for word in words)
-    return Tally(coverage(gold, found), ner(gold, found), innocent, len(words))
+    words = len(words_of(gold.text))
+    return Tally(coverage(gold, found), ner(gold, found), innocent_words(gold, found), words)
 
 
 def by_group(anonymizer: Anonymizer, gold: Sequence[Document], dial: float) -> dict[str, Tally]:

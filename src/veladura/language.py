@@ -4,13 +4,14 @@ Engines ask `get_language` and never import a folder under `languages/`. The par
 are first asked for: finding does not read the lists of substitutes, choosing a profile neither.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from veladura.errors import ConfigError
+from veladura.wordlists import read_list
 
 if TYPE_CHECKING:
     from veladura.detect.consistency.spreading import Consistency
@@ -23,18 +24,43 @@ _FOLDERS = "veladura.languages"
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """Everything that is known of a language, and the code its folder has."""
+    """What is known of a language, and where in the folder with its code the rest is found."""
 
     code: str
     name: str  # in English, for messages
     profile: str  # the shipped profile that its texts are read with
     letters: str  # that no other language here has, for texts without running words
-    function_words: Callable[[], tuple[str, ...]]  # words of its grammar, which tell it from others
-    rules: Callable[[], Mapping[str, "Rule"]]  # by the names that profiles list
-    consistency: Callable[["Scheme"], "Consistency"]  # carries findings through a document
-    substitution: Callable[[], "Substitution"]  # what it writes instead
-    address_words: Callable[[], tuple[str, ...]]  # kinds of streets, and words for parts of a house
+    address_lists: tuple[str, ...]  # kinds of streets, and words for parts of a house
     nouns_have_capitals: bool = False  # a capital then does not tell a name from a word
+
+    def function_words(self) -> tuple[str, ...]:
+        """Words of its grammar, which tell it from others."""
+        return read_list(self._folder, "words/function_words")
+
+    def address_words(self) -> tuple[str, ...]:
+        return tuple(word for name in self.address_lists for word in read_list(self._folder, name))
+
+    def rules(self) -> Mapping[str, "Rule"]:
+        """By the names that profiles list."""
+        rules: Mapping[str, Rule] = self._module("rules").RULES
+        return rules
+
+    def consistency(self, scheme: "Scheme") -> "Consistency":
+        """Carries findings through a document."""
+        consistency: Consistency = self._module("consistency").make_consistency(scheme)
+        return consistency
+
+    def substitution(self) -> "Substitution":
+        """What it writes instead."""
+        substitution: Substitution = self._module("writers.table").make_substitution()
+        return substitution
+
+    @property
+    def _folder(self) -> str:
+        return f"{_FOLDERS}.{self.code}"
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self._folder}.{name}")
 
 
 def language_codes() -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import pytest
 from tests.languages.es.marked import marked, rewrite, substitutes
 
 from veladura.document import Span
-from veladura.languages.es.consistency import spanish_consistency
+from veladura.languages.es.consistency import make_consistency
 from veladura.schemes import get_scheme
 
 TABLE = json.loads((Path(__file__).parent / "clinical.json").read_text("utf-8"))
@@ -28,13 +28,13 @@ def test_what_only_looks_clinical_changes(source: str) -> None:
 @pytest.mark.parametrize("source", [row[0] for row in TABLE["found"]])
 def test_an_eponym_is_no_repeat_of_a_name(source: str) -> None:
     document = marked(source)
-    consistency = spanish_consistency(get_scheme("meddocan"))
+    consistency = make_consistency(get_scheme("meddocan"))
     assert consistency.spread(document.text, document.spans) == []
 
 
 def test_what_a_model_found_is_given_up_and_what_somebody_told_is_not() -> None:
     text = "Si empeora, llame al 112."
-    consistency = spanish_consistency(get_scheme("meddocan"))
+    consistency = make_consistency(get_scheme("meddocan"))
     found = Span(21, 24, "NUMERO_TELEFONO", 0.9, "model")
     told = Span(21, 24, "NUMERO_TELEFONO", 1.0, "always")
     assert consistency.agree(text, [found]) == ()

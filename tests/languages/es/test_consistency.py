@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from veladura.corpora import inline
 from veladura.document import Span
-from veladura.languages.es.consistency import spanish_consistency
+from veladura.languages.es.consistency import make_consistency
 from veladura.schemes import MEDDOCAN
 
 CASES = json.loads((Path(__file__).parent / "other_forms.json").read_text("utf-8"))
@@ -22,13 +22,13 @@ def test_other_forms_of_what_was_found_are_found(marked: str) -> None:
     document = inline.parse(marked)
     found = [span for span in document.spans if span.label != "AGAIN"]
     expected = {(s.start, s.end) for s in document.spans if s.label == "AGAIN"}
-    repeats = spanish_consistency(MEDDOCAN).spread(document.text, found)
+    repeats = make_consistency(MEDDOCAN).spread(document.text, found)
     assert {(s.start, s.end) for s in repeats if s.score >= 0.5} == expected
 
 
 def test_user_names_are_numbers_of_the_staff() -> None:
     text = "Ana Zurita, usuario zuritaa3"
-    spans = spanish_consistency(MEDDOCAN).spread(text, [Span(0, 10, "NOMBRE_PERSONAL_SANITARIO")])
+    spans = make_consistency(MEDDOCAN).spread(text, [Span(0, 10, "NOMBRE_PERSONAL_SANITARIO")])
     assert [span.label for span in spans] == ["ID_EMPLEO_PERSONAL_SANITARIO"]
 
 
@@ -45,7 +45,7 @@ def test_user_names_are_numbers_of_the_staff() -> None:
     ],
 )
 def test_a_second_surname_belongs_to_the_name(text: str, end: int, wider: int) -> None:
-    [span] = spanish_consistency(MEDDOCAN).agree(text, [Span(0, end, PATIENT)])
+    [span] = make_consistency(MEDDOCAN).agree(text, [Span(0, end, PATIENT)])
     assert span.end == wider
 
 
@@ -55,7 +55,7 @@ def test_nothing_found_overlaps(text: str, data: st.DataObject) -> None:
         st.lists(st.integers(0, len(text)), unique=True, max_size=6).map(sorted), label="cuts"
     )
     spans = [Span(start, end, PATIENT) for start, end in zip(cuts[::2], cuts[1::2], strict=False)]
-    consistency = spanish_consistency(MEDDOCAN)
+    consistency = make_consistency(MEDDOCAN)
     agreed = consistency.agree(text, spans)
     everything = sorted([*agreed, *consistency.spread(text, agreed)])
     assert all(a.end <= b.start for a, b in itertools.pairwise(everything))

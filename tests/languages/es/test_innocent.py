@@ -8,11 +8,11 @@ import pytest
 from tests.languages.es.marked import marked
 
 from veladura.document import Span
-from veladura.languages.es.consistency import spanish_consistency
+from veladura.languages.es.consistency import make_consistency
 from veladura.schemes import get_scheme
 
 TABLE = json.loads((Path(__file__).parent / "innocent.json").read_text("utf-8"))
-CONSISTENCY = spanish_consistency(get_scheme("meddocan"))
+CONSISTENCY = make_consistency(get_scheme("meddocan"))
 
 
 def agreed(source: str, found_by: str, score: float = 0.5) -> tuple[Span, ...]:

@@ -6,14 +6,6 @@ from typing import Protocol, runtime_checkable
 from veladura.document import Span
 
 
-class Detector(Protocol):
-    """Finds spans in texts. Implementations are thread-safe and keep no text between calls."""
-
-    def detect(self, text: str) -> tuple[Span, ...]: ...
-
-    def detect_many(self, texts: Sequence[str]) -> list[tuple[Span, ...]]: ...
-
-
 class ScoringModel(Protocol):
     """A model that knows the recall dial and can say what it thinks of any stretch of text."""
 

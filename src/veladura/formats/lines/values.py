@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from veladura.formats.textmap import Piece
 from veladura.formats.unread import WORDS
 
-FOLD = re.compile(r"\r?\n[ \t]")
-SOFT_BREAK = re.compile(r"=\r?\n")
 _MARKED = re.compile(r"\r?\n[ \t]|\\([\\;,:nN])")
 _DATE = re.compile(
     r"((?:18|19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T\d{6}Z?(?:[+-]\d{4})?\Z|\Z)"

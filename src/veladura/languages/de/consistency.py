@@ -240,5 +240,5 @@ def _words() -> LanguageWords:
     return LanguageWords.read(__package__, endings=("s", "es"))
 
 
-def german_consistency(scheme: Scheme) -> GermanConsistency:
+def make_consistency(scheme: Scheme) -> GermanConsistency:
     return GermanConsistency(_words(), NameClassifier.load("de"), scheme, read_weights(__package__))

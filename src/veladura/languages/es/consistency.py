@@ -129,6 +129,6 @@ def _words() -> LanguageWords:
     return LanguageWords.read(__package__)
 
 
-def spanish_consistency(scheme: Scheme) -> SpanishConsistency:
+def make_consistency(scheme: Scheme) -> SpanishConsistency:
     names = NameClassifier.load("es")
     return SpanishConsistency(_words(), names, scheme, read_weights(__package__))

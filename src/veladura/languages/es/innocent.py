@@ -19,7 +19,7 @@ from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, fact
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.machine import frequent_keys, is_structure, line_around
+from veladura.languages.es.machine import FindingPlace, frequent_keys, is_structure
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
@@ -89,17 +89,6 @@ def _is_thing(surface: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class FindingPlace:
-    """A finding with what stands around it."""
-
-    surface: str = field(repr=False)
-    before: str = field(repr=False)
-    after: str = field(repr=False)
-    score: float
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
 class Innocence:
     """Judges the findings of one document."""
 
@@ -144,7 +133,7 @@ class Innocence:
             span.score,
             span.source,
         )
-        if is_structure(kinds, place.surface, place.before, place.after, self.keys, place.score):
+        if is_structure(place, kinds, self.keys):
             return span.source in ("model", "consistency")
         return any(_BY_KIND[kind](self, place) for kind in kinds if kind in _BY_KIND)
 
@@ -275,8 +264,7 @@ class Innocence:
         """An entry of a list of codes: "1=cónyuge 2=hijo/a 3=hermano/a"."""
         if place.source != "model" or not _CODED_BEFORE.search(place.before):
             return False
-        line = line_around(place.surface, place.before, place.after)
-        return len(_CODED_NEAR.findall(line)) > 1
+        return len(_CODED_NEAR.findall(place.line)) > 1
 
 
 def _stands_alone(before: str, after: str) -> bool:

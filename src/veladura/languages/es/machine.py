@@ -7,6 +7,7 @@ of an export. What decides is the place: "SELECT" before a bracket, "evt=" in ev
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
 from veladura.detect.names import NameClassifier
@@ -49,31 +50,36 @@ def frequent_keys(text: str) -> frozenset[str]:
     )
 
 
-def line_around(surface: str, before: str, after: str) -> str:
-    """The line that a finding begins in, as far as what stands around it shows."""
-    around = f"{before}{surface}{after}"
-    return around[around.rfind("\n", 0, len(before)) + 1 :].partition("\n")[0]
+@dataclass(frozen=True, slots=True)
+class FindingPlace:
+    """A finding with what stands around it."""
+
+    surface: str = field(repr=False)
+    before: str = field(repr=False)
+    after: str = field(repr=False)
+    score: float
+    source: str
+
+    @property
+    def line(self) -> str:
+        """The line that it begins in, as far as what stands around it shows."""
+        around = f"{self.before}{self.surface}{self.after}"
+        return around[around.rfind("\n", 0, len(self.before)) + 1 :].partition("\n")[0]
 
 
-def is_structure(
-    kinds: Sequence[str],
-    surface: str,
-    before: str,
-    after: str,
-    keys: frozenset[str],
-    score: float,
-) -> bool:
+def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]) -> bool:
     """Whether what was marked belongs to the file's form; `keys` are those of its lines."""
-    if before.endswith("^") and _PRINTER.fullmatch(surface):
+    if place.before.endswith("^") and _PRINTER.fullmatch(place.surface):
         return True
-    if _is_key(surface, before, after, keys) or _is_command(surface, before, after):
+    if _is_key(place, keys) or _is_command(place):
         return True
-    if _CELL_BEFORE.search(before) and _CELL_AFTER.match(after):
-        return score < _DOUBTED and _is_cell(kinds, surface, before, after)
+    if _CELL_BEFORE.search(place.before) and _CELL_AFTER.match(place.after):
+        return place.score < _DOUBTED and _is_cell(place, kinds)
     return False
 
 
-def _is_key(surface: str, before: str, after: str, keys: frozenset[str]) -> bool:
+def _is_key(place: FindingPlace, keys: frozenset[str]) -> bool:
+    surface, before, after = place.surface, place.before, place.after
     if not _KEY.fullmatch(surface):
         return False
     if after.startswith('":') and before.endswith('"'):
@@ -86,20 +92,21 @@ def _is_key(surface: str, before: str, after: str, keys: frozenset[str]) -> bool
     return surface in _words() or NameClassifier.load("es").probabilities(surface).name < 0.5
 
 
-def _is_command(surface: str, before: str, after: str) -> bool:
-    if surface not in _words():
+def _is_command(place: FindingPlace) -> bool:
+    if place.surface not in _words():
         return False
-    return after.startswith("(") or _BEFORE_COMMAND.search(before) is not None
+    return place.after.startswith("(") or _BEFORE_COMMAND.search(place.before) is not None
 
 
-def _is_cell(kinds: Sequence[str], surface: str, before: str, after: str) -> bool:
+def _is_cell(place: FindingPlace, kinds: Sequence[str]) -> bool:
     """One letter, a kind of paper, a code of a classification, an amount."""
+    surface = place.surface
     if "person" in kinds:
         return surface in _papers() or (len(surface) == 1 and surface not in "FHMV")
     if not {"id", "phone", "territory", "other", "date"} & set(kinds):
         return False
     if _BARE_ICD.fullmatch(surface) or _AMOUNT.fullmatch(surface):
         return "id" in kinds or "phone" in kinds or "other" in kinds
-    if not _ROW_WITH_ICD.search(line_around(surface, before, after) + "\n"):
+    if not _ROW_WITH_ICD.search(place.line + "\n"):
         return False
     return bool(_CONSULTATION.fullmatch(surface) or _ICD_PROCEDURE.fullmatch(surface))

@@ -22,7 +22,6 @@ from veladura.web.storage.tables import AuditRow, UserRow
 logger = logging.getLogger("veladura.web")
 EXPORTED_AT_ONCE = 1000  # rows in memory
 COLUMNS = ("at", "user", "user_id", "token", "address", "action", "subject", "detail")
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 Entry = tuple[AuditRow, str | None]  # with the e-mail address of whoever did it
 
 

@@ -60,7 +60,7 @@ _CLOCK_BEFORE = re.compile(
 
 
 @cache
-def german_substitution() -> Substitution:
+def make_substitution() -> Substitution:
     return Substitution(
         context=GermanContext,
         writers=WRITERS,

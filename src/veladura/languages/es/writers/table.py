@@ -52,7 +52,7 @@ WRITERS = {  # kind → attribute of the context
 
 
 @cache
-def spanish_substitution() -> Substitution:
+def make_substitution() -> Substitution:
     return Substitution(
         context=SpanishContext,
         writers=WRITERS,
