@@ -23,7 +23,8 @@ from pathlib import Path
 from gold import read_corpus
 
 from veladura.document import Document, Span
-from veladura.knowledge import Knower, Knowledge, gather
+from veladura.knowledge import Knowledge, gather
+from veladura.knowledge.knower import Knower
 from veladura.pipeline import Anonymizer
 from veladura.profiles import load_profile
 from veladura.schemes import Scheme

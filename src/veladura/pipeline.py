@@ -15,13 +15,14 @@ from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_o
 from veladura.formats.covers.cover import LABEL, Cover, covering_edits
 from veladura.formats.disk import read_file, write_file
 from veladura.formats.hiding.hider import hiding
-from veladura.knowledge import NOTHING, Knower, Knowledge, Record, gather, to_record
+from veladura.knowledge import NOTHING, Knowledge, Record, gather, to_record
 from veladura.knowledge.knowledge import Directory, List, read_directory
 from veladura.profiles import Profile, load_profile
 from veladura.transform import Place, Plan, Preferences, Seed, plan
 
 if TYPE_CHECKING:
     from veladura.detect.detector import Explanation, HybridDetector
+    from veladura.knowledge.knower import Knower
 
 _SHOWN_LEAKS = 5
 
@@ -112,7 +113,7 @@ def with_covers(planned: Plan, covered: Sequence[Cover]) -> Plan:
 def deliver(
     opened: Opened,
     planned: Plan,
-    known: Knower | None = None,
+    known: "Knower | None" = None,
     covers: Sequence[Cover] = (),
 ) -> Delivered:
     """Write a plan into its file and look for originals in every part of what came out.
@@ -136,7 +137,7 @@ def deliver(
 
 
 def _audited(
-    opened: Opened, planned: Plan, rewritten: Rewritten, known: Knower | None
+    opened: Opened, planned: Plan, rewritten: Rewritten, known: "Knower | None"
 ) -> tuple[list[Leak], AuditReport]:
     text = opened.text
     written = [edit for edit in planned.edits if edit not in rewritten.ignored]
@@ -222,8 +223,10 @@ class Anonymizer:
         return load_detector(self.profile, threads=self.threads)
 
     @cached_property
-    def knower(self) -> Knower:
+    def knower(self) -> "Knower":
         """What is known beforehand: what the profile names, and what was told besides."""
+        from veladura.knowledge.knower import Knower  # with all that detecting takes
+
         return Knower(self.profile, read_knowledge(self.profile) + self._told)
 
     def with_knowledge(
@@ -247,7 +250,7 @@ class Anonymizer:
         _ = other.knower  # labels that do not exist are refused here
         return other
 
-    def about(self, record: Mapping[str, Any] | Record | None) -> Knower | None:
+    def about(self, record: Mapping[str, Any] | Record | None) -> "Knower | None":
         """What is known of one document: the lists, and the record of its subject."""
         known = self.knower.about(to_record(record))
         return known or None

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from veladura.errors import KnowledgeError
-from veladura.knowledge import NOTHING, Knower, to_record
+from veladura.knowledge import NOTHING, to_record
+from veladura.knowledge.knower import Knower
 from veladura.profiles import load_profile
 
 SPANISH: dict[str, object] = {

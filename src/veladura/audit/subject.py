@@ -7,18 +7,21 @@ substitutes that happen to look like a value, are no leaks.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from veladura.audit.check import Leak, read_output
 from veladura.formats import DEFAULT_LIMITS, Limits
-from veladura.knowledge import Knower
 from veladura.text import fold
+
+if TYPE_CHECKING:
+    from veladura.knowledge.knower import Knower
 
 Place = tuple[int, int]
 
 
 def find_subject_leaks(
     output: bytes,
-    knower: Knower,
+    knower: "Knower",
     *,
     expected: str | None = None,
     fair: Sequence[Place] = (),
@@ -43,7 +46,7 @@ def find_subject_leaks(
 
 
 def _count(
-    text: str, knower: Knower, within: Iterable[Place] | None = None
+    text: str, knower: "Knower", within: Iterable[Place] | None = None
 ) -> Counter[tuple[str, str]]:
     """How often each value, as it is written, stands in a text, or in places of it."""
     found = Counter[tuple[str, str]]()

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 import click
 
 from veladura.batch.told import Told
-from veladura.knowledge import Knower, Records, gather
+from veladura.knowledge import Records, gather
+from veladura.knowledge.knower import Knower
 from veladura.knowledge.knowledge import read_directory
 
 F = TypeVar("F", bound=Callable[..., Any])

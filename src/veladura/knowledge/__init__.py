@@ -1,10 +1,9 @@
 """What the house already knows: what is always or never hidden, directories, the subject's record.
 
-`Knowledge` is what a person gives (lists of entries, each with its line); `Knower` is the same made
-ready for one profile. It finds, next to the model and the rules, with evidence of its own.
+`Knowledge` is what a person gives (lists of entries, each with its line); `knower.Knower` is the
+same made ready for one profile. It finds, next to the model and the rules, with its own evidence.
 """
 
-from veladura.knowledge.knower import Knower
 from veladura.knowledge.knowledge import NOTHING, Directory, Knowledge, gather
 from veladura.knowledge.record import Record, to_record
 from veladura.knowledge.records import Records
@@ -12,7 +11,6 @@ from veladura.knowledge.records import Records
 __all__ = [
     "NOTHING",
     "Directory",
-    "Knower",
     "Knowledge",
     "Record",
     "Records",

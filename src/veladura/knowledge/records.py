@@ -11,7 +11,6 @@ from pathlib import Path
 
 from veladura.errors import KnowledgeError
 from veladura.knowledge.columns import LABEL, read_header
-from veladura.knowledge.dates import parse_birth
 from veladura.knowledge.entries import TABLES, ListRow, decode, read_rows, read_text
 from veladura.knowledge.record import Record, RecordValue
 from veladura.text import compact, plain
@@ -44,6 +43,8 @@ class Records:
 
     @classmethod
     def parse(cls, text: str, key: str, name: str) -> "Records":
+        from veladura.knowledge.dates import parse_birth  # with all that detecting takes
+
         separator = TABLES.get(Path(name).suffix.lower(), ",")
         header, rows = read_rows(text, separator, name)
         if key not in header:

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from veladura.detect.detector import HybridDetector
 from veladura.document import Document, Span
+
+if TYPE_CHECKING:
+    from veladura.detect.detector import HybridDetector
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class DocumentChange:
 
 
 def compare(
-    old: HybridDetector, new: HybridDetector, documents: Sequence[Document]
+    old: "HybridDetector", new: "HybridDetector", documents: Sequence[Document]
 ) -> Iterator[DocumentChange]:
     """Those documents in which anything differs."""
     texts = [document.text for document in documents]

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
 
-from veladura.detect.detector import HybridDetector
 from veladura.document import Document
 from veladura.evaluate import score
+
+if TYPE_CHECKING:
+    from veladura.detect.detector import HybridDetector
 
 LOCAL, REHEARSAL = "local", "rehearsal"  # sets that are measured on
 SAME = 0.001  # a difference below is rounding, not a loss
@@ -29,7 +32,7 @@ class Figures:
     documents: int
 
     @classmethod
-    def of(cls, detector: HybridDetector, gold: Sequence[Document]) -> "Figures":
+    def of(cls, detector: "HybridDetector", gold: Sequence[Document]) -> "Figures":
         found = detector.detect_many([document.text for document in gold])
         numbered = [_numbered(d, i) for i, d in enumerate(gold)]
         scores = score(numbered, [d.with_spans(s) for d, s in zip(numbered, found, strict=True)])

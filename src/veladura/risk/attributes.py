@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
 
-from veladura.detect.reading.vocabulary import load_vocabulary
 from veladura.document import Document
 from veladura.pipeline import Anonymizer
 from veladura.risk.words import patient_of, unmarked_words
@@ -120,6 +119,8 @@ def _rare_words(
     documents: Sequence[Document], groups: Mapping[str, Sequence[int]], anonymizer: Anonymizer
 ) -> frozenset[str]:
     """Long words, unknown to everyday language, that few patients have: rare diagnoses, mostly."""
+    from veladura.detect.reading.vocabulary import load_vocabulary  # NumPy takes a while to load
+
     vocabulary = load_vocabulary(anonymizer.profile.language)
     patients: Counter[str] = Counter()
     for numbers in groups.values():

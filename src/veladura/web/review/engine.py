@@ -18,9 +18,8 @@ from veladura.document import Document, Span
 from veladura.errors import ConfigError, VeladuraError
 from veladura.formats.covers import Cover
 from veladura.formats.limits import DEFAULT_LIMITS
-from veladura.knowledge import Knower, Knowledge, Record
+from veladura.knowledge import Knowledge, Record
 from veladura.lint.findings import Doubtful
-from veladura.lint.linting import lint
 from veladura.models import model_names
 from veladura.models.versions import Version
 from veladura.pipeline import (
@@ -209,6 +208,8 @@ class Engine:
         self, profile_id: str, text: str, spans: Sequence[Span], told: EngineTold
     ) -> tuple[Span, ...]:
         """Spans that are there with what is known besides; asks no model, so that it is quick."""
+        from veladura.knowledge.knower import Knower  # what the server itself need not load
+
         profile = self.profile(profile_id)
         knower = Knower(profile, fitting(told.knowledge, profile)).about(told.record)
         settled = knower.settle(text, knower.allow(text, spans), knower.find(text))
@@ -216,6 +217,8 @@ class Engine:
 
     def lint(self, profile_id: str, documents: Sequence[Document]) -> list[Doubtful]:
         """What the documents of a workspace show of each other; plans all of them."""
+        from veladura.lint.linting import lint
+
         return lint(documents, Anonymizer(self.profile(profile_id)))
 
     def assess(self, profile_id: str, documents: Sequence[Document], known: Sequence[str]) -> Risk:

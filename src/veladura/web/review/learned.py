@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
-from veladura.detect.detector import load_detector
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, ModelError
 from veladura.learn.comparing import compare
@@ -84,6 +83,8 @@ class LearnedModels:
 
     def compare(self, profile: Profile, name: str, texts: Sequence[str]) -> list[Difference]:
         """What version `name` would change against the one that is on, text by text."""
+        from veladura.detect.detector import load_detector
+
         old = load_detector(self.in_use(profile), threads=1)
         new = load_detector(self.with_version(profile, name), threads=1)
         documents = [Document(text, (), str(number)) for number, text in enumerate(texts)]
