@@ -96,6 +96,11 @@ class Preferences:
         )
 
     @property
+    def may_hide_pictures(self) -> bool:
+        """Whether they go at least in some modes, of which one may still be chosen."""
+        return self.hide_pictures != "never"
+
+    @property
     def needs_key(self) -> bool:
         """A hash is made of the thing alone: without a secret, guesses can be tried against it."""
         return "hash" in (self.mode, *self.modes.values())

@@ -205,6 +205,8 @@ class Worker:
         text = original.text
         chosen = self._engine.choose(row.profile, text, owner.language)
         profile = self._engine.profile(chosen.profile)
+        if not self._engine.preferences(profile.id, sealed.options.preferences).may_hide_pictures:
+            original.checked()
         options = replace(sealed.options, doubt=chosen.doubt)
         if options.recall < 0:
             options = replace(options, recall=profile.recall)

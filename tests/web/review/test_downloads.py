@@ -1,5 +1,6 @@
 """What leaves the server, in every format, and what does not."""
 
+import dataclasses
 import hashlib
 import io
 import os
@@ -14,7 +15,7 @@ from fastapi.testclient import TestClient
 from reportlab.pdfgen.canvas import Canvas
 from tests.formats.hiding import drawings
 from tests.web.api.test_workspaces import share
-from tests.web.server import NOTE, marks, ready, workspace
+from tests.web.server import NOTE, marks, ready, upload, work, workspace
 
 from veladura.corpora import read_corpus
 from veladura.formats.pictures import ocr
@@ -224,3 +225,50 @@ def test_hidden_pictures_stand_in_the_report(
         archive = zipfile.ZipFile(io.BytesIO(ana.post(url, json=wanted).content))
         report = archive.read("report.html").decode("utf-8")
         assert ("Pictures hidden</dt><dd>logos 1" in report) == told
+
+
+@pytest.fixture
+def unread(monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """A Word document with a picture, where nobody can read pictures."""
+    monkeypatch.setattr(ocr, "available", lambda: False)
+    document = docx.Document()
+    document.add_paragraph(NOTE)
+    document.add_picture(io.BytesIO(drawings.saved(drawings.chart())), width=docx.shared.Cm(9))
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+def hide_pictures(client: TestClient, setting: str) -> None:
+    engine = client.app.state.services.engine  # type: ignore[attr-defined]
+    (profile,) = engine.profiles.values()
+    table = {**profile.replace, "hide_pictures": setting}
+    engine.profiles = {profile.id: dataclasses.replace(profile, replace=table)}
+
+
+def test_pictures_that_nobody_can_read_come_in_where_they_can_be_hidden(
+    ana: TestClient, unread: bytes
+) -> None:
+    hide_pictures(ana, "gaps")
+    path = ready(ana, unread, "nota.docx")
+    sent = {"file": ("nota.docx", unread)}
+    for mode, status in (("replace", 422), ("redact", 200)):
+        assert ana.put(f"{path}/preferences", json={"mode": mode}).status_code == 200
+        answer = ana.get(f"{path}/download?unreviewed=true&as=native")
+        assert answer.status_code == status, answer.text
+        assert status == 200 or "hide_pictures" in answer.text
+        answer = ana.post("/api/v1/anonymize/file", data={"mode": mode}, files=sent)
+        assert answer.status_code == status, answer.text
+
+
+def test_pictures_that_nobody_can_read_are_refused_where_they_would_stay(
+    ana: TestClient, unread: bytes
+) -> None:
+    hide_pictures(ana, "never")
+    row = upload(ana, unread, "nota.docx")
+    work(ana.app)  # type: ignore[arg-type]
+    state = ana.get(f"/api/v1/documents/{row['id']}").json()
+    assert (state["state"], "hide_pictures" in state["error"]) == ("failed", True)
+    sent = {"file": ("nota.docx", unread)}
+    for door in ("anonymize", "detect"):
+        assert ana.post(f"/api/v1/{door}/file", files=sent).status_code == 422

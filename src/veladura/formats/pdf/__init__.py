@@ -40,7 +40,10 @@ class PdfOriginal:
         shares = self._joined.distribute(edits)
         with _only_format_errors():
             if any(page.unseen for page in self._opened.pages) and not is_hiding():
-                raise NeedsOcr(f"pages with pictures that may hold words: {ocr.INSTALL}")
+                raise NeedsOcr(
+                    f"pages with pictures that may hold words: {ocr.INSTALL}, or have them hidden "
+                    "(hide_pictures)"
+                )
             written = write(self._opened, shares.get(_PAGES, ()))
             if is_hiding():
                 written = hide_in_pdf(written, self._opened)

@@ -218,8 +218,9 @@ def _read_pages(
     if unread and not options.unread_pictures:
         raise NeedsOcr(
             f"page {_numbers(unread)}: scanned, or with pictures that may hold words, or fonts "
-            f"whose text cannot be told: {ocr.INSTALL}, remove these pages, or keep pictures "
-            "unread (--keep-pictures) if you know what they show"
+            f"whose text cannot be told: {ocr.INSTALL}, remove these pages, have their "
+            "pictures hidden (hide_pictures), or keep them unread (--keep-pictures) if you know "
+            "what they show"
         )
     if unread:
         notes.append(f"page {_numbers(unread)}: pictures or fonts that were not read")

@@ -22,8 +22,8 @@ from veladura.formats.textmap import Piece, TextMap
 
 PAGE_END = "\f"
 _REFUSED = (
-    f"{{place}} may hold words: {ocr.INSTALL}, or keep pictures unread (--keep-pictures) if you "
-    "know what they show"
+    f"{{place}} may hold words: {ocr.INSTALL}, or have such pictures hidden (hide_pictures), or "
+    "keep them unread (--keep-pictures) if you know what they show"
 )
 
 

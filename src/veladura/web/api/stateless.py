@@ -102,6 +102,7 @@ async def detect_file(request: Request, user: CurrentUser, services: Serving) ->
 
     def work() -> Response:
         read = services.engine.read(bytes(file.data), safe_name(file.filename or ""))
+        read.checked()
         shape = _shape(schemas.DetectRequest, options, read.text)
         return _as_json(detect_text(services.engine, shape, user.language))
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from veladura.detect.choose import choose_profile
 from veladura.document import Document, Span
-from veladura.errors import ConfigError, VeladuraError
+from veladura.errors import ConfigError, NeedsOcr, VeladuraError
 from veladura.formats.covers import Cover
 from veladura.formats.limits import DEFAULT_LIMITS
 from veladura.knowledge import Knowledge, Record
@@ -56,6 +56,13 @@ class Read:
 
     text: str = field(repr=False)
     media_type: str
+    unread: str = ""  # why it is refused unless its pictures are hidden: nobody can read them
+
+    def checked(self) -> "Read":
+        """Raises where the text is not all that the file says."""
+        if self.unread:
+            raise NeedsOcr(self.unread)
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,8 +307,14 @@ class Engine:
         return anonymizer.plan(document, preferences=preferences, seed=seed, key=key, record=record)
 
     def read(self, data: bytes, name: str) -> Read:
-        opened = open_file(data, name)
-        return Read(opened.text, opened.media_type)
+        unread = ""
+        try:
+            opened = open_file(data, name)
+        except NeedsOcr as error:
+            unread = str(error)
+            limits = replace(DEFAULT_LIMITS, hidden_pictures=True)
+            opened = open_file(data, name, limits=limits)  # refused where hiding is not enough
+        return Read(opened.text, opened.media_type, unread)
 
     def deliver(
         self,
