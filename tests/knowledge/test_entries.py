@@ -49,6 +49,9 @@ def test_a_table_joins_the_parts_of_names(tmp_path: Path, separator: str) -> Non
         ("a.csv", b"nombre,zzz\nBlas,Gil\n", "a.csv: line 1: column 2"),
         ("a.csv", b"nombre,apellidos\nBlas\n", "a.csv: line 2: 1 fields where the header has 2"),
         ("a.txt", b"x" * 201, "a.txt: line 1: longer than 200"),
+        ("a.csv", b"nombre," + b"x" * 200_000 + b"\nBlas,Gil\n", "a.csv: line 1: not a row"),
+        ("a.csv", b'nombre\n"Blas\nGil\nZurita\n', "a.csv: line 2: not a row"),  # never closed
+        ("a.csv", b'nombre\nAna\n"Blas" Gil\n', "a.csv: line 3: not a row"),
     ],
 )
 def test_bad_lists_are_refused_with_their_line(
@@ -77,6 +80,8 @@ def test_entries_without_a_file_are_numbered() -> None:
         ("nhc,nombre\n1234,Ana\n", "dni", "p.csv: line 1: there is no column"),
         ("1234,Ana\n", "nhc", "p.csv: line 1: no header"),
         ("nhc,nombre\n", "nhc", "p.csv: holds no records"),
+        ('nhc,nombre\n1234,"Ana\n1235,Eva\n', "nhc", "p.csv: line 2: not a row"),
+        ("nhc," + "x" * 200_000, "nhc", "p.csv: line 1: not a row"),
         ("nhc,nombre\n1,Ana\n", "nhc", "p.csv: line 2: the key needs 3"),
         ("nhc,nombre\n123,Ana\n123,Eva\n", "nhc", "p.csv: line 3: its key stands"),
         ("nhc,dob\n1234,3 Mai 1950\n1235,Ana\n", "nhc", "p.csv: line 3: the birth date"),

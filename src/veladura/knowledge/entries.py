@@ -93,8 +93,10 @@ def numbered(lines: Iterable[str]) -> Iterator[Entry]:
 
 def read_rows(text: str, separator: str, name: str) -> tuple[list[str], Iterator[ListRow]]:
     """The header of a table and its rows; a row must have as many fields as the header."""
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text, separator))
-    header = [column.strip() for column in next(lines, [])]
+    source, delimiter = io.StringIO(text, newline=""), _delimiter(text, separator)
+    # Strict: a quote that is never closed would make one field of all rows behind it.
+    lines = csv.reader(source, delimiter=delimiter, strict=True)
+    header = [column.strip() for column in _next(lines, 1, name) or ()]
     return header, _rows(lines, len(header), name)
 
 
@@ -106,13 +108,7 @@ def _delimiter(text: str, separator: str) -> str:
 
 def _rows(lines: Iterator[list[str]], width: int, name: str) -> Iterator[ListRow]:
     line = 1
-    while True:
-        try:
-            values = next(lines, None)
-        except csv.Error:
-            raise KnowledgeError(f"{name}: line {line + 1}: not a row of a table") from None
-        if values is None:
-            return
+    while (values := _next(lines, line + 1, name)) is not None:
         line = lines.line_num  # type: ignore[attr-defined]
         if not any(value.strip() for value in values):
             continue
@@ -120,6 +116,13 @@ def _rows(lines: Iterator[list[str]], width: int, name: str) -> Iterator[ListRow
             said = f"{len(values)} fields where the header has {width}"
             raise KnowledgeError(f"{name}: line {line}: {said}")
         yield ListRow(line, tuple(value.strip() for value in values))
+
+
+def _next(lines: Iterator[list[str]], line: int, name: str) -> list[str] | None:
+    try:
+        return next(lines, None)
+    except csv.Error:
+        raise KnowledgeError(f"{name}: line {line}: not a row of a table") from None
 
 
 def _of_table(text: str, separator: str, name: str) -> Iterator[Entry]:

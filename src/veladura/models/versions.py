@@ -58,7 +58,8 @@ class Versions:
 
     def folder_of(self, name: str) -> Path:
         folder = self.folder / name
-        if not name.startswith("v") or not (folder / RECORD).is_file():
+        named = name.startswith("v") and Path(name).name == name  # no way out of the folder
+        if not named or not (folder / RECORD).is_file():
             known = ", ".join(version.name for version in self.listed() if not version.refused)
             raise ModelError(f"there is no version {name!r}; there are: {known or 'none'}")
         return folder
