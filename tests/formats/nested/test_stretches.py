@@ -1,0 +1,141 @@
+"""What is encoded inside a text is read, edited and encoded again, whatever the encoding."""
+
+import base64
+import html
+from collections.abc import Callable
+from email.header import Header
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from veladura.document import Edit
+from veladura.errors import FormatError, LimitExceeded
+from veladura.formats import DEFAULT_LIMITS, Limits, open_original
+from veladura.formats.nested.stretches import find_stretches
+
+NAMES = st.text(alphabet="abcdeñáéüß", min_size=4, max_size=12).filter(lambda n: not n.isascii())
+PACKED = "Paciente {}, nacida en Getafe y vecina de la villa."
+
+
+def numeric(text: str) -> str:
+    return "".join(c if c.isascii() else f"&#x{ord(c):X};" for c in text)
+
+
+def backslashed(text: str) -> str:
+    return "".join(c if c.isascii() else f"\\u{ord(c):04x}" for c in text)
+
+
+def printable(text: str) -> str:
+    return "".join(chr(b) if b < 127 else f"={b:02X}" for b in text.encode("utf-8"))
+
+
+ESCAPES: dict[str, Callable[[str], str]] = {
+    "percent": lambda text: quote(text, safe=""),
+    "percent in an old encoding": lambda text: quote(text, safe="", encoding="cp1252"),
+    "entities": lambda text: html.escape(text).encode("ascii", "xmlcharrefreplace").decode(),
+    "entities in hexadecimal": numeric,
+    "backslashes": backslashed,
+    "quoted-printable": printable,
+    "words of headers": lambda text: Header(text, "utf-8").encode(),
+    "words of old headers": lambda text: Header(text, "iso-8859-1").encode(),
+}
+FILES: dict[str, Callable[[str], str]] = {
+    "base64": lambda text: base64.b64encode(PACKED.format(text).encode()).decode(),
+    "base64 of addresses": lambda text: (
+        base64.urlsafe_b64encode(PACKED.format(text).encode()).decode().rstrip("=")
+    ),
+    "base64 in lines": lambda text: (
+        base64.encodebytes((PACKED.format(text) * 3).encode()).decode().strip()
+    ),
+    "hexadecimal": lambda text: PACKED.format(text).encode().hex(),
+    "hexadecimal in capitals": lambda text: PACKED.format(text).encode().hex().upper(),
+}
+
+
+def renamed(data: bytes, old: str, new: str) -> bytes:
+    opened = open_original(data, "a.txt")
+    assert old in opened.text
+    edits: list[Edit] = []
+    start = opened.text.find(old)
+    while start >= 0:
+        edits.append(Edit(start, start + len(old), new, "PER"))
+        start = opened.text.find(old, start + len(old))
+    return opened.rewrite(edits).data
+
+
+@pytest.mark.parametrize("way", [*ESCAPES, *FILES])
+@settings(max_examples=25)
+@given(name=NAMES)
+def test_a_name_is_found_replaced_and_encoded_as_it_was(way: str, name: str) -> None:
+    encoded = (ESCAPES | FILES)[way](name)
+    written = renamed(f"antes {encoded} después\n".encode(), name, "Zóë Núñez").decode()
+    assert written.startswith("antes ")
+    assert written.endswith(" después\n")
+    assert encoded not in written
+    again = open_original(written.encode(), "a.txt").text
+    assert "Zóë Núñez" in again
+    assert name not in again or name in "antes después Zóë Núñez" + PACKED
+
+
+@pytest.mark.parametrize("way", [*ESCAPES, *FILES])
+def test_what_nobody_edits_stays_byte_for_byte(way: str) -> None:
+    data = f"Nota\n{(ESCAPES | FILES)[way]('Muñoz Peña')}\nfin\n".encode()
+    assert open_original(data, "a.txt").rewrite([]).data == data
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "50 % de los casos",
+        "a&b, R&D; AT&T",
+        "d41d8cd98f00b204e9800998ecf8427e",  # a digest
+        "aHR0cGFzZG=",  # too short to be anything
+        "otorrinolaringologista",
+        "x = 20, y=3F",
+        "C:\\users\\nadie",
+        "=?klingon?Q?abc?=",
+        "%ZZ",
+        "&nosuchthing;",
+    ],
+)
+def test_what_only_looks_encoded_is_left_as_it_is(text: str) -> None:
+    assert find_stretches(text, DEFAULT_LIMITS) == ()
+
+
+@given(st.text(alphabet="aé&#;%=\\u0123456789ABCDEF?xQ_-+/\n ", max_size=80))
+def test_stretches_of_any_text_lie_apart_and_say_something_else(text: str) -> None:
+    end = 0
+    for one in find_stretches(text, DEFAULT_LIMITS):
+        assert end <= one.start < one.end <= len(text)
+        assert one.raw == text[one.start : one.end]
+        assert one.rewritten(()) == (one.raw, ()) or not isinstance(one.inner, str)
+        end = one.end
+
+
+def test_a_damaged_file_inside_a_text_is_refused_and_not_passed_on() -> None:
+    broken = base64.b64encode(b"PK\x03\x04" + b"nothing that could be opened" * 3).decode()
+    with pytest.raises(FormatError):
+        open_original(f"adjunto: {broken}\n".encode(), "a.txt")
+
+
+def test_a_file_in_a_file_in_a_file_comes_to_an_end() -> None:
+    inner = b"Paciente Leocadia Zurita, vecina de Getafe, de la villa de Madrid."
+    for _ in range(DEFAULT_LIMITS.nesting + 3):
+        inner = b"Texto del adjunto que sigue: " + base64.b64encode(inner) + b" y nada mas aqui."
+    with pytest.raises(LimitExceeded):
+        open_original(inner, "a.txt")
+
+
+def test_too_many_stretches_are_refused() -> None:
+    text = "Pe%C3%B1a " * 50
+    assert len(find_stretches(text, DEFAULT_LIMITS)) == 50
+    with pytest.raises(LimitExceeded):
+        find_stretches(text, Limits(pieces=20))
+
+
+def test_neither_text_nor_file_stands_in_a_repr() -> None:
+    (stretch,) = find_stretches("Zu%C3%B1iga", DEFAULT_LIMITS)
+    assert "Zu" not in repr(stretch)
