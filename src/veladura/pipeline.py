@@ -237,7 +237,7 @@ class Anonymizer:
         never: List = (),
         directories: Mapping[str, List] | Sequence[Directory] = (),
     ) -> "Anonymizer":
-        """The same with lists of your own; it shares the model.
+        """An anonymizer that knows lists of your own as well; it shares the model.
 
         A list is a file (text, or a table with a header) or the entries themselves; `directories`
         maps a label to one. `never` wins over the model and the directories.

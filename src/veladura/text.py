@@ -99,7 +99,7 @@ def unscanned(text: str) -> str:
 
 
 def unscanned_words(text: str) -> str:
-    """The same for words among figures: "2O Agost0", "ca1le Mayor, l7"; "12ENE19" stays."""
+    """Words among figures as they were meant: "2O Agost0", "ca1le Mayor, l7"; "12ENE19" stays."""
     if "\\" in text or text.isalpha():
         return text
     text = _WORD_WITH_DIGITS.sub(lambda m: unscanned(m[0]), text)

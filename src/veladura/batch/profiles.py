@@ -58,7 +58,7 @@ class Profiles:
         return [self._anonymizer(profile) for profile in self.profiles]
 
     def loaded(self) -> list[Anonymizer]:
-        """Those that were used so far, or the only one there is."""
+        """The anonymizers that were used so far, or the only one there is."""
         return self.all() if len(self.profiles) == 1 else list(self._loaded.values())
 
     def anonymizer(self, text: str) -> Anonymizer:

@@ -17,7 +17,7 @@ def _decoded(name: str) -> str:
 
 
 class Aliases:
-    """One for all parts of a file."""
+    """New names for what a file names itself, the same in all its parts."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary

@@ -40,7 +40,7 @@ def renamed(name: str, replacements: Iterable[tuple[str, str]]) -> str:
 
 
 def _fold(text: str) -> str:
-    """Without accents and case, and as long as it was, so that offsets stay."""
+    """A name without accents and case, as long as it was: offsets stay."""
     return "".join(
         (_MARKS.sub("", unicodedata.normalize("NFKD", c)).casefold() or c)[:1] for c in text
     )

@@ -47,7 +47,7 @@ def read_entries(path: Path) -> tuple[Entry, ...]:
 
 
 def parse_entries(data: bytes, name: str) -> tuple[Entry, ...]:
-    """The same of a file that is in memory; its name says which kind it is."""
+    """The entries of a file that is in memory; its name says which kind it is."""
     return _parse(decode(data, name), name)
 
 

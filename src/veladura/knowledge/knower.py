@@ -55,7 +55,7 @@ class Knower:
         self.knowledge.check(self.profile.scheme)
 
     def about(self, record: Record | None) -> "Knower":
-        """The same lists, and the record of a document's subject."""
+        """A knower with the same lists and the record of a document's subject."""
         if record is None:
             return self
         subject = KnownSubject(record, self._tongue, self.profile.scheme)

@@ -23,7 +23,7 @@ class DocumentChange:
 def compare(
     old: "HybridDetector", new: "HybridDetector", documents: Sequence[Document]
 ) -> Iterator[DocumentChange]:
-    """Those documents in which anything differs."""
+    """The documents in which anything differs."""
     texts = [document.text for document in documents]
     pairs = zip(old.detect_many(texts), new.detect_many(texts), strict=True)
     for document, (before, after) in zip(documents, pairs, strict=True):

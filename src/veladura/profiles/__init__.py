@@ -47,7 +47,7 @@ class Profile:
             raise ConfigError(f"profile {self.id}: recall and thresholds lie between 0 and 1")
 
     def with_model(self, model: str) -> "Profile":
-        """The same with another model: one of `models` by its name there, or any other."""
+        """The profile with another model: one of `models` by its name there, or any other."""
         return changed(self, model=self.models.get(model, model))
 
 

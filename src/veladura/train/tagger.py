@@ -104,7 +104,7 @@ def predict(
 
 @torch.no_grad()
 def mean_of(taggers: Sequence[Tagger]) -> Tagger:
-    """One tagger with the mean of their weights; the first one's shape is everyone's."""
+    """A tagger with the mean weights of several, all of one shape."""
     mean = copy.deepcopy(taggers[0])
     for kept, *theirs in zip(*(tagger.parameters() for tagger in (mean, *taggers)), strict=True):
         kept.copy_(torch.stack(theirs).mean(dim=0))

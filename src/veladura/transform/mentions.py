@@ -109,7 +109,7 @@ def _mended(
 
 
 def _undamaged(surface: str, kind: str) -> str:
-    """Without what a scanner misread, where it shows what kind of thing it is."""
+    """A surface without what a scanner misread, where it shows what kind of thing it is."""
     if kind in _OF_LETTERS:
         return unscanned(unscanned_words(surface)) if "O" in surface else unscanned(surface)
     if kind == "date" and "-\n" in surface:

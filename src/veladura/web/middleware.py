@@ -112,7 +112,7 @@ class SameOrigin:
 
 
 def host_name(host: str) -> str:
-    """Without the port, and IPv6 without its brackets."""
+    """The host of an address without its port, and IPv6 without its brackets."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -174,7 +174,7 @@ def _is_on(value: str) -> bool:
 
 
 def _is_network(text: str) -> bool:
-    """Also of one address. Whoever is let in here may claim to be anybody: no "*"."""
+    """Whether it names a network or one address; "*" would let everybody claim to be anybody."""
     try:
         ipaddress.ip_network(text)
     except ValueError:

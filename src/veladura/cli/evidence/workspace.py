@@ -53,7 +53,7 @@ class Workspace:
         return self.data.settings.learned_dir / profile.id
 
     def documents(self, profile: Profile) -> list[Document]:
-        """Those that somebody signed as reviewed."""
+        """The documents that somebody signed as reviewed."""
         from veladura.web.storage.crypto import ServerKey
         from veladura.web.storage.database import Database
         from veladura.web.storage.learnings import reviewed_counts, reviewed_documents

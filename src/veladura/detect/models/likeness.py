@@ -69,7 +69,7 @@ class Likeness:
         return self.share(text) >= self.least
 
     def _share(self, text: str, counts: Counter[int]) -> float:
-        """The same for a document the turns were taken from: without what two documents share."""
+        """How many turns of a learned document other learned documents have too."""
         found = list(turns_of(text))
         own = set(self.turns.tolist())
         return sum(t in own and counts[t] > _LEAST for t in found) / max(1, len(found))

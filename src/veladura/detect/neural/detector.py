@@ -225,7 +225,7 @@ class Embedded:
 
 
 def _reported(begun: Group, texts: Sequence[str]) -> Iterator[tuple[int, Segment, Floats]]:
-    """Its scores, and word to whoever waits for them of how far the texts have been read."""
+    """The scores of one window after another; reports how far the texts have been read."""
     for number, segment, scores in begun.scores():
         yield number, segment, scores
     read = int(segment.ends[-1]) / len(texts[number]) if len(segment.ends) else 1.0

@@ -78,7 +78,7 @@ class GlyphReader:
         return self._best(written).bits
 
     def likeliest(self, written: str) -> str:
-        """That reading, folded."""
+        """The likeliest reading of a word, folded."""
         return self._best(written).folded
 
     def _best(self, written: str) -> _Reading:

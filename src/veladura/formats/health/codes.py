@@ -42,7 +42,7 @@ def _is_short(value: str) -> bool:
 
 
 def is_coded_attribute(name: str, value: str, system: str, *, measured: bool) -> bool:
-    """The same for attributes of CDA, where an OID names the system; `measured` has a unit."""
+    """Whether an attribute of CDA is a code: an OID names its system; `measured` has a unit."""
     if name in ("root", "codeSystem", "assigningAuthorityName", "templateId"):
         return bool(_OID.match(value) or _UUID.match(value))
     if name == "code":

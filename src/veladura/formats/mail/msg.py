@@ -63,7 +63,7 @@ class _Level:
                 self.shown[number] = item
 
     def properties(self) -> list[Property]:
-        """Those that are kept; a body that stands there in a simpler form as well is kept once."""
+        """Properties that are kept; a body that stands there twice is kept in its simpler form."""
         found = [p for p in read_properties(self.storage, _HEADS[self.head]) if p.id in known()]
         bodies = {p.id for p in found if p.id in (0x1000, 0x1013)}
         return [p for p in found if p.id != 0x1009 or not bodies]

@@ -11,6 +11,7 @@ from veladura.formats.limits import Limits
 from veladura.formats.unread import cleaned
 from veladura.formats.vocabulary import Vocabulary
 from veladura.formats.xmltext import URL, Slot, parse_xml, remove, serialise
+from veladura.wordlists import read_list
 
 CONTENT_TYPES = "[Content_Types].xml"
 _POINTERS = {
@@ -20,29 +21,6 @@ _POINTERS = {
 _R = tuple(f"{{{uri}}}" for uri in _POINTERS.values())
 _OF_RELATIONSHIPS = ("Id", "Type", "Target", "TargetMode")
 _OF_TYPES = ("PartName", "Extension", "ContentType")
-# Elements that mean nothing without the part they point to; elsewhere the pointer alone goes.
-_REMOVED_WITH_TARGET = {
-    "OLEObject",
-    "attachedTemplate",
-    "control",
-    "customPr",
-    "dataConsolidate",
-    "embedBold",
-    "embedBoldItalic",
-    "embedItalic",
-    "embedRegular",
-    "externalBook",
-    "externalData",
-    "externalReference",
-    "legacyDrawingHF",
-    "oleObject",
-    "pivotCache",
-    "pivotSelection",
-    "printerSettings",
-    "slicer",
-    "slicerCache",
-    "subDoc",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +193,7 @@ def drop_pointers(root: etree._Element, ids: set[str]) -> None:
             continue
         for name, value in node.attrib.items():
             if value in ids and str(name).startswith(_R):
-                if etree.QName(node).localname in _REMOVED_WITH_TARGET:
+                if etree.QName(node).localname in read_list(__package__, "removed_with_target"):
                     remove(node)
                     break
                 del node.attrib[name]

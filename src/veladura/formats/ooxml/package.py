@@ -41,27 +41,8 @@ from veladura.formats.unread import UnknownPart, cleaned, complete
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Cleaner, LenientPart, Walk, XmlPart, parse_xml, serialise
 from veladura.formats.zipfiles import read_members, write_members
+from veladura.wordlists import read_list
 
-_DROPPED_KINDS = {  # relationships whose targets go from any document
-    "attachedTemplate",
-    "attachedToolbars",
-    "control",
-    "core-properties",
-    "custom-properties",
-    "customXml",
-    "extended-properties",
-    "keyMapCustomizations",
-    "oleObject",
-    "origin",
-    "package",
-    "printerSettings",
-    "signature",
-    "thumbnail",
-    "vbaProject",
-    "webextension",
-    "webextensiontaskpanes",
-    "wordVbaData",
-}
 _VOCABULARY = load_vocabulary("ooxml")
 _TELLING = 4  # letters a removed surface must have to rename a style
 _DROPPED_FOLDERS = ("docprops/", "customxml/", "_xmlsignatures/")
@@ -167,10 +148,11 @@ class Package(ABC):
     def _find_dropped(self) -> set[str]:
         folders = (*_DROPPED_FOLDERS, *self.dropped_folders)
         dropped = {name for name in self.members if name.lower().startswith(folders)}
+        kinds = {*read_list(__package__, "dropped_kinds"), *self.dropped_kinds}
         for name in [name for name in self.members if is_rels(name)]:
             root = parse_xml(self.members[name], self.limits)
             for relationship in read_relationships(root, name):
-                if relationship.kind in _DROPPED_KINDS | self.dropped_kinds:
+                if relationship.kind in kinds:
                     dropped.add(relationship.target)
                 elif relationship.kind == "aFChunk" and relationship.target in self.members:
                     self._open_chunk(relationship.target, dropped)

@@ -82,7 +82,7 @@ def eponyms() -> frozenset[str]:
 
 @cache
 def bare_eponyms() -> frozenset[str]:
-    """Those that hardly anybody here is called: they need no cue. Folded."""
+    """Eponyms that hardly anybody here is called: they need no cue. Folded."""
     return frozenset(
         fold(row[0]) for row in read_table(__package__, "words/eponyms") if not row[1:]
     )

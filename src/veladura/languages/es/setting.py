@@ -44,7 +44,7 @@ class Setting:
         return tuple(provinces()[one] for one in sorted(both if self.tongue else elsewhere or both))
 
     def fitting(self, towns: Sequence[str]) -> tuple[str, ...]:
-        """Those of some towns that lie by the sea, where the document speaks of it."""
+        """The towns that lie by the sea, where the document speaks of it; else all."""
         return tuple(town for town in towns if not self.sea or town in lexicon("shores"))
 
 

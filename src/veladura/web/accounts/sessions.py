@@ -66,7 +66,7 @@ def touch(session: Session, session_id: str) -> None:
 
 
 def list_sessions(session: Session, user_id: str, idle: timedelta) -> list[SessionRow]:
-    """Those that are not over, the one used last first."""
+    """Sessions that are not over, the one used last first."""
     query = select(SessionRow).where(
         SessionRow.user_id == user_id,
         SessionRow.expires > now(),

@@ -90,7 +90,7 @@ def _still_readable(view: View, gone: list[Mark]) -> list[Mark]:
 
 
 def _standing(text: str, wanted: Mapping[tuple[str, ...], bool]) -> set[tuple[str, ...]]:
-    """Those that a text shows. "blanco" is a colour where "Blanco" was the name."""
+    """The originals that a text still shows: "blanco" is a colour where "Blanco" was the name."""
     sizes: dict[str, set[int]] = {}
     for key in wanted:
         sizes.setdefault(key[0], set()).add(len(key))

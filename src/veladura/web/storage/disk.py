@@ -72,7 +72,7 @@ class Disk:
             raise NoRoom
 
     def keep_reserve(self) -> None:
-        """Also where there is little room: being able to delete comes before taking in more."""
+        """Sets room aside, so that deleting stays possible when the disk is full."""
         with self._lock:
             if self._path.exists() or self._free() < 2 * RESERVE:
                 return

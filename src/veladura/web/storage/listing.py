@@ -42,7 +42,7 @@ class WantedDocuments:
 
     @property
     def shape(self) -> tuple[str | None, bool | None, str]:
-        """Without whose documents they are: state, whether they are somebody's, order."""
+        """How documents are chosen and ordered, without whose they are."""
         return self.state, None if self.assignee is None else bool(self.assignee), self.order
 
 

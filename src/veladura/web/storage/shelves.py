@@ -77,5 +77,5 @@ def _name(workspace_id: str) -> str:
 
 
 def rewrap(row: KnowledgeRow, old: ServerKey, new: ServerKey) -> None:
-    """The same box under another server's key."""
+    """A box with the same content under another server's key."""
     row.key = old.rewrap(row.key, _name(row.workspace_id), new)

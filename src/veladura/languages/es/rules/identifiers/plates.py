@@ -4,15 +4,10 @@ import re
 
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+from veladura.wordlists import read_list
 
 _KIND = "plate"
 _TODAY = re.compile(rf"\d{NUMBER_EDGE}\d{{3}}[ -]?[B-DF-HJ-NP-TV-Z]{{3}}{NUMBER_END}")
-_PROVINCES = frozenset(
-    {"A", "AB", "AL", "AV", "B", "BA", "BI", "BU", "C", "CA", "CC", "CE", "CO", "CR", "CS", "CU"}
-    | {"GC", "GE", "GI", "GR", "GU", "H", "HU", "IB", "J", "L", "LE", "LO", "LU", "M", "MA", "ML"}
-    | {"MU", "NA", "O", "OR", "OU", "P", "PM", "PO", "S", "SA", "SE", "SG", "SO", "SS", "T", "TE"}
-    | {"TF", "TO", "V", "VA", "VI", "Z", "ZA"}
-)
 _OLD = re.compile(rf"[A-Z]{NUMBER_EDGE}[A-Z]?[- ]\d{{4}}[- ][A-Z]{{1,2}}{NUMBER_END}")
 # Three capitals after four figures are also "1200 RPM".
 _UNITS = frozenset({"RPM", "PPM", "BPM", "KGS", "MGS", "HPF", "CPM"})
@@ -23,7 +18,9 @@ def _is_plate(value: str) -> bool:
 
 
 def _is_old_plate(value: str) -> bool:
-    return value.replace(" ", "-").split("-")[0] in _PROVINCES
+    return value.replace(" ", "-").split("-")[0] in read_list(
+        "veladura.languages.es", "words/plate_provinces"
+    )
 
 
 PLATES = RuleSet(
