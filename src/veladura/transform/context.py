@@ -221,6 +221,10 @@ class PlanContext:
     def _has_tilde(self) -> bool:
         return "ñ" in self.text or "Ñ" in self.text
 
+    def sex_near(self, mention: Mention) -> str:
+        """The sex that is told right behind somebody; "" where none is."""
+        return ""
+
     @property
     def patient_gender(self) -> str:
         """What the document says of the patient's sex; "" where it says nothing."""

@@ -1,6 +1,7 @@
 """The writers of a Spanish document, each by name and type."""
 
 import re
+from bisect import bisect_left
 from functools import cached_property
 
 from veladura.languages.es.home import home_of
@@ -17,7 +18,7 @@ from veladura.languages.es.writers.places import CountryWriter, TerritoryWriter
 from veladura.languages.es.writers.professions import ProfessionWriter
 from veladura.languages.es.writers.streets import StreetWriter
 from veladura.text import fold
-from veladura.transform.context import PlanContext
+from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
 
 _FEMALE = ("mujer", "f", "nina", "hembra", "ancian", "dona", "femenin")
@@ -29,19 +30,38 @@ _SPOKEN_OF = re.compile(
 _MALE = ("var", "h", "masc", "nino", "home")
 
 
+def _start(mention: Mention) -> int:
+    return mention.start
+
+
+def _sex_of(mention: Mention) -> str:
+    folded = fold(mention.surface)
+    return FEMALE if folded.startswith(_FEMALE) else MALE if folded.startswith(_MALE) else ""
+
+
 class SpanishContext(PlanContext):
     @cached_property
     def patient_gender(self) -> str:
         """From the first mention of a sex that tells one ("M" is a man or a woman), or from how the
         text speaks of the patient."""
-        for mention in self.of_kind("sex"):
-            folded = fold(mention.surface)
-            if folded.startswith(_FEMALE):
-                return FEMALE
-            if folded.startswith(_MALE):
-                return MALE
+        told = (sex for mention in self.of_kind("sex") if (sex := _sex_of(mention)))
+        first = next(told, "")
+        if first:
+            return first
         spoken = _SPOKEN_OF.search(self.text)
         return "" if spoken is None else FEMALE if spoken["female"] else MALE
+
+    def sex_near(self, mention: Mention) -> str:
+        """Told in the same entry of a list of patients, before the next of them is named."""
+        if not self.of_kind("sex"):
+            return ""
+        told = bisect_left(self.of_kind("sex"), mention.end, key=_start)
+        following = bisect_left(self.of_kind("person"), mention.end, key=_start)
+        end = mention.end + len(mention.after.partition("\n")[0])
+        for person in self.of_kind("person")[following : following + 1]:
+            end = min(end, person.start)
+        near = self.of_kind("sex")[told : told + 1]
+        return next((_sex_of(one) for one in near if one.start < end), "")
 
     @cached_property
     def home(self) -> str:

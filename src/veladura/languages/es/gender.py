@@ -20,19 +20,19 @@ _BEFORE_MALE = re.compile(
     re.IGNORECASE,
 )
 _FEMALE_ROLE = (  # what somebody is, told by its ending: "trabajadora", "psicóloga", "secretaria"
-    r"[a-záéíóúñ]{2,}(?:dora|sora|tora|óloga|mera|nera|rera|(?<=farmac)éutica|édica|écnica|taria|ona|ñada|ntora)"
+    r"[a-záéíóúñ]{2,}(?:dora|sora|tora|óloga|mera|nera|rera|(?<=farmac)éutica|édica|écnica|taria|trona|ñada|ntora)"
 )
 _MALE_ROLE = r"[a-záéíóúñ]{2,}(?:dor|sor|ctor|ólogo|mero|nero|rero|éutico|édico|écnico|tario|ellán)"
 _WHAT = r"(?: (?:social|jefe|jefa|adjunt[oa]|intern[oa]|de [a-záéíóúñ]{3,20}))?"
 _ROLE_BEFORE = re.compile(
-    rf"(?<!\w)(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE})){_WHAT}[,:(]?\s$", re.IGNORECASE
+    rf"(?<!\w)(?<!\ben )(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE})){_WHAT}[,:(]?\s$", re.IGNORECASE
 )
 _ROLE_AFTER = re.compile(  # ", coordinador Luis Gil" is somebody else
     rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))"
     r"(?!\w|\s[A-ZÁÉÍÓÚÑ])"
 )
 _SEX_BEHIND = re.compile(
-    r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)\|| \((?:(?P<woman>mujer)|hombre)\)"
+    r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])| \((?:(?P<woman>mujer)|hombre)\)"
 )
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
@@ -87,6 +87,14 @@ def is_given_name(name: str) -> bool:
 def listed_gender(name: str) -> str:
     """The gender of a folded given name or familiar form that is listed; "" for all others."""
     return _listed().get(name, "") or nicknames().get(name, ("", ""))[1]
+
+
+@cache
+def familiar_forms(name: str) -> tuple[str, ...]:
+    """How somebody with a folded given name is called, the best known first: "Pepe" for José."""
+    known = frozenset(lexicon("familiar_names"))
+    forms = [form for form, (own, _) in nicknames().items() if own == name]
+    return tuple(form.capitalize() for form in sorted(forms, key=lambda form: form not in known))
 
 
 def gender_of(name: str) -> str:

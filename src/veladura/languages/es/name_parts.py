@@ -33,14 +33,27 @@ _GIVEN_FIELD = re.compile(
     r"[^\w\n]{0,4}$",
     re.I,
 )
+_CALLED = re.compile(
+    r"(?:\balias:?|\bapodad[oa]|\(a\)|\bl[aeo]s? (?:dicen|llaman|llamamos|decimos|conocen por)"
+    r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
+    r"|\bpara los amigos),?\s[\"«“']?$",
+    re.I,
+)
+_QUOTES = (("«", "»"), ('"', '"'), ("“", "”"), ("'", "'"))
+_NAMED_BEHIND = re.compile(r"\s\([A-ZÁÉÍÓÚÑ][\w]{1,20} [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
 _ALL_GIVEN = re.compile(
     r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
     r"|(?<=[^\W\d_])\^$",
     re.IGNORECASE,
 )
 _BEFORE_SURNAME = re.compile(
-    r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$", re.IGNORECASE
+    r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$"
+    r"|\b(?:los|familia)\s$",
+    re.IGNORECASE,
 )
+_ARTICLE = re.compile(r"(?:^|\W)(el|la)\s$", re.IGNORECASE)
+_EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
+_FOREIGN_PARTICLES = frozenset({"van", "von"})
 
 
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
@@ -57,6 +70,8 @@ class Roles(Protocol):
     def is_surname(self, word: str) -> bool: ...
 
     def is_only_surname(self, word: str) -> bool: ...
+
+    def is_name(self, word: str, *, doubt: float = ...) -> bool: ...
 
 
 def split_name(text: str) -> list[NamePart]:
@@ -97,8 +112,11 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     folded = fold(re.sub(r"-\n\s*", "", word) if "\n" in word else word)
     if folded in HONORIFICS and first and not last:
         return NamePart(word, LITERAL)
-    if folded in PARTICLES and not last and not (first and word[0].isupper() and len(word) > 2):
+    capital = first and word[0].isupper() and len(word) > 2 and folded not in _FOREIGN_PARTICLES
+    if folded in PARTICLES and not last and not capital:
         return NamePart(word, PARTICLE, folded)
+    if folded == "guion" and not first and not last:  # a mark that was dictated
+        return NamePart(word, LITERAL)
     if word.lower() == "toñi":
         return NamePart(word, "", "tonia")  # who is no Toni
     letters = len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")
@@ -145,7 +163,26 @@ def assign_roles(
     result = list(parts)
     for i in words:
         result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
-    return _with_particles(result)
+    result = _with_particles(result, roles)
+    article = _ARTICLE.search(before)
+    if article and len(words) == 1 and len(result) == 1:  # "la Portuguesa"
+        alone = result[0]
+        if not listed_gender(alone.key) and not roles.is_name(alone.key, doubt=_EPITHET_ALONE):
+            return [_epithet(alone, article[1])]
+    return result
+
+
+def is_called(text: str, before: str, after: str) -> bool:
+    """Whether somebody is called so and is not their name: «la llaman», in quotes, before a name."""
+    if " " in text.strip() or listed_gender(fold(text)):
+        return False
+    quoted = any(before.endswith(a) and after.startswith(b) for a, b in _QUOTES)
+    return quoted or bool(_CALLED.search(before)) or bool(_NAMED_BEHIND.match(after))
+
+
+def _epithet(part: NamePart, article: str) -> NamePart:
+    """ "el Vasco": another word that people are called, which the list files under this particle."""
+    return NamePart(part.text, SURNAME, part.key, f"mote {fold(article)}")
 
 
 def _given_names(
@@ -172,7 +209,8 @@ def _given_names(
     titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
         surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
-        return set() if surname and not _GIVEN_FIELD.search(before) else set(words)
+        called = _GIVEN_FIELD.search(before) or _CALLED.search(before)
+        return set() if surname and not called else set(words)
     if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
         return set()  # "la doctora Santos Briz"
     hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
@@ -223,14 +261,16 @@ def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     return count
 
 
-def _with_particles(parts: list[NamePart]) -> list[NamePart]:
+def _with_particles(parts: list[NamePart], roles: Roles) -> list[NamePart]:
     """Tell each name which particle stands before it, to find one that goes with it."""
     particle: list[str] = []
     for i, part in enumerate(parts):
         if part.role == PARTICLE:
             particle.append(part.key)
         elif part.role in (SURNAME, GIVEN):
-            if particle and (part.role == SURNAME or particle[0].startswith("de")):
+            if particle in (["el"], ["la"]) and not roles.is_name(part.key, doubt=_EPITHET):
+                parts[i] = _epithet(part, particle[0])
+            elif particle and (part.role == SURNAME or particle[0].startswith("de")):
                 parts[i] = replace(part, particle=" ".join(particle))
             particle = []
     return parts

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from veladura.detect.names import NameClassifier
 
 FEMALE, MALE = "female", "male"
+_SURE = 0.85
 _ONLY = 0.025  # share of given names among the bearers of what is a surname all the same
 _EVER = 0.05  # of what a word may be: being a given name
 
@@ -21,6 +22,12 @@ def _classifier(language: str) -> "NameClassifier":
 def gender_from(language: str, name: str) -> str:
     """What a language's name classifier says; "" when it does not know."""
     return {"m": MALE, "f": FEMALE}.get(_classifier(language).gender(name) or "", "")
+
+
+def surely_gender_from(language: str, name: str) -> str:
+    """The same where there is next to no doubt that it is a given name."""
+    odds = _classifier(language).probabilities(name)
+    return MALE if odds.male > _SURE else FEMALE if odds.female > _SURE else ""
 
 
 class CensusRoles:

@@ -64,6 +64,10 @@ class NameLanguage(ABC):
     def gender_of(self, name: str) -> str:
         """The gender of any given name; or ""."""
 
+    def surely_gender_of(self, name: str) -> str:
+        """The gender of a given name that can hardly be anything else; or ""."""
+        return self.listed_gender(name)
+
     def likely_gender(self, name: str) -> str:
         """The last resort, by the ending."""
         return FEMALE if name.endswith("a") else MALE
@@ -79,6 +83,14 @@ class NameLanguage(ABC):
     def familiar(self, gender: str) -> tuple[str, ...]:
         """Familiar forms to write for familiar forms; none where the language has no list."""
         return ()
+
+    def familiar_forms(self, name: str) -> tuple[str, ...]:
+        """How somebody with a given name is called, the best known form first."""
+        return ()
+
+    def is_called(self, text: str, before: str, after: str) -> bool:
+        """Whether a mention is what somebody is called and no name: «la llaman Pitu»."""
+        return False
 
     def compounds(self, gender: str) -> tuple[tuple[str, str], ...]:
         """Pairs of given names that people bear together."""

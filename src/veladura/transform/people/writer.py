@@ -28,6 +28,7 @@ _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
 _ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
 _NAMESAKES = 40  # people with the same names that are told apart any further
+_BESIDE = 3  # characters between two names of one person
 _SHORTLY = 60  # characters between a name and what somebody is
 _NAME_HEAD = 4  # letters of a name that an address must share with it
 _INITIALS = "ABCDEFGIJLMNPRSTV"
@@ -56,6 +57,8 @@ class PersonWriter:
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._joints: dict[str, list[str]] = {}  # word → small words that stand before it
         self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
+        self._in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
+        self._called: set[str] = set()  # what people are called that is no name
         self._settle_subject()
         for mention in sorted(mentions, key=self._reading_order):
             self._settle(mention)
@@ -66,6 +69,7 @@ class PersonWriter:
             self._people[mention.place]: told
             for mention in mentions
             if (told := self.language.recorded_gender(mention.after))
+            and self._names_whole(mention)
         }
         self._told_before = {
             self._people[mention.place]: told
@@ -75,7 +79,28 @@ class PersonWriter:
                 or self.language.gender_after(mention.after)
             )
         }
+        self._sexed = {
+            self._people[mention.place]: told
+            for mention in reversed(mentions)
+            if mention.label_kind == "patient" and (told := context.sex_near(mention))
+        }
+        self._called_so = dict(self._find_called(mentions))
         self._reserve_for_subject()
+
+    def _find_called(self, mentions: Sequence[Mention]) -> Iterator[tuple[Person, Person]]:
+        """Whom what is no name is said of: the one named next to it."""
+        for one, two in itertools.pairwise(mentions):
+            a, b = self._people[one.place], self._people[two.place]
+            first, second = (not self._called.isdisjoint(person[0]) for person in (a, b))
+            if first and not second and two.start - one.end <= _BESIDE:
+                yield a, b
+            elif second and not first and two.start - one.end <= _SHORTLY:
+                yield b, a
+
+    def _names_whole(self, mention: Mention) -> bool:
+        """Whether no given name is missing: siblings share what stands in a column of surnames."""
+        parts = self._read(mention.surface, mention.before, mention.after)
+        return any(part.role == GIVEN for part in parts) or not self._people[mention.place][0]
 
     @cached_property
     def _patients(self) -> frozenset[Person]:
@@ -95,6 +120,11 @@ class PersonWriter:
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
         parts = self._read(mention.surface, mention.before, mention.after)
+        if self.language.is_called(mention.surface, mention.before, mention.after):
+            unknown = {p.key for p in parts if p.role in (GIVEN, SURNAME)} - self._settled.keys()
+            self._called |= unknown
+            self._settled |= dict.fromkeys(unknown, GIVEN)
+            parts = self._read(mention.surface, mention.before, mention.after)
         joint = self.language.joint_before(mention.before)
         if joint and parts[0].role in (GIVEN, SURNAME):
             self._joints.setdefault(parts[0].key, []).append(joint)
@@ -289,12 +319,14 @@ class PersonWriter:
     def _in_full(self, word: str) -> str:
         """ "Javi" and "Paco" where the document names a Javier and a Francisco."""
         name = self.language.nickname_of(word)
-        if name in self._given_by_head.get(name[:_NAME_HEAD], ()):
-            return name
-        if len(word) < _NAME_HEAD or self.language.listed_gender(word):
-            return word
-        longer = self._given_by_head.get(word[:_NAME_HEAD], {})
-        return next((name for name in longer if name.startswith(word)), word)
+        if name not in self._given_by_head.get(name[:_NAME_HEAD], ()):
+            if len(word) < _NAME_HEAD or self.language.listed_gender(word):
+                return word
+            longer = self._given_by_head.get(word[:_NAME_HEAD], {})
+            name = next((name for name in longer if name.startswith(word)), word)
+        if name != word:
+            self._in_short[word] = name
+        return name
 
     def _with_dots(self, part: NamePart) -> NamePart:
         key = self.known_as(part.key)
@@ -333,6 +365,9 @@ class PersonWriter:
             best = max(named, key=lambda full: abbreviates(initials, full), default=person)
             return best if any(abbreviates(initials, best)) else person
         for full in self._full.get(word, ()):
+            if initials and not given and surnames[1:] and full[1] == surnames[:1]:
+                if full[0] and initials[0] == full[0][0][0]:
+                    return full[0], surnames, ()  # "A. Ruiz Gil" beside "Ana Ruiz"
             if (
                 set(given) <= set(full[0])
                 and set(surnames) <= set(full[1])
@@ -349,13 +384,18 @@ class PersonWriter:
             return self._subject_gender
         if person in self._recorded:
             return self._recorded[person]
+        if person in self._called_so:
+            return self._gender(self._called_so[person], before)
         listed = [language.listed_gender(name) for name in person[0]]
         told = next((g for g in listed if g), "")
         patient = self.context.patient_gender if person in self._patients else ""
         if patient and set(listed) - {told}:  # "Santos Reina" is a woman where the document says so
             return patient
         told = told or language.gender_before(before)
-        told = told or self._told_before.get(person, "") or patient
+        told = told or self._told_before.get(person, "") or self._sexed.get(person, "")
+        if not told:
+            sure = map(language.surely_gender_of, person[0])
+            told = next((g for g in sure if g), "") or patient
         if not told:
             told = next((g for g in map(language.gender_of, person[0]) if g), "")
         return told or (self.language.likely_gender(person[0][0]) if person[0] else MALE)
@@ -370,6 +410,8 @@ class PersonWriter:
                 if part.particle:
                     self._particles.setdefault((part.role, part.key), part.particle)
                 new = self.substitute(part.role, part.key, gender)
+                if part.role == GIVEN and self._in_short.get(fold(part.text)) == part.key:
+                    new = self._familiarly(part.key, new, gender)
                 model = part.text.rstrip(".")
                 if not self.language.shows_case(model):
                     model = "MM" if capitals and len(parts) > 1 else "Mm"
@@ -382,6 +424,12 @@ class PersonWriter:
             else:
                 written.append(part.text)
         return "".join(written)
+
+    def _familiarly(self, word: str, new: str, gender: str) -> str:
+        """How somebody with the new name is called; the name itself where nobody says otherwise."""
+        entity = f"{GIVEN} {gender} {word} familiarly"
+        forms = self.language.familiar_forms(fold(new))
+        return next((form for form in forms if self.context.claim(GIVEN, form, entity)), new)
 
     def _pair(self, given: Sequence[str], gender: str) -> None:
         """Two given names become two that people bear together, where they are still free."""
@@ -408,8 +456,8 @@ class PersonWriter:
         particle = self._particles.get((role, word), "")
         roll = self._rolls[word]
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
-        if role == GIVEN and not source.linked and self.language.is_familiar(word):
-            candidates = self.language.familiar(gender) or candidates
+        if role == GIVEN and not source.linked:
+            candidates = self._familiar_candidates(word, gender) or candidates
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(
             role, candidates, entity, roll=roll, fits=lambda name: self._may_stand_for(name, word)
@@ -429,6 +477,15 @@ class PersonWriter:
             if self.context.claim(role, both, entity):
                 return both
         return source.digest("name", word).hex()[:8].upper()
+
+    def _familiar_candidates(self, word: str, gender: str) -> tuple[str, ...]:
+        """Familiar forms for one; for a name that has one in the document, names that have some."""
+        if self.language.is_familiar(word) or word in self._called:
+            return self.language.familiar(gender)
+        if word not in self._in_short.values():
+            return ()
+        names = self.language.candidates(GIVEN, gender, "", wide=False)
+        return tuple(name for name in names if self.language.familiar_forms(fold(name)))
 
     def _may_stand_for(self, name: str, word: str) -> bool:
         joints = self._joints.get(word, ())

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from veladura.languages.es.gender import (
+    familiar_forms,
     gender_after,
     gender_before,
     gender_of,
@@ -17,9 +18,9 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_parts import assign_roles, split_name
+from veladura.languages.es.name_parts import assign_roles, is_called, split_name
 from veladura.text import fold
-from veladura.transform.people.gender import FEMALE, CensusRoles
+from veladura.transform.people.gender import FEMALE, CensusRoles, surely_gender_from
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, NamePart
 
@@ -161,6 +162,15 @@ class SpanishNames(NameLanguage):
 
     def familiar(self, gender: str) -> tuple[str, ...]:
         return _familiar(gender)
+
+    def familiar_forms(self, name: str) -> tuple[str, ...]:
+        return familiar_forms(name)
+
+    def is_called(self, text: str, before: str, after: str) -> bool:
+        return is_called(text, before, after)
+
+    def surely_gender_of(self, name: str) -> str:
+        return surely_gender_from("es", name)
 
     def compounds(self, gender: str) -> tuple[tuple[str, str], ...]:
         return _compounds(gender)
