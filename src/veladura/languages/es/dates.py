@@ -36,6 +36,10 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
     "plenas": "fiestas",
 }
 _SPRING = 0
+_TWO_DIGITS = 10
+_IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
+_CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
+_BEGINS = re.compile(r"[.;:\n]\s?$")
 
 
 def _words(name: str) -> frozenset[str]:
@@ -91,7 +95,11 @@ class SpanishDates(DateGrammar):
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
     facts = read_facts(__package__)
-    hints = ((re.compile(r"\bd['’][^\W\d_]"), "ca"),)  # "d'abril", though "abril" is Spanish too
+    hints = (  # "d'abril", though "abril" is Spanish too; "6. Mai"
+        (re.compile(r"\bd['’][^\W\d_]"), "ca"),
+        (re.compile(r"\d\. [A-Z]"), "de"),
+    )
+    mark_words = frozenset({"barra", "guion"})
     period = re.compile(
         r"(?:semana(?: epidemiol[óo]gica)?|SE|sem\.? epi\.?)\s{1,3}\d{1,2}(?!\d)", re.I
     )
@@ -113,11 +121,15 @@ class SpanishDates(DateGrammar):
             return None
         if first in self.ordinals and len(pieces) > 1:
             return None  # "primer jueves de octubre"
+        if first == "cero" and len(pieces) > 1:  # "doce barra cero cuatro"
+            number = read_number([word for word, _ in pieces[1:2]])
+            return None if number is None else (number[0], pieces[1][1])
         number = read_number([word for word, _ in pieces])
         return None if number is None else (number[0], pieces[number[1] - 1][1])
 
     def write_number(self, text: str, old: int, new: int) -> str:
-        return spell(new % 100 if old < 100 < new else new)
+        zero = "cero " if fold(text).startswith("cero ") and new < _TWO_DIGITS else ""
+        return zero + spell(new % 100 if old < 100 < new else new)
 
     def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:
         return any(fold(token.text) in _DECADES for token in tokens[:i])
@@ -139,7 +151,11 @@ class SpanishDates(DateGrammar):
             return surface
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
+        if fold(surface).startswith("vispera"):
+            return f"{surface.split()[0]} de la fiesta"
         article = _ARTICLE.search(before)
+        if article is None and surface[0].isupper() and (plain := _plainly(before)):
+            return plain.upper() if surface.isupper() else plain
         fast = fold(surface).endswith("ramadan")
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("otro día", "esas fechas")
         if article is None:
@@ -153,6 +169,8 @@ class SpanishDates(DateGrammar):
             new = "guardar"
         elif fold(surface).startswith("dia "):
             new = "día festivo"
+        elif article is None and (plain := _plainly(before)):
+            new = plain
         else:
             new = "fiesta" if article and fold(article[1]) == "la" else "festivo"
         return match_case(surface, new) if surface.isupper() else new
@@ -179,6 +197,15 @@ class SpanishDates(DateGrammar):
             elif _MASCULINE.search(before):
                 new = f"periodo de {new}"
         return match_case(token.text, new)
+
+
+def _plainly(before: str) -> str:
+    """How a feast is called that nobody names, by what is said of it; "" where nothing tells."""
+    if _IS.search(before):
+        return "fiesta"
+    if _CELEBRATED.search(before):
+        return "las fiestas"
+    return "Fiestas" if _BEGINS.search(before) else ""
 
 
 def _is_season_of_work(surface: str, before: str) -> bool:

@@ -24,6 +24,12 @@ def provinces() -> dict[str, Province]:
 
 
 @cache
+def plates() -> dict[str, str]:
+    """Letters of a province → its code."""
+    return {letters: code for letters, code in table("plate_provinces")}
+
+
+@cache
 def spanish_towns() -> dict[str, tuple[str, ...]]:
     """Province → its towns besides the capital."""
     found: dict[str, list[str]] = {code: [] for code in provinces()}

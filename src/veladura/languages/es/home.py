@@ -60,6 +60,11 @@ def _places() -> dict[str, frozenset[str]]:
     return {name: frozenset(codes) for name, codes in places.items()}
 
 
+def american_countries(folded: str) -> frozenset[str]:
+    """The countries of Spanish-speaking America that have a town or a region of a folded name."""
+    return _places().get(folded, frozenset())
+
+
 def is_american(folded: str) -> bool:
     """Whether a folded name is a town or a region of Spanish-speaking America."""
     return folded in _places()

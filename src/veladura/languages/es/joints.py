@@ -37,5 +37,6 @@ def _fits(joint: str, old: str, new: str) -> bool:
     if joint == "u":
         return not _O.match(old) or _O.match(new) is not None
     if joint.endswith("'"):
-        return not _VOWEL.match(old) or _VOWEL.match(new) is not None
+        vowel = _VOWEL.match(new) is not None and not _ARTICLE.match(new)
+        return not _VOWEL.match(old) or vowel
     return not _ARTICLE.match(new)

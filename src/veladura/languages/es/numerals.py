@@ -26,6 +26,7 @@ _HUNDREDS = {
 }
 _RANGES = ((0, 9, 1), (10, 29, 1), (30, 90, 10), (100, 900, 100))
 _WORD = re.compile(r"[^\W\d_]+")
+_THOUSANDS = re.compile(r"\s(?:mil|millones)\b")
 _OTHER_SPELLINGS = {"un": 1, "una": 1, "primero": 1, "primer": 1, "veintiun": 21, "cien": 100}
 
 
@@ -106,10 +107,12 @@ def respell(text: str, random: Iterator[int], *, keeps_first: bool = False) -> s
         if keeps_first and changed == 1:
             return match_case(match[0], word)
         value = _values()[word]
+        counts = _THOUSANDS.match(text, match.end())  # "dos mil", "veintiún millones"
         low, high, step = next(r for r in _RANGES if r[0] <= value <= r[1])
-        low = max(low, 1) if here else low
+        low = max(low, 2 if counts else 1) if here or counts else low
         choices = [n for n in range(low, high + 1, step) if n not in (value, 100)]  # "ciento"
-        return match_case(match[0], spell(choices[next(random) % len(choices)]))
+        new = spell(choices[next(random) % len(choices)])
+        return match_case(match[0], re.sub("iuno$", "iún", new) if counts else new)
 
     written = _WORD.sub(other, text)
     alone = changed == 1 and not keeps_first and " " not in text.strip()

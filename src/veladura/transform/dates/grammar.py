@@ -44,6 +44,7 @@ class DateGrammar(ABC):
     school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together
     decade: ClassVar[re.Pattern[str]] = NEVER  # before a number that is one
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
+    mark_words: ClassVar[frozenset[str]] = frozenset()  # marks inside a date, said aloud
     no_date: ClassVar[re.Pattern[str]] = NEVER  # before figures that only look like a date
     relative_months: ClassVar[Mapping[int, str]]  # -1, 0, 1 → "del mes anterior"…
     month_alone: ClassVar[str]  # "de {}": a month that a relative phrase becomes

@@ -34,6 +34,7 @@ class DatesInside:
         days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
         self._days = {f"{day:{form}}": (day, form) for day in days for form in _FORMS}
         last = max(days, default=None)
+        self._moved_years = {day.year: self._shift.moved(day).year for day in sorted(days)}
         self._years = frozenset(
             range(last.year - _HISTORY, last.year + 2) if last is not None else ()
         )
@@ -72,7 +73,8 @@ class DatesInside:
                 yield start, end, f"{min(self._moved(year), _LAST) % 100:02d}"
 
     def _moved(self, year: int) -> int:
-        return self._shift.moved(date(year, 7, 1)).year
+        """With the last day of that year the document tells, or else with its middle."""
+        return self._moved_years.get(year) or self._shift.moved(date(year, 7, 1)).year
 
 
 def _is_recent(day: date, last: date | None) -> bool:

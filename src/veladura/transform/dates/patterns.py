@@ -71,7 +71,8 @@ def find_dates(
     if not significant:
         return []
     joins = [i for i in range(significant[0], significant[-1]) if tokens[i].kind == "join"]
-    spoken = [i for i in joins if tokens[i].text not in MARKS]
+    words = grammar.mark_words
+    spoken = [i for i in joins if tokens[i].text not in MARKS and tokens[i].text not in words]
     if not spoken:
         single = _single(tokens, significant, grammar)
         if single is not None:

@@ -125,12 +125,13 @@ class EmailWriter(SpanishWriter):
     def _country_ending(self, ending: str) -> str:
         """The ending of a country abroad follows the country where the document names it."""
         code = ending.upper()
-        if code in ("ES", self.context.home) or code not in self._countries:
+        if code in ("ES", self.context.home) or code not in self.countries:
             return ending
         return self.context.countries.other(code)[0].lower()
 
     @cached_property
-    def _countries(self) -> frozenset[str]:
+    def countries(self) -> frozenset[str]:
+        """The codes of the countries that the document names."""
         writer = self.context.countries
         return frozenset(writer.entity(mention) for mention in self.context.of_kind("country"))
 

@@ -5,9 +5,11 @@ from datetime import datetime
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from stdnum.cl import rut
 from stdnum.ec import ci
 from stdnum.es import dni, nie
 
+from veladura.languages.es.gazetteer import plates
 from veladura.languages.es.home import region_in
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
@@ -15,6 +17,7 @@ from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
+from veladura.transform.people.gender import CensusRoles
 from veladura.transform.ids import IdLanguage, IdWriter
 from veladura.transform.randomness import KeyedRandom
 
@@ -49,6 +52,10 @@ _UDI_FIELD = re.compile(r"(\(\d{2,3}\))([^(]+)")
 _UDI_DAY = re.compile(
     r"\(1[1357]\)\d\d(?:(?:0[13-9]|1[0-2])(?:0[1-9]|[12]\d|30)|02(?:0[1-9]|1\d|2[0-8]))"
 )
+_FILE = re.compile(r"\.(?:wav|mp[34]|jpe?g|png|tiff?|pdf|dcm|txt|csv|docx?|xlsx?|zip|xml|json|log)$")
+_GLUED = re.compile(r"[a-záéíóúñ]{5,30}(?=[A-Z]{2,8}-?\d)")  # "elastoméricaELS-771190B"
+_RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
+_ROLES = CensusRoles("es")
 _DNI, _CEDULA, _EC_PROVINCES, _TRIES = 8, 10, 24, 400
 _NAMED = 4  # letters of a name in a user's
 _LETTERS, _DIGITS = 3, 4  # at most, at least, in a number that was scanned
@@ -76,6 +83,9 @@ class SpanishIds(IdLanguage):
             body = f"{1 + int(candidate[:2]) % _EC_PROVINCES:02d}{int(candidate[2]) % 6}"
             body += candidate[3:9]
             return next(n for check in range(10) if ci.is_valid(n := f"{body}{check}"))
+        likely = original.endswith("k") or rut.is_valid(original)
+        if _RUT.fullmatch(original) and likely:  # people have no others
+            candidate = f"{1 + int(candidate[0]) % 2}{int(candidate[1]) % 5}{candidate[2:]}"
         doubled = original[:2] == original[2:4] and original[:4].isdecimal()
         if doubled and int(original[:2]) <= _PROVINCES:
             # A licence number begins with its province, twice.
@@ -119,6 +129,14 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         return len(_SUSPECT.findall(text)) >= _AGAIN and len(_MISREAD.findall(text)) >= _AGAIN
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
+        file = _FILE.search(surface)
+        if file and file.start():
+            written = self.rewrite(surface[: file.start()], kind)
+            return None if written is None else written + file[0]
+        glued = _GLUED.match(surface)
+        if glued and not _ROLES.is_name(fold(glued[0]), doubt=0.5):
+            written = self.rewrite(surface[glued.end() :], kind)
+            return None if written is None else glued[0] + written
         if self._is_scanned and any(map(str.isdecimal, surface)):
             surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
         if is_curp(surface):
@@ -141,9 +159,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return country[0] + written[country.end() :]
         old = _OLD_PLATE.match(surface)
         codes = [
-            c for c in lexicon("plate_provinces") if old and len(c) == len(old[1]) and c != old[1]
+            c for c in plates() if old and len(c) == len(old[1]) and c != old[1]
         ]
-        if not old or old[1] not in lexicon("plate_provinces") or not codes:
+        if not old or old[1] not in plates() or not codes:
             return written
         return self.context.source.choice(codes, "plate", old[1]) + written[old.end(1) :]
 

@@ -5,9 +5,11 @@ other countries a number is sought that their plan does not assign either.
 """
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.home import dialling_code, regions_of
+from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import number_words, respell
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.transform.context import Mention
@@ -18,14 +20,7 @@ if TYPE_CHECKING:
 _MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
 _LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
 _SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
-_REGIONS = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "351": "PT", "52": "MX", "54": "AR"} | {
-    "56": "CL", "57": "CO", "51": "PE", "58": "VE", "591": "BO", "593": "EC", "595": "PY",
-    "598": "UY", "53": "CU", "506": "CR", "212": "MA", "41": "CH", "43": "AT", "32": "BE",
-    "31": "NL", "39": "IT", "40": "RO", "48": "PL", "380": "UA", "359": "BG", "86": "CN",
-    "92": "PK", "213": "DZ", "221": "SN", "504": "HN", "502": "GT", "503": "SV", "505": "NI",
-    "507": "PA", "55": "BR", "353": "IE", "45": "DK", "46": "SE", "47": "NO", "234": "NG",
-    "237": "CM", "240": "GQ",
-}  # fmt: skip
+_FROM_ABROAD = re.compile(r"\s*\(?(?:\+|00)\s?(?=\d)")
 _SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISB|\s().+/-]+")
 _AS_DIGITS = str.maketrans("OolISB|", "0011581")
 _TRIES = 40
@@ -67,6 +62,7 @@ class PhoneWriter(SpanishWriter):
         main = re.split(r"\b(?:ext|int|extensión|anexo|ramal)\b", surface, maxsplit=1, flags=re.I)[
             0
         ]
+        main, surface = self._dialled(main), self._dialled(surface)
         digits = _digits(main)
         extension = _digits(surface[len(main) :])
         if not digits and extension:  # "ext. 3456"
@@ -94,6 +90,20 @@ class PhoneWriter(SpanishWriter):
                     break
             self._made[number] = candidate
         return self._made[number]
+
+    def _dialled(self, surface: str) -> str:
+        """A number with the code of the country that its own became, where the document names that:
+        whoever is Irish no more has no Irish telephone."""
+        lead = _FROM_ABROAD.match(surface)
+        digits = surface[lead.end() :] if lead else ""
+        kept = _kept_digits(_digits(digits))
+        code = _countries().get(_digits(digits)[:kept], "")
+        if not kept or code == self.context.home or code not in self.context.emails.countries:
+            return surface
+        new = {country: one for one, country in _countries().items()}.get(
+            self.context.countries.other(code)[0], ""
+        )
+        return surface[: lead.end()] + new + digits[kept:] if lead and new else surface
 
     def _candidate(self, number: str, attempt: str) -> str:
         source = self.context.source
@@ -136,6 +146,12 @@ class PhoneWriter(SpanishWriter):
         return lead + kept + drawn
 
 
+@cache
+def _countries() -> dict[str, str]:
+    """What is dialled before the numbers of a country → the country."""
+    return {code: country for code, country in table("dialling_codes")}
+
+
 def _digits(text: str) -> str:
     """The digits of any script, as ours."""
     return "".join(str(int(c)) for c in text if c.isdecimal())
@@ -152,7 +168,7 @@ def _national(digits: str) -> tuple[str, str]:
 def _kept_digits(number: str) -> int:
     """How many digits of a foreign number say the country; short ones say nothing."""
     for length in (3, 2, 1):
-        if number[:length] in _REGIONS and len(number) > 9:
+        if number[:length] in _countries() and len(number) > 9:
             return length
     return 0
 

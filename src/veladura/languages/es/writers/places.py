@@ -21,12 +21,14 @@ from veladura.languages.es.gazetteer import (
     gazetteer,
     is_country,
     latin_america,
+    plates,
     provinces,
     spanish_names,
     spanish_towns,
 )
 from veladura.languages.es.home import (
     AmericanRegion,
+    american_countries,
     is_american,
     region_in,
     region_names,
@@ -70,6 +72,14 @@ _OF_PROVINCE = re.compile(
     r"(?:del? )?$",
     re.I,
 )
+_QUARTER = re.compile(  # parts of a town and hamlets: any name will do, no other town would
+    r"(?:barrio|bda\.?|b\.º|barriada|col(?:onia|\.)|urb(?:anizaci[óo]n|\.)|poblaci[óo]n|villa|sector"
+    r"|vereda|caser[ií]o|paraje|partida|pago|comunidad(?: campesina| nativa| ind[ií]gena)|reparto"
+    r"|residencial|poblado|recinto|fracc(?:ionamiento|\.)|conjunto|anexo|ejido|ranchería|pueblo joven"
+    r"|asentamiento(?: humano)?|AA\. ?HH\.|cant[óo]n|corregimiento|invasi[óo]n)\s(?:de\s)?",
+    re.IGNORECASE,
+)
+_IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
 _BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
@@ -78,12 +88,15 @@ class CountryWriter(SpanishWriter):
     """Writes the countries: the one the document is from stays, others become others."""
 
     def entity(self, mention: Mention) -> str:
-        folded = fold(mention.surface)
-        return countries().get(folded, folded)
+        surface = mention.surface.strip()
+        if surface.isupper() and surface in spanish_names():
+            return surface  # "RO", of a machine
+        return countries().get(fold(surface), fold(surface))
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        code = countries().get(fold(surface), "")
+        code = self.entity(mention)
+        code = code if code in spanish_names() else ""
         if code == self.context.home and self.context.preferences.country == "keep":
             return surface
         new, name = self.other(code or fold(surface))
@@ -181,6 +194,9 @@ class TerritoryWriter(SpanishWriter):
         lead = _POSTCODE_WORDS.match(surface)
         if lead and lead.end() < len(surface):  # "C.P. 03940"
             return lead[0] + (self.substitute(surface[lead.end() :], near) or "")
+        if self.context.home == _HOME and surface in plates():  # "TE", of Teruel
+            other = self._other_province(plates()[surface]).code
+            return next(letters for letters, code in plates().items() if code == other)
         acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
         if (
             acronym
@@ -192,11 +208,15 @@ class TerritoryWriter(SpanishWriter):
             code = gazetteer()[fold(surface)][1]
             if code in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
                 return match_case(surface, self._region(fold(surface), self._other_province(code)))
-        land = _LANDSCAPE.fullmatch(surface)
-        if (
-            land and fold(surface) not in gazetteer() and not is_american(fold(surface))
-        ):  # "golfo de Adén", "barriada Los Filabres"
-            return match_case(surface, f"{land[1]} de {self._land(land[2])}")
+        if not is_listed(surface):
+            quarter = _QUARTER.match(surface)
+            if quarter and surface[quarter.end() :]:
+                return quarter[0] + self._quarter(surface[quarter.end() :])
+            if _IN_QUARTER.search(mention.before):
+                return self._quarter(surface)
+            land = _LANDSCAPE.fullmatch(surface)
+            if land:  # "golfo de Adén", "barriada Los Filabres"
+                return match_case(surface, f"{land[1]} de {self._land(land[2])}")
         whole = self.substitute(surface, near)
         if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
@@ -206,6 +226,14 @@ class TerritoryWriter(SpanishWriter):
             for i, part in enumerate(parts)
         )
         return re.sub(r"^([^/]+)/\1$", r"\1", written)  # "Iruña/Pamplona" is one town
+
+    def _quarter(self, name: str) -> str:
+        """A part of a town, called as such parts are called wherever Spanish is spoken."""
+        folded = fold(name)
+        roll = self.context.roll("territory", folded)
+        names = lexicon("neighbourhoods")
+        chosen = self.context.pick("territory", names, folded, roll=roll)
+        return match_case(name, chosen or names[0])
 
     def _land(self, name: str) -> str:
         folded = fold(name)
@@ -267,7 +295,11 @@ class TerritoryWriter(SpanishWriter):
         joints = self._joints.get(folded, ())
         for pool in (towns, everywhere):
             chosen = self.context.pick(
-                "territory", pool, folded, roll=roll, fits=lambda town: fits(joints, folded, town)
+                "territory",
+                pool,
+                folded,
+                roll=roll,
+                fits=lambda town: folded not in fold(town) and fits(joints, folded, town),
             )
             if chosen is not None:
                 return chosen
@@ -280,6 +312,11 @@ class TerritoryWriter(SpanishWriter):
             name = self.context.pick("region", others, source.name) or others[0]
             self._latin[source.name] = next(r for r in regions_of(source.country) if r.name == name)
         return self._latin[source.name]
+
+    def land(self, name: str) -> str:
+        """What a land became: of America a region, whatever town bears its name."""
+        own = region_in(self.context.home, fold(name))
+        return self.region_for(own).name if own is not None else self.substitute(name) or ""
 
     def _has_other_town(self, region: AmericanRegion | None, folded: str) -> bool:
         """Whether a town of a region is named as well: "Rosario - Santa Fe" ends in a province."""
@@ -336,7 +373,8 @@ class TerritoryWriter(SpanishWriter):
         islands = lexicon("islands")
         if folded in map(fold, islands) and folded not in gazetteer():
             return self.context.pick("territory", islands, folded) or islands[0]
-        if self.context.home != _HOME and self._abroad.get(folded) == self.context.home:
+        home = self.context.home
+        if home != _HOME and (self._abroad.get(folded) == home or home in american_countries(folded)):
             return self._in_latin_region(folded)
         what, code = self._known(folded, near)
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
@@ -412,6 +450,9 @@ class TerritoryWriter(SpanishWriter):
     def _most_told(self) -> str:
         """The code of the province that most places are of: villages no list has are near them."""
         told = Counter(self._region_of(m) for m in self.context.of_kind("territory"))
+        for house in self.context.of_kind("centre"):
+            of = fold(house.surface).rpartition(" de ")[2]
+            told[self._known(of, "")[1]] += 1
         spanish = [(-count, code) for code, count in told.items() if code in provinces()]
         return min(spanish)[1] if spanish else _UNKNOWN
 
@@ -457,6 +498,11 @@ def _towns_of(region: str) -> tuple[str, ...]:
     """The towns of a region of Spain; of all of them where none is asked for."""
     codes = [p.code for p in provinces().values() if region in ("", p.region)]
     return tuple(town for code in codes for town in spanish_towns()[code])
+
+
+def is_listed(name: str) -> bool:
+    """Whether a list has a place of this name, of Spain or of America."""
+    return fold(name) in gazetteer() or is_american(fold(name))
 
 
 class Landmarks:

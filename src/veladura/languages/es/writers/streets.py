@@ -297,7 +297,9 @@ def _is_last_number(pieces: list[str], i: int) -> bool:
     if number is None:
         return False
     end = _after_words(pieces, i, number[1])
-    return end >= len(pieces) or pieces[end] == ","
+    rest = [piece for piece in pieces[end:] if piece[0].isalpha()]
+    said = all(fold(word) in _house_words() or is_number_word(word) for word in rest)  # "tercero"
+    return end >= len(pieces) or pieces[end] == "," or said
 
 
 def _is_a_day(pieces: list[str], i: int) -> bool:

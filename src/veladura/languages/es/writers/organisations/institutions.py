@@ -1,10 +1,13 @@
 """Hospitals, health centres, institutions: what kind of house it is stays, its name is invented."""
 
+import itertools
 import re
-from functools import cache, cached_property
+from difflib import get_close_matches
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import countries
+from veladura.languages.es.gazetteer import countries, gazetteer
+from veladura.languages.es.home import is_american
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
@@ -50,6 +53,14 @@ _QUOTES = "\"'«»“” "
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _TITLES = frozenset({"san", "santa", "santo", "sant", "virgen", "nuestra", "senora", "doctor"})
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
+_CENTRE = re.compile(r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud)\s", re.IGNORECASE)  # "c.s.", "c salud"
+_DASH = re.compile(r"\s[-–—/]\s")
+_CLOSE = 0.85  # likeness of a misspelt word to the one meant
+_SHORTEST = 6  # letters of a word that may be a misspelt one
+_OFFICES = frozenset(  # of a land, which stands right behind them: "GERESA Cusco"
+    "servicio secretaria direccion gerencia delegacion area distrito jurisdiccion red seccion sector"
+    " consejeria departamento silais geresa diresa diris disa sedes sos emergencias".split()
+)
 
 
 @cache
@@ -103,6 +114,10 @@ class CentreWriter(SpanishWriter):
             if not _is_acronym(mention.surface):
                 for initials in _initials(mention.surface):
                     self._by_initials.setdefault(initials, mention)
+        for full, short in itertools.pairwise(context.of_kind("centre")):
+            beside = short.start - full.end == len(" (") and short.before.endswith(" (")
+            if beside and _is_acronym(short.surface) and not _is_acronym(full.surface):
+                self._by_initials.setdefault(_letters(short.surface), full)
 
     def entity(self, mention: Mention) -> str:
         surface = mention.surface.strip()
@@ -122,6 +137,9 @@ class CentreWriter(SpanishWriter):
             return self._long(surface, mention)
         if self._abbreviates(surface):
             return self._acronym(surface)
+        listed = [part for part in _DASH.split(surface) if fold(part) in _peers()]
+        if listed:  # "Servicio Navarro de Salud – Osasunbidea"
+            return self._long(listed[0], mention)
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
         spoken = re.fullmatch(r"(el|la) (\d+)", surface)
         if spoken:  # "el 12", for 12 de Octubre
@@ -151,7 +169,7 @@ class CentreWriter(SpanishWriter):
         if not _core(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
-        place = None if roll else self._place(name)
+        place = None if roll else self._place(name) or self._land(head, name)
         if place is not None:
             return head + place + tail
         before, at_place = self._ending_in_place(name)
@@ -262,6 +280,18 @@ class CentreWriter(SpanishWriter):
                 return lead + (territory.substitute(rest) or "")
         return None
 
+    def _land(self, head: str, name: str) -> str | None:
+        """What the land of an office became: "Servicio de Salud Araucanía Sur"."""
+        words = name.split()
+        if not head.strip() or fold(head.split()[0]).strip(".") not in _OFFICES:
+            return None
+        for count in range(len(words), 0, -1):
+            land = " ".join(words[:count]).rstrip(",")
+            if fold(land) in gazetteer() or is_american(fold(land)):
+                new = match_case(land, self.context.places.land(land))
+                return " ".join((new, *words[count:]))
+        return None
+
     def _starting_with_place(self, name: str) -> tuple[str, str]:
         """Cut "de Gerona Doctor Trueta" into what "de Gerona" became and the name."""
         for match in reversed(list(re.finditer(r"(?<!\s)\s++(?=[A-ZÁÉÍÓÚÑ\"«“])", name))):
@@ -331,6 +361,9 @@ def _split(surface: str) -> tuple[str, str, str]:
     if lead and fold(body[lead.end() :].split()[0]) in _facility_words():  # "E.S.E. Hospital"
         head, name, _ = _split(body[lead.end() :])
         return lead[0] + head, name, tail
+    short = _CENTRE.match(body)
+    if short:
+        return short[0], body[short.end() :], tail
     end = position = 0
     previous = ""
     for i, piece in enumerate(pieces):
@@ -345,11 +378,11 @@ def _split(surface: str) -> tuple[str, str, str]:
             continue
         previous = folded
         generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
-        if i == 0 and folded not in _facility_words():
+        if i == 0 and folded not in _facility_words() and not _is_misspelt_facility(folded):
             break
         if folded in _NUMBERED and i > 0:
             continue
-        if generic:
+        if generic or i == 0:
             end = i + 1
         elif folded not in _CONNECTORS:
             break
@@ -357,6 +390,13 @@ def _split(surface: str) -> tuple[str, str, str]:
         end += 1
     position = sum(len(p) for p in pieces[:end])
     return body[:position], body[position:], tail
+
+
+@lru_cache(maxsize=2000)
+def _is_misspelt_facility(word: str) -> bool:
+    """ "hospitla", "clinlca"."""
+    known = [one for one in _facility_words() if one[:1] == word[:1] and len(one) >= _SHORTEST]
+    return len(word) >= _SHORTEST and bool(get_close_matches(word, known, n=1, cutoff=_CLOSE))
 
 
 def _core(name: str) -> str:
