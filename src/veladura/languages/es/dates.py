@@ -37,8 +37,11 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
 }
 _SPRING = 0
 _TWO_DIGITS = 10
+_SAINT = re.compile(r"(?:san|santo|santiago|viernes|corpus|reyes)\b")
 _IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
 _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
+_NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
+_WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _BEGINS = re.compile(r"[.;:\n]\s?$")
 
 
@@ -156,17 +159,33 @@ class SpanishDates(DateGrammar):
         article = _ARTICLE.search(before)
         if article is None and surface[0].isupper() and (plain := _plainly(before)):
             return plain.upper() if surface.isupper() else plain
+        if article is None and _BEGINS.search(before) and _NAMED_IN_WORDS.match(surface):
+            return "FIESTAS" if surface.isupper() else "Fiestas"
         fast = fold(surface).endswith("ramadan")
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("otro día", "esas fechas")
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
         return _NOUNS.get(fold(article[1]), noun)
 
+    def feast_beside(self, surface: str, new: str, before: str) -> str | None:
+        """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
+        wished = _WISHED.search(before)
+        article = _ARTICLE.search(before)
+        if wished:
+            plain = "fiestas" if wished["many"] else "fiesta"
+        elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):
+            plain = _NOUNS[fold(article[1])]
+        else:
+            return None
+        return plain.upper() if surface.isupper() else plain
+
     def holiday(self, surface: str, before: str) -> str | None:
         """ "12 de octubre (el Pilar)": the day has moved, and nobody knows its feast."""
         article = _ARTICLE.search(before)
         if re.search(r"fiestas? de $", before):
             new = "guardar"
+        elif re.search(r"(?:d[ií]a de|feliz) $", before):
+            new = "fiesta"
         elif fold(surface).startswith("dia "):
             new = "día festivo"
         elif article is None and (plain := _plainly(before)):
@@ -205,7 +224,7 @@ def _plainly(before: str) -> str:
         return "fiesta"
     if _CELEBRATED.search(before):
         return "las fiestas"
-    return "Fiestas" if _BEGINS.search(before) else ""
+    return ""
 
 
 def _is_season_of_work(surface: str, before: str) -> bool:

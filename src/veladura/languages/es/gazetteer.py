@@ -26,7 +26,7 @@ def provinces() -> dict[str, Province]:
 @cache
 def plates() -> dict[str, str]:
     """Letters of a province → its code."""
-    return {letters: code for letters, code in table("plate_provinces")}
+    return {row[0]: row[1] for row in table("plate_provinces")}
 
 
 @cache

@@ -25,14 +25,16 @@ _FEMALE_ROLE = (  # what somebody is, told by its ending: "trabajadora", "psicó
 _MALE_ROLE = r"[a-záéíóúñ]{2,}(?:dor|sor|ctor|ólogo|mero|nero|rero|éutico|édico|écnico|tario|ellán)"
 _WHAT = r"(?: (?:social|jefe|jefa|adjunt[oa]|intern[oa]|de [a-záéíóúñ]{3,20}))?"
 _ROLE_BEFORE = re.compile(
-    rf"(?<!\w)(?<!\ben )(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE})){_WHAT}[,:(]?\s$", re.IGNORECASE
+    rf"(?<!\w)(?<!\ben )(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE})){_WHAT}[,:(]?\s$",
+    re.IGNORECASE,
 )
 _ROLE_AFTER = re.compile(  # ", coordinador Luis Gil" is somebody else
     rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))"
     r"(?!\w|\s[A-ZÁÉÍÓÚÑ])"
 )
 _SEX_BEHIND = re.compile(
-    r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])| \((?:(?P<woman>mujer)|hombre)\)"
+    r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])"
+    r"| \((?:(?P<woman>mujer)|hombre)\)"
 )
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 

@@ -36,10 +36,10 @@ _GIVEN_FIELD = re.compile(
 _CALLED = re.compile(
     r"(?:\balias:?|\bapodad[oa]|\(a\)|\bl[aeo]s? (?:dicen|llaman|llamamos|decimos|conocen por)"
     r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
-    r"|\bpara los amigos),?\s[\"«“']?$",
+    r"|\bpara los amigos),?\s[\"«“]?$",
     re.I,
 )
-_QUOTES = (("«", "»"), ('"', '"'), ("“", "”"), ("'", "'"))
+_QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti" Verde'
 _NAMED_BEHIND = re.compile(r"\s\([A-ZÁÉÍÓÚÑ][\w]{1,20} [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
 _ALL_GIVEN = re.compile(
     r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
@@ -51,7 +51,7 @@ _BEFORE_SURNAME = re.compile(
     r"|\b(?:los|familia)\s$",
     re.IGNORECASE,
 )
-_ARTICLE = re.compile(r"(?:^|\W)(el|la)\s$", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
 _FOREIGN_PARTICLES = frozenset({"van", "von"})
 
@@ -164,24 +164,28 @@ def assign_roles(
     for i in words:
         result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
     result = _with_particles(result, roles)
-    article = _ARTICLE.search(before)
-    if article and len(words) == 1 and len(result) == 1:  # "la Portuguesa"
-        alone = result[0]
-        if not listed_gender(alone.key) and not roles.is_name(alone.key, doubt=_EPITHET_ALONE):
-            return [_epithet(alone, article[1])]
-    return result
+    article = _ARTICLE.search(before) if len(result) == 1 else None
+    return (
+        [_epithet(result[0], article[1])] if article and _is_epithet(result[0], roles) else result
+    )
+
+
+def _is_epithet(part: NamePart, roles: Roles) -> bool:
+    """Whether a word behind an article is no name: "la Portuguesa"."""
+    named = listed_gender(part.key) or roles.is_name(part.key, doubt=_EPITHET_ALONE)
+    return part.text[0].isupper() and not named
 
 
 def is_called(text: str, before: str, after: str) -> bool:
-    """Whether somebody is called so and is not their name: «la llaman», in quotes, before a name."""
+    """Whether this is what somebody is called and no name: «la llaman», in quotes."""
     if " " in text.strip() or listed_gender(fold(text)):
         return False
-    quoted = any(before.endswith(a) and after.startswith(b) for a, b in _QUOTES)
+    quoted = _QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
     return quoted or bool(_CALLED.search(before)) or bool(_NAMED_BEHIND.match(after))
 
 
 def _epithet(part: NamePart, article: str) -> NamePart:
-    """ "el Vasco": another word that people are called, which the list files under this particle."""
+    """ "el Vasco": people are called otherwise, by what the list has under this particle."""
     return NamePart(part.text, SURNAME, part.key, f"mote {fold(article)}")
 
 
@@ -206,6 +210,8 @@ def _given_names(
         return {words[0]} if also else set()
     if any(words[0] < i < words[-1] for i in initials) and len(keys) > 1:
         return {words[0]}  # "Lloyd A. Davies"
+    if len(keys) > 2 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0]):
+        return set(words[:2])  # "Marie-Ange Dupuy"
     titled = bool(_BEFORE_SURNAME.search(before))
     if len(keys) == 1:
         surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
@@ -218,7 +224,8 @@ def _given_names(
         if hyphened and len(keys) == 2:
             return set()  # "García-Abad"
         if not titled and _is_turned(keys, roles):
-            return {words[-1]}  # "Bermejo Ricote Purificación"
+            two = len(keys) >= _WITH_ADVOCATION and bool(listed_gender(keys[-2]))
+            return set(words[-2:] if two else words[-1:])  # "Bermejo Ricote Purificación"
         if initials or _is_all_surnames(keys, roles, titled):
             return set()
     count = _leading_givens(keys, roles)

@@ -84,6 +84,10 @@ class DateGrammar(ABC):
         """Whether an expression names a part of any year and may stay: "2.º trimestre"."""
         return False
 
+    def feast_beside(self, surface: str, new: str, before: str) -> str | None:
+        """What goes with the words before a feast where its substitute does not; or None."""
+        return None
+
     def holiday(self, surface: str, before: str) -> str | None:
         """What may be said instead of a feast beside its day; or None, and it is masked."""
         return None

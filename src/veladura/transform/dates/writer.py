@@ -75,7 +75,8 @@ class DateWriter:
             another = (other.month, other.day) != (feast.month, feast.day)
             if another and abs((other.day_in(moved.year) - moved).days) > _FAR:
                 return self._vaguely(surface, mention.before)
-            return feast.written(surface, other, self.shift)
+            written = feast.written(surface, other, self.shift)
+            return self.grammar.feast_beside(surface, written, mention.before) or written
         understood = self._read.get(mention.place)
         if understood is None:
             return self._vaguely(surface, mention.before)

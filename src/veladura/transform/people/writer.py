@@ -68,8 +68,7 @@ class PersonWriter:
         self._recorded = {
             self._people[mention.place]: told
             for mention in mentions
-            if (told := self.language.recorded_gender(mention.after))
-            and self._names_whole(mention)
+            if (told := self.language.recorded_gender(mention.after)) and self._names_whole(mention)
         }
         self._told_before = {
             self._people[mention.place]: told
@@ -320,9 +319,10 @@ class PersonWriter:
         """ "Javi" and "Paco" where the document names a Javier and a Francisco."""
         name = self.language.nickname_of(word)
         if name not in self._given_by_head.get(name[:_NAME_HEAD], ()):
-            if len(word) < _NAME_HEAD or self.language.listed_gender(word):
+            if len(word) < _NAME_HEAD - 1 or self.language.listed_gender(word):
                 return word
-            longer = self._given_by_head.get(word[:_NAME_HEAD], {})
+            heads = [word[:_NAME_HEAD]] if len(word) >= _NAME_HEAD else list(self._given_by_head)
+            longer = [name for head in heads for name in self._given_by_head.get(head, ())]
             name = next((name for name in longer if name.startswith(word)), word)
         if name != word:
             self._in_short[word] = name
@@ -365,9 +365,9 @@ class PersonWriter:
             best = max(named, key=lambda full: abbreviates(initials, full), default=person)
             return best if any(abbreviates(initials, best)) else person
         for full in self._full.get(word, ()):
-            if initials and not given and surnames[1:] and full[1] == surnames[:1]:
-                if full[0] and initials[0] == full[0][0][0]:
-                    return full[0], surnames, ()  # "A. Ruiz Gil" beside "Ana Ruiz"
+            longer = not given and len(surnames) > 1 and full[1] == surnames[:1]
+            if longer and initials and full[0] and initials[0] == full[0][0][0]:
+                return full[0], surnames, ()  # "A. Ruiz Gil" beside "Ana Ruiz"
             if (
                 set(given) <= set(full[0])
                 and set(surnames) <= set(full[1])

@@ -192,7 +192,7 @@ class EmailWriter(SpanishWriter):
         """Letters the owner's name does not tell: a name or several, of about their length."""
         source = self.context.source
         boxes = _domain_words("mailbox")
-        if run in boxes or (len(run) > _SHORT and is_word(run) and not listed_gender(run)):
+        if run in boxes or _is_said(run):
             return source.choice([box for box in boxes if run not in box], "mailbox", *what)
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]
@@ -209,6 +209,16 @@ class EmailWriter(SpanishWriter):
         for entry in [n for n in unused if n[1] in chosen]:
             unused.remove(entry)
         return chosen
+
+
+def _is_said(run: str) -> bool:
+    """Whether letters are a word or two, and nobody's name: "saludmental"."""
+    if len(run) <= _SHORT or listed_gender(run):
+        return False
+    cuts = range(_ENOUGH, len(run) - _ENOUGH + 1)
+    return is_word(run) or any(
+        is_word(run[:i]) and is_word(run[i:]) and not listed_gender(run[:i]) for i in cuts
+    )
 
 
 def _shared(rest: str, name: str) -> int:

@@ -15,10 +15,10 @@ from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
 from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
-from veladura.text import compact, fold, match_case
+from veladura.text import compact, fold, match_case, unaccented
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import CensusRoles
 from veladura.transform.ids import IdLanguage, IdWriter
+from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import KeyedRandom
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"EC-(?=[A-Z]{3}$)")
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4}[ -]?[A-Z]{1,2}$)")
-_HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{1,8})")
+_HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{2,8})")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
 _ROOT = 5  # arcs
 _UDI = re.compile(r"(?:\(\d{2,3}\)[\w/-]{4,40}){2,8}")
@@ -52,8 +52,11 @@ _UDI_FIELD = re.compile(r"(\(\d{2,3}\))([^(]+)")
 _UDI_DAY = re.compile(
     r"\(1[1357]\)\d\d(?:(?:0[13-9]|1[0-2])(?:0[1-9]|[12]\d|30)|02(?:0[1-9]|1\d|2[0-8]))"
 )
-_FILE = re.compile(r"\.(?:wav|mp[34]|jpe?g|png|tiff?|pdf|dcm|txt|csv|docx?|xlsx?|zip|xml|json|log)$")
+_FILE = re.compile(
+    r"\.(?:wav|mp[34]|jpe?g|png|tiff?|pdf|dcm|txt|csv|docx?|xlsx?|zip|xml|json|log)$"
+)
 _GLUED = re.compile(r"[a-záéíóúñ]{5,30}(?=[A-Z]{2,8}-?\d)")  # "elastoméricaELS-771190B"
+_FIGURES_LAST = re.compile(r"(?<!\d)\d++$")
 _RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
 _ROLES = CensusRoles("es")
 _DNI, _CEDULA, _EC_PROVINCES, _TRIES = 8, 10, 24, 400
@@ -86,6 +89,8 @@ class SpanishIds(IdLanguage):
         likely = original.endswith("k") or rut.is_valid(original)
         if _RUT.fullmatch(original) and likely:  # people have no others
             candidate = f"{1 + int(candidate[0]) % 2}{int(candidate[1]) % 5}{candidate[2:]}"
+            if not rut.is_valid(original):
+                return candidate[:-1] + original[-1]
         doubled = original[:2] == original[2:4] and original[:4].isdecimal()
         if doubled and int(original[:2]) <= _PROVINCES:
             # A licence number begins with its province, twice.
@@ -152,15 +157,18 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         own = region_in("MX", fold(state_of(surface))) if self.context.home == "MX" else None
         return self.context.places.region_for(own).name if own is not None else ""
 
+    def _extra(self, surface: str) -> str:
+        """Other figures for those behind the name of a user."""
+        figures = _FIGURES_LAST.search(surface)
+        return (super().rewrite(figures[0]) or "") if figures else ""
+
     def _plate(self, surface: str, written: str) -> str:
         """Letters that say where a vehicle is from stay such letters: "NA-2290-BB", "EC-MXJ"."""
         country = _AIRCRAFT.match(surface)
         if country:
             return country[0] + written[country.end() :]
         old = _OLD_PLATE.match(surface)
-        codes = [
-            c for c in plates() if old and len(c) == len(old[1]) and c != old[1]
-        ]
+        codes = [c for c in plates() if old and len(c) == len(old[1]) and c != old[1]]
         if not old or old[1] not in plates() or not codes:
             return written
         return self.context.source.choice(codes, "plate", old[1]) + written[old.end(1) :]
@@ -225,6 +233,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         dictated = self._half_dictated(surface)
         if dictated is not None:
             return dictated
+        if mention.label_kind in ("patient", "person", "staff"):  # a name somebody goes by
+            name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
+            return name + self._extra(surface)
         staff = mention.label_kind == "staff-id" and " " not in surface
         login = staff or self._is_login(surface)
         if login and _LOGIN.fullmatch(surface):

@@ -70,6 +70,9 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     if following[1].isupper() and not capitals:
         return False  # ", RUT": a field, not the name
     word = fold(following[1])
+    named = [part.key for part in parts if part.role == ""]
+    if all(key in nicknames() for key in named):
+        return False  # "Puri, Begoña": two people
     known = listed_gender(word) or word in nicknames()
     if not known and (not _ROLES.is_name(word, doubt=_UNUSUAL) or _ROLES.is_only_surname(word)):
         return False

@@ -149,7 +149,7 @@ class PhoneWriter(SpanishWriter):
 @cache
 def _countries() -> dict[str, str]:
     """What is dialled before the numbers of a country → the country."""
-    return {code: country for code, country in table("dialling_codes")}
+    return {row[0]: row[1] for row in table("dialling_codes")}
 
 
 def _digits(text: str) -> str:

@@ -73,10 +73,8 @@ _OF_PROVINCE = re.compile(
     re.I,
 )
 _QUARTER = re.compile(  # parts of a town and hamlets: any name will do, no other town would
-    r"(?:barrio|bda\.?|b\.º|barriada|col(?:onia|\.)|urb(?:anizaci[óo]n|\.)|poblaci[óo]n|villa|sector"
-    r"|vereda|caser[ií]o|paraje|partida|pago|comunidad(?: campesina| nativa| ind[ií]gena)|reparto"
-    r"|residencial|poblado|recinto|fracc(?:ionamiento|\.)|conjunto|anexo|ejido|ranchería|pueblo joven"
-    r"|asentamiento(?: humano)?|AA\. ?HH\.|cant[óo]n|corregimiento|invasi[óo]n)\s(?:de\s)?",
+    rf"(?:{'|'.join(map(re.escape, sorted(lexicon('quarter_words'), key=len, reverse=True)))})"
+    r"\s(?:de\s)?",
     re.IGNORECASE,
 )
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
@@ -374,7 +372,9 @@ class TerritoryWriter(SpanishWriter):
         if folded in map(fold, islands) and folded not in gazetteer():
             return self.context.pick("territory", islands, folded) or islands[0]
         home = self.context.home
-        if home != _HOME and (self._abroad.get(folded) == home or home in american_countries(folded)):
+        if home != _HOME and (
+            self._abroad.get(folded) == home or home in american_countries(folded)
+        ):
             return self._in_latin_region(folded)
         what, code = self._known(folded, near)
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
@@ -383,7 +383,8 @@ class TerritoryWriter(SpanishWriter):
         if what in ("province", "both"):
             return target.name
         if what == "region":
-            return self._region(folded, target)
+            own = provinces()[code].region if code in provinces() else ""
+            return self.regions.get(own) or self._region(folded, target)
         roll = self.context.roll("territory", folded)
         towns = spanish_towns()[target.code]
         if not target.shares_name:

@@ -1,5 +1,6 @@
 """Who writes what in Spanish."""
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
@@ -23,6 +24,7 @@ from veladura.transform.context import Mention
 from veladura.transform.substitution import Substitution
 
 # Kinds that Spanish has no writer of its own for.
+_USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
 MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre", "clinical"})
@@ -81,6 +83,8 @@ def _refined(mention: Mention) -> str:
     """Countries are often marked as territories, school years as numbers; figures are identifiers
     or amounts."""
     kind = mention.kind
+    if kind == "person" and _USER.fullmatch(mention.surface.strip()):
+        return "id"
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
     if kind in ("id", "other", "person") and is_nothing(mention.surface):

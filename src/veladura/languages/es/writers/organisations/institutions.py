@@ -40,9 +40,11 @@ _CONNECTORS = frozenset(
         "do",
     }
 )
-_SPECIALITY = re.compile(r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?)$")
+_SPECIALITY = re.compile(
+    r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
+)
 _LEGAL_FORM = re.compile(
-    r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH))$"
+    r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
     r"|\s(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia)$"
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
@@ -57,10 +59,6 @@ _CENTRE = re.compile(r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud)\s", re.IGNORECASE)  #
 _DASH = re.compile(r"\s[-–—/]\s")
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
-_OFFICES = frozenset(  # of a land, which stands right behind them: "GERESA Cusco"
-    "servicio secretaria direccion gerencia delegacion area distrito jurisdiccion red seccion sector"
-    " consejeria departamento silais geresa diresa diris disa sedes sos emergencias".split()
-)
 
 
 @cache
@@ -283,7 +281,7 @@ class CentreWriter(SpanishWriter):
     def _land(self, head: str, name: str) -> str | None:
         """What the land of an office became: "Servicio de Salud Araucanía Sur"."""
         words = name.split()
-        if not head.strip() or fold(head.split()[0]).strip(".") not in _OFFICES:
+        if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
             return None
         for count in range(len(words), 0, -1):
             land = " ".join(words[:count]).rstrip(",")
