@@ -14,10 +14,12 @@ from pikepdf import Array, Name, Stream
 
 from veladura.formats.hiding.blocks import GREY
 from veladura.formats.hiding.drawn import Drawing, make_block, pictures_on
-from veladura.formats.hiding.hider import SIGNATURE, STAMP, count
+from veladura.formats.hiding.hider import LOGO, SIGNATURE, STAMP, count
 from veladura.formats.hiding.ink import Pixels, Rectangle
-from veladura.formats.hiding.judging import Verdict, judge
+from veladura.formats.hiding.judging import Verdict, judge, kind_by_place, words_of
+from veladura.formats.hiding.paths import Figure, Path, figures_on, without
 from veladura.formats.hiding.place import Place, speaks_of_signing
+from veladura.formats.hiding.shapes import kind_of
 from veladura.formats.original import Rewritten
 from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
 from veladura.formats.pdf.opened import OpenedPdf
@@ -28,6 +30,8 @@ from veladura.formats.pictures.reading import PictureText
 
 _POINT = 2.54 / 72  # centimetres
 _HEAD, _FOOT, _FIRST = 0.13, 0.1, 0.25  # of a page's height: header, footer, top of the first page
+_LEAST = 14.0  # points of the longer side of a figure
+_FEW_WORDS = 5  # inside a figure
 _NEAR = 55.0  # points between a picture and words about signing
 _DRAWN_BY_HAND = {"/Ink": SIGNATURE, "/Stamp": STAMP}
 
@@ -42,13 +46,23 @@ def hide_in_pdf(rewritten: Rewritten, opened: OpenedPdf) -> Rewritten:
         open_engine(rewritten.data) as new,
     ):
         often = _often(before)
+        figures: dict[int, list[Figure]] = {}
         for number, page in enumerate(pdf.pages):
             look = _Look(old, opened, number, often)
             blocks = look.blocks(before.pages[number], _drawn(page, number + 1 in pictured))
+            as_picture = bool(blocks) or number + 1 in pictured
+            drawn = look.figures(before.pages[number] if as_picture else page)
+            if as_picture:
+                blocks += [figure.box for figure in drawn]
+            else:
+                figures[number] = drawn
             if blocks:
                 _paint(pdf, new, number, blocks)
                 pictured.add(number + 1)
             _hide_annotations(page)
+        _erase(pdf, [figure for drawn in figures.values() for figure in drawn])
+        for number, drawn in figures.items():
+            _lay_under(pdf, pdf.pages[number], drawn)
         pdf.remove_unreferenced_resources()
         return replace(rewritten, data=save(pdf), rasterised=tuple(sorted(pictured)))
 
@@ -93,6 +107,41 @@ class _Look:
             verdict = self._judge(crop, area, sheet, old)
             painted += self._carry_out(verdict, area, crop, now)
         return painted
+
+    def figures(self, page: pikepdf.Page) -> list[Figure]:
+        """What is drawn of lines and curves and is to go."""
+        sheet = self.engine.page_box(self.number)
+        found = [figure for figure in figures_on(page, sheet) if _is_seen(figure.box)]
+        if not found:
+            return []
+        pixels = self.engine.render(self.number, DOTS_PER_INCH)
+        gone: list[Figure] = []
+        for figure in found:
+            kind = self._figure_kind(figure, pixels, sheet)
+            if kind:
+                count(kind)
+                gone.append(figure)
+        return gone
+
+    def _figure_kind(self, figure: Figure, pixels: Pixels, sheet: Box) -> str | None:
+        area = figure.box.within(sheet)
+        crop = _crop(pixels, area, sheet)
+        turned = self.engine.turned(self.number)
+        words = words_of(self._reading(area, crop, turned))
+        place = self._place(area, sheet, 1)
+        if figure.is_code and place.is_small:
+            return LOGO
+        if len(words.boxes) > _FEW_WORDS or not crop.size:
+            return None  # a chart, or a frame around a text
+        by_place = kind_by_place(place)
+        if not figure.is_bent:
+            alone = place.margin and place.is_small and not words.boxes
+            return by_place if alone and _is_compact(area) else None
+        if by_place:
+            return by_place
+        upright = np.ascontiguousarray(np.rot90(crop, -turned))
+        shape = kind_of(upright, words) if place.is_small else None
+        return shape if shape in (SIGNATURE, STAMP) else None
 
     def _before(self, page: pikepdf.Page) -> list[Drawing]:
         """What it draws; by places alone, where its content is too odd to be followed."""
@@ -169,6 +218,15 @@ class _Look:
         return False
 
 
+def _is_seen(box: Box) -> bool:
+    """Bullets, ticks and pictograms are no emblems."""
+    return max(box.right - box.left, box.top - box.bottom) >= _LEAST
+
+
+def _is_compact(box: Box) -> bool:
+    return 0.2 < (box.right - box.left) / (box.top - box.bottom) < 5
+
+
 def _touch(one: Box, other: Box) -> bool:
     shared = one.within(other)
     return shared.right > shared.left and shared.top > shared.bottom
@@ -220,6 +278,33 @@ def _paint(pdf: pikepdf.Pdf, engine: PdfEngine, number: int, blocks: Sequence[Bo
     for box in blocks:
         _crop(pixels, box.within(sheet), sheet)[:] = GREY
     replace_page(pdf, pdf.pages[number], pixels, sheet, [])
+
+
+def _area(box: Box) -> str:
+    wide, high = box.right - box.left, box.top - box.bottom
+    return f"{box.left:.3f} {box.bottom:.3f} {wide:.3f} {high:.3f} re"
+
+
+def _lay_under(pdf: pikepdf.Pdf, page: pikepdf.Page, figures: Sequence[Figure]) -> None:
+    """Grey blocks under what else a page draws, in the places of figures."""
+    areas = (_area(figure.box) for figure in figures)
+    if figures:
+        content = f"q 0.784 g {' '.join(areas)} f Q".encode()
+        page.contents_add(pdf.make_stream(content), prepend=True)
+
+
+def _erase(pdf: pikepdf.Pdf, figures: Sequence[Figure]) -> None:
+    """Take figures out of the streams that draw them."""
+    by_stream: dict[tuple[int, int], list[Path]] = {}
+    for path in (path for figure in figures for path in figure.paths):
+        by_stream.setdefault(path.stream.objgen, []).append(path)
+    for paths in by_stream.values():
+        stream = paths[0].stream
+        content = without(stream, paths)
+        if isinstance(stream, Stream):
+            stream.write(content)
+        else:
+            stream.Contents = pdf.make_stream(content)
 
 
 def _hide_annotations(page: pikepdf.Page) -> None:
