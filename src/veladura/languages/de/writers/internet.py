@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.organisations.acronyms import initials_of
+from veladura.languages.de.writers.organisations.company_words import is_ordinary
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
+_WORD = re.compile(r"[^\W\d_]+")
+_MAILBOX = re.compile(r"mail|post(?!en)|briefkasten")
+_NEAR = 200  # characters between a company and an address that is taken for its own
 _SHORTEST = 4  # letters of a name that must be found again
 _HEAD = 3  # letters by which names are filed
 
@@ -104,6 +109,8 @@ class AddressWriter(GermanWriter):
         """One piece of an address whose owner is not known."""
         if not piece or piece in "._+-" or piece in _plain_words():
             return piece
+        if len(piece) > _SHORTEST and is_ordinary(piece):
+            return piece  # "kontor", "werkstatt"
         if piece.isdecimal():
             return self._digits(piece)
         name = next(names, last)
@@ -200,9 +207,48 @@ class AddressWriter(GermanWriter):
             if best:
                 words = [spelt_out(companies.substitute(word)) for word in best]
                 return self._free("-".join(w for w in words if w), label)
+            beside = self._company_beside(label)
+            if beside:
+                return self._free(beside, label)
         items = [spelt_out(name) for name in lexicon("coined_names")]
         name = self.context.pick("domain", items, label, roll=roll) or "beispiel"
         return self._free(name, label)
+
+    def _company_beside(self, label: str) -> str:
+        """The new name of whoever has a domain that shortens it: by initials, or standing near."""
+        anybody = label in lexicon("mail_services") or _MAILBOX.search(label)
+        if label in _plain_words() or anybody:
+            return ""
+        owner = self._owner(label)
+        if owner:
+            return owner[-1][1]
+        companies = self.context.of_kind("company")
+        parts = set(label.split("-")) | {label}
+        trades = [m for m in companies if self._says_trade(m.surface, label)]
+        named = [m for m in companies if parts.intersection(initials_of(m.surface))]
+        near = trades or named or self._before(label, companies)
+        return self._shortened(near[-1]) if near else ""
+
+    def _says_trade(self, surface: str, label: str) -> bool:
+        """Whether what a company is stands in a domain: "aufbaubank-vp"."""
+        words = (spelt_out(word) for word in _WORD.findall(surface))
+        return any(len(word) > _HEAD + 3 and word in label for word in words)
+
+    def _before(self, label: str, companies: Sequence[Mention]) -> list[Mention]:
+        """Companies that stand a little before the first address of a domain, in order."""
+        addresses = self.context.of_kind("email", "internet")
+        starts = [m.start for m in addresses if f"{label}." in m.surface.lower()]
+        first = min(starts, default=-1)
+        text = self.context.text
+        near = [m for m in companies if 0 <= first - m.end <= _NEAR]
+        return [m for m in near if "\n\n" not in text[m.end : first]]
+
+    def _shortened(self, mention: Mention) -> str:
+        """The words of a new name that were exchanged, at most two."""
+        old = {fold(word) for word in _WORD.findall(mention.surface)}
+        new = _WORD.findall(self.context.companies.write(mention) or "")
+        changed = [spelt_out(word) for word in new if fold(word) not in old and len(word) > 1]
+        return "-".join(changed[:2])
 
     def _free(self, name: str, label: str) -> str:
         for number in range(100):

@@ -25,6 +25,11 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
+_GIVEN_FIELD = re.compile(r"(?<!\w)(?:Vornamen?|Rufname)[\"' .:=\t|]{1,24}$", re.IGNORECASE)
+_KIN_BEFORE = re.compile(
+    r"(?<!\w)(?:Sohn|Tochter|Töchter|Söhne|Enkel(?:in)?|Neffe|Nichte|Kinder|Patenkind|Oma|Opa"
+    r"|Werkstudentin|Azubi|Schwester|Bruder|Gattin|Ehefrau|Ehemann) $"
+)
 _TITLE_BEFORE = re.compile(
     r"\b(?:herrn?|frau|fr|hr|dr|prof|familie|eheleuten?|kollege|kollegin|rechtsanwalt"
     r"|rechtsanwältin|notar|notarin|richter|richterin)\.?\s+(?:(?:dr|prof|med|jur|h\.\s?c|dipl)"
@@ -121,6 +126,8 @@ def _given_names(
     if not units:
         return set()
     words = [i for unit in units for i in unit]
+    if _GIVEN_FIELD.search(before) or (len(units) == 1 and _KIN_BEFORE.search(before)):
+        return set(words)
     if all(parts[i].key in settled for i in words):
         return {i for i in words if settled[parts[i].key] == GIVEN}
     particle = next((i for i, part in enumerate(parts) if part.role == PARTICLE), len(parts))

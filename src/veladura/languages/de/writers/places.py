@@ -52,6 +52,8 @@ _LETTERS = {
     "DK": re.compile(r"[øæØÆ]"),
     "TR": re.compile(r"[ğışİĞ]"),
 }
+_HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
+_CANTON_OF = re.compile(r"Kantons? $")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
 
@@ -60,6 +62,12 @@ def towns() -> dict[str, tuple[str, str, str]]:
     """Folded name → (name, state or country, first digits of its postcodes)."""
     rows = (*table("towns"), *table("neighbour_towns"))
     return {fold(town): (town, area, digits) for town, area, digits in reversed(rows)}
+
+
+@cache
+def _cantons() -> dict[str, str]:
+    """Folded Swiss town → the letters of its canton."""
+    return {fold(town): canton for town, canton in table("cantons")}
 
 
 @cache
@@ -186,6 +194,7 @@ class PlaceWriter(GermanWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        folded = fold(surface)
         digits = _POSTCODE.fullmatch(surface)
         if digits:
             new = self._postcode(digits["digits"], self._town_at.get(mention.start, ""))
@@ -193,10 +202,25 @@ class PlaceWriter(GermanWriter):
         road = _ROAD.fullmatch(surface)
         if road:
             return road["kind"] + self._other_digits(road["number"], "road")
+        if _CANTON_OF.search(mention.before):
+            capitals = ("Bern", "Luzern", "Schwyz", "Glarus", "Zug", "Solothurn", "Schaffhausen")
+            return self._pick([name for name in capitals if fold(name) != folded], folded)
+        if surface in _cantons().values() and self._home == "CH":
+            return self._canton(mention)
         box = _BOX.fullmatch(surface)
         if box:
             return box["word"] + self._other_digits(box["number"], "box")
         return self.substitute(surface)
+
+    def _canton(self, mention: Mention) -> str:
+        """The canton of the new town before it, or another: "Altstätten SG"."""
+        towns_before = [m for m in self.context.of_kind("territory") if m.end <= mention.start]
+        town = towns_before[-1] if towns_before else None
+        if town and mention.start - town.end <= _BESIDE:
+            new = _cantons().get(fold(self.substitute(town.surface.strip()) or ""))
+            if new:
+                return new
+        return self._pick(sorted(set(_cantons().values())), fold(mention.surface))
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the lists, or marked as one in this document."""
@@ -216,6 +240,10 @@ class PlaceWriter(GermanWriter):
         """What stands for a place name."""
         folded = fold(name)
         whole = self._known(folded)
+        first = _WORD.match(name)
+        site = first and fold(first[0]).strip(".") in _facility_words() and first.end() < len(name)
+        if first and site and not whole and not _HOF_AT.fullmatch(name):
+            return self._site(name, first.end())
         if not whole and _QUALIFIER.search(name):
             bare = _QUALIFIER.sub("", name)
             if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
@@ -229,14 +257,11 @@ class PlaceWriter(GermanWriter):
                 piece if i % 2 or not piece.strip() else self.substitute(piece) or ""
                 for i, piece in enumerate(pieces)
             )
-        first = _WORD.match(name)
-        if first and fold(first[0]).strip(".") in _facility_words() and first.end() < len(name):
-            return self._site(name, first.end())
         if any(c.isdecimal() for c in name):
             return self._other_digits(name, "place")
         if folded in self._districts:  # "Augsburg-Haunstetten"
             return match_case(name, self._pick(list(lexicon("districts")), folded))
-        told = self._abroad.get(folded) or _by_letters(name)
+        told = self._abroad.get(folded) or told_by_letters(name)
         if told:  # "Torrevieja (Spanien)", "Hradiště"
             return match_case(name, self._foreign_town(folded, told))
         return match_case(name, self._town(folded, self._area_of.get(folded, "")))
@@ -250,10 +275,7 @@ class PlaceWriter(GermanWriter):
         town = next((t for t in (stem, stem + "en", stem + "e") if self.knows(t)), "")
         if not town:
             return None
-        new = (self.substitute(town.title()) or "").split()[-1].rstrip(".")
-        stem = re.sub(r"(?:en|e)$", "", new)
-        stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)  # "Schwarzwälder", "Rheinländer"
-        return match_case(word, stem + "er")
+        return match_case(word, adjective_of(self.substitute(town.title()) or ""))
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -268,6 +290,8 @@ class PlaceWriter(GermanWriter):
             return self._foreign_town(folded, _foreign_towns()[folded])
         kind = _regions().get(folded)
         if kind:
+            if kind == "region":
+                kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._home, kind)
             peers = [name for k, name in table("regions") if k == kind]
             return self._pick(peers, folded)
         return ""
@@ -316,6 +340,11 @@ class PlaceWriter(GermanWriter):
         """The country that a whole document speaks from, where it is not Germany."""
         signs = {code: len(sign.findall(self.context.text)) for code, sign in _SIGNS.items()}
         code = max(signs, key=lambda one: signs[one])
+        names = [fold(m.surface) for m in self.context.of_kind("territory")]
+        areas = Counter(towns()[name][1] for name in names if name in towns())
+        abroad = sum(areas[one] for one in ("AT", "CH", "LI", "LU"))
+        if areas.total() - abroad > abroad:
+            return ""  # most of its towns are German
         return code if signs[code] > 1 and code != "DE" else ""
 
     @cached_property
@@ -364,7 +393,11 @@ class PlaceWriter(GermanWriter):
         if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
             saint = self.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
             return f"{name[:cut]} {match_case(rest, saint)}"
-        stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ("tal", "au")]
+        hill = re.match(r"(?:am|beim|zum) (?=[A-ZÄÖÜ])", rest)
+        ends = ("berg", "hof") if hill else ("tal", "au")
+        stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
+        if hill:
+            return f"{name[:cut]} {hill[0]}{self._pick(stems, fold(rest))}"
         return f"{name[:cut]} {match_case(rest, self._pick(stems, fold(rest)))}"
 
     def _other_digits(self, text: str, what: str) -> str:
@@ -376,7 +409,14 @@ class PlaceWriter(GermanWriter):
         return new if new != text else re.sub(r"\d", lambda m: str(9 - int(m[0])), text)
 
 
-def _by_letters(name: str) -> str:
+def adjective_of(town: str) -> str:
+    """ "Weimarer", "Schwarzwälder", "Altmärker"."""
+    stem = re.sub(r"(?:en|e)$", "", (town.split() or [""])[-1].rstrip("."))
+    stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)
+    return re.sub(r"mark$", "märk", stem) + "er"
+
+
+def told_by_letters(name: str) -> str:
     """The country whose language alone writes a name so; "" where none tells."""
     return next((code for code, letters in _LETTERS.items() if letters.search(name)), "")
 

@@ -28,9 +28,14 @@ def _heads() -> tuple[str, ...]:
     return tuple(sorted(set(lexicon("street_heads")), key=len, reverse=True))
 
 
+_TOWN_AT_ROAD = re.compile(r"[A-ZÄÖÜ]\w+ an der \w+straße")
+
+
 def is_street(surface: str) -> bool:
     """A street with or without its number."""
     name = _NUMBER.sub("", surface)
+    if _TOWN_AT_ROAD.fullmatch(surface):
+        return False  # "Leutschach an der Weinstraße"
     numbered = name != surface and not surface.lower().startswith(("postfach", "solarpark"))
     if _LEADING.fullmatch(surface):
         return True

@@ -50,6 +50,7 @@ WRITERS = {  # kind → attribute of the context
     "kinship": "masked",
     "profession": "masked",
 }
+_NATIONALITY = re.compile(r"\w+(?:ische|Schweizer)[rns]? Staats(?:angehörige|bürger)\w*")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
 _CLOCK_AFTER = re.compile(
     r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b", re.IGNORECASE
@@ -96,6 +97,8 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
+        case "other" if _NATIONALITY.fullmatch(surface):
+            return "home"  # where somebody was born stays in the same country, and so does this
         case "place" | "territory" | "country" if is_kept(surface):
             return "home"
         case "place" | "territory" if is_street(surface):

@@ -1,6 +1,7 @@
 """Products, segments and whatever else has a name in a German document."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = ("preis", "forum", "messe", "kongress", "programm", "fonds", "konferenz")
+_HEAD = 6  # letters at the end of "Dekorpapiere" that tell it is paper
+_LED = re.compile(
+    r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Vermietung|Verkauf|Import|Export|Produktion)"
+    r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
+)
+_SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
+_LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
+_STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?")  # "AURORA-2"
 _ROMAN = re.compile(r"[IVX]+")
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
 _CODE = re.compile(
@@ -55,6 +64,8 @@ class ProductWriter(GermanWriter):
             return text
         if _ROMAN.fullmatch(text):
             return text
+        if text.isupper() and len(text) <= _SHORT_SIGN:
+            return other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
         companies, places = self.context.companies, self.context.places
         if companies.knows(text) and not roll:
             return companies.substitute(text)
@@ -81,16 +92,34 @@ class SegmentWriter(GermanWriter):
         return re.sub(r"(?:en|n|s)$", "", fold(re.sub(r"-\n\s*", "", mention.surface)))
 
     def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"-\n\s*", "", mention.surface.strip())
+        led = _LED.match(surface)  # "Handel mit Landmaschinen" stays trade, in something like them
+        if led and any(stem in fold(surface[led.end() :]) for stem, _ in _stems()):
+            rest = replace(mention, surface=surface[led.end() :])
+            new = self._written(rest, whole=False)
+            dative = "n" if new and new.endswith("e") else ""  # "von Obstbränden"
+            return f"{led[0]}{new}{dative}" if new else self._written(mention)
+        return self._written(mention)
+
+    def _written(self, mention: Mention, *, whole: bool = True) -> str | None:
         entity = self.entity(mention)
-        # "Handel mit Landmaschinen" is trade: the first word of a phrase says what is done.
+        # "Verlag für Fachbücher" publishes: the first word of a phrase says what is done.
         parts = (entity.partition(" ")[0], entity)
         group = next((g for part in parts for stem, g in _stems() if stem in part), "other")
         roll = self.context.roll("segment", entity)
         others = [row for row in table("segments") if not _alike(entity, fold(row[1]))]
         peers = [name for g, name in others if g == group]
         everything = [name for _, name in others]
-        chosen = self.context.pick("segment", peers, entity, roll=roll) or self.context.pick(
-            "segment", everything, entity, roll=roll
+        near = (
+            [n for n in some if fold(n)[-_HEAD:] == entity[-_HEAD:]] for some in (peers, everything)
+        )
+        alike, like_any = near
+        names = [name for g, name in table("segment_names") if whole and g == group]
+        names = [name for name in names if not _alike(entity, fold(name))]
+        pools = (pool for pool in (alike, names, peers, like_any, everything) if pool)
+        chosen = next(
+            filter(None, (self.context.pick("segment", pool, entity, roll=roll) for pool in pools)),
+            None,
         )
         return match_case(mention.surface.strip(), chosen) if chosen else None
 
@@ -102,7 +131,8 @@ def _alike(one: str, other: str) -> bool:
 @cache
 def _stems() -> tuple[tuple[str, str], ...]:
     """Stems, longest first: "seilbahnbau" is no building but a machine."""
-    return tuple(sorted(((s, g) for g, s in table("segment_stems")), key=lambda p: -len(p[0])))
+    told = {stem: group for group, stem in table("segment_stems")}  # the last one is the finest
+    return tuple(sorted(told.items(), key=lambda pair: -len(pair[0])))
 
 
 class OtherWriter(GermanWriter):
@@ -134,6 +164,10 @@ class OtherWriter(GermanWriter):
             return inflected
         if _PLATE.fullmatch(surface):
             return ids.rewrite(surface) or None
+        if _LOGIN.fullmatch(surface):
+            return addresses.account(surface, roll)  # "m.jentzsch"
+        if _STUDY.fullmatch(surface):
+            return self._named(surface, roll)
         if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):
             if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*", surface):
                 return addresses.account(surface, roll)

@@ -5,6 +5,7 @@ the town, unless the preference `public_bodies` says otherwise.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -12,7 +13,12 @@ from veladura.languages.de.citations import decisions, is_inside
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.machine.datev import ledger_accounts
 from veladura.languages.de.writers.figures import court_file
-from veladura.languages.de.writers.organisations.company_words import business_group, split_words
+from veladura.languages.de.writers.organisations.company_words import (
+    business_group,
+    is_country,
+    is_legal,
+    split_words,
+)
 from veladura.languages.de.writers.organisations.legal_forms import legal_form
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -43,6 +49,7 @@ _NEIGHBOURING = (
 )
 _FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING})")
 _COMPOUND = re.compile(r"([^\W\d_]{2,12})-[A-ZÄÖÜ][a-zäöüß]{2,24}")
+_FEWEST_WORDS = 2  # "Handel GmbH"
 _LOCAL = frozenset({"court", "authority"})
 
 
@@ -80,6 +87,17 @@ def is_published(mention: Mention) -> bool:
     return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
 
 
+def _says_only_what(surface: str, names: Sequence[str]) -> bool:
+    """ "die Handel GmbH": what a member of a group does, whose full name stands elsewhere."""
+    words = [word.text for word in split_words(surface) if word.name]
+    short = " ".join(fold(word) for word in words if not is_legal(word))
+    if len(words) < _FEWEST_WORDS or not business_group(words[0]):
+        return False
+    if not all(business_group(word) or is_legal(word) or is_country(word) for word in words):
+        return False
+    return any(f" {short}" in name for name in names)
+
+
 def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list[Mention]:
     """What the text cites as printed is public; a preference keeps local bodies, or none at all."""
     if preferences.public_bodies == "none":
@@ -88,11 +106,13 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
     ledger = ledger_accounts(text)
     position = 0
     settled: list[Mention] = []
+    names = [fold(m.surface.strip()) for m in mentions if m.kind == "company"]
     for mention in mentions:
         while position < len(cited) and cited[position][1] <= mention.start:
             position += 1
         public = position < len(cited) and is_inside(mention.start, mention.end, cited[position])
         public = public or mention.place in ledger
+        public = public or (mention.kind == "company" and _says_only_what(mention.surface, names))
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
         settled.append(replace(mention, kind="body") if public else mention)

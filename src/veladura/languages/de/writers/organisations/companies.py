@@ -21,22 +21,26 @@ from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     compound_head,
     describes,
+    ends_as_trade,
     is_legal,
     is_owned,
     is_plain_noun,
     is_small,
     is_trade_compound,
+    looks_like_place,
     peers_of,
     split_words,
     trades_with,
 )
 from veladura.languages.de.writers.organisations.firms import Firm, Firms
+from veladura.languages.de.writers.organisations.legal_forms import home_of
 from veladura.languages.de.writers.organisations.short_forms import (
     ShortForms,
     new_letters,
     put_together,
 )
 from veladura.languages.de.writers.people import gender_of, is_given
+from veladura.languages.de.writers.places import adjective_of, told_by_letters
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention, Organisation
 from veladura.transform.people.gender import CensusRoles
@@ -49,14 +53,25 @@ _ROLES = CensusRoles("de")
 _ISCH = re.compile(
     r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE
 )
-_NATIONAL = re.compile(r"Deutsch(e[nrs]?)(?= [A-ZÄÖÜ])")
+_NATIONAL = re.compile(r"Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
+_HERE = ("", "DE", "AT", "CH", "LI", "LU")  # whose companies bear German names
+_FOREIGN_FORM = re.compile(r"\s(?:S\.A\.|SA|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.)$")
+_YEAR = re.compile(r"(?:18|19|20)\d\d")
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
     r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
     r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
 )
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
-_OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health"})
+_OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
+_LOCAL_BANK = re.compile(
+    r"\w+ (?:\w+)?(?:[Ss]parkasse|[Kk]antonalbank|[Vv]olksbank|[Rr]aiffeisenbank)(?!\w)"
+)
+_OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
+_POETIC = frozenset(
+    ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
+)
+_AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
 
 
 class CompanyWriter:
@@ -68,6 +83,7 @@ class CompanyWriter:
         self._described: dict[str, bool] = {}  # word → whether it says what somebody does
         self._plain: dict[str, bool] = {}  # folded word → whether it is a noun like any other
         self._written: dict[str, str] = {}  # folded word → its substitute
+        self._forced: set[str] = set()  # words of trades that are all the name a foreign firm has
         self._changing: set[str] = set()  # business words that some mention consists of
         mentions = context.of_kind("company")
         self._spelt: dict[str, str] = {}  # folded word → as it is written
@@ -76,6 +92,12 @@ class CompanyWriter:
                 if word.name:
                     self._spelt.setdefault(fold(word.text), word.text)
         self._known = frozenset(self._spelt)
+        self._abroad = frozenset(
+            fold(word.text)
+            for mention in mentions
+            if _is_abroad(mention.surface.strip())
+            for word in split_words(mention.surface)
+        )
         self._spelt_with_dots = {
             undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
         }
@@ -87,7 +109,11 @@ class CompanyWriter:
                     rolled = context.rolls.get(mention.place, 0)
                     self._rolls[fold(word.text)] = self._rolls.get(fold(word.text), 0) + rolled
             if not self._distinctive(words):
-                self._changing |= {fold(w.text) for w in words if business_group(w.text)}
+                trades = [fold(w.text) for w in words if business_group(w.text)]
+                if _is_abroad(mention.surface.strip()):
+                    self._forced.update(trades[:1])
+                else:
+                    self._changing.update(trades)
         self._short_forms = ShortForms(context.text, mentions)
         self._learn_places(mentions)
         self._cores = sorted(
@@ -135,7 +161,18 @@ class CompanyWriter:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
-        return self.rewrite(surface)
+        new = self.rewrite(surface)
+        return new if fold(new) != fold(surface) else self._renamed(surface)
+
+    def _renamed(self, surface: str) -> str:
+        """ "Immobiliengesellschaft Alter Schlachthof": where all words tell what, the last goes."""
+        words = split_words(surface)
+        names = [i for i, w in enumerate(words) if self._is_name(w) and w.text[0].isupper()]
+        if len(names) < 2:
+            return surface
+        last = words[names[-1]].text
+        new = self._pick("company", list(lexicon("coined_names")), fold(last), 0)
+        return "".join(new if i == names[-1] else w.text for i, w in enumerate(words))
 
     # -- what other writers ask ------------------------------------------------------------------
 
@@ -174,6 +211,9 @@ class CompanyWriter:
         places = self.context.places
         for mention in mentions:
             words = [w for w in split_words(mention.surface) if w.name]
+            if words and _LOCAL_BANK.match(mention.surface):
+                self._learn_before(words)
+            self._learn_pairs(words, mention.surface)
             group = business_group(words[0].text) if words else ""
             people = bool(_OWNERS.search(mention.surface)) or (
                 group == "bank" and words[0].text.endswith("haus")
@@ -184,14 +224,41 @@ class CompanyWriter:
                 if is_small(before.text):
                     continue  # "für Finanzdienstleistungen"
                 person = self._is_person(word.text) or len(word.text) < 4 or is_acronym(word.text)
-                if self._is_name(word) and not person and not _ISCH.fullmatch(word.text):
+                shouted = mention.surface.islower() or mention.surface.isupper()
+                plain = is_plain_noun(fold(word.text)) or (word.text.islower() and not shouted)
+                if self._is_name(word) and not (person or plain or _ISCH.fullmatch(word.text)):
                     places.learn(word.text)
+
+    def _learn_pairs(self, words: list[Word], surface: str) -> None:
+        """ "Enns-Pyhrn": what a hyphen joins to a place is a place."""
+        places = self.context.places
+        for one, other in pairwise(words):
+            if f"{one.text}-{other.text}" in surface:
+                for known, unknown in ((one, other), (other, one)):
+                    new = not places.knows(unknown.text) and self._is_name(unknown)
+                    if new and places.knows(known.text) and not self._is_person(unknown.text):
+                        places.learn(unknown.text)
+
+    def _learn_before(self, words: list[Word]) -> None:
+        """ "Steyrtaler Sparkasse", "Lechrain Sparkasse": banks of the people bear their places."""
+        first = words[0].text
+        if self.context.places.knows(first) or self.context.places.adjective(first):
+            return
+        if business_group(first) or is_small(first) or self._is_person(first) or is_acronym(first):
+            return
+        if not _ISCH.fullmatch(first):
+            self.context.places.learn(first.removesuffix("er") if len(first) > 6 else first)
 
     def _pieces(self, words: list[Word]) -> Iterator[str]:
         position = 0
         while position < len(words):
             taken, place = self._place(words, position)
             if taken:
+                beside = (words[position - 1 : position], words[position + taken :][:1])
+                if any(near and near[0].text == "-" for near in beside):
+                    place = re.split(r"[ -]", place)[0]  # "Dessau-Halle"
+                elif _LOCAL_BANK.match(_text(words[position + taken - 1 :])):
+                    place = place if place.endswith("er") else adjective_of(place)
                 yield place
                 position += taken
                 continue
@@ -205,7 +272,7 @@ class CompanyWriter:
             return self._number(text) if text.isdecimal() else text
         if (is_legal(text) or is_small(text)) and not (self._is_person(text) and text[0].isupper()):
             return text  # but Mr Klein is nobody small
-        if business_group(text):
+        if business_group(text) and folded not in self._forced:
             changing = any(business in folded for business in self._changing)
             return self._business(text) if changing else text
         if self._describes(text) and not self._is_person(text) and self._is_told_by_others(words):
@@ -226,9 +293,18 @@ class CompanyWriter:
             return match_case(text, saint)
         if len(text) == 1:
             return other_letters(text, self.context.source)
+        if _OWNER.search(_text(words[:position])) and any(w.name for w in words[position + 1 :]):
+            owner = self.context.people.substitute(GIVEN, folded, gender_of(folded))
+            return match_case(text, owner)
+        if _AT_A_HILL.search(_text(words[:position])) and not self._is_person(text):
+            hills = [f"{stem}berg" for stem in lexicon("compound_heads")]
+            return match_case(text, self._pick("company", hills, folded, 0))
         others = [*words[:position], *words[position + 1 :]]
-        if self._is_plain(text) and any(self._names_somebody(other) for other in others):
+        beside = self._is_plain(text) and any(self._names_somebody(other) for other in others)
+        if beside and not self._leads_a_trade(words, position):
             return text  # "Naturstein", beside whoever sells it
+        if self._is_trade_beside(text, others):
+            return text  # "Hofmolkerei Kaiser"
         if folded not in self._written and self._is_told_by_others(others):
             self._learn_trade(text)
         return self.substitute(text)
@@ -251,9 +327,29 @@ class CompanyWriter:
         named = self._is_name(word) and not self._describes(word.text)
         return named and not self._is_plain(word.text) and not word.text.islower()
 
+    def _is_trade_beside(self, word: str, others: list[Word]) -> bool:
+        """A word that ends as trades do, with a name or a place beside it that is exchanged."""
+        if self._is_person(word) or fold(word) in self._names_alone or not ends_as_trade(word):
+            return False
+        return any(
+            self.context.places.knows(other.text) or not ends_as_trade(other.text)
+            for other in others
+            if self._is_name(other) and not self._describes(other.text)
+        )
+
+    def _leads_a_trade(self, words: list[Word], position: int) -> bool:
+        """ "Nordlicht Solarpark Lausitz": a noun first, a trade behind it, and but a place more."""
+        named = [word for word in words if word.name]
+        if len(named) < 2 or named[0] is not words[position] or not business_group(named[1].text):
+            return False
+        others = [word for word in named[1:] if self._names_somebody(word)]
+        return all(self.context.places.knows(word.text) for word in others)
+
     def _learn_trade(self, word: str) -> None:
         """A trade beside a name stays, or becomes another: no factory for tiles makes martens."""
         head = fold(compound_head(word))
+        if head in _POETIC:
+            return  # "Nordlicht" is a name
         if head and not self._is_person(word) and is_trade_compound(word, head):
             self._written[fold(word)] = word
             return
@@ -286,7 +382,8 @@ class CompanyWriter:
                 taken += 1
             return taken, places.substitute(match[1]) or ""
         for size in range(min(2 * _LONGEST_PLACE, len(words) - position), 0, -1):
-            if not words[position + size - 1].text.strip() or len(words[position].text) < 3:
+            short = len(words[position].text) < 3 and words[position].text != "St"
+            if not words[position + size - 1].text.strip() or short:
                 continue
             name = "".join(w.text for w in words[position : position + size])
             if places.knows(name) and fold(name) not in self._people():
@@ -308,13 +405,15 @@ class CompanyWriter:
         if match:
             stem = self._pick("adjective", adjectives(), fold(match[1]), roll)
             return stem + (match[2] or "")
-        head = compound_head(word)
+        head = "" if key in self._abroad else compound_head(word)
         if head:
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return self._pick("company", pool, key, roll)
-        if _ROLES.is_name(key, doubt=0.35):
+        if key not in self._abroad and _ROLES.is_name(key, doubt=0.35):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
-        if source.linked or not is_given(key):
+        if key not in self._abroad and looks_like_place(key):
+            return self.context.places.substitute(word) or word
+        if source.linked or key in self._abroad or not is_given(key):
             return self._pick("company", list(lexicon("coined_names")), key, roll)
         return self._pick("company", list(lexicon("surnames")), key, roll)
 
@@ -359,6 +458,8 @@ class CompanyWriter:
         return chosen or f"{items[number % len(items)]}{number}"
 
     def _number(self, digits: str) -> str:
+        if _YEAR.fullmatch(digits):  # "von 1926" moves with the dates
+            return str(int(digits) + (round(self.context.dates.shift.days / 365.25) or -1))
         value = 1 + self.context.source.number(9, "company number", digits)
         return str(value if str(value) != digits else value % 9 + 1)
 
@@ -413,6 +514,18 @@ class CompanyWriter:
             if self._is_name(w) and not (behind_hyphen(words, i) and is_owned(words, fold(w.text)))
         )
         return named or tuple(fold(w.text) for w in words if w.name)
+
+
+def _is_abroad(surface: str) -> bool:
+    """Whether a company bears a foreign name: by its legal form, its letters or its trade."""
+    if home_of(surface) not in _HERE or _FOREIGN_FORM.search(surface):
+        return True
+    words = [word.text for word in split_words(surface) if word.name]
+    groups = [group for group in map(business_group, words) if group]
+    abroad = [group for group in groups if group.startswith("abroad")]
+    if home_of(surface) or len(abroad) < len(groups):
+        return False  # "Anwaltssozietät Wrede Yıldız"
+    return bool(abroad or told_by_letters(surface))
 
 
 def _text(words: list[Word]) -> str:

@@ -191,6 +191,27 @@ def is_ordinary(folded: str) -> bool:
     )
 
 
+def ends_as_trade(word: str) -> bool:
+    """ "Hofmolkerei": whatever stands before the trade, if it is nobody's name and no place."""
+    folded = fold(word)
+    head = next((head for head in _trade_heads() if folded.endswith(head)), "")
+    first = folded.removesuffix(head).removesuffix("s")
+    if not head or not word[:1].isupper() or 0 < len(first) < _SHORTEST_PART:
+        return False
+    return not (_is_place(first) or first in _surnames() or _LIKE_PLACES.search(first))
+
+
+@cache
+def _trade_heads() -> tuple[str, ...]:
+    return tuple(sorted(lexicon("trade_heads"), key=len, reverse=True))
+
+
+def looks_like_place(folded: str) -> bool:
+    """ "Geestemünde", "Nordhessen": long, and built as places are."""
+    found = _LIKE_PLACES.search(folded)
+    return found is not None and found[0] != "er" and len(folded) > _SHORTEST_COMPOUND
+
+
 def is_plain_noun(folded: str) -> bool:
     """A long word that is built as no name is, or one that everybody uses."""
     words = _words()
