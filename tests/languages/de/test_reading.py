@@ -42,3 +42,21 @@ def test_an_austrian_village_goes_to_austria_though_prices_are_in_euros() -> Non
     source = "+43 6542 555, AT20 9998, FN 418937 k, € 12, € 13, € 14, € 15, in [[LOC|Zwickledt]]"
     seeds = {substitutes(source, seed=seed)[0] for seed in range(4)}
     assert seeds.isdisjoint(row.split(";")[0] for row in lexicon("towns"))
+
+
+def test_a_domain_follows_the_company_whose_trade_or_letters_it_has() -> None:
+    bank, address = substitutes(
+        "[[ORG|Aufbaubank Vorpommern]], [[EMAIL|info@aufbaubank-vp.de]]", seed=3
+    )
+    region = bank.removeprefix("Aufbaubank ").lower().replace("ü", "ue")
+    assert address == f"info@{region.replace(' ', '-')}.example"
+    firm, address = substitutes(
+        "[[ORG|Trauttenberg Plan ZT-GmbH]] [[EMAIL|info@tp-zt.co.at]]", seed=3
+    )
+    assert address.split("@")[1].split(".")[0] in firm.lower().replace("ü", "ue")
+
+
+def test_what_a_member_of_a_group_does_is_no_name_by_itself() -> None:
+    source = "[[ORG|Stahlgruber Handel GmbH]]; die [[ORG|Handel GmbH]] und [[ORG|Stahlgruber]]"
+    long, short, _ = substitutes(source, seed=6)
+    assert (long.split()[1:], short) == (["Handel", "GmbH"], "Handel GmbH")

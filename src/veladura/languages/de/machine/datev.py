@@ -20,6 +20,8 @@ _HEAD = re.compile(r"\"?(?:EXTF|DTVF)\"?[\t;]")
 _IDENTIFIERS = (8, 9, 10, 11)  # exported by, imported by, adviser, client; counted from nought
 _DAYS = (5, 12, 14, 15)  # made, begin of the business year, from, to
 _NAME = 16
+_DAY_LENGTH = len("20240131")
+_CLOCK = re.compile(r"\d{6}(?:\d{3})?")
 _DAY = re.compile(r"20\d{6}")
 _FORMAL = ("bu schlussel", "wkz umsatz", "wkz basis umsatz", "soll haben kennzeichen")
 _CODE = re.compile(r"[A-Z]{1,3}|\d{1,4}")
@@ -103,7 +105,10 @@ def _head(text: str, scheme: Scheme) -> Iterator[Span]:
     for cell in _cells(text, 0):
         surface = text[cell.start : cell.end]
         if cell.number in _DAYS and _DAY.match(surface):
-            yield _span(cell.start, cell.start + 8, scheme.label_for("date"))
+            day = cell.start + _DAY_LENGTH
+            yield _span(cell.start, day, scheme.label_for("date"))
+            if _CLOCK.fullmatch(text, day, cell.end):
+                yield _span(day, cell.end, scheme.label_for("date"))  # a time of day, which stays
         elif cell.number in _IDENTIFIERS and surface:
             kind = "id" if surface.isdecimal() else "other"  # the name somebody logs in with
             yield _span(cell.start, cell.end, scheme.label_for(kind))

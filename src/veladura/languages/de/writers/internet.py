@@ -127,7 +127,9 @@ class AddressWriter(GermanWriter):
             if old and (old in piece or (len(piece) > 2 and piece in old)):
                 rest = piece.replace(old, "") if old in piece else ""
                 return (given[1][:1] if len(rest) == 1 else given[1] if rest else "") + new
-        return given[1][:1] if len(piece) == 1 else given[1]
+        if len(piece) == 1:
+            return given[1][:1]
+        return owner[-1][1] if given[0] and owner[-1][1] else given[1]  # "sidonie.kn"
 
     def owned(self, name: str) -> bool:
         """Whether the name of an account is made of somebody's name."""

@@ -25,10 +25,12 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
-_GIVEN_FIELD = re.compile(r"(?<!\w)(?:Vornamen?|Rufname)[\"' .:=\t|]{1,24}$", re.IGNORECASE)
+_GIVEN_FIELD = re.compile(
+    r"(?<!\w)(?:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$", re.IGNORECASE
+)
 _KIN_BEFORE = re.compile(
     r"(?<!\w)(?:Sohn|Tochter|Töchter|Söhne|Enkel(?:in)?|Neffe|Nichte|Kinder|Patenkind|Oma|Opa"
-    r"|Werkstudentin|Azubi|Schwester|Bruder|Gattin|Ehefrau|Ehemann) $"
+    r"|Kind|Werkstudentin|Azubi|Schwester|Bruder|Gattin|Ehefrau|Ehemann) $"
 )
 _TITLE_BEFORE = re.compile(
     r"\b(?:herrn?|frau|fr|hr|dr|prof|familie|eheleuten?|kollege|kollegin|rechtsanwalt"

@@ -51,6 +51,8 @@ WRITERS = {  # kind → attribute of the context
     "profession": "masked",
 }
 _NATIONALITY = re.compile(r"\w+(?:ische|Schweizer)[rns]? Staats(?:angehörige|bürger)\w*")
+_STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
+_STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
 _CLOCK_AFTER = re.compile(
     r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b", re.IGNORECASE
@@ -97,7 +99,7 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
-        case "other" if _NATIONALITY.fullmatch(surface):
+        case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
             return "home"  # where somebody was born stays in the same country, and so does this
         case "place" | "territory" | "country" if is_kept(surface):
             return "home"
@@ -109,6 +111,8 @@ def _refine(mention: Mention) -> str:
 def is_time(mention: Mention) -> bool:
     """Whether a date is a time of day: it tells nothing of anybody and is kept."""
     surface = readable(mention.surface.strip())
+    if _STAMP.fullmatch(surface) and _STAMPED.search(mention.before):
+        return True  # "112233123", right behind "20240131"
     if not _CLOCK.fullmatch(surface):
         return False
     if ":" in surface or _CLOCK_AFTER.match(mention.after):
@@ -116,6 +120,13 @@ def is_time(mention: Mention) -> bool:
     dotted = re.fullmatch(r"\d{1,2}\.(\d\d)", surface)
     return bool(
         dotted and (not 1 <= int(dotted[1]) <= 12 or _CLOCK_BEFORE.search(mention.before[-16:]))
+    )
+
+
+@cache
+def _nationalities() -> frozenset[str]:
+    return frozenset(
+        fold(stem) for group, stem in table("inflected_words") if group == "nationality"
     )
 
 

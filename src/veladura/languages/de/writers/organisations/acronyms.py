@@ -1,10 +1,12 @@
 """Acronyms of companies: which long name they stand for, and other letters where there is none."""
 
 import re
+from functools import cache
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.text import fold
 from veladura.transform.randomness import KeyedRandom
+from veladura.wordlists import read_list
 
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
@@ -34,8 +36,14 @@ def initials_of(surface: str) -> list[str]:
 
 
 def is_unlucky(letters: str) -> bool:
-    """Letters that stand for what nobody wants to be called."""
-    return letters in _NEVER
+    """Letters that stand for what nobody wants to be called, or for a company that exists."""
+    return letters in _NEVER or letters in _known()
+
+
+@cache
+def _known() -> frozenset[str]:
+    names = read_list("veladura.languages.de", "words/known_companies")
+    return frozenset(fold(name) for name in names if is_acronym(name))
 
 
 def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:

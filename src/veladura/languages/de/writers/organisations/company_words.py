@@ -198,7 +198,9 @@ def ends_as_trade(word: str) -> bool:
     first = folded.removesuffix(head).removesuffix("s")
     if not head or not word[:1].isupper() or 0 < len(first) < _SHORTEST_PART:
         return False
-    return not (_is_place(first) or first in _surnames() or _LIKE_PLACES.search(first))
+    like_place = len(first) > _SHORTEST_COMPOUND - 2 and _LIKE_PLACES.search(first)
+    place = len(first) > _SHORTEST_PART and _is_place(first)  # "Hof" is a town, and a farm
+    return not (place or first in _surnames() or like_place)
 
 
 @cache
