@@ -1,0 +1,118 @@
+"""Which words of a company's name stay because they say what it does, and not who it is."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.writers.organisations.company_words import (
+    Word,
+    business_group,
+    describes,
+    ends_as_trade,
+    is_legal,
+    is_plain_noun,
+    is_small,
+)
+from veladura.text import fold
+from veladura.transform.people.gender import CensusRoles
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_ROLES = CensusRoles("de")
+
+
+class KeptWords:
+    """Judges the words of one document's companies; `alone` are names that stand by themselves."""
+
+    def __init__(self, context: "GermanContext", alone: Callable[[], frozenset[str]]) -> None:
+        self.context = context
+        self._alone = alone
+        self._described: dict[str, bool] = {}  # word → whether it says what somebody does
+        self._plain: dict[str, bool] = {}  # folded word → whether it is a noun like any other
+
+    def is_person(self, word: str) -> bool:
+        return fold(word) in self.context.people.words
+
+    def is_name(self, word: Word) -> bool:
+        plain = is_legal(word.text) or is_small(word.text) or business_group(word.text)
+        return word.name and not plain
+
+    def describes(self, word: str) -> bool:
+        if word not in self._described:  # of this document: no text is kept longer
+            self._described[word] = describes(word)
+        return self._described[word]
+
+    def is_told_by_others(self, words: list[Word]) -> bool:
+        return any(self.is_name(word) and not self.describes(word.text) for word in words)
+
+    def is_distinctive(self, words: list[Word]) -> bool:
+        """Whether a name is left when lines of business and "Kabel- und …" are taken away."""
+        return any(
+            self.is_name(word) and not re.fullmatch(r"-\s+.*", text_of(words[i + 1 : i + 3]))
+            for i, word in enumerate(words)
+        )
+
+    def stays(self, words: list[Word], position: int) -> bool:
+        """What describes beside a name, is joined, is a purpose, or stands in small letters."""
+        text = words[position].text
+        if self.is_purpose(words, position):
+            return True  # "Institut für Mykologie"
+        if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
+            return True  # "geschlossene"
+        if self.is_person(text):
+            return False
+        if self.describes(text) and self.is_told_by_others(words):
+            return True  # "Fahrradmanufaktur", as long as a name stands beside it
+        joined = words[position + 1 : position + 2] == [Word("-", False)]
+        following = words[position + 2 : position + 3]
+        return joined and bool(following) and not following[0].text.strip()  # "Forst- und Feuer…"
+
+    def is_saint(self, words: list[Word], position: int) -> bool:
+        """ "Pfarrei St. Kordula": whoever a house is called after."""
+        before = fold("".join(word.text for word in words[:position])).rstrip()
+        return before.endswith(("st.", "sankt")) and not self.is_person(words[position].text)
+
+    def is_plain(self, word: str) -> bool:
+        """A noun of the language that nobody in this document is called by."""
+        folded = fold(word)
+        if folded in self._alone() or self.context.places.knows(folded):
+            return False
+        if folded not in self._plain:  # of this document: no text is kept longer
+            self._plain[folded] = word[:1].isupper() and is_plain_noun(folded)
+        return self._plain[folded]
+
+    def names_somebody(self, word: Word) -> bool:
+        named = self.is_name(word) and not self.describes(word.text)
+        return named and not self.is_plain(word.text) and not word.text.islower()
+
+    def is_trade_beside(self, word: str, others: list[Word]) -> bool:
+        """A word that ends as trades do, with a name or a place beside it that is exchanged."""
+        if self.is_person(word) or fold(word) in self._alone() or not ends_as_trade(word):
+            return False
+        return any(
+            self.context.places.knows(other.text) or not ends_as_trade(other.text)
+            for other in others
+            if self.is_name(other) and not self.describes(other.text)
+        )
+
+    def leads_a_trade(self, words: list[Word], position: int) -> bool:
+        """ "Nordlicht Solarpark Lausitz": a noun first, a trade behind it, and but a place more."""
+        named = [word for word in words if word.name]
+        if len(named) < 2 or named[0] is not words[position] or not business_group(named[1].text):
+            return False
+        others = [word for word in named[1:] if self.names_somebody(word)]
+        return all(self.context.places.knows(word.text) for word in others)
+
+    def is_purpose(self, words: list[Word], position: int) -> bool:
+        """What stands right behind "für", where it is no name."""
+        before = "".join(w.text for w in words[max(0, position - 2) : position])
+        text = words[position].text
+        if fold(before) != "fur" or self.is_person(text) or self.context.places.knows(text):
+            return False
+        others = [*words[:position], *words[position + 1 :]]
+        return self.is_told_by_others(others) and not _ROLES.is_name(fold(text), doubt=0.5)
+
+
+def text_of(words: list[Word]) -> str:
+    return "".join(word.text for word in words)

@@ -1,0 +1,135 @@
+"""Places in the names of companies: banks, courts and offices bear those of their towns."""
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.writers.organisations.acronyms import is_acronym
+from veladura.languages.de.writers.organisations.company_words import (
+    Word,
+    business_group,
+    is_legal,
+    is_plain_noun,
+    is_small,
+    split_words,
+)
+from veladura.languages.de.writers.organisations.kept_words import KeptWords, text_of
+from veladura.languages.de.writers.places import adjective_of
+from veladura.text import fold
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+ISCH = re.compile(
+    r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE
+)
+_LONGEST_PLACE = 4  # words
+_QUALIFIED = re.compile(
+    r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
+    r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
+)
+_OWNERS = re.compile(r"&|\bGebr|\bInh")
+_OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
+_LOCAL_BANK = re.compile(
+    r"\w+ (?:\w+)?(?:[Ss]parkasse|[Kk]antonalbank|[Vv]olksbank|[Rr]aiffeisenbank)(?!\w)"
+)
+
+
+class Seats:
+    """Finds and exchanges the places in the companies of one document."""
+
+    def __init__(self, context: "GermanContext", kept: KeptWords) -> None:
+        self.context = context
+        self._kept = kept
+
+    def learn(self, mentions: list[Mention]) -> None:
+        """ "Stadtwerke Wümmetal": behind banks, courts and offices stand the names of places."""
+        places = self.context.places
+        for mention in mentions:
+            words = [w for w in split_words(mention.surface) if w.name]
+            if words and _LOCAL_BANK.match(mention.surface):
+                self._learn_before(words)
+            self._learn_pairs(words, mention.surface)
+            group = business_group(words[0].text) if words else ""
+            people = bool(_OWNERS.search(mention.surface)) or (
+                group == "bank" and words[0].text.endswith("haus")
+            )
+            if group not in _OF_A_PLACE or people:
+                continue
+            for before, word in pairwise(words):
+                if is_small(before.text):
+                    continue  # "für Finanzdienstleistungen"
+                person = (
+                    self._kept.is_person(word.text) or len(word.text) < 4 or is_acronym(word.text)
+                )
+                shouted = mention.surface.islower() or mention.surface.isupper()
+                plain = is_plain_noun(fold(word.text)) or (word.text.islower() and not shouted)
+                if self._kept.is_name(word) and not (person or plain or ISCH.fullmatch(word.text)):
+                    places.learn(word.text)
+
+    def _learn_pairs(self, words: list[Word], surface: str) -> None:
+        """ "Enns-Pyhrn": what a hyphen joins to a place is a place."""
+        places = self.context.places
+        for one, other in pairwise(words):
+            if f"{one.text}-{other.text}" in surface:
+                for known, unknown in ((one, other), (other, one)):
+                    new = not places.knows(unknown.text) and self._kept.is_name(unknown)
+                    if new and places.knows(known.text) and not self._kept.is_person(unknown.text):
+                        places.learn(unknown.text)
+
+    def _learn_before(self, words: list[Word]) -> None:
+        """ "Steyrtaler Sparkasse", "Lechrain Sparkasse": banks of the people bear their places."""
+        first = words[0].text
+        if self.context.places.knows(first) or self.context.places.adjective(first):
+            return
+        if (
+            business_group(first)
+            or is_small(first)
+            or self._kept.is_person(first)
+            or is_acronym(first)
+        ):
+            return
+        if not ISCH.fullmatch(first):
+            self.context.places.learn(first.removesuffix("er") if len(first) > 6 else first)
+
+    def fitted(self, words: list[Word], position: int) -> tuple[int, str]:
+        """A place that begins here, as it fits between its neighbours: "Dessau-Halle"."""
+        taken, place = self.place(words, position)
+        if not taken:
+            return 0, ""
+        beside = (words[position - 1 : position], words[position + taken :][:1])
+        if any(near and near[0].text == "-" for near in beside):
+            return taken, re.split(r"[ -]", place)[0]
+        local = _LOCAL_BANK.match(text_of(words[position + taken - 1 :]))
+        return taken, adjective_of(place) if local and not place.endswith("er") else place
+
+    def place(self, words: list[Word], position: int) -> tuple[int, str]:
+        """A place that begins here: how many pieces it takes and what is written for it."""
+        places = self.context.places
+        if not words[position].name:
+            return 0, ""
+        if business_group(words[position].text) or is_legal(words[position].text):
+            return 0, ""
+        match = _QUALIFIED.match(text_of(words[position : position + 8]))
+        if match and places.knows(match[1]):
+            return _pieces_up_to(words[position:], match.end()), places.substitute(match[1]) or ""
+        for size in range(min(2 * _LONGEST_PLACE, len(words) - position), 0, -1):
+            short = len(words[position].text) < 3 and words[position].text != "St"
+            if not words[position + size - 1].text.strip() or short:
+                continue
+            name = text_of(words[position : position + size])
+            if places.knows(name) and fold(name) not in self.context.people.words:
+                return size, places.substitute(name) or ""
+        text = words[position].text
+        adjective = None if self._kept.is_person(text) else places.adjective(text)
+        return (1, adjective) if adjective else (0, "")
+
+
+def _pieces_up_to(words: list[Word], length: int) -> int:
+    """How many pieces have as many characters together."""
+    taken = 0
+    while length > 0:
+        length -= len(words[taken].text)
+        taken += 1
+    return taken
