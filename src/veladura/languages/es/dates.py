@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from veladura.languages.es.lexicon import is_word, table
+from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.text import fold, match_case
 from veladura.transform.dates.anachronisms import read_facts
@@ -40,6 +40,7 @@ _TWO_DIGITS = 10
 _SAINT = re.compile(r"(?:san|santo|santiago|viernes|corpus|reyes)\b")
 _IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
 _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
+_PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4,}")
 _NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _BEGINS = re.compile(r"[.;:\n]\s?$")
@@ -147,11 +148,11 @@ class SpanishDates(DateGrammar):
         """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
         festival = _FESTIVAL.match(surface)
         if festival:
-            return festival[0] if festival.end() < len(surface) else None
+            return festival[0]
         if any(map(str.isdigit, surface)):
             return None
-        if not _NAMED_DAY.search(surface) and _is_season_of_work(surface, before):
-            return surface
+        if _PLAIN_WORD.fullmatch(surface) and re.search(r"[A-ZÁÉÍÓÚÑ]", before):
+            return surface  # where names have capitals it is none
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
         if fold(surface).startswith("vispera"):
@@ -171,7 +172,9 @@ class SpanishDates(DateGrammar):
         """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
         wished = _WISHED.search(before)
         article = _ARTICLE.search(before)
-        if wished:
+        if before.endswith("vacaciones de "):
+            plain = "esos días"
+        elif wished:
             plain = "fiestas" if wished["many"] else "fiesta"
         elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):
             plain = _NOUNS[fold(article[1])]
@@ -225,12 +228,6 @@ def _plainly(before: str) -> str:
     if _CELEBRATED.search(before):
         return "las fiestas"
     return ""
-
-
-def _is_season_of_work(surface: str, before: str) -> bool:
-    """ "la vendimia", "la cosecha": a plain word, in a text that writes names in capitals."""
-    one = re.fullmatch(r"(?:(?:la|el) )?([a-zà-ÿ]{4,})", surface)
-    return one is not None and is_word(one[1]) and re.search(r"[A-ZÁÉÍÓÚÑ]", before) is not None
 
 
 SPANISH_DATES = SpanishDates()

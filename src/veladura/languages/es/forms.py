@@ -72,7 +72,8 @@ def _forms_of_town(surface: str) -> Iterator[OtherForm]:
     if any(map(str.isdigit, surface)):
         return
     yield OtherForm(surface, "territory", after=_PLACED, unless=_eponymous())
-    for other in {surface.upper(), surface.title()} - {surface}:
+    small = set() if is_word(surface.lower()) else {surface.lower()}  # "en lanús", in a chat
+    for other in {surface.upper(), surface.title(), *small} - {surface}:
         yield OtherForm(other, "territory", after=_PLACED, unless=_eponymous())
 
 

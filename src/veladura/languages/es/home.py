@@ -70,6 +70,11 @@ def is_american(folded: str) -> bool:
     return folded in _places()
 
 
+def known_place(name: str) -> bool:
+    """Whether a list has a place of this name, of Spain, of America or abroad."""
+    return fold(name) in gazetteer() or is_american(fold(name))
+
+
 @cache
 def region_names(country: str) -> frozenset[str]:
     """The folded names of all regions of a country."""

@@ -39,6 +39,7 @@ _CALLED = re.compile(
     r"|\bpara los amigos),?\s[\"«“]?$",
     re.I,
 )
+_OPENED = re.compile(r"[\"«“]$")
 _QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti" Verde'
 _NAMED_BEHIND = re.compile(r"\s\([A-ZÁÉÍÓÚÑ][\w]{1,20} [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
 _ALL_GIVEN = re.compile(
@@ -115,6 +116,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     capital = first and word[0].isupper() and len(word) > 2 and folded not in _FOREIGN_PARTICLES
     if folded in PARTICLES and not last and not capital:
         return NamePart(word, PARTICLE, folded)
+    if first and not last and word in ("o", "a"):  # "o Ferreiro", in Galician
+        return NamePart(word, PARTICLE, folded)
     if folded == "guion" and not first and not last:  # a mark that was dictated
         return NamePart(word, LITERAL)
     if word.lower() == "toñi":
@@ -163,7 +166,8 @@ def assign_roles(
     result = list(parts)
     for i in words:
         result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
-    result = _with_particles(result, roles)
+    called = bool(_OPENED.search(before) or _CALLED.search(before))
+    result = _with_particles(result, roles, called=called)
     article = _ARTICLE.search(before) if len(result) == 1 else None
     return (
         [_epithet(result[0], article[1])] if article and _is_epithet(result[0], roles) else result
@@ -268,14 +272,15 @@ def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     return count
 
 
-def _with_particles(parts: list[NamePart], roles: Roles) -> list[NamePart]:
+def _with_particles(parts: list[NamePart], roles: Roles, *, called: bool) -> list[NamePart]:
     """Tell each name which particle stands before it, to find one that goes with it."""
     particle: list[str] = []
     for i, part in enumerate(parts):
         if part.role == PARTICLE:
             particle.append(part.key)
         elif part.role in (SURNAME, GIVEN):
-            if particle in (["el"], ["la"]) and not roles.is_name(part.key, doubt=_EPITHET):
+            alone = particle in (["el"], ["la"], ["o"], ["a"])
+            if alone and (called or not roles.is_name(part.key, doubt=_EPITHET)):
                 parts[i] = _epithet(part, particle[0])
             elif particle and (part.role == SURNAME or particle[0].startswith("de")):
                 parts[i] = replace(part, particle=" ".join(particle))

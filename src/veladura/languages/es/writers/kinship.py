@@ -38,6 +38,10 @@ _ONLY_AGE = re.compile(
 )
 _SHARES = re.compile(r"compañer[oa]s? de \w+", re.IGNORECASE)
 _ROLES = CensusRoles("es")
+_GIVEN_NAME = "nombre: "  # relatives are called by it
+_BY_SURNAME = re.compile(
+    r"\b(?:los|familia|apellid\w{1,6}|se[ñn]ora?|sra?\.|dra?\.)\s$", re.IGNORECASE
+)
 _SPOKEN_OF = 45  # characters back to a relative who is named: "la mami es algera, se llama"
 _AMBIGUOUS = 0.3  # doubt: "Nora" and "Nina" are names where a capital says so
 _AFTER_KIN = 0.8  # doubt: "hija luz" is a name, "hija monja" is none
@@ -77,7 +81,9 @@ class KinshipWriter(SpanishWriter):
                 name = "".join(pieces[position:end])
                 before = mention.before if not position else ""
                 told = gender or self._gender_of(name, before)
-                written.append(self.context.people.rewrite(name, before, told))
+                alone = name.isalpha() and not _BY_SURNAME.search(mention.before)
+                told_by = f"{before} {_GIVEN_NAME}" if alone else before
+                written.append(self.context.people.rewrite(name, told_by, told))
                 position = end
                 continue
             piece = pieces[position]
@@ -130,9 +136,15 @@ class KinshipWriter(SpanishWriter):
         """Whether a word behind a name still belongs to it."""
         if fold(piece) in PARTICLES or is_number_word(piece):
             return False
+        if self._is_small(piece, mention) and not mention.surface.islower():
+            return False  # "Antón morreu"
         if piece[0].isupper() and not mention.surface.isupper():
             return True
         return not is_beside_kin(piece)
+
+    def _is_small(self, piece: str, mention: Mention) -> bool:
+        """Whether a word has no capital where names have them."""
+        return piece.islower() and re.search(r"[A-ZÁÉÍÓÚÑ][a-z]", mention.before) is not None
 
     def _is_name(self, pieces: list[str], i: int, mention: Mention) -> bool:
         piece, word = pieces[i], joined(pieces[i])
@@ -150,6 +162,8 @@ class KinshipWriter(SpanishWriter):
             return True
         if len(piece) < 3 or is_scanned_kin(piece):
             return False
+        if self._is_small(piece, mention) and self.context.places.setting.tongue:
+            return False  # "tiña azucre": no list has the words of these languages
         if i > 1 and is_kin(pieces[i - 2]):
             return not _is_word(word) or _ROLES.is_name(word, doubt=_AFTER_KIN)
         return capitals or not _is_word(word) or _ROLES.is_ever_given(word)

@@ -29,7 +29,7 @@ from veladura.languages.es.gazetteer import (
 from veladura.languages.es.home import (
     AmericanRegion,
     american_countries,
-    is_american,
+    known_place,
     region_in,
     region_names,
     regions_of,
@@ -206,7 +206,7 @@ class TerritoryWriter(SpanishWriter):
             code = gazetteer()[fold(surface)][1]
             if code in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
                 return match_case(surface, self._region(fold(surface), self._other_province(code)))
-        if not is_listed(surface):
+        if not known_place(surface):
             quarter = _QUARTER.match(surface)
             if quarter and surface[quarter.end() :]:
                 return quarter[0] + self._quarter(surface[quarter.end() :])
@@ -499,11 +499,6 @@ def _towns_of(region: str) -> tuple[str, ...]:
     """The towns of a region of Spain; of all of them where none is asked for."""
     codes = [p.code for p in provinces().values() if region in ("", p.region)]
     return tuple(town for code in codes for town in spanish_towns()[code])
-
-
-def is_listed(name: str) -> bool:
-    """Whether a list has a place of this name, of Spain or of America."""
-    return fold(name) in gazetteer() or is_american(fold(name))
 
 
 class Landmarks:

@@ -10,7 +10,9 @@ from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import gazetteer, is_country
-from veladura.languages.es.kin import names_kin
+from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.home import known_place
+from veladura.languages.es.kin import kin_words, names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import PARTICLES
 from veladura.languages.es.rules.columns import told_by_columns
@@ -25,6 +27,11 @@ from veladura.transform.substitution import Substitution
 
 # Kinds that Spanish has no writer of its own for.
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
+_MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
+_AT_PLACE = re.compile(
+    r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
+    r"(?: la| el)? $"
+)
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
 MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre", "clinical"})
@@ -85,6 +92,10 @@ def _refined(mention: Mention) -> str:
     kind = mention.kind
     if kind == "person" and _USER.fullmatch(mention.surface.strip()):
         return "id"
+    if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
+        return "kinship"
+    if kind == "date" and _AT_PLACE.search(mention.before) and mention.surface.istitle():
+        return "centre"
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
     if kind in ("id", "other", "person") and is_nothing(mention.surface):
@@ -95,6 +106,12 @@ def _refined(mention: Mention) -> str:
         return "kinship"
     if kind in ("id", "other") and is_date_like(mention.surface.strip()):
         return "date"
+    if (
+        kind == "territory"
+        and is_given_name(fold(mention.surface))
+        and not known_place(mention.surface)
+    ):
+        return "person"  # "en Jordi", in Catalan
     if kind == "territory" and is_country(mention.surface):
         return "country"
     if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":
@@ -102,6 +119,12 @@ def _refined(mention: Mention) -> str:
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
+
+
+def _is_kin_alone(surface: str) -> bool:
+    """ "aitona", "Mamita": a relative in any language of Spain, and nobody's name."""
+    kin = kin_words().get(fold(surface))
+    return kin is not None and (surface.islower() or kin.group.startswith("short"))
 
 
 def _is_kin(surface: str) -> bool:

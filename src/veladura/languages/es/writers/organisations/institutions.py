@@ -162,6 +162,8 @@ class CentreWriter(SpanishWriter):
             return match_case(surface, order[roll % len(order)])
         head, name, tail = _split(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
+        if head and re.fullmatch(r"\d{1,3}", name.strip()):  # "UMF 64"
+            return head + self._number(name.strip(), roll) + tail
         if not _core(name) and re.search(r"\d", head):
             return head + tail  # "Juzgado Federal N.º 1"
         if not _core(name):  # nothing but kinds of houses: these, and a name
