@@ -14,7 +14,8 @@ from veladura.languages.es.writers.kinship import KinshipWriter
 from veladura.languages.es.writers.organisations.institutions import CentreWriter
 from veladura.languages.es.writers.others import OtherWriter
 from veladura.languages.es.writers.phones import PhoneWriter
-from veladura.languages.es.writers.places import CountryWriter, TerritoryWriter
+from veladura.languages.es.writers.places.countries import CountryWriter
+from veladura.languages.es.writers.places.territory import TerritoryWriter
 from veladura.languages.es.writers.professions import ProfessionWriter
 from veladura.languages.es.writers.streets import StreetWriter
 from veladura.text import fold

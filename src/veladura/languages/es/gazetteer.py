@@ -68,6 +68,12 @@ def gazetteer() -> dict[str, tuple[str, str]]:
 
 
 @cache
+def town_aliases() -> dict[str, str]:
+    """Folded name of a town → the folded one it is known by."""
+    return {fold(alias): fold(name) for alias, name in table("town_aliases")}
+
+
+@cache
 def countries_of() -> dict[str, frozenset[str]]:
     """Folded town abroad → the countries that have one: Trujillo is in Peru, and in Spain."""
     known: dict[str, set[str]] = {}

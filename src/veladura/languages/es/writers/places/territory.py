@@ -1,44 +1,39 @@
-"""Towns, provinces, postcodes and countries: everything of one province goes to another.
+"""Towns, provinces and postcodes: everything of one province goes to another.
 
 Because the map is from province to province, the postcode, the town and the province of an address
 still agree afterwards, wherever they stand in the document.
 """
 
 import re
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
     Province,
-    continent_of,
     countries,
     countries_of,
-    english_names,
     foreign_towns,
     gazetteer,
     is_country,
-    latin_america,
     plates,
     provinces,
-    spanish_names,
     spanish_towns,
+    town_aliases,
 )
 from veladura.languages.es.home import (
     AmericanRegion,
     american_countries,
-    known_place,
     region_in,
-    region_names,
-    regions_of,
-    towns_beside,
 )
 from veladura.languages.es.joints import fits, joint_before
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.setting import Setting, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.places.america import AmericanPlaces
+from veladura.languages.es.writers.places.landmarks import Landmarks
+from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -54,107 +49,9 @@ _LONGEST_ACRONYM = 4  # letters
 _CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
 _HOME = "ES"
 _UNKNOWN = "unknown"  # the province of places that no list has
-_NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
-_DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
-_LANDS = (
-    "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
-    "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca"
-    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|vereda|ejido|rancho|fundo|estancia"
-)
-_LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
-    rf"((?i:{_LANDS})(?= d)|{_LANDS})(?:(?i: del?| da| do))? (?i:l[ao]s? |el )?([^\d,/()]{{3,40}})"
-)
-_OF_PROVINCE = re.compile(
-    r"(?:prov(?:incia)?\.?|pcia\.?|dep(?:artamen)?to\.?|estado|edo\.?|cant[óo]n|regi[óo]n) "
-    r"(?:del? )?$",
-    re.I,
-)
-_QUARTER = re.compile(  # parts of a town and hamlets: any name will do, no other town would
-    rf"(?:{'|'.join(map(re.escape, sorted(lexicon('quarter_words'), key=len, reverse=True)))})"
-    r"\s(?:de\s)?",
-    re.IGNORECASE,
-)
-_IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
-_BESIDE = 40  # characters: one abroad stands right beside its country
-_NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
-
-
-class CountryWriter(SpanishWriter):
-    """Writes the countries: the one the document is from stays, others become others."""
-
-    def entity(self, mention: Mention) -> str:
-        surface = mention.surface.strip()
-        if surface.isupper() and surface in spanish_names():
-            return surface  # "RO", of a machine
-        return countries().get(fold(surface), fold(surface))
-
-    def write(self, mention: Mention) -> str | None:
-        surface = mention.surface.strip()
-        code = self.entity(mention)
-        code = code if code in spanish_names() else ""
-        if code == self.context.home and self.context.preferences.country == "keep":
-            return surface
-        new, name = self.other(code or fold(surface))
-        if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
-            return new if len(surface) == 2 else fold(name)[:3].upper()
-        if code and _DOTTED.fullmatch(surface):
-            return name  # "EE. UU." calls for no capitals
-        if fold(surface) == fold(english_names().get(code, "")) != fold(spanish_names()[code]):
-            name = english_names().get(new, name)
-        return match_case(surface, name)
-
-    def other(self, code: str) -> tuple[str, str]:
-        """Code and name of the country that stands for `code`, of the same part of the world.
-
-        None becomes the one the document is from: who emigrated did so to somewhere else.
-        """
-        roll = self.context.roll("country", code)
-        pool = frozenset(spanish_names())
-        if code == _HOME:
-            pool = latin_america() | _NEIGHBOURS
-        elif code in latin_america():
-            pool = latin_america()
-        elif code in _NEIGHBOURS:
-            pool = _NEIGHBOURS
-        elif code in continent_of():
-            pool = frozenset(c for c in pool if continent_of()[c] == continent_of()[code])
-        names = {
-            name: other
-            for other, name in spanish_names().items()
-            if other in pool and other not in (code, _HOME, self.context.home)
-        }
-        article = self._article_of(code)
-        agreeing = [n for n, c in names.items() if not article or (article, c) in _articles()]
-        name = (
-            self.context.pick("country", agreeing, code, roll=roll)
-            or self.context.pick("country", tuple(names), code, roll=roll)
-            or next(iter(names))
-        )
-        return names[name], name
-
-    def _article_of(self, code: str) -> str:
-        """The article that the document says before a country; or ""."""
-        mentions = (m for m in self.context.of_kind("country") if self.entity(m) == code)
-        return next((a for m in mentions if (a := _article_before(m.before))), "")
-
-
-@cache
-def _aliases() -> dict[str, str]:
-    """Folded name of a town → the folded one it is known by."""
-    return {fold(alias): fold(name) for alias, name in table("town_aliases")}
-
-
-@cache
-def _articles() -> frozenset[tuple[str, str]]:
-    return frozenset((row[0], row[1]) for row in table("country_articles"))
-
-
-def _article_before(before: str) -> str:
-    article = re.search(r"\b(?:(?P<of>del)|(?P<alone>el|la|los|las))\s$", before, re.IGNORECASE)
-    return "" if article is None else (article["alone"] or "el").lower()
 
 
 class TerritoryWriter(SpanishWriter):
@@ -178,7 +75,8 @@ class TerritoryWriter(SpanishWriter):
             for m in mentions
             if (code := named.near(m.start)) in countries_of().get(fold(m.surface), ())
         }
-        self._latin: dict[str, AmericanRegion] = {}  # region of the document's country → another
+        self._quarters = Quarters(context)
+        self._america = AmericanPlaces(context, self._town)
         if context.home != _HOME:
             self._abroad |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
@@ -206,15 +104,9 @@ class TerritoryWriter(SpanishWriter):
             code = gazetteer()[fold(surface)][1]
             if code in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
                 return match_case(surface, self._region(fold(surface), self._other_province(code)))
-        if not known_place(surface):
-            quarter = _QUARTER.match(surface)
-            if quarter and surface[quarter.end() :]:
-                return quarter[0] + self._quarter(surface[quarter.end() :])
-            if _IN_QUARTER.search(mention.before):
-                return self._quarter(surface)
-            land = _LANDSCAPE.fullmatch(surface)
-            if land:  # "golfo de Adén", "barriada Los Filabres"
-                return match_case(surface, f"{land[1]} de {self._land(land[2])}")
+        quarter = self._quarters.written(mention)
+        if quarter is not None:
+            return quarter
         whole = self.substitute(surface, near)
         if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
@@ -224,21 +116,6 @@ class TerritoryWriter(SpanishWriter):
             for i, part in enumerate(parts)
         )
         return re.sub(r"^([^/]+)/\1$", r"\1", written)  # "Iruña/Pamplona" is one town
-
-    def _quarter(self, name: str) -> str:
-        """A part of a town, called as such parts are called wherever Spanish is spoken."""
-        folded = fold(name)
-        roll = self.context.roll("territory", folded)
-        names = lexicon("neighbourhoods")
-        chosen = self.context.pick("territory", names, folded, roll=roll)
-        return match_case(name, chosen or names[0])
-
-    def _land(self, name: str) -> str:
-        folded = fold(name)
-        places = lexicon("house_places")
-        roll = self.context.roll("territory", folded)
-        chosen = self.context.pick("territory", places, folded, roll=roll)
-        return match_case(name, chosen or places[0])
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
@@ -251,7 +128,7 @@ class TerritoryWriter(SpanishWriter):
         if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
             return self._postcode(name, self._other_province(name[:2]))
         if self.context.home != _HOME and _FOREIGN_POSTCODE.fullmatch(name):
-            return self._latin_postcode(name) or self._other_code(name)
+            return self._america.postcode(name) or self._other_code(name)
         if any(c.isdigit() for c in name):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
                 return self._postcode(name, self._other_province(f"abroad {near}"))
@@ -268,23 +145,6 @@ class TerritoryWriter(SpanishWriter):
             return True
         what, code = gazetteer().get(folded, ("unknown", ""))
         return what in ("unknown", "town") or code == home
-
-    def _in_latin_region(self, folded: str) -> str:
-        """A region for a region and a town for a town, all of one region in one other."""
-        home = self.context.home
-        own = region_in(home, folded)
-        source = own or self._known_region()
-        target = self.region_for(source)
-        named = folded in region_names(home)
-        towns = {fold(town) for town in own.towns} if own is not None else towns_beside(home)
-        said = self._is_said_region(folded) or self._has_other_town(own, folded)
-        if (own is not None or named) and (folded not in towns or said):
-            return target.name
-        if own is not None and fold(own.name) == folded and len(self._marked) == 1:
-            return target.towns[0]
-        roll = self.context.roll("territory", folded)
-        everywhere = [town for region in regions_of(home) for town in region.towns]
-        return self._town(target.towns, everywhere, folded, roll) or target.name
 
     def _town(
         self, towns: Sequence[str], everywhere: Sequence[str], folded: str, roll: int
@@ -305,48 +165,12 @@ class TerritoryWriter(SpanishWriter):
 
     def region_for(self, source: AmericanRegion) -> AmericanRegion:
         """The region that stands for one of the document's country, wherever it is told."""
-        if source.name not in self._latin:
-            others = [r.name for r in regions_of(source.country) if r.name != source.name]
-            name = self.context.pick("region", others, source.name) or others[0]
-            self._latin[source.name] = next(r for r in regions_of(source.country) if r.name == name)
-        return self._latin[source.name]
+        return self._america.region_for(source)
 
     def land(self, name: str) -> str:
         """What a land became: of America a region, whatever town bears its name."""
         own = region_in(self.context.home, fold(name))
         return self.region_for(own).name if own is not None else self.substitute(name) or ""
-
-    def _has_other_town(self, region: AmericanRegion | None, folded: str) -> bool:
-        """Whether a town of a region is named as well: "Rosario - Santa Fe" ends in a province."""
-        if region is None or fold(region.name) != folded:
-            return False
-        return any(fold(town) in self._marked for town in region.towns if fold(town) != folded)
-
-    def _is_said_region(self, folded: str) -> bool:
-        """Whether the text calls a name a province or a state: "prov. de Salta"."""
-        mentions = self.context.of_kind("territory")
-        return any(fold(m.surface) == folded and _OF_PROVINCE.search(m.before) for m in mentions)
-
-    def _latin_postcode(self, code: str) -> str | None:
-        """A postcode of the region that its own became; None where these tell no region."""
-        known = [r for r in regions_of(self.context.home) if r.postcode]
-        own = next((r for r in known if code.startswith(r.postcode)), self._known_region())
-        target = self.region_for(own)
-        if not target.postcode:
-            return None
-        stream = self.context.source.numbers("postcode", code)
-        rest = "".join(str(next(stream) % 10) for _ in code[len(target.postcode) :])
-        new = target.postcode + rest
-        return new if new != code else new[:-1] + str((int(new[-1]) + 1) % 10)
-
-    def _known_region(self) -> AmericanRegion:
-        """The region the document speaks of: of the first place that tells one."""
-        home = self.context.home
-        for folded in (fold(m.surface) for m in self.context.of_kind("territory")):
-            region = region_in(home, folded)
-            if region is not None:
-                return region
-        return regions_of(home)[0]
 
     def _country_for(self, code: str) -> str:
         """The code of the country that stands for another; Spain's provinces have none."""
@@ -358,11 +182,11 @@ class TerritoryWriter(SpanishWriter):
         """What a place is, and the code of its province or country."""
         if folded in self._abroad:
             return "foreign", self._abroad[folded]
-        return gazetteer().get(_aliases().get(folded, folded), ("unknown", near))
+        return gazetteer().get(town_aliases().get(folded, folded), ("unknown", near))
 
     def _place(self, folded: str, near: str) -> str:
         """What a place became where it was first named: one town stays one."""
-        known = _aliases().get(folded, folded)
+        known = town_aliases().get(folded, folded)
         if known not in self._placed:
             self._placed[known] = self._other_place(known, near)
         return self._placed[known]
@@ -375,7 +199,7 @@ class TerritoryWriter(SpanishWriter):
         if home != _HOME and (
             self._abroad.get(folded) == home or home in american_countries(folded)
         ):
-            return self._in_latin_region(folded)
+            return self._america.written(folded)
         what, code = self._known(folded, near)
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
             return self._foreign_town(folded, code)
@@ -499,23 +323,3 @@ def _towns_of(region: str) -> tuple[str, ...]:
     """The towns of a region of Spain; of all of them where none is asked for."""
     codes = [p.code for p in provinces().values() if region in ("", p.region)]
     return tuple(town for code in codes for town in spanish_towns()[code])
-
-
-class Landmarks:
-    """Where in a document a region is told, to find what the places in between belong to."""
-
-    def __init__(self, told: Iterable[tuple[int, str]]) -> None:
-        known = [(start, code) for start, code in told if code]
-        self._starts = [start for start, _ in known]
-        self._codes = [code for _, code in known]
-        self._only = known[0][1] if len(set(self._codes)) == 1 else ""
-
-    def near(self, start: int) -> str:
-        """The region of the nearest landmark, or of them all; "" where neither tells one."""
-        following = bisect_left(self._starts, start)
-        beside = range(max(0, following - 1), min(following + 1, len(self._starts)))
-        near = [(abs(start - self._starts[i]), self._codes[i]) for i in beside]
-        for distance, code in sorted(near):
-            if distance <= (_BESIDE if code in foreign_towns() else _NEAR):
-                return code
-        return "" if self._only in foreign_towns() else self._only

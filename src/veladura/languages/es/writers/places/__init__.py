@@ -1,0 +1,1 @@
+"""Countries, towns and parts of towns: what stands for them."""

@@ -1,0 +1,89 @@
+"""Countries: the one a document is from stays, others become others of their part of the world."""
+
+import re
+from functools import cache
+
+from veladura.languages.es.gazetteer import (
+    continent_of,
+    countries,
+    english_names,
+    latin_america,
+    spanish_names,
+)
+from veladura.languages.es.lexicon import table
+from veladura.languages.es.writers.base import SpanishWriter
+from veladura.text import fold, match_case
+from veladura.transform.context import Mention
+
+_HOME = "ES"
+_NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
+_DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
+
+
+class CountryWriter(SpanishWriter):
+    """Writes the countries: the one the document is from stays, others become others."""
+
+    def entity(self, mention: Mention) -> str:
+        surface = mention.surface.strip()
+        if surface.isupper() and surface in spanish_names():
+            return surface  # "RO", of a machine
+        return countries().get(fold(surface), fold(surface))
+
+    def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
+        code = self.entity(mention)
+        code = code if code in spanish_names() else ""
+        if code == self.context.home and self.context.preferences.country == "keep":
+            return surface
+        new, name = self.other(code or fold(surface))
+        if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
+            return new if len(surface) == 2 else fold(name)[:3].upper()
+        if code and _DOTTED.fullmatch(surface):
+            return name  # "EE. UU." calls for no capitals
+        if fold(surface) == fold(english_names().get(code, "")) != fold(spanish_names()[code]):
+            name = english_names().get(new, name)
+        return match_case(surface, name)
+
+    def other(self, code: str) -> tuple[str, str]:
+        """Code and name of the country that stands for `code`, of the same part of the world.
+
+        None becomes the one the document is from: who emigrated did so to somewhere else.
+        """
+        roll = self.context.roll("country", code)
+        pool = frozenset(spanish_names())
+        if code == _HOME:
+            pool = latin_america() | _NEIGHBOURS
+        elif code in latin_america():
+            pool = latin_america()
+        elif code in _NEIGHBOURS:
+            pool = _NEIGHBOURS
+        elif code in continent_of():
+            pool = frozenset(c for c in pool if continent_of()[c] == continent_of()[code])
+        names = {
+            name: other
+            for other, name in spanish_names().items()
+            if other in pool and other not in (code, _HOME, self.context.home)
+        }
+        article = self._article_of(code)
+        agreeing = [n for n, c in names.items() if not article or (article, c) in _articles()]
+        name = (
+            self.context.pick("country", agreeing, code, roll=roll)
+            or self.context.pick("country", tuple(names), code, roll=roll)
+            or next(iter(names))
+        )
+        return names[name], name
+
+    def _article_of(self, code: str) -> str:
+        """The article that the document says before a country; or ""."""
+        mentions = (m for m in self.context.of_kind("country") if self.entity(m) == code)
+        return next((a for m in mentions if (a := _article_before(m.before))), "")
+
+
+@cache
+def _articles() -> frozenset[tuple[str, str]]:
+    return frozenset((row[0], row[1]) for row in table("country_articles"))
+
+
+def _article_before(before: str) -> str:
+    article = re.search(r"\b(?:(?P<of>del)|(?P<alone>el|la|los|las))\s$", before, re.IGNORECASE)
+    return "" if article is None else (article["alone"] or "el").lower()

@@ -1,0 +1,29 @@
+"""Where a document tells a region: what stands near it belongs there."""
+
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from veladura.languages.es.gazetteer import foreign_towns
+
+_BESIDE = 40  # characters: one abroad stands right beside its country
+_NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
+
+
+class Landmarks:
+    """Where in a document a region is told, to find what the places in between belong to."""
+
+    def __init__(self, told: Iterable[tuple[int, str]]) -> None:
+        known = [(start, code) for start, code in told if code]
+        self._starts = [start for start, _ in known]
+        self._codes = [code for _, code in known]
+        self._only = known[0][1] if len(set(self._codes)) == 1 else ""
+
+    def near(self, start: int) -> str:
+        """The region of the nearest landmark, or of them all; "" where neither tells one."""
+        following = bisect_left(self._starts, start)
+        beside = range(max(0, following - 1), min(following + 1, len(self._starts)))
+        near = [(abs(start - self._starts[i]), self._codes[i]) for i in beside]
+        for distance, code in sorted(near):
+            if distance <= (_BESIDE if code in foreign_towns() else _NEAR):
+                return code
+        return "" if self._only in foreign_towns() else self._only

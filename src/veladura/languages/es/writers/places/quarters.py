@@ -1,0 +1,56 @@
+"""Parts of towns, hamlets and landscapes: any name will do, no other town would."""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.languages.es.home import known_place
+from veladura.languages.es.lexicon import lexicon
+from veladura.text import fold, match_case
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_LANDS = (
+    "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
+    "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca"
+    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|vereda|ejido|rancho|fundo|estancia"
+)
+_LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
+    rf"((?i:{_LANDS})(?= d)|{_LANDS})(?:(?i: del?| da| do))? (?i:l[ao]s? |el )?([^\d,/()]{{3,40}})"
+)
+_QUARTER = re.compile(
+    rf"(?:{'|'.join(map(re.escape, sorted(lexicon('quarter_words'), key=len, reverse=True)))})"
+    r"\s(?:de\s)?",
+    re.IGNORECASE,
+)
+_IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
+
+
+class Quarters:
+    """Names the parts of towns in one document, as they are called wherever Spanish is spoken."""
+
+    def __init__(self, context: "SpanishContext") -> None:
+        self.context = context
+
+    def written(self, mention: Mention) -> str | None:
+        """What is written for a part of a town or a landscape; None for everything else."""
+        surface = mention.surface.strip()
+        if known_place(surface):
+            return None
+        quarter = _QUARTER.match(surface)
+        if quarter and surface[quarter.end() :]:
+            return quarter[0] + self._named(surface[quarter.end() :], "neighbourhoods")
+        if _IN_QUARTER.search(mention.before):
+            return self._named(surface, "neighbourhoods")
+        land = _LANDSCAPE.fullmatch(surface)
+        if land is None:
+            return None
+        name = self._named(land[2], "house_places")  # "golfo de Adén", "barriada Los Filabres"
+        return match_case(surface, f"{land[1]} de {name}")
+
+    def _named(self, name: str, names: str) -> str:
+        folded = fold(name)
+        roll = self.context.roll("territory", folded)
+        chosen = self.context.pick("territory", lexicon(names), folded, roll=roll)
+        return match_case(name, chosen or lexicon(names)[0])

@@ -1,0 +1,154 @@
+"""By how much the dates of a document move: drawn until nothing contradicts it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from functools import cached_property
+
+from veladura.transform.context import Mention, Place, PlanContext
+from veladura.transform.dates.anachronisms import Anachronisms
+from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.resolve import Resolved, Understood
+from veladura.transform.dates.shift import Shift
+
+_DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
+_ATTEMPTS = 90
+_LAST_RESORTS = 10  # of them
+_WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
+
+
+class ShiftDraw:
+    """Draws the shift of one document, of whose dates it is told what they mean."""
+
+    def __init__(
+        self,
+        context: PlanContext,
+        grammar: DateGrammar,
+        read: Mapping[Place, Understood],
+        days: Sequence[tuple[Mention, date]],
+    ) -> None:
+        self.context = context
+        self.grammar = grammar
+        self._read = read
+        self._days = days  # exact ones, with where they stand
+
+    def shift(self) -> Shift:
+        """The one for this document."""
+        if self.context.preferences.date_shift == "years":
+            return self._whole_years(self._roll)
+        exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
+        bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
+        named = self.grammar.facts.named_in(self.context.text, self.context.vocabulary)
+        allowed = Anachronisms(named, list(self._named_days()))
+        best, possible = Shift(7), False
+        for attempt in range(_ATTEMPTS):
+            drawn = self._season_draw(attempt) if self.in_season else self._free_draw(attempt)
+            if drawn is None:
+                continue
+            fits = allowed.allow(drawn)
+            if fits or not possible:
+                best, possible = drawn, possible or fits
+            if fits and (
+                self.context.source.linked
+                or not (
+                    any(drawn.moved(day) in exact for day in exact)
+                    or any(drawn.moved(day).day == day.day for day in bare)
+                )
+            ):
+                return drawn
+        return best
+
+    def _named_days(self) -> Iterator[tuple[Mention, date]]:
+        """Every date with its year, in the order of the document; the last of each mention."""
+        for mention in self.context.of_kind("date"):
+            understood = self._read.get(mention.place)
+            if understood:
+                yield mention, understood.dates[-1].day
+
+    @cached_property
+    def in_season(self) -> bool:
+        """Whether weekdays and seasons stay what they were."""
+        preferences = self.context.preferences
+        wanted = preferences.date_shift == "season" and preferences.date_years[1] > 0
+        return self.grammar.same_season and wanted
+
+    def _season_draw(self, attempt: int) -> Shift:
+        """Some years and a few weeks, in whole weeks: weekday and season stay what they were."""
+        source = self.context.source
+        low, high = self.context.preferences.date_years
+        what = ("date season", self._patient, self._roll, attempt)
+        years = low + source.number(high - low + 1, "years", *what)
+        if attempt >= _ATTEMPTS - _LAST_RESORTS:
+            years = 0  # nothing else is free of contradictions
+        days = 7 * (round(years * _DAYS_IN_YEAR / 7) + source.choice(_WEEKS, "weeks", *what))
+        return Shift(days if self._goes_forward(self._roll, attempt) or not years else -days)
+
+    def _free_draw(self, attempt: int) -> Shift | None:
+        """Days, months and years added up; None where the outcome would give too much away."""
+        context, preferences = self.context, self.context.preferences
+        drawn = [
+            low + context.source.number(high - low + 1, "date shift", name, self._roll, attempt)
+            for name, (low, high) in (
+                ("days", preferences.date_days),
+                ("months", preferences.date_months),
+                ("years", preferences.date_years),
+            )
+        ]
+        days = round(drawn[0] + drawn[1] * _DAYS_IN_MONTH + drawn[2] * _DAYS_IN_YEAR)
+        if self._keeps_weekdays():
+            days = max(7, days - days % 7)
+        season = days % _DAYS_IN_YEAR
+        same_weekday = not days % 7 and not self._keeps_weekdays()
+        early = attempt < _ATTEMPTS // 2
+        if same_weekday or (days > 300 and not 40 < season < 325 and early):
+            return None  # weekdays and months without a year must change too
+        return Shift(days if self._goes_forward(self._roll, attempt) else -days)
+
+    @cached_property
+    def _roll(self) -> int:
+        context = self.context
+        return sum(context.rolls.get(m.place, 0) for m in context.of_kind("date"))
+
+    @cached_property
+    def _patient(self) -> str:
+        """Who the document is about, by their number or name: each patient of a corpus that is
+        rewritten with one key has a shift of their own."""
+        return self.context.patient if self.context.source.linked else ""
+
+    def _whole_years(self, roll: int) -> Shift:
+        """So many years; where weekdays stand beside dates, ones that keep them true are sought."""
+        context = self.context
+        low, high = context.preferences.date_years
+        drawn = [
+            Shift.of_years(years if self._goes_forward(roll, 0) else -years)
+            for years in range(max(1, low), high + 1)
+        ]
+        true = [shift for shift in drawn if self._weekdays_hold(shift)]
+        wanted = true or drawn
+        return wanted[context.source.number(len(wanted), "date shift", "years", roll)]
+
+    def _weekdays_hold(self, shift: Shift) -> bool:
+        """Whether days that a weekday stands right before fall on it again."""
+        return all(
+            shift.moved(day).weekday() == day.weekday()
+            for mention, day in self._days
+            if self.grammar.weekday_before(mention.before)
+        )
+
+    def _goes_forward(self, roll: int, attempt: int) -> bool:
+        direction = self.context.preferences.date_direction
+        either = direction == "either"
+        return direction == "future" or (
+            either and bool(self.context.source.number(2, "date direction", roll, attempt))
+        )
+
+    def _keeps_weekdays(self) -> bool:
+        """Whether weekdays may stand outside the dates ("Samstag, dem"), and none inside."""
+        if self.context.preferences.date_shift == "weeks":
+            return True
+        named = any(p.weekday is not None for u in self._read.values() for p in u.expression.dates)
+        return self.grammar.keeps_weekdays and not named
+
+
+def _is_bare(understood: Understood, resolved: Resolved) -> bool:
+    pattern = resolved.pattern
+    return pattern.month is None and pattern.day is not None and not pattern.heir
