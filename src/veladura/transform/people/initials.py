@@ -34,3 +34,11 @@ def abbreviates(initials: Sequence[str], full: Person) -> tuple[bool, bool, bool
         tuple(initials) == letters[: len(initials)],
         all(letter in following for letter in initials),
     )
+
+
+def person_of(parts: Sequence[NamePart]) -> Person:
+    """Whom the parts of a written name tell."""
+    given = tuple(part.key for part in parts if part.role == GIVEN)
+    surnames = tuple(part.key for part in parts if part.role == SURNAME)
+    initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
+    return given, surnames, initials

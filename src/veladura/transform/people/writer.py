@@ -13,25 +13,24 @@ from functools import cached_property
 
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
-from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.gender import MALE
 from veladura.transform.people.initials import (
     Person,
     abbreviates,
     first_letters,
     initials_fit,
+    person_of,
     unwritten,
 )
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, lead_of
+from veladura.transform.people.subject import NamedSubject
+from veladura.transform.people.substitutes import NameSubstitutes
 
-_ATTEMPTS = 500
-_SMALLEST_POOL = 12  # names: fewer make too few pairs
-_ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
 _NAMESAKES = 40  # people with the same names that are told apart any further
 _BESIDE = 3  # characters between two names of one person
 _SHORTLY = 60  # characters between a name and what somebody is
 _NAME_HEAD = 4  # letters of a name that an address must share with it
-_INITIALS = "ABCDEFGIJLMNPRSTV"
 
 
 class PersonWriter:
@@ -41,11 +40,9 @@ class PersonWriter:
         self.context = context
         self.language = language
         self._chosen: dict[str, str] = {}
-        self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
-        self._preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
+        self._names = NameSubstitutes(context, language)
+        self._subject = NamedSubject(context.subject, language)
         self._settled: dict[str, str] = {}
-        self._pools: dict[tuple[str, str, str], list[str]] = {}
-        self._rolls: Counter[str] = Counter()
         mentions = context.of_kind("person")
         self._dotted = self._find_dotted(mentions)
         self._shortened = {
@@ -55,10 +52,6 @@ class PersonWriter:
         }
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
-        self._joints: dict[str, list[str]] = {}  # word → small words that stand before it
-        self._particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
-        self._in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
-        self._called: set[str] = set()  # what people are called that is no name
         self._settle_subject()
         for mention in sorted(mentions, key=self._reading_order):
             self._settle(mention)
@@ -90,7 +83,7 @@ class PersonWriter:
         """Whom what is no name is said of: the one named next to it."""
         for one, two in itertools.pairwise(mentions):
             a, b = self._people[one.place], self._people[two.place]
-            first, second = (not self._called.isdisjoint(person[0]) for person in (a, b))
+            first, second = (not self._names.called.isdisjoint(person[0]) for person in (a, b))
             if first and not second and two.start - one.end <= _BESIDE:
                 yield a, b
             elif second and not first and two.start - one.end <= _SHORTLY:
@@ -121,63 +114,38 @@ class PersonWriter:
         parts = self._read(mention.surface, mention.before, mention.after)
         if self.language.is_called(mention.surface, mention.before, mention.after):
             unknown = {p.key for p in parts if p.role in (GIVEN, SURNAME)} - self._settled.keys()
-            self._called |= unknown
+            self._names.called |= unknown
             self._settled |= dict.fromkeys(unknown, GIVEN)
             parts = self._read(mention.surface, mention.before, mention.after)
         joint = self.language.joint_before(mention.before)
         if joint and parts[0].role in (GIVEN, SURNAME):
-            self._joints.setdefault(parts[0].key, []).append(joint)
+            self._names.joints.setdefault(parts[0].key, []).append(joint)
         for part in parts:
             if part.role in (GIVEN, SURNAME):
                 self._settled.setdefault(part.key, part.role)
                 if part.role == GIVEN:
                     self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})[part.key] = None
                 if part.particle:
-                    self._particles.setdefault((part.role, part.key), part.particle)
+                    self._names.particles.setdefault((part.role, part.key), part.particle)
                 if self.context.rolls:
-                    self._rolls[part.key] += self.context.rolls.get(mention.place, 0)
+                    self._names.rolls[part.key] += self.context.rolls.get(mention.place, 0)
 
     def _settle_subject(self) -> None:
         """A record says which of the subject's names are given ones, in every document alike."""
-        for part in self._subject_parts:
+        for part in self._subject.parts:
             self._settled[part.key] = part.role
-            self._particles[part.role, part.key] = part.particle
+            self._names.particles[part.role, part.key] = part.particle
             if part.role == GIVEN:
                 self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})[part.key] = None
 
-    @cached_property
-    def _subject_parts(self) -> list[NamePart]:
-        subject = self.context.subject
-        if subject is None:
-            return []
-        settled: dict[str, str] = {}
-        for role, text in ((SURNAME, subject.surnames), (GIVEN, subject.given)):
-            settled.update((part.key, role) for part in self.language.split(text) if part.key)
-        parts = self.language.split(f"{subject.given} {subject.surnames}".strip())
-        assigned = self.language.assign(parts, "", settled)
-        named = [part for part in assigned if part.role in (GIVEN, SURNAME)]
-        return [replace(part, role=settled.get(part.key, part.role)) for part in named]
-
     def _subject_person(self) -> list[Person]:
-        person = _person(self._subject_parts)
+        person = person_of(self._subject.parts)
         return [person] if any(person) else []
 
     def _reserve_for_subject(self) -> None:
         """The subject is named first, so that others in a document do not change its new name."""
-        for part in self._subject_parts:
-            self.substitute(part.role, part.key, self._subject_gender)
-
-    @cached_property
-    def _subject_gender(self) -> str:
-        """By the names alone: what stands around them differs from document to document."""
-        given = [part.key for part in self._subject_parts if part.role == GIVEN]
-        told = (
-            gender
-            for of in (self.language.listed_gender, self.language.gender_of)
-            for gender in map(of, given)
-            if gender
-        )
-        return next(told, "") or (self.language.likely_gender(given[0]) if given else MALE)
+        for part in self._subject.parts:
+            self.substitute(part.role, part.key, self._subject.gender)
 
     def _reading_order(self, mention: Mention) -> tuple[bool, int, int, int]:
         """Full names first, familiar forms last: they belong to a name that is known by then."""
@@ -189,7 +157,7 @@ class PersonWriter:
     def entity(self, mention: Mention) -> str:
         person = self._people.get(mention.place)
         if person is None:
-            person = _person(self._read(mention.surface, mention.before, mention.after))
+            person = person_of(self._read(mention.surface, mention.before, mention.after))
         return " ".join((*person[0], "|", *person[1], "|", *person[2]))
 
     def adopt(self, mention: Mention, text: str) -> bool:
@@ -210,7 +178,7 @@ class PersonWriter:
                 )
             ]
         for before, after in pairs:
-            self._preset.setdefault((before.role, before.key), after.text)
+            self._names.preset.setdefault((before.role, before.key), after.text)
         return True
 
     def write(self, mention: Mention) -> str | None:
@@ -218,7 +186,7 @@ class PersonWriter:
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
         parts = self._read(mention.surface, mention.before, mention.after)
-        person = self._people.get(mention.place) or _person(parts)
+        person = self._people.get(mention.place) or person_of(parts)
         gender = self._gender(person, mention.before + lead_of(parts))
         return self._rewrite(parts, person, gender).strip() or None
 
@@ -227,7 +195,7 @@ class PersonWriter:
     def rewrite(self, text: str, before: str = "", gender: str = "") -> str:
         """Rewrite a name found inside something else ("su hija Marta")."""
         parts = self._read(text, before, "")
-        person = self._fullest(_person(parts))
+        person = self._fullest(person_of(parts))
         return self._rewrite(parts, person, gender or self._gender(person, before))
 
     @cached_property
@@ -291,13 +259,7 @@ class PersonWriter:
 
     def substitute(self, role: str, word: str, gender: str) -> str:
         """The word written for a word: injective, and never a word of the original."""
-        preset = self._preset.get((role, word))
-        if preset:
-            return preset
-        key = (role, gender if role == GIVEN else "", word)
-        if key not in self._words:
-            self._words[key] = self._choose(role, word, gender)
-        return self._words[key]
+        return self._names.substitute(role, word, gender)
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -325,7 +287,7 @@ class PersonWriter:
             longer = [name for head in heads for name in self._given_by_head.get(head, ())]
             name = next((name for name in longer if name.startswith(word)), word)
         if name != word:
-            self._in_short[word] = name
+            self._names.in_short[word] = name
         return name
 
     def _with_dots(self, part: NamePart) -> NamePart:
@@ -334,7 +296,7 @@ class PersonWriter:
 
     def _find_people(self, mentions: Sequence[Mention]) -> dict[tuple[int, int], Person]:
         read = [
-            (m, _person(self._read(m.surface, m.before, m.after)))
+            (m, person_of(self._read(m.surface, m.before, m.after)))
             for m in sorted(mentions, key=lambda m: m.start)
         ]
         # "Nombre: Ana. Apellidos: Pardo" and "Pardo, Ana" are two spans and one person.
@@ -379,9 +341,9 @@ class PersonWriter:
     def _gender(self, person: Person, before: str) -> str:
         """From a frequent name, from what stands before any mention, from the name classifier."""
         language = self.language
-        own = {part.key for part in self._subject_parts}
+        own = {part.key for part in self._subject.parts}
         if own and not {*person[0], *person[1]} - own:
-            return self._subject_gender
+            return self._subject.gender
         if person in self._recorded:
             return self._recorded[person]
         if person in self._called_so:
@@ -403,15 +365,15 @@ class PersonWriter:
     def _rewrite(self, parts: Sequence[NamePart], person: Person, gender: str) -> str:
         written: list[str] = []
         unused = unwritten(person, parts)
-        self._pair(person[0], gender)
+        self._names.pair(person[0], gender)
         capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
         for part in parts:
             if part.role in (GIVEN, SURNAME):
                 if part.particle:
-                    self._particles.setdefault((part.role, part.key), part.particle)
+                    self._names.particles.setdefault((part.role, part.key), part.particle)
                 new = self.substitute(part.role, part.key, gender)
-                if part.role == GIVEN and self._in_short.get(fold(part.text)) == part.key:
-                    new = self._familiarly(part.key, new, gender)
+                if part.role == GIVEN and self._names.in_short.get(fold(part.text)) == part.key:
+                    new = self._names.familiarly(part.key, new, gender)
                 model = part.text.rstrip(".")
                 if not self.language.shows_case(model):
                     model = "MM" if capitals and len(parts) > 1 else "Mm"
@@ -419,116 +381,11 @@ class PersonWriter:
                     match_case(model, self.language.genitive(new) if part.genitive else new)
                 )
             elif part.role == INITIAL:
-                letters = [self._initial(c, person, gender, unused) for c in part.key]
+                letters = [self._names.initial(c, person, gender, unused) for c in part.key]
                 written.append(match_case(part.text * 2, "".join(letters)))
             else:
                 written.append(part.text)
         return "".join(written)
-
-    def _familiarly(self, word: str, new: str, gender: str) -> str:
-        """How somebody with the new name is called; the name itself where nobody says otherwise."""
-        entity = f"{GIVEN} {gender} {word} familiarly"
-        forms = self.language.familiar_forms(fold(new))
-        return next((form for form in forms if self.context.claim(GIVEN, form, entity)), new)
-
-    def _pair(self, given: Sequence[str], gender: str) -> None:
-        """Two given names become two that people bear together, where they are still free."""
-        pairs = self.language.compounds(gender) if len(given) > 1 else ()
-        if not pairs or any(map(self._is_settled, given[:2])):
-            return
-        for pair in self.context.source.probe(pairs, "compound", *given[:2]):
-            fits = not any(w in fold(name) for w in given[:2] for name in pair)
-            fits = fits and self._may_stand_for(pair[0], given[0])
-            if fits and not any(map(self.context.taboo, pair)):
-                both = list(zip(pair, given, strict=False))
-                if all(self.context.claim(GIVEN, n, f"{GIVEN} {gender} {w}") for n, w in both):
-                    self._words.update({(GIVEN, gender, w): name for name, w in both})
-                    return
-
-    def _is_settled(self, word: str) -> bool:
-        """Whether what becomes of a given name is decided, or asked for, already."""
-        known = any((GIVEN, gender, word) in self._words for gender in (FEMALE, MALE))
-        asked = self._rolls[word] > 0 or (GIVEN, word) in self._preset
-        return known or asked or (GIVEN, word) in self._particles
-
-    def _choose(self, role: str, word: str, gender: str) -> str:
-        source = self.context.source
-        particle = self._particles.get((role, word), "")
-        roll = self._rolls[word]
-        candidates = self.language.candidates(role, gender, particle, wide=source.linked)
-        if role == GIVEN and not source.linked:
-            candidates = self._familiar_candidates(word, gender) or candidates
-        entity = f"{role} {gender if role == GIVEN else ''} {word}"
-        chosen = self.context.pick(
-            role, candidates, entity, roll=roll, fits=lambda name: self._may_stand_for(name, word)
-        ) or self.context.pick(  # nothing goes with what stands before it
-            role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
-        )
-        if chosen is not None:
-            return chosen
-        # More people than names: two names together still keep everybody apart.
-        pool = self._pool(role, gender, particle)
-        for attempt in range(_ATTEMPTS):
-            if len(pool) < _SMALLEST_POOL:
-                both = _coined(source.numbers(role, entity, roll, attempt), gender)
-            else:
-                pair = [source.choice(pool, role, entity, roll, attempt, n) for n in (1, 2)]
-                both = ("-" if role == SURNAME else " ").join(pair)
-            if self.context.claim(role, both, entity):
-                return both
-        return source.digest("name", word).hex()[:8].upper()
-
-    def _familiar_candidates(self, word: str, gender: str) -> tuple[str, ...]:
-        """Familiar forms for one; for a name that has one in the document, names that have some."""
-        if self.language.is_familiar(word) or word in self._called:
-            return self.language.familiar(gender)
-        if word not in self._in_short.values():
-            return ()
-        names = self.language.candidates(GIVEN, gender, "", wide=False)
-        return tuple(name for name in names if self.language.familiar_forms(fold(name)))
-
-    def _may_stand_for(self, name: str, word: str) -> bool:
-        joints = self._joints.get(word, ())
-        return word not in fold(name) and self.language.goes_with(joints, word, name)
-
-    def _pool(self, role: str, gender: str, particle: str) -> list[str]:
-        """The names, frequent and rare, that no original of the document forbids."""
-        key = (role, gender if role == GIVEN else "", particle)
-        if key not in self._pools:
-            names = dict.fromkeys(
-                name
-                for wide in (False, True)
-                for name in self.language.candidates(role, gender, particle, wide=wide)
-            )
-            self._pools[key] = [name for name in names if not self.context.taboo(name)]
-        return self._pools[key]
-
-    def _initial(
-        self, letter: str, person: Person, gender: str, unused: list[tuple[str, str]]
-    ) -> str:
-        """The initial of whatever the full name became; otherwise another letter.
-
-        `unused` holds the words of the full name that the mention has not come to yet.
-        """
-        for i, (role, word) in enumerate(unused):
-            if word.startswith(letter):
-                del unused[i]
-                return fold(self.substitute(role, word, gender))[0]
-        letters = _INITIALS.replace(letter.upper(), "")
-        return self.context.source.choice(letters, "initial", letter, *person[1], len(unused))
-
-
-def _person(parts: Sequence[NamePart]) -> Person:
-    given = tuple(part.key for part in parts if part.role == GIVEN)
-    surnames = tuple(part.key for part in parts if part.role == SURNAME)
-    initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
-    return given, surnames, initials
-
-
-def _coined(stream: Iterator[int], gender: str) -> str:
-    """A name out of syllables, for a document that holds nearly every name there is."""
-    syllables = [_ONSETS[next(stream) % len(_ONSETS)] + "aeiou"[next(stream) % 5] for _ in "abc"]
-    return ("".join(syllables)[:-1] + ("a" if gender == FEMALE else "o")).capitalize()
 
 
 def _fullest_first(surface: str) -> tuple[int, int, int]:

@@ -2,8 +2,7 @@
 
 import itertools
 import re
-from difflib import get_close_matches
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import countries, gazetteer
@@ -11,6 +10,13 @@ from veladura.languages.es.home import is_american
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.organisations.house_parts import (
+    core_of,
+    initials_of,
+    is_acronym,
+    letters_of,
+    split_house,
+)
 from veladura.languages.es.writers.organisations.institution_names import names_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -18,57 +24,13 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_PIECE = re.compile(r"(?:[A-Z]\.\s?){2,4}(?<!\s)|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
-_CONNECTORS = frozenset(
-    {
-        "de",
-        "del",
-        "la",
-        "las",
-        "los",
-        "el",
-        "y",
-        "e",
-        "d",
-        "l",
-        "en",
-        "para",
-        "i",
-        "a",
-        "al",
-        "da",
-        "do",
-    }
-)
-_SPECIALITY = re.compile(
-    r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
-)
-_LEGAL_FORM = re.compile(
-    r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
-    r"|\s(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia)$"
-)
-_ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _ANYWHERE = "*"  # the region of what every region has
 _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _TITLES = frozenset({"san", "santa", "santo", "sant", "virgen", "nuestra", "senora", "doctor"})
-_NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
-_CENTRE = re.compile(r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud)\s", re.IGNORECASE)  # "c.s.", "c salud"
 _DASH = re.compile(r"\s[-–—/]\s")
-_CLOSE = 0.85  # likeness of a misspelt word to the one meant
-_SHORTEST = 6  # letters of a word that may be a misspelt one
-
-
-@cache
-def _facility_words() -> frozenset[str]:
-    return frozenset(lexicon("facility_words"))
-
-
-@cache
-def _generic_words() -> frozenset[str]:
-    return _facility_words() | frozenset(lexicon("facility_qualifiers"))
 
 
 @cache
@@ -109,23 +71,23 @@ class CentreWriter(SpanishWriter):
         self._written: dict[tuple[str, int], str] = {}
         self._by_initials: dict[str, Mention] = {}
         for mention in context.of_kind("centre"):
-            if not _is_acronym(mention.surface):
-                for initials in _initials(mention.surface):
+            if not is_acronym(mention.surface):
+                for initials in initials_of(mention.surface):
                     self._by_initials.setdefault(initials, mention)
         for full, short in itertools.pairwise(context.of_kind("centre")):
             beside = short.start - full.end == len(" (") and short.before.endswith(" (")
-            if beside and _is_acronym(short.surface) and not _is_acronym(full.surface):
-                self._by_initials.setdefault(_letters(short.surface), full)
+            if beside and is_acronym(short.surface) and not is_acronym(full.surface):
+                self._by_initials.setdefault(letters_of(short.surface), full)
 
     def entity(self, mention: Mention) -> str:
         surface = mention.surface.strip()
         if self._abbreviates(surface):
-            full = self._by_initials.get(_letters(surface))
+            full = self._by_initials.get(letters_of(surface))
             if full is not None:
                 return self.entity(full)
-            return _letters(surface)
-        _, name, _ = _split(surface)
-        return self._fullest(_core(name)) or fold(surface)
+            return letters_of(surface)
+        _, name, _ = split_house(surface)
+        return self._fullest(core_of(name)) or fold(surface)
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
@@ -143,7 +105,7 @@ class CentreWriter(SpanishWriter):
         if spoken:  # "el 12", for 12 de Octubre
             name = self._long(spoken[2], mention)
             return name if fold(name).startswith(("el ", "la ", "los ", "las ")) else f"el {name}"
-        if inside and _is_acronym(inside[1]) and inside.start() > 3:
+        if inside and is_acronym(inside[1]) and inside.start() > 3:
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
         return self._long(surface, mention)
@@ -160,13 +122,13 @@ class CentreWriter(SpanishWriter):
                 there = [p for p in others if _regions().get(fold(p)) == _ANYWHERE]
             order = list(self.context.source.probe(there or others, "peer", own))
             return match_case(surface, order[roll % len(order)])
-        head, name, tail = _split(surface)
+        head, name, tail = split_house(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
         if head and re.fullmatch(r"\d{1,3}", name.strip()):  # "UMF 64"
             return head + self._number(name.strip(), roll) + tail
-        if not _core(name) and re.search(r"\d", head):
+        if not core_of(name) and re.search(r"\d", head):
             return head + tail  # "Juzgado Federal N.º 1"
-        if not _core(name):  # nothing but kinds of houses: these, and a name
+        if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
         place = None if roll else self._place(name) or self._land(head, name)
@@ -179,7 +141,7 @@ class CentreWriter(SpanishWriter):
 
     def _named(self, name: str, mention: Mention, roll: int) -> str:
         quoted = re.fullmatch(r"(\s*[\"'«“])(.+)([\"'»”]\s*)", name)
-        if quoted and _core(quoted[2]):
+        if quoted and core_of(quoted[2]):
             return quoted[1] + self._named(quoted[2], mention, roll) + quoted[3]
         at_place, rest = self._starting_with_place(name)
         if at_place:
@@ -188,22 +150,22 @@ class CentreWriter(SpanishWriter):
         return match_case(name, new) if name.isupper() or name.islower() else new
 
     def _name(self, name: str, mention: Mention, roll: int) -> str:
-        entity = self._fullest(_core(name)) or fold(name)
+        entity = self._fullest(core_of(name)) or fold(name)
         if (entity, roll) not in self._written:  # one name, whatever list it came from
             self._written[entity, roll] = self._choose(entity, mention, roll)
         return self._written[entity, roll]
 
     def _choose(self, entity: str, mention: Mention, roll: int) -> str:
-        head, name, _ = _split(mention.surface.strip())
+        head, name, _ = split_house(mention.surface.strip())
         head, name = self._spelt.get(entity, (head, name))
         source = self.context.source
         general = mention.label_kind in ("institution", "company")
         company = general and not head
-        name = name if _core(name) else _UNNAMED
+        name = name if core_of(name) else _UNNAMED
         studies = head if general else ""
         joint = joint_before(mention.before)
         joints = (joint,) if joint else ()
-        bare = not general and not head and len(_core(name).split()) > 1
+        bare = not general and not head and len(core_of(name).split()) > 1
         like = names_like(name, studies, source, company=company, bare=bare)
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
@@ -220,7 +182,7 @@ class CentreWriter(SpanishWriter):
 
     def _abbreviates(self, surface: str) -> bool:
         """ "HUD" does; "MAPFRE" is a name in capitals where the document also says Mapfre."""
-        return _is_acronym(surface) and _letters(surface) not in self._names
+        return is_acronym(surface) and letters_of(surface) not in self._names
 
     def _fullest(self, core: str) -> str:
         """ "maranon" is "gregorio maranon", where the document says that too."""
@@ -237,12 +199,12 @@ class CentreWriter(SpanishWriter):
         """Names as they are first written, with the kind of house before them, by their core."""
         spelt: dict[str, tuple[str, str]] = {}
         for mention in self.context.of_kind("centre"):
-            if not _is_acronym(mention.surface):
-                head, name, _ = _split(
+            if not is_acronym(mention.surface):
+                head, name, _ = split_house(
                     re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", mention.surface.strip())
                 )
                 name = self._starting_with_place(self._ending_in_place(name)[0])[1]
-                spelt.setdefault(_core(name), (head, name.strip(_QUOTES)))
+                spelt.setdefault(core_of(name), (head, name.strip(_QUOTES)))
         return spelt
 
     @cached_property
@@ -310,14 +272,14 @@ class CentreWriter(SpanishWriter):
         return name, ""
 
     def _acronym(self, surface: str) -> str:
-        letters = _letters(surface)
+        letters = letters_of(surface)
         full = self._by_initials.get(letters)
         source = self.context.source
         roll = self.context.roll("centre", letters)
         if full is not None:
             plain = re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", full.surface.strip())
             written = self._long(plain, full)
-            options = sorted(_initials(written), key=lambda i: len(i) != len(letters))
+            options = sorted(initials_of(written), key=lambda i: len(i) != len(letters))
             new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
         else:
             new = ""
@@ -334,71 +296,3 @@ def _other_letter(letter: str, byte: int) -> str:
     """A vowel for a vowel: what could be read as a word still can."""
     letters = _VOWELS if letter in _VOWELS else _CONSONANTS
     return letters.replace(letter, "")[byte % (len(letters) - (letter in letters))]
-
-
-def _is_acronym(surface: str) -> bool:
-    return bool(_ACRONYM.fullmatch(surface.strip())) and fold(surface) not in ("cs", "cap")
-
-
-def _letters(surface: str) -> str:
-    return "".join(c for c in fold(surface) if c.isalpha())
-
-
-def _initials(surface: str) -> list[str]:
-    """The initials of a name, with and without the small words."""
-    words = [fold(w) for w in re.findall(r"[^\W\d_]+", re.sub(r"\([^()\n]*\)", "", surface))]
-    big = [w for w in words if w not in _CONNECTORS]
-    return ["".join(w[0] for w in some) for some in (big, words) if len(some) > 1]
-
-
-def _split(surface: str) -> tuple[str, str, str]:
-    """The words for the kind of house, the name, and a legal form."""
-    legal = _LEGAL_FORM.search(surface)
-    tail = legal[0] if legal and legal.start() else ""
-    body = surface[: len(surface) - len(tail)] if tail else surface
-    pieces = _PIECE.findall(body)
-    lead = re.match(r"(?:(?:[A-Z]\.){2,4}|[A-Z]{2,4})\s", body)
-    if lead and fold(body[lead.end() :].split()[0]) in _facility_words():  # "E.S.E. Hospital"
-        head, name, _ = _split(body[lead.end() :])
-        return lead[0] + head, name, tail
-    short = _CENTRE.match(body)
-    if short:
-        return short[0], body[short.end() :], tail
-    end = position = 0
-    previous = ""
-    for i, piece in enumerate(pieces):
-        folded = re.sub(r"[.\s]", "", fold(piece))
-        if piece.isdigit() and previous in _NUMBERED:
-            end = i + 1
-        if piece in "ºª":
-            continue  # "n.º 3"
-        if not piece[0].isalpha():
-            if piece in '«"“' or (piece.isdigit() and end != i + 1):
-                break
-            continue
-        previous = folded
-        generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
-        if i == 0 and folded not in _facility_words() and not _is_misspelt_facility(folded):
-            break
-        if folded in _NUMBERED and i > 0:
-            continue
-        if generic or i == 0:
-            end = i + 1
-        elif folded not in _CONNECTORS:
-            break
-    while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
-        end += 1
-    position = sum(len(p) for p in pieces[:end])
-    return body[:position], body[position:], tail
-
-
-@lru_cache(maxsize=2000)
-def _is_misspelt_facility(word: str) -> bool:
-    """ "hospitla", "clinlca"."""
-    known = [one for one in _facility_words() if one[:1] == word[:1] and len(one) >= _SHORTEST]
-    return len(word) >= _SHORTEST and bool(get_close_matches(word, known, n=1, cutoff=_CLOSE))
-
-
-def _core(name: str) -> str:
-    words = [fold(w) for w in re.findall(r"\w+", name)]
-    return " ".join(w for w in words if w not in _CONNECTORS)

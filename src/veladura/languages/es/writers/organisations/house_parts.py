@@ -1,0 +1,121 @@
+"""The parts of a house's name: what kind of house it is, what it is called, its legal form."""
+
+import re
+from difflib import get_close_matches
+from functools import cache, lru_cache
+
+from veladura.languages.es.lexicon import lexicon
+from veladura.text import fold
+
+_PIECE = re.compile(r"(?:[A-Z]\.\s?){2,4}(?<!\s)|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
+_CONNECTORS = frozenset(
+    {
+        "de",
+        "del",
+        "la",
+        "las",
+        "los",
+        "el",
+        "y",
+        "e",
+        "d",
+        "l",
+        "en",
+        "para",
+        "i",
+        "a",
+        "al",
+        "da",
+        "do",
+    }
+)
+_SPECIALITY = re.compile(
+    r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
+)
+_LEGAL_FORM = re.compile(
+    r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
+    r"|\s(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia)$"
+)
+_ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
+_NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
+_CENTRE = re.compile(r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud)\s", re.IGNORECASE)  # "c.s.", "c salud"
+_CLOSE = 0.85  # likeness of a misspelt word to the one meant
+_SHORTEST = 6  # letters of a word that may be a misspelt one
+
+
+@cache
+def _facility_words() -> frozenset[str]:
+    return frozenset(lexicon("facility_words"))
+
+
+@cache
+def _generic_words() -> frozenset[str]:
+    return _facility_words() | frozenset(lexicon("facility_qualifiers"))
+
+
+def is_acronym(surface: str) -> bool:
+    return bool(_ACRONYM.fullmatch(surface.strip())) and fold(surface) not in ("cs", "cap")
+
+
+def letters_of(surface: str) -> str:
+    return "".join(c for c in fold(surface) if c.isalpha())
+
+
+def initials_of(surface: str) -> list[str]:
+    """The initials of a name, with and without the small words."""
+    words = [fold(w) for w in re.findall(r"[^\W\d_]+", re.sub(r"\([^()\n]*\)", "", surface))]
+    big = [w for w in words if w not in _CONNECTORS]
+    return ["".join(w[0] for w in some) for some in (big, words) if len(some) > 1]
+
+
+def split_house(surface: str) -> tuple[str, str, str]:
+    """The words for the kind of house, the name, and a legal form."""
+    legal = _LEGAL_FORM.search(surface)
+    tail = legal[0] if legal and legal.start() else ""
+    body = surface[: len(surface) - len(tail)] if tail else surface
+    pieces = _PIECE.findall(body)
+    lead = re.match(r"(?:(?:[A-Z]\.){2,4}|[A-Z]{2,4})\s", body)
+    if lead and fold(body[lead.end() :].split()[0]) in _facility_words():  # "E.S.E. Hospital"
+        head, name, _ = split_house(body[lead.end() :])
+        return lead[0] + head, name, tail
+    short = _CENTRE.match(body)
+    if short:
+        return short[0], body[short.end() :], tail
+    end = position = 0
+    previous = ""
+    for i, piece in enumerate(pieces):
+        folded = re.sub(r"[.\s]", "", fold(piece))
+        if piece.isdigit() and previous in _NUMBERED:
+            end = i + 1
+        if piece in "ºª":
+            continue  # "n.º 3"
+        if not piece[0].isalpha():
+            if piece in '«"“' or (piece.isdigit() and end != i + 1):
+                break
+            continue
+        previous = folded
+        generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
+        if i == 0 and folded not in _facility_words() and not _is_misspelt_facility(folded):
+            break
+        if folded in _NUMBERED and i > 0:
+            continue
+        if generic or i == 0:
+            end = i + 1
+        elif folded not in _CONNECTORS:
+            break
+    while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
+        end += 1
+    position = sum(len(p) for p in pieces[:end])
+    return body[:position], body[position:], tail
+
+
+@lru_cache(maxsize=2000)
+def _is_misspelt_facility(word: str) -> bool:
+    """ "hospitla", "clinlca"."""
+    known = [one for one in _facility_words() if one[:1] == word[:1] and len(one) >= _SHORTEST]
+    return len(word) >= _SHORTEST and bool(get_close_matches(word, known, n=1, cutoff=_CLOSE))
+
+
+def core_of(name: str) -> str:
+    words = [fold(w) for w in re.findall(r"\w+", name)]
+    return " ".join(w for w in words if w not in _CONNECTORS)

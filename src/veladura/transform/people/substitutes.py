@@ -1,0 +1,141 @@
+"""What every word of a name becomes: injective, and never a word of the original."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from veladura.text import fold
+from veladura.transform.context import PlanContext
+from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.initials import Person
+from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.parts import GIVEN, SURNAME
+
+_ATTEMPTS = 500
+_SMALLEST_POOL = 12  # names: fewer make too few pairs
+_INITIALS = "ABCDEFGIJLMNPRSTV"
+_ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
+
+
+class NameSubstitutes:
+    """Chooses the words of the names of one document; what is known of a word is told by whoever
+    reads the names, before the first is asked for."""
+
+    def __init__(self, context: PlanContext, language: NameLanguage) -> None:
+        self.context = context
+        self.language = language
+        self.preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
+        self.particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
+        self.joints: dict[str, list[str]] = {}  # word → small words that stand before it
+        self.rolls: Counter[str] = Counter()
+        self.in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
+        self.called: set[str] = set()  # what people are called that is no name
+        self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
+        self._pools: dict[tuple[str, str, str], list[str]] = {}
+
+    def substitute(self, role: str, word: str, gender: str) -> str:
+        """The word written for a word: injective, and never a word of the original."""
+        preset = self.preset.get((role, word))
+        if preset:
+            return preset
+        key = (role, gender if role == GIVEN else "", word)
+        if key not in self._words:
+            self._words[key] = self._choose(role, word, gender)
+        return self._words[key]
+
+    def familiarly(self, word: str, new: str, gender: str) -> str:
+        """How somebody with the new name is called; the name itself where nobody says otherwise."""
+        entity = f"{GIVEN} {gender} {word} familiarly"
+        forms = self.language.familiar_forms(fold(new))
+        return next((form for form in forms if self.context.claim(GIVEN, form, entity)), new)
+
+    def pair(self, given: Sequence[str], gender: str) -> None:
+        """Two given names become two that people bear together, where they are still free."""
+        pairs = self.language.compounds(gender) if len(given) > 1 else ()
+        if not pairs or any(map(self._is_settled, given[:2])):
+            return
+        for pair in self.context.source.probe(pairs, "compound", *given[:2]):
+            fits = not any(w in fold(name) for w in given[:2] for name in pair)
+            fits = fits and self._may_stand_for(pair[0], given[0])
+            if fits and not any(map(self.context.taboo, pair)):
+                both = list(zip(pair, given, strict=False))
+                if all(self.context.claim(GIVEN, n, f"{GIVEN} {gender} {w}") for n, w in both):
+                    self._words.update({(GIVEN, gender, w): name for name, w in both})
+                    return
+
+    def _is_settled(self, word: str) -> bool:
+        """Whether what becomes of a given name is decided, or asked for, already."""
+        known = any((GIVEN, gender, word) in self._words for gender in (FEMALE, MALE))
+        asked = self.rolls[word] > 0 or (GIVEN, word) in self.preset
+        return known or asked or (GIVEN, word) in self.particles
+
+    def _choose(self, role: str, word: str, gender: str) -> str:
+        source = self.context.source
+        particle = self.particles.get((role, word), "")
+        roll = self.rolls[word]
+        candidates = self.language.candidates(role, gender, particle, wide=source.linked)
+        if role == GIVEN and not source.linked:
+            candidates = self._familiar_candidates(word, gender) or candidates
+        entity = f"{role} {gender if role == GIVEN else ''} {word}"
+        chosen = self.context.pick(
+            role, candidates, entity, roll=roll, fits=lambda name: self._may_stand_for(name, word)
+        ) or self.context.pick(  # nothing goes with what stands before it
+            role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
+        )
+        if chosen is not None:
+            return chosen
+        # More people than names: two names together still keep everybody apart.
+        pool = self._pool(role, gender, particle)
+        for attempt in range(_ATTEMPTS):
+            if len(pool) < _SMALLEST_POOL:
+                both = _coined(source.numbers(role, entity, roll, attempt), gender)
+            else:
+                pair = [source.choice(pool, role, entity, roll, attempt, n) for n in (1, 2)]
+                both = ("-" if role == SURNAME else " ").join(pair)
+            if self.context.claim(role, both, entity):
+                return both
+        return source.digest("name", word).hex()[:8].upper()
+
+    def _familiar_candidates(self, word: str, gender: str) -> tuple[str, ...]:
+        """Familiar forms for one; for a name that has one in the document, names that have some."""
+        if self.language.is_familiar(word) or word in self.called:
+            return self.language.familiar(gender)
+        if word not in self.in_short.values():
+            return ()
+        names = self.language.candidates(GIVEN, gender, "", wide=False)
+        return tuple(name for name in names if self.language.familiar_forms(fold(name)))
+
+    def _may_stand_for(self, name: str, word: str) -> bool:
+        joints = self.joints.get(word, ())
+        return word not in fold(name) and self.language.goes_with(joints, word, name)
+
+    def _pool(self, role: str, gender: str, particle: str) -> list[str]:
+        """The names, frequent and rare, that no original of the document forbids."""
+        key = (role, gender if role == GIVEN else "", particle)
+        if key not in self._pools:
+            names = dict.fromkeys(
+                name
+                for wide in (False, True)
+                for name in self.language.candidates(role, gender, particle, wide=wide)
+            )
+            self._pools[key] = [name for name in names if not self.context.taboo(name)]
+        return self._pools[key]
+
+    def initial(
+        self, letter: str, person: Person, gender: str, unused: list[tuple[str, str]]
+    ) -> str:
+        """The initial of whatever the full name became; otherwise another letter.
+
+        `unused` holds the words of the full name that the mention has not come to yet.
+        """
+        for i, (role, word) in enumerate(unused):
+            if word.startswith(letter):
+                del unused[i]
+                return fold(self.substitute(role, word, gender))[0]
+        letters = _INITIALS.replace(letter.upper(), "")
+        return self.context.source.choice(letters, "initial", letter, *person[1], len(unused))
+
+
+def _coined(stream: Iterator[int], gender: str) -> str:
+    """A name out of syllables, for a document that holds nearly every name there is."""
+    syllables = [_ONSETS[next(stream) % len(_ONSETS)] + "aeiou"[next(stream) % 5] for _ in "abc"]
+    return ("".join(syllables)[:-1] + ("a" if gender == FEMALE else "o")).capitalize()
