@@ -208,12 +208,8 @@ def _given_names(
     if all(key in settled for key in keys):
         return {i for i in words if settled[parts[i].key] == GIVEN}
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
-    if initials and initials[0] < words[0]:
-        # "J. L. García": the initials are the given names; "J. Luis García" has one more.
-        also = len(keys) > 1 and roles.is_given(keys[0]) and not roles.is_surname(keys[0])
-        return {words[0]} if also else set()
-    if any(words[0] < i < words[-1] for i in initials) and len(keys) > 1:
-        return {words[0]}  # "Lloyd A. Davies"
+    if initials and initials[0] < words[-1]:
+        return _beside_initials(initials, words, keys, roles)
     if len(keys) > 2 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0]):
         return set(words[:2])  # "Marie-Ange Dupuy"
     titled = bool(_BEFORE_SURNAME.search(before))
@@ -236,6 +232,17 @@ def _given_names(
     if keys[0] == "maria" and len(keys) >= _WITH_ADVOCATION and _is_particle(parts, words):
         count = max(count, 2)  # "Mª del Puy Echeverría Ruiz"
     return set(words[:count])
+
+
+def _beside_initials(
+    initials: Sequence[int], words: Sequence[int], keys: Sequence[str], roles: Roles
+) -> set[int]:
+    """The given names where initials stand before the last word."""
+    if initials[0] < words[0]:
+        # "J. L. García": the initials are the given names; "J. Luis García" has one more.
+        also = len(keys) > 1 and roles.is_given(keys[0]) and not roles.is_surname(keys[0])
+        return {words[0]} if also else set()
+    return {words[0]}  # "Lloyd A. Davies"
 
 
 def _is_turned(keys: Sequence[str], roles: Roles) -> bool:

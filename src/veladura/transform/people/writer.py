@@ -58,6 +58,12 @@ class PersonWriter:
         self._full: dict[str, list[Person]] = {}  # word → full names it is in
         self._full_by_letter: dict[str, list[Person]] = {}  # first letter → full names
         self._people = self._find_people(mentions)
+        self._tell_genders(mentions)
+        self._called_so = dict(self._find_called(mentions))
+        self._reserve_for_subject()
+
+    def _tell_genders(self, mentions: Sequence[Mention]) -> None:
+        """What records, titles and sexes say of people, by the place they are named at."""
         self._recorded = {
             self._people[mention.place]: told
             for mention in mentions
@@ -74,10 +80,8 @@ class PersonWriter:
         self._sexed = {
             self._people[mention.place]: told
             for mention in reversed(mentions)
-            if mention.label_kind == "patient" and (told := context.sex_near(mention))
+            if mention.label_kind == "patient" and (told := self.context.sex_near(mention))
         }
-        self._called_so = dict(self._find_called(mentions))
-        self._reserve_for_subject()
 
     def _find_called(self, mentions: Sequence[Mention]) -> Iterator[tuple[Person, Person]]:
         """Whom what is no name is said of: the one named next to it."""

@@ -79,9 +79,8 @@ class StreetWriter(SpanishWriter):
             spelt = read_number(_words_from(pieces, position)) if counts else None
             if spelt is not None:
                 end = _after_words(pieces, position, spelt[1])
-                new = 2 + self.context.source.number(97, "house", spelt[0], roll)
-                text = spell(new + 1 if new == spelt[0] else new)
-                written.append(match_case("".join(pieces[position:end]), text))
+                said = self._said_number(spelt[0], roll)
+                written.append(match_case("".join(pieces[position:end]), said))
                 position = end
                 continue
             end = self._name_end(pieces, position, named)
@@ -94,12 +93,7 @@ class StreetWriter(SpanishWriter):
             if piece.isdecimal():
                 named = True  # what follows a number is no road's name unless it looks like one
                 written.append(self._number(piece, position, pieces, roll))
-            elif (
-                piece.isalpha()
-                and piece.isascii()
-                and len(piece) == 1
-                and self._is_door(pieces, position)
-            ):
+            elif _is_letter(piece) and self._is_door(pieces, position):
                 written.append(self._door(piece, roll))
             elif piece in _CATALAN and self._language == "catalan" and written[-1].isdecimal():
                 written.append(_ORDINALS.get(written[-1], "è"))  # "2n", "3r"
@@ -107,6 +101,10 @@ class StreetWriter(SpanishWriter):
                 written.append(piece)
             position += 1
         return "".join(written)
+
+    def _said_number(self, number: int, roll: int) -> str:
+        new = 2 + self.context.source.number(97, "house", number, roll)
+        return spell(new + 1 if new == number else new)
 
     def _digits(self, text: str, roll: int) -> str:
         """ "41, 28080 Madrid": numbers change, and so does what is named after them."""
@@ -263,6 +261,10 @@ class StreetWriter(SpanishWriter):
         letters = "ABCDEFGH".replace(letter.upper(), "")
         new = self.context.source.choice(letters, "door", letter.upper(), roll)
         return new if letter.isupper() else new.lower()
+
+
+def _is_letter(piece: str) -> bool:
+    return piece.isalpha() and piece.isascii() and len(piece) == 1
 
 
 def _in_case_of(model: str, text: str) -> str:

@@ -82,13 +82,14 @@ def names_like(
     if re.search(r"\b(?:del?|para|por)\b", folded) and _may_study(head, text):
         return _fields("de")
     if company:
-        spoken = words_in(text) > _LONGEST_COMPANY or re.search(r"\b(?:del?|para)\b", folded)
-        lead = text.split()[0]
-        if spoken and fold(lead) in _telling():
-            return [f"{lead} {place}" for place in _places("de")]
-        return _bodies() if spoken else _companies(text, source)
+        return _companies_like(text, folded, source)
     if bare:
         return lexicon("house_places")  # "en el Vallehondo": nobody would be called a hospital
+    return _other_names(text)
+
+
+def _other_names(text: str) -> Sequence[str]:
+    """For a name that no word at its beginning tells the make of: a person's, or a place's."""
     words = re.findall(r"[^\W\d_]+", text)
     if len(words) == 3 and fold(words[1]) in ("y", "i"):
         return joined()
@@ -99,6 +100,15 @@ def names_like(
     ):
         return people(len(words))
     return lexicon("house_places") if len(words) == 1 else lexicon("centre_names")
+
+
+def _companies_like(text: str, folded: str, source: KeyedRandom) -> Sequence[str]:
+    """For a company or a body whose own first word no list has."""
+    spoken = words_in(text) > _LONGEST_COMPANY or re.search(r"\b(?:del?|para)\b", folded)
+    lead = text.split()[0]
+    if spoken and fold(lead) in _telling():
+        return [f"{lead} {place}" for place in _places("de")]
+    return _bodies() if spoken else _companies(text, source)
 
 
 def _may_study(head: str, name: str) -> bool:
