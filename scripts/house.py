@@ -20,10 +20,10 @@ TOUCHED = {
     "a file format": ("formats/registry.py",),
     "a mode": (
         "transform/modes.py",
-        "transform/plan.py",
-        "transform/preferences.py",
         "web/schemas/shape.py",
-        "web/translations/*.toml",
+        "web/translations/en.toml",
+        "web/translations/es.toml",
+        "web/translations/de.toml",
     ),
     "a rule": ("languages/<code>/rules/__init__.py", "profiles/<profile>.toml"),
     "a command": ("cli/__init__.py",),

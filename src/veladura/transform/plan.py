@@ -8,9 +8,9 @@ from functools import cached_property, partial
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
 from veladura.text import fold, margins, match_case
-from veladura.transform import modes
 from veladura.transform.context import Mention, Place, PlanContext, Subject
 from veladura.transform.mentions import collect
+from veladura.transform.modes import Gaps, Hidden
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.organisations import ListedOrganisation, organisations_of
 from veladura.transform.preferences import Preferences
@@ -188,13 +188,13 @@ def _edits(context: PlanContext, chosen: Mapping[Place, str], masked: set[Place]
             writer = context.writer(mention.kind)
             if not writer.adopt(mention, chosen[mention.place]):
                 fixed.setdefault((mention.kind, writer.entity(mention)), chosen[mention.place])
-    tags = modes.Tags()
+    gaps = Gaps(context.source, context.preferences.mask_style)
     edits: list[Edit] = []
     for mention in context.mentions:
         if mention.place in chosen:
             text: str | None = chosen[mention.place]
         else:
-            text = _write(context, mention, tags, fixed, masked)
+            text = _write(context, mention, gaps, fixed, masked)
         if text is not None:
             edits.append(Edit(mention.start, mention.end, text, mention.label))
     return edits
@@ -203,25 +203,22 @@ def _edits(context: PlanContext, chosen: Mapping[Place, str], masked: set[Place]
 def _write(
     context: PlanContext,
     mention: Mention,
-    tags: modes.Tags,
+    gaps: Gaps,
     fixed: Mapping[tuple[str, str], str],
     masked: set[Place],
 ) -> str | None:
     """The new text of a mention; None when it is kept."""
-    preferences, kind = context.preferences, mention.kind
-    mode = preferences.mode_of(mention.label)
+    kind = mention.kind
+    mode = context.preferences.mode_of(mention.label)
     before, core, after = margins(mention.surface)
     if mode == "keep" or not core or kind in context.substitution.public:
         return None
     writer = context.writer(kind)
-    if mode == "redact":
-        text = modes.redact()
-    elif mode == "tag":
-        text = tags.write(mention.label, writer.entity(mention))
-    elif mode == "hash":
-        text = modes.hashed(mention.label, kind, writer.entity(mention), context.source)
-    elif mode == "mask" or mention.place in masked:
-        text = modes.mask(mention.label, core, preferences.mask_style)
+    hidden = Hidden(mention.label, kind, core, partial(writer.entity, mention))
+    if mode != "replace":
+        text = gaps.write(mode, hidden)
+    elif mention.place in masked:
+        text = gaps.write("mask", hidden)
     elif fixed and (kind, writer.entity(mention)) in fixed:
         text = match_case(core, fixed[kind, writer.entity(mention)])
     else:
@@ -232,7 +229,7 @@ def _write(
             substitute = context.as_spelt(substitute)
         exactly = kind == "date" or kind in context.substitution.may_keep  # 2.100 does not say 100
         if substitute is None or _repeats(substitute, core, exactly=exactly):
-            substitute = modes.mask(mention.label, core, preferences.mask_style)
+            substitute = gaps.write("mask", hidden)
         text = substitute
     return before + text + after
 

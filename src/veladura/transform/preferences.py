@@ -12,9 +12,8 @@ from typing import Any
 
 from veladura.config import build
 from veladura.errors import ConfigError
+from veladura.transform.modes import MODES, WITHOUT_PICTURES
 
-MODES = ("replace", "mask", "tag", "redact", "hash", "keep")
-_GAPS = ("mask", "tag", "redact")
 _CHOICES = {
     "mode": MODES,
     "mask_style": ("span", "token"),
@@ -92,7 +91,7 @@ class Preferences:
     def hides_pictures(self) -> bool:
         """Whether logos, stamps, signatures and faces are to go."""
         return self.hide_pictures == "always" or (
-            self.hide_pictures == "gaps" and self.mode in _GAPS
+            self.hide_pictures == "gaps" and self.mode in WITHOUT_PICTURES
         )
 
     @property

@@ -13,6 +13,7 @@ from fastapi.templating import Jinja2Templates
 from markupsafe import Markup
 from pydantic import TypeAdapter
 
+from veladura.transform import MODES
 from veladura.web import schemas
 from veladura.web.accounts.access import MaybeUser, find_document, session_cookie
 from veladura.web.accounts.local import LocalOrUser
@@ -182,6 +183,7 @@ def document(request: Request, document_id: str, maybe: MaybeUser, services: Ser
         shared=(),
         document=shown,
         labels=labels,
+        modes=MODES,
         profiles=serialise.profiles(services.engine, load=False),
     )
 

@@ -1,10 +1,8 @@
 // The preferences drawer. Every change is sent at once, so that the sheet shows what it does.
 
 import { attempt } from "../announce.js";
-import { t } from "../bootstrap.js";
+import { bootstrap, t } from "../bootstrap.js";
 import { h, icon, swatch } from "../element.js";
-
-const MODES = ["replace", "mask", "tag", "redact", "hash", "keep"];
 
 export class PreferencesDrawer {
   constructor(store) {
@@ -145,7 +143,7 @@ export class PreferencesDrawer {
   }
 
   mode() {
-    const options = MODES.map((mode) => [mode, t(`mode.${mode}`)]);
+    const options = bootstrap.modes.map((mode) => [mode, t(`mode.${mode}`)]);
     return setting(
       t("preferences.mode"),
       select(options, this.store.detail.mode, (value) => this.send({}, value)),
@@ -199,7 +197,7 @@ export class PreferencesDrawer {
   modes() {
     const { labels, detail } = this.store;
     const present = labels.all.filter(({ id }) => detail.counts[id] || this.now.modes[id]);
-    const options = [["", t("mode.default")], ...MODES.map((mode) => [mode, t(`mode.${mode}`)])];
+    const options = [["", t("mode.default")], ...bootstrap.modes.map((mode) => [mode, t(`mode.${mode}`)])];
     const row = ({ id }) =>
       setting(
         [swatch(id), labels.name(id)],
