@@ -249,3 +249,30 @@ def test_what_is_encrypted_here_opens_with_presidio() -> None:
     done = anonymize("Ana", read_findings([finding], 3), read_operators(given))
     assert base64.urlsafe_b64decode(done["text"])
     assert operators.Decrypt().operate(done["text"], {"key": key}) == "Ana"
+
+
+@pytest.mark.parametrize("kind", ["hash", "encrypt", "mask", "redact", "replace", "keep"])
+def test_half_a_surrogate_pair_breaks_nothing(stranger: TestClient, kind: str) -> None:
+    operator: dict[str, object] = {"type": kind, "key": "sixteen letters!", "salt": "\ud800" * 8}
+    operator |= {"masking_char": "*", "chars_to_mask": 4, "from_end": False}
+    body = {
+        "text": "Ana \ud800 Ruiz",
+        "anonymizers": {"DEFAULT": operator},
+        "analyzer_results": [{"start": 0, "end": 10, "score": 0.8, "entity_type": "PERSON"}],
+    }
+    headers = {"content-type": "application/json"}
+    answer = stranger.post("/anonymize", content=json.dumps(body), headers=headers)
+    assert answer.status_code == 200, answer.text
+
+
+def test_a_key_of_half_pairs_is_wrong_use_and_no_failure(stranger: TestClient) -> None:
+    body = {
+        "text": "Ana Ruiz",
+        "anonymizers": {"DEFAULT": {"type": "encrypt", "key": "\ud800" * 3}},
+        "analyzer_results": [{"start": 0, "end": 3, "score": 0.8, "entity_type": "PERSON"}],
+    }
+    answer = stranger.post(
+        "/anonymize", content=json.dumps(body), headers={"content-type": "application/json"}
+    )
+    assert answer.status_code == 422
+    assert "key must be of length" in answer.text

@@ -185,6 +185,11 @@ def _parameter(parameters: Mapping[str, Any], name: str, kind: type) -> Any:
     return value
 
 
+def _bytes(text: str) -> bytes:
+    """JSON may hold half of a surrogate pair, which no encoding has."""
+    return text.encode("utf-8", "surrogatepass")
+
+
 def _replace(text: str, parameters: Mapping[str, Any], entity_type: str) -> str:
     value = parameters.get("new_value") or f"<{entity_type}>"
     if not isinstance(value, str):
@@ -208,19 +213,19 @@ def _hash(text: str, parameters: Mapping[str, Any], entity_type: str) -> str:
     if kind not in ("sha256", "sha512"):
         raise InvalidParameter("Parameter hash_type is not in range of values sha256, sha512")
     salt = parameters.get("salt")
-    if salt is not None and (not isinstance(salt, str) or len(salt.encode()) < 16):
+    if salt is not None and (not isinstance(salt, str) or len(_bytes(salt)) < 16):
         raise InvalidParameter("Salt must be at least 16 bytes (128 bits).")
-    salted = text.encode() + (secrets.token_bytes(32) if salt is None else salt.encode())
+    salted = _bytes(text) + (secrets.token_bytes(32) if salt is None else _bytes(salt))
     return hashlib.new(kind, salted).hexdigest()
 
 
 def _encrypt(text: str, parameters: Mapping[str, Any], entity_type: str) -> str:
-    key = _parameter(parameters, "key", str).encode()
+    key = _bytes(_parameter(parameters, "key", str))
     if len(key) not in (16, 24, 32):
         raise InvalidParameter("Invalid input, key must be of length 128, 192 or 256 bits")
     nonce = secrets.token_bytes(16)
     padder = padding.PKCS7(128).padder()
-    padded = padder.update(text.encode()) + padder.finalize()
+    padded = padder.update(_bytes(text)) + padder.finalize()
     encryptor = Cipher(algorithms.AES(key), modes.CBC(nonce)).encryptor()
     sealed = nonce + encryptor.update(padded) + encryptor.finalize()
     return base64.urlsafe_b64encode(sealed).decode()
