@@ -22,7 +22,10 @@ def as_digits(folded: str) -> str:
 
 
 def deletions(word: str) -> Iterator[str]:
-    """The word and what is left of it without one of its letters."""
+    """The word and what is left of it without one of its letters.
+
+    Two words that differ by one letter, or by two that changed places, share one of these.
+    """
     yield word
     for index in range(len(word)):
         yield word[:index] + word[index + 1 :]

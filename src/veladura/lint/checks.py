@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from veladura.detect.reading.vocabulary import load_vocabulary
 from veladura.document import Document
+from veladura.knowledge.spelling import deletions
 from veladura.lint.findings import Doubtful, TextPlace
 from veladura.lint.marked import Key, Marked, MarkedSurface, is_kind
-from veladura.lint.words import MarkedWord, keys_of, shortened, words_of
+from veladura.lint.words import MarkedWord, keys_of, words_of
 from veladura.profiles import Profile
 from veladura.schemes import Scheme
 from veladura.text import compact
@@ -84,14 +85,14 @@ def near_identifiers(
             text = compact(entry.surface)
             if len(text) >= NEAR and any(c.isdigit() for c in text):
                 exact.add(text)
-                known.update((short, entry) for short in shortened(text))
+                known.update((short, entry) for short in deletions(text))
     places: dict[str, list[TextPlace]] = defaultdict(list)
     entries: dict[str, MarkedSurface] = {}
     for number, document in enumerate(documents):
         for word in words_of(document):
             if word.marked or len(word.folded) < NEAR or not _has_digit(word.folded):
                 continue
-            found = next((known[s] for s in shortened(word.folded) if s in known), None)
+            found = next((known[s] for s in deletions(word.folded) if s in known), None)
             if found and word.folded not in exact:
                 surface = document.text[word.start : word.end]
                 entries[surface] = found

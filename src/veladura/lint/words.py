@@ -1,7 +1,6 @@
 """Words of documents with their places, and which of them are under a mark."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -38,13 +37,3 @@ def keys_of(surface: str) -> tuple[str, ...]:
 @lru_cache(maxsize=200_000)
 def folded(word: str) -> str:
     return plain(word)
-
-
-def shortened(text: str) -> Iterator[str]:
-    """The text, and the text without any one of its characters.
-
-    Two texts that differ by one character, or by two that changed places, share one of these.
-    """
-    yield text
-    for i in range(len(text)):
-        yield text[:i] + text[i + 1 :]

@@ -64,7 +64,7 @@ def assess(patients: Sequence[ExposedPatient], attributes: Collection[str] = ATT
         for count in range(1, len(names) + 1)
         for chosen in combinations(names, count)
     }
-    exposures = tuple(_exposure(patient, names, sizes) for patient in patients)
+    exposures = tuple(_exposure(patient, names, sizes, len(patients)) for patient in patients)
     ordered = tuple(sorted(exposures, key=lambda e: (e.k, e.patient.documents)))
     return Risk(ordered, tuple(_advice(patients, names)))
 
@@ -73,10 +73,11 @@ def _exposure(
     patient: ExposedPatient,
     names: tuple[str, ...],
     sizes: Mapping[tuple[str, ...], Counter[tuple[str, ...]]],
+    whole: int,
 ) -> Exposure:
     told = tuple(name for name in names if name in patient.known)
     if not told:
-        return Exposure(patient, sum(sizes[names[:1]].values()), ())
+        return Exposure(patient, whole, ())
     k = sizes[names][_values(patient, names)]
     smallest = next(
         (

@@ -12,9 +12,9 @@ _WORD = re.compile(r"[^\W_]+")
 
 def unmarked_words(document: Document) -> Iterator[str]:
     position = 0
-    for span in document.spans:
-        yield from _WORD.findall(plain(document.text[position : max(span.start, position)]))
-        position = max(position, span.end)
+    for start, end in sorted(piece for span in document.spans for piece in span.pieces):
+        yield from _WORD.findall(plain(document.text[position : max(start, position)]))
+        position = max(position, end)
     yield from _WORD.findall(plain(document.text[position:]))
 
 
