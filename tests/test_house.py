@@ -14,7 +14,7 @@ LONG_FUNCTIONS = 8  # all of them in formats/pdf and in the writers of languages
 DOUBLED_NAMES = 3
 LABEL_LITERALS = 10
 SIDE_BY_SIDE = 20
-LONGEST_FILE = 490
+LONGEST_FILE = 540
 
 pytestmark = pytest.mark.skipif(not PACKAGE.is_dir(), reason="the sources are not here")
 
