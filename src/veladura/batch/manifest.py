@@ -95,8 +95,15 @@ def _records(path: Path) -> Iterator[dict[str, Any]]:
             record = json.loads(line)
         except ValueError:
             continue
-        if isinstance(record, dict):
+        if isinstance(record, dict) and _is_whole(record):
             yield record
+
+
+def _is_whole(record: Mapping[str, Any]) -> bool:
+    """Whether it is a head, or says of which document it speaks and where that was put."""
+    output = record.get("output", [])
+    named = isinstance(record.get("input"), str) and isinstance(output, list)
+    return "manifest" in record or (named and all(isinstance(path, str) for path in output))
 
 
 def _finished(path: Path, settings: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -123,7 +130,7 @@ def _is_there(folder: Path, record: dict[str, Any]) -> bool:
             (folder / name).stat().st_size == size
             for name, size in zip(record["output"], record["bytes"], strict=True)
         )
-    except (OSError, KeyError, ValueError):
+    except (OSError, KeyError, TypeError, ValueError):
         return False
 
 
