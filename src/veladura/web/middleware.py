@@ -124,7 +124,10 @@ def is_foreign(headers: Headers) -> bool:
     if site := headers.get("sec-fetch-site"):
         return site not in ("same-origin", "none")
     if origin := headers.get("origin"):
-        return urlsplit(origin).netloc != headers.get("host", "")
+        try:
+            return urlsplit(origin).netloc != headers.get("host", "")
+        except ValueError:
+            return True
     return False
 
 
