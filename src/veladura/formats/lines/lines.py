@@ -109,13 +109,13 @@ def _stretches(start: int, line: str) -> Iterator[_Stretch]:
     if not named:
         return
     name = named.group(2).upper()
-    position, charset = named.end(), ""
+    position, charset, is_quoted = named.end(), "utf-8", False
     while match := _PARAMETER.match(line, position):
         key, value = match.group(1).strip().upper(), match.group(2) or ""
-        if key == "CHARSET" and charset:
+        if key == "CHARSET" and values.is_charset(value):
             charset = value.strip('"')
         elif "QUOTED-PRINTABLE" in (value.upper(), key):
-            charset = "utf-8"
+            is_quoted = True
         elif key in _properties() and not _is_structure(key, value):
             inner = value.startswith('"') and value.endswith('"') and len(value) > 1
             raw = value[1:-1] if inner else value
@@ -124,7 +124,7 @@ def _stretches(start: int, line: str) -> Iterator[_Stretch]:
     raw = _END.sub("", line[position + 1 :])
     if line[position : position + 1] != ":" or _is_structure(name, raw):
         return
-    yield from _split(start + position + 1, raw, name, charset)
+    yield from _split(start + position + 1, raw, name, charset if is_quoted else "")
 
 
 def _neutral(start: int, line: str, groups: dict[str, str]) -> Iterator[Cut]:
