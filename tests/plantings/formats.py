@@ -1,6 +1,17 @@
 """The places of every format."""
 
-from tests.plantings import decks, mail, odf, packed, portable, records, sheet, texts, word
+from tests.plantings import (
+    decks,
+    mail,
+    odf,
+    packed,
+    portable,
+    records,
+    sheet,
+    texts,
+    word,
+    wrapping,
+)
 from tests.plantings.places import Place
 
 FORMATS: dict[str, list[Place]] = {
@@ -14,3 +25,5 @@ FORMATS: dict[str, list[Place]] = {
     **records.PLACES,
     **packed.PLACES,
 }
+for _kind, _places in wrapping.PLACES.items():
+    FORMATS[_kind] = [*FORMATS[_kind], *_places]

@@ -170,6 +170,33 @@ def _gif(person: Person, line: str) -> bytes:
     return target.getvalue()
 
 
+def _segment(number: int, head: bytes, person: Person, line: str) -> bytes:
+    """A JPEG with a segment of a program, behind its first bytes."""
+    target = io.BytesIO()
+    Image.new("RGB", (8, 8), "white").save(target, "JPEG")
+    data, body = target.getvalue(), head + person.name.encode()
+    return data[:2] + struct.pack(">BBH", 0xFF, number, len(body) + 2) + body + data[2:]
+
+
+def _two_photographs(person: Person, line: str) -> bytes:
+    return _segment(0xE1, b"", Person("x", "x"), line) + _jpeg(person, line)
+
+
+def _saved(kind: str, key: str, person: Person, line: str) -> bytes:
+    target = io.BytesIO()
+    image = Image.new("RGB", (8, 8), "white")
+    image.save(target, kind, **{key: f"x {person.name} x".encode()})
+    return target.getvalue()
+
+
+def _packed_chunk(person: Person, line: str) -> bytes:
+    target, said = io.BytesIO(), PngImagePlugin.PngInfo()
+    said.add_text("Author", person.name, zip=True)
+    Image.new("RGB", (8, 8), "white").save(target, "PNG", pnginfo=said)
+    return target.getvalue()
+
+
+_XMP = b"http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>"
 _PICTURES: dict[str, tuple[str, Callable[[Person, str], bytes]]] = {
     "text chunk": ("a.png", lambda person, line: png_with_text(person)),
     "international text": ("a.png", partial(_png, "iTXt")),
@@ -182,6 +209,16 @@ _PICTURES: dict[str, tuple[str, Callable[[Person, str], bytes]]] = {
     "artist of a drawing": ("a.webp", partial(_exif, "WEBP", 0x013B)),
     "comment of a photograph": ("a.jpg", _jpeg),
     "comment of an animation": ("a.gif", _gif),
+    "metadata of a photograph": ("a.jpg", partial(_segment, 0xE1, _XMP)),
+    "captions of a photograph": ("a.jpg", partial(_segment, 0xED, b"Photoshop 3.0\0")),
+    "segment nobody knows": ("a.jpg", partial(_segment, 0xEB, b"x")),
+    "second photograph": ("a.jpg", _two_photographs),
+    "profile of a photograph": ("a.jpg", partial(_saved, "JPEG", "icc_profile")),
+    "profile of a picture": ("a.png", partial(_saved, "PNG", "icc_profile")),
+    "profile of a scan": ("a.tif", partial(_saved, "TIFF", "icc_profile")),
+    "metadata of a drawing": ("a.webp", partial(_saved, "WEBP", "xmp")),
+    "artist of a picture": ("a.png", partial(_exif, "PNG", 0x013B)),
+    "packed text chunk": ("a.png", _packed_chunk),
 }
 _LOOSE = ("x.txt", "x")
 PLACES: dict[str, list[Place]] = {

@@ -11,6 +11,8 @@ SVG = (
     '<g id="¤" class="¤" x:label="§" aria-label="§"><text>§</text></g><!-- § --></svg>'
 )
 
+LABELLED = SVG.replace("<text>§</text>", '<path d="M0 0L9 9"/><style>.¤{fill:red}</style>')
+
 
 def EMF(person: Person) -> bytes:
     """A drawing that writes the name with one record."""

@@ -2,11 +2,13 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 from reportlab.pdfgen.canvas import Canvas
+from tests.plantings import objects
 from tests.plantings.people import Person
 from tests.plantings.places import Place
 
@@ -273,6 +275,10 @@ def _interleaved(canvas: Canvas, person: Person) -> None:
             canvas.drawString(40 + 190 * column, 500 - 12 * row, cell)
 
 
+def _wrapped(wrap: Callable[[bytes, Person], bytes], person: Person, line: str) -> bytes:
+    return wrap(_page(line), person)
+
+
 _DRAWN = {
     "letters one by one": _one_by_one,
     "names in two cells": _cells,
@@ -284,4 +290,6 @@ PLACES = [
     Place("text", lambda person, line: _page(line, person.name), "a.pdf"),
     *(Place(name, _drawn(draw), "a.pdf") for name, draw in _DRAWN.items()),
     *(Place(name, _changed(change), "a.pdf") for name, change in _CHANGES.items()),
+    *(Place(name, _changed(change), "a.pdf") for name, change in objects.CHANGES.items()),
+    *(Place(name, partial(_wrapped, wrap), "a.pdf") for name, wrap in objects.AROUND.items()),
 ]

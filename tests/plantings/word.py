@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.formats.samples import PNG, R, unzipped, word, word_package, zipped
 from tests.plantings.people import Person
-from tests.plantings.pictures import EMF, SVG
+from tests.plantings.pictures import EMF, LABELLED, SVG
 from tests.plantings.places import Place, filled, forms, places, templates
 
 MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml."
@@ -85,6 +85,7 @@ _PICTURES = {
     "metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF),
     "picture that is text": ("word/media/image1.png", "image/png", f"{R}/image", "§"),
     "drawing": ("word/media/image1.svg", "image/svg+xml", f"{R}/image", SVG),
+    "labels of a drawing": ("word/media/image1.svg", "image/svg+xml", f"{R}/image", LABELLED),
     "name of a picture's part": ("word/media/§.png", "image/png", f"{R}/image", PNG),
 }
 _ENTRY = '<Default Extension="¤" ContentType="x/y"/>'

@@ -51,10 +51,27 @@ def _streamed(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 def _zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        yield "", archive.comment
+        yield "", zip_slack(data)
         for info in archive.infolist():
             yield "", info.extra + info.comment
             yield info.filename, archive.read(info)
+
+
+def zip_slack(data: bytes) -> bytes:
+    """What of a zip belongs to no file: heads of files, and bytes that no reader looks at."""
+    kept: list[bytes] = []
+    position = 0
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for info in sorted(archive.infolist(), key=lambda info: info.header_offset):
+            start = info.header_offset
+            if data[start : start + 4] != b"PK\x03\x04" or start + 30 > len(data):
+                continue
+            name, extra = struct.unpack_from("<HH", data, start + 26)
+            content = start + 30 + name + extra
+            kept += (data[position:start], data[start + 30 : content])
+            position = content + info.compress_size
+        kept += (data[position : archive.start_dir], archive.comment)
+    return b"\n".join(kept)
 
 
 def _taped(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -81,18 +98,19 @@ def picture_without_pixels(data: bytes) -> bytes:
     said = [_chunks(data)]
     try:
         with Image.open(io.BytesIO(data)) as image:
-            said += [
-                f"{name} {value}".encode("utf-8", "replace") for name, value in image.info.items()
-            ]
-            tags = image.getexif().items()
-            said += [f"{tag} {value}".encode("utf-8", "replace") for tag, value in tags]
+            said += [_plain(name) + b" " + _plain(value) for name, value in image.info.items()]
+            said += [_plain(tag) + b" " + _plain(value) for tag, value in image.getexif().items()]
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         pass  # its chunks are read all the same
     return b"\n".join(said)
 
 
+def _plain(value: object) -> bytes:
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
+
+
 def _chunks(data: bytes) -> bytes:
-    """Everything but pixels of a PNG or JPEG, as it lies there."""
+    """Everything but pixels of a PNG, JPEG or WebP, as it lies there."""
     if data.startswith(b"\x89PNG"):
         kept, place = [], 8
         while place + 12 <= len(data):
@@ -103,5 +121,17 @@ def _chunks(data: bytes) -> bytes:
                 break
         return b"\n".join([*kept, data[place:]])
     if data.startswith(b"\xff\xd8"):
-        return data[: data.find(b"\xff\xda")] + data[data.rfind(b"\xff\xd9") :]
+        heads = (image[: image.find(b"\xff\xda")] for image in data.split(b"\xff\xd8\xff"))
+        return b"\n".join([*heads, data[data.rfind(b"\xff\xd9") :]])
+    if data.startswith(b"RIFF"):
+        return b"\n".join(_riff(data))
     return b""
+
+
+def _riff(data: bytes) -> Iterator[bytes]:
+    place = 12
+    while place + 8 <= len(data):
+        kind, length = struct.unpack_from("<4sI", data, place)
+        if kind not in (b"VP8 ", b"VP8L", b"ALPH", b"ANMF"):
+            yield data[place + 8 : place + 8 + length]
+        place += 8 + length + length % 2

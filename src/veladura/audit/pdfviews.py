@@ -141,3 +141,6 @@ def _unescape(match: re.Match[bytes]) -> bytes:
 def _raw(data: bytes, place: str) -> Iterator[ReadableView]:
     """The file as it lies on disk: uncompressed objects, even ones nothing points to any more."""
     yield ReadableView(f"{place}, raw bytes", _content_text(data), Depth.BYTES)
+    around = data[: max(0, data.find(b"%PDF-"))] + b"\n" + data[data.rfind(b"%%EOF") + 5 :]
+    yield ReadableView(f"{place}, around the file", around.decode("utf-8", "replace"))
+    yield ReadableView(f"{place}, around the file", around.decode("latin-1"))

@@ -18,7 +18,13 @@ from email.message import Message
 from enum import Enum
 from urllib.parse import unquote
 
-from veladura.audit.contents import contents, picture_without_pixels, unfolded, without_zones
+from veladura.audit.contents import (
+    contents,
+    picture_without_pixels,
+    unfolded,
+    without_zones,
+    zip_slack,
+)
 from veladura.audit.encodings import packed, unescaped
 from veladura.audit.surfaces import stretches
 from veladura.errors import FormatError
@@ -124,6 +130,7 @@ def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
 
 def _zip(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        yield ReadableView(f"{place}around the parts", _any(zip_slack(data)), Depth.BYTES)
         yield ReadableView(f"{place}zip comment", _any(archive.comment))
         for info in archive.infolist():
             where = f"{place}{info.filename}"
@@ -183,6 +190,8 @@ def _rtf(data: bytes, place: str) -> Iterator[ReadableView]:
     yield ReadableView(f"{place} (spaced)", _RTF_WORD.sub(" ", broken))
     yield ReadableView(f"{place} (with its tables)", _RTF_WORD.sub("", text), Depth.VALUES)
     yield ReadableView(f"{place} (source)", source, Depth.SOURCE)
+    if not data.isascii():
+        yield ReadableView(f"{place} (source)", data.decode("utf-8", "replace"), Depth.SOURCE)
 
 
 def _without_tables(source: str) -> str:

@@ -219,7 +219,7 @@ def _attributes(node: etree._Element) -> Iterator[Slot | str]:
             continue
         elif name in _TEXTS or name.startswith(("data-", "aria-label", "aria-desc")):
             yield LINE
-            yield Slot(node, name)
+            yield Slot(node, name, joined_of(str(node.get(key, ""))))
 
 
 def _comment_text(text: str) -> str:

@@ -62,7 +62,7 @@ WORDS = Codec(_word_pieces, allowed)
 
 def joined_of(value: str) -> Codec:
     """How to read a value that may be two words in one, but is text all the same."""
-    return CODE if _JOINED.match(value.lstrip("#")) else PLAIN
+    return CODE if _JOINED.match(value.lstrip("#@")) else PLAIN
 
 
 def code_of(value: str) -> Codec:

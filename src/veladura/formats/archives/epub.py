@@ -13,7 +13,7 @@ from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.css import clean_sheet
 from veladura.formats.markup.identifiers import Identifiers
-from veladura.formats.markup.svg import scrub_svg, walk_svg
+from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.pictures.stripping import is_bitmap
@@ -106,7 +106,7 @@ class EpubOriginal:
         if ending in (".xhtml", ".html", ".htm"):
             return XhtmlPart(content, self._limits, self._identifiers)
         if ending == ".svg":
-            return XmlPart(content, walk_svg, self._limits)
+            return XmlPart(content, walk_svg, self._limits, clean_svg)
         return XmlPart(content, walk_xml, self._limits) if ending in _DESCRIPTION else None
 
     @property

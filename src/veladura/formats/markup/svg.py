@@ -8,13 +8,16 @@ from veladura.formats.hiding.blocks import block_svg
 from veladura.formats.hiding.hider import count, is_hiding
 from veladura.formats.hiding.judging import hides_drawing
 from veladura.formats.hiding.place import ANYWHERE, Place
+from veladura.formats.unread import cleaned, complete, local_name
+from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LINE, Slot, remove
 
+_VOCABULARY = load_vocabulary("markup")
 _TEXT = ("text", "tspan", "textPath", "title", "desc", "flowPara", "flowSpan")
-_MAKERS = ("docname", "export-filename", "absref")
+_REMOVED = ("metadata", "script", "namedview")
 
 
-def walk_svg(root: etree._Element) -> Iterator[Slot | str]:
+def _captions(root: etree._Element) -> Iterator[Slot | str]:
     for node in root.iter(*(f"{{*}}{name}" for name in _TEXT)):
         name = str(node.tag).rpartition("}")[2]
         if name in ("text", "title", "desc", "flowPara"):
@@ -25,15 +28,22 @@ def walk_svg(root: etree._Element) -> Iterator[Slot | str]:
     yield LINE
 
 
+walk_svg = complete(_captions, _VOCABULARY)
+
+
+def clean_svg(root: etree._Element) -> etree._Element:
+    """Without what its makers noted, and without pictures inside it, which nobody could read."""
+    root = cleaned(root, _VOCABULARY)
+    for node in list(root.iter(etree.Element)):
+        inside = any(str(value).lstrip().startswith("data:") for value in node.attrib.values())
+        if inside or local_name(node.tag) in _REMOVED:
+            remove(node)
+    return root
+
+
 def scrub_svg(root: etree._Element, place: Place = ANYWHERE) -> None:
-    """Take out makers, and everything where drawings are being hidden and this is one to hide."""
+    """Empty it where drawings are being hidden and this is one to hide."""
     kind = hides_drawing(sum(1 for _ in root.iter("{*}text")), place) if is_hiding() else None
     if kind:
         count(kind)
         block_svg(root)
-    for node in list(root.iter("{*}metadata", "{*}script", "{*}namedview", etree.Comment)):
-        remove(node)
-    for node in root.iter(etree.Element):
-        for key in list(node.attrib):
-            if str(key).rpartition("}")[2] in _MAKERS:
-                del node.attrib[key]

@@ -15,7 +15,7 @@ from veladura.formats.hiding.hider import is_hiding
 from veladura.formats.hiding.place import ANYWHERE, Place, places_in
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.markup.svg import scrub_svg, walk_svg
+from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLINK, walk_odf
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
@@ -74,7 +74,7 @@ class OdtOriginal:
             if name.rpartition("/")[2] in _TEXTUAL and name.count("/") <= 1:
                 self._parts[name] = XmlPart(self._members[name], _walk, limits, _clean)
             elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
-                self._parts[name] = XmlPart(self._members[name], walk_svg, limits)
+                self._parts[name] = XmlPart(self._members[name], walk_svg, limits, clean_svg)
                 clock.check()
         self._drawn = self._open_pictures()
         texts = {name: part.text for name, part in self._parts.items()}

@@ -15,7 +15,7 @@ from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
 from veladura.formats.markup.slices import WHOLE, SlicedPart, Slices, Slicing
-from veladura.formats.markup.svg import scrub_svg, walk_svg
+from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.ooxml.opc import (
     CONTENT_TYPES,
@@ -102,7 +102,7 @@ class Package(ABC):
         if is_rels(name):
             self.parts[name] = XmlPart(self.members[name], walk_rels, self.limits, _clean_rels)
         elif "svg" in self.types.of(name):
-            self.parts[name] = XmlPart(self.members[name], walk_svg, self.limits)
+            self.parts[name] = XmlPart(self.members[name], walk_svg, self.limits, clean_svg)
         elif is_xml(self.types.of(name)):
             walk = self.completed(name, self.walk(name))
             opened = (self.members[name], walk, self.limits, self.cleaner(name))
