@@ -1,5 +1,6 @@
 """The figures of `make house` do not get worse: what is lowered here is not raised again."""
 
+import re
 import runpy
 from collections import Counter
 from pathlib import Path
@@ -51,3 +52,20 @@ def test_folders_and_files_stay_within_sight() -> None:
 
 def _lines(path: Path) -> int:
     return path.read_text("utf-8").count("\n")
+
+
+def test_tests_stand_where_what_they_test_stands() -> None:
+    """Besides those of the whole: the documentation, the golden files, plantings, the browser."""
+    whole = {"documentation", "golden", "plantings", "web/browser"}
+    tests = ROOT / "tests"
+    rooms = {path.parent.relative_to(tests).as_posix() for path in tests.rglob("test_*.py")}
+    assert {room for room in rooms - whole if not (PACKAGE / room).is_dir()} == set()
+
+
+def test_writers_find_each_other_by_name_not_by_type() -> None:
+    asked = [
+        path
+        for path in PACKAGE.rglob("*.py")
+        if re.search(r"isinstance\([^)]*Writer\)", path.read_text("utf-8"))
+    ]
+    assert asked == []
