@@ -31,17 +31,18 @@ TOUCHED = {
 
 
 @cache
-def modules(folder: Path) -> list[tuple[Path, str, ast.Module]]:
+def modules(folder: Path) -> list[tuple[Path, str, list[ast.AST]]]:
+    """Every module with its source and all nodes of its tree."""
     sources = ((path, path.read_text("utf-8")) for path in sorted(folder.rglob("*.py")))
-    return [(path, source, ast.parse(source)) for path, source in sources]
+    return [(path, source, list(ast.walk(ast.parse(source)))) for path, source in sources]
 
 
 def label_literals() -> Counter[str]:
     """String constants that are the id of a label, by module; docstrings do not count."""
     ids = {label.id for scheme in SCHEMES.values() for label in scheme}
     found: Counter[str] = Counter()
-    for path, _, tree in modules(PACKAGE):
-        for node in ast.walk(tree):
+    for path, _, nodes in modules(PACKAGE):
+        for node in nodes:
             if isinstance(node, ast.Constant) and node.value in ids:
                 found[str(path.relative_to(PACKAGE))] += 1
     return found
@@ -51,8 +52,8 @@ def functions() -> list[tuple[int, str]]:
     """Lines and place of every function, decorators not counted, the longest first."""
     found = [
         (_length(node), f"{_place(path, node)} {node.name}")
-        for path, _, tree in modules(PACKAGE)
-        for node in ast.walk(tree)
+        for path, _, nodes in modules(PACKAGE)
+        for node in nodes
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
     return sorted(found, reverse=True)
@@ -65,8 +66,8 @@ def classes() -> dict[str, list[str]]:
     and with each language.
     """
     found: dict[str, list[str]] = {}
-    for path, _, tree in modules(PACKAGE):
-        for node in ast.walk(tree):
+    for path, _, nodes in modules(PACKAGE):
+        for node in nodes:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(_place(path, node))
     return {
@@ -79,10 +80,10 @@ def classes() -> dict[str, list[str]]:
 def language_names() -> int:
     """Comparisons with a language's code outside `languages/`."""
     count = 0
-    for path, _, tree in modules(PACKAGE):
+    for path, _, nodes in modules(PACKAGE):
         if "languages" in path.parts:
             continue
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Compare):
                 sides = (node.left, *node.comparators)
                 values = [side.value for side in sides if isinstance(side, ast.Constant)]
@@ -94,7 +95,7 @@ def ways_of_a_document() -> list[str]:
     """Modules that have a file rewritten: one, if there is one way."""
     return [
         str(path.relative_to(PACKAGE))
-        for path, _, tree in modules(PACKAGE)
+        for path, _, nodes in modules(PACKAGE)
         if "formats" not in path.parts
         and any(
             isinstance(node, ast.Call)
@@ -102,7 +103,7 @@ def ways_of_a_document() -> list[str]:
             and node.func.attr == "rewrite"
             and isinstance(node.func.value, ast.Attribute)
             and node.func.value.attr == "original"
-            for node in ast.walk(tree)
+            for node in nodes
         )
     ]
 
