@@ -34,9 +34,8 @@ _SURE = 0.7  # a general acronym is a company only if the model is as sure as th
 def bordered(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
     """The spans without what does not belong to them; what orders the text is none."""
     kinds = {label.id: label.kind for label in scheme}
-    structure = Structure.of(text)
     kept = (_without_marks(text, span, kinds[span.label]) for span in spans)
-    return [span for span in kept if not _is_nothing(text, span, kinds[span.label], structure)]
+    return [span for span in kept if not _is_nothing(text, span, kinds[span.label])]
 
 
 def _without_marks(text: str, span: Span, kind: str) -> Span:
@@ -70,7 +69,7 @@ def _key_words() -> frozenset[str]:
     )
 
 
-def _is_nothing(text: str, span: Span, kind: str, structure: Structure) -> bool:
+def _is_nothing(text: str, span: Span, kind: str) -> bool:
     """What the model alone takes for a number of somebody, and a word says is none: "Saal 114"."""
     surface = text[span.start : span.end]
     if kind == "id" and surface.isalpha() and len(surface) < _SHORTEST_CODE:
@@ -87,7 +86,7 @@ def _is_nothing(text: str, span: Span, kind: str, structure: Structure) -> bool:
         return span.score < _SURE and surface.isupper() and key_of(surface) in _acronyms()
     named = _NAMED.fullmatch(surface) and kind in ("date", "other")
     return ORDINAL.match(text, span.start) is not None or bool(
-        named and structure.announces(span.start)
+        named and Structure.of(text).announces(span.start)
     )
 
 

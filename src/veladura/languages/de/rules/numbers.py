@@ -1,6 +1,7 @@
 """Figures: amounts, shares, counts and the codes a word announces; the order of a text stays."""
 
 import re
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -108,6 +109,27 @@ KEYED = keyed_rule(
 )  # fmt: skip
 
 
+class _Last(threading.local):
+    """The figures of the text asked about last, as offsets alone: no text outlives its reading."""
+
+    key = (0, -1)
+    spans: list[tuple[int, int]]
+
+
+_last = _Last()
+
+
+def _figures(text: str) -> list[tuple[int, int]]:
+    """Where figures stand that do not order a text; two rules ask, it is read once."""
+    key = (hash(text), len(text))
+    if _last.key != key:
+        structure = Structure.of(text)
+        spans = (match.span() for match in _FIGURE.finditer(text))
+        _last.spans = [span for span in spans if not structure.holds(*span)]
+        _last.key = key
+    return _last.spans
+
+
 @dataclass(frozen=True, slots=True)
 class AmountRule:
     """A figure beside its currency, percent sign or unit, or written as only amounts are."""
@@ -116,14 +138,10 @@ class AmountRule:
     kinds: frozenset[str] = frozenset({"amount"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        structure = Structure.of(text)
-        for match in _FIGURE.finditer(text):
-            start, end = match.span()
-            if structure.holds(start, end):
-                continue
+        for start, end in _figures(text):
             if _AFTER.match(text, end) or _BEFORE.search(text, max(0, start - 8), start):
                 yield Finding(start, end, "amount", 0.98, "betrag", "stands beside a unit")
-            elif _MONEY.fullmatch(match[0].lstrip("+-−").rstrip("-–—").rstrip(",")):
+            elif _MONEY.fullmatch(text[start:end].lstrip("+-−").rstrip("-–—").rstrip(",")):
                 yield Finding(start, end, "amount", 0.94, "betrag", "is written as an amount")
 
 
@@ -164,11 +182,10 @@ class NumberRule:
     kinds: frozenset[str] = frozenset({"figure", "reference"})
 
     def find(self, text: str) -> Iterator[Finding]:
+        for start, end in _figures(text):
+            sure = 0.6 if end - start > _SHORT else 0.4
+            yield Finding(start, end, "figure", sure, "zahl", "is a figure")
         structure = Structure.of(text)
-        for match in _FIGURE.finditer(text):
-            if not structure.holds(*match.span()):
-                sure = 0.6 if len(match[0]) > _SHORT else 0.4
-                yield Finding(*match.span(), "figure", sure, "zahl", "is a figure")
         for match in _CODE.finditer(text):
             if not structure.holds(*match.span()):
                 digits = sum(map(str.isdigit, match[0]))
