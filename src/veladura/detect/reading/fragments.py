@@ -101,10 +101,10 @@ def _bits(parts: Sequence[str], glyphs: GlyphReader, *, sure: bool) -> float | N
     """
     if len(parts) == 1:
         return glyphs.bits(parts[0])
-    odd = sum(not glyphs.is_word(part) for part in parts)
-    if 2 * odd < len(parts) or any(_FIGURES.fullmatch(part) for part in parts):
-        return None
     whole = "".join(parts)
     if not 3 < len(whole) <= 24 or not (whole.isupper() or whole[1:] == whole[1:].lower()):
+        return None
+    odd = sum(not glyphs.is_word(part) for part in parts)
+    if 2 * odd < len(parts) or any(_FIGURES.fullmatch(part) for part in parts):
         return None
     return glyphs.bits(whole) if not sure or glyphs.is_word(glyphs.likeliest(whole)) else None

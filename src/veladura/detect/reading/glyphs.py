@@ -58,6 +58,7 @@ class GlyphReader:
     readings: Readings = field(default_factory=load_readings)
     seen: dict[str, str] = field(default_factory=dict, repr=False)
     costs: dict[str, _Reading] = field(default_factory=dict, repr=False)
+    known: dict[str, bool] = field(default_factory=dict, repr=False)
 
     def repair(self, text: str, start: int, end: int, *, thorough: bool) -> Iterator[Edit]:
         """Words with a strange character in them; if `thorough`, every unknown word as well."""
@@ -90,7 +91,11 @@ class GlyphReader:
 
     def is_word(self, written: str) -> bool:
         """A word as it stands, not a splinter of one."""
-        return written in _SHORT_WORDS if len(written) == 1 else self.words.knows(written)
+        if len(written) == 1:
+            return written in _SHORT_WORDS
+        if written not in self.known:
+            self.known[written] = self.words.knows(written)
+        return self.known[written]
 
     def _is_suspect(self, written: str, thorough: bool) -> bool:
         if not 2 <= len(written) <= _LONGEST or not _is_cased(written):
