@@ -21,7 +21,8 @@ from veladura.formats.textmap import Cut, Piece, TextMap, splice
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PARSER_DEPTH = 256  # where libxml2 stops unless told otherwise
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_SPACE = re.compile(r"[ \t\r\n\f]+")
+_BLANKS = " \t\r\n\f"
+_SPACE = re.compile(r"[ \t\r\n\f]{2,}+|[\t\r\n\f]")  # all but a single space
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -214,15 +215,19 @@ class XmlPart:
 
 
 def _collapsed(raw: str, text_map: TextMap) -> Iterator[Piece]:
-    """Pieces of text as a browser shows it: each run of white space is one space, or none."""
-    after_space = text_map.ends_in_space
+    """Pieces of text as a browser shows it: each run of white space is one space, or none.
+
+    A single space is shown as it stands, and its words are one piece: a text has a million of them.
+    """
     position = 0
-    for match in _SPACE.finditer(raw):
+    if raw.startswith(" ") and text_map.ends_in_space:
+        position = len(raw) - len(raw.lstrip(_BLANKS))
+        yield Piece("", raw[:position])
+    for match in _SPACE.finditer(raw, position):
         if match.start() > position:
             yield Piece(raw[position : match.start()], raw[position : match.start()])
-            after_space = False
-        yield Piece("" if after_space else " ", match.group())
-        after_space = True
+        leading = match.start() == 0 and text_map.ends_in_space
+        yield Piece("" if leading else " ", match.group())
         position = match.end()
     if position < len(raw):
         yield Piece(raw[position:], raw[position:])

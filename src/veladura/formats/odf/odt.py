@@ -77,7 +77,7 @@ class OdtOriginal:
                 self._parts[name] = XmlPart(self._members[name], walk_svg, limits, clean_svg)
                 clock.check()
         self._drawn = self._open_pictures()
-        texts = {name: part.text for name, part in self._parts.items()}
+        texts = {name: part.map.release() for name, part in self._parts.items()}
         texts |= {name: picture.text for name, picture in self._drawn.items()}
         self._joined = JoinedText(texts.items())
 
