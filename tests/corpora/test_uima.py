@@ -60,3 +60,13 @@ def test_bad_files_are_refused_without_their_text() -> None:
         uima.parse_json('{"%TYPES": 3}', name="a.json")
     with pytest.raises(CorpusError, match=r"no \.xmi"):
         uima.parse_archive(b"PK", name="a.zip")
+
+
+def test_a_layer_of_somebody_elses_is_passed_over_without_a_word() -> None:
+    """Warnings are errors here: the library would name what stands in the file."""
+    xmi = uima.render_xmi(DOCUMENT).parts[".xmi"]
+    foreign = '<own:Layer xmlns:own="http:///zurita.ecore" xmi:id="99" sofa="1" begin="0" end="2"/>'
+    before, view, after = xmi.partition("<cas:View")
+    document = uima.parse_xmi(f"{before}{foreign}{view}{after}".encode(), None)
+    assert document.text == DOCUMENT.text
+    assert [span.label for span in document.spans] == [span.label for span in DOCUMENT.spans]

@@ -7,6 +7,7 @@ import importlib
 import io
 import json
 import re
+import warnings
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
@@ -39,7 +40,9 @@ def parse_xmi(data: bytes, types: bytes | None, *, id: str = "", name: str = "")
     cassis = _cassis()
     try:
         system = cassis.load_typesystem(io.BytesIO(types)) if types else _types(cassis)
-        cas = cassis.load_cas_from_xmi(io.BytesIO(data), typesystem=system, lenient=True)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of layers that are none of ours, named as they are
+            cas = cassis.load_cas_from_xmi(io.BytesIO(data), typesystem=system, lenient=True)
     except Exception as error:
         raise CorpusError(_unreadable(name, error)) from None
     return _document(cas, id, name)
