@@ -43,6 +43,7 @@ _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re
 _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4,}")
 _NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
+_FEAST_OF = re.compile(r"\bfiestas? (del|de la) $", re.IGNORECASE)
 _BEGINS = re.compile(r"[.;:\n]\s?$")
 
 
@@ -157,6 +158,8 @@ class SpanishDates(DateGrammar):
             return self.holiday(surface, before)
         if fold(surface).startswith("vispera"):
             return f"{surface.split()[0]} de la fiesta"
+        if feast := _FEAST_OF.search(before):
+            return "lugar" if feast[1].startswith("del") else "localidad"
         article = _ARTICLE.search(before)
         if article is None and surface[0].isupper() and (plain := _plainly(before)):
             return plain.upper() if surface.isupper() else plain
@@ -174,6 +177,8 @@ class SpanishDates(DateGrammar):
         article = _ARTICLE.search(before)
         if before.endswith("vacaciones de "):
             plain = "esos días"
+        elif feast := _FEAST_OF.search(before):
+            plain = "lugar" if feast[1].startswith("del") else "localidad"
         elif wished:
             plain = "fiestas" if wished["many"] else "fiesta"
         elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):

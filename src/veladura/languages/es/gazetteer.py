@@ -87,7 +87,7 @@ def countries() -> dict[str, str]:
     """Folded name or alias → code."""
     names: dict[str, str] = {}
     for code, name, aliases, _ in table("countries"):
-        for alias in (name, *(a for a in aliases.split(",") if a)):
+        for alias in (name, f"República de {name}", *(a for a in aliases.split(",") if a)):
             names.setdefault(fold(alias), code)
     return names
 

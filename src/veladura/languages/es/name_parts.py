@@ -25,7 +25,7 @@ _PIECE = re.compile(
 )
 _SURNAME_FIELD = re.compile(
     r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?|1\.?er ap|2\.?º ap"
-    r"|\"family\")[^\w\n]{0,4}$",
+    r"|apellido de (?:casada|soltera)|\"family\")[^\w\n]{0,4}$",
     re.IGNORECASE,
 )
 _GIVEN_FIELD = re.compile(
@@ -34,7 +34,8 @@ _GIVEN_FIELD = re.compile(
     re.I,
 )
 _CALLED = re.compile(
-    r"(?:\balias:?|\bapodad[oa]|\(a\)|\bl[aeo]s? (?:dicen|llaman|llamamos|decimos|conocen por)"
+    r"(?:\balias:?|\bapodo:?|\bapodad[oa]|\(a\)"
+    r"|\b(?:me|l[aeo]s?) (?:dicen|llaman|llamamos|decimos|conocen por)"
     r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
     r"|\bpara los amigos),?\s[\"«“]?$",
     re.I,
@@ -57,6 +58,21 @@ _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a 
 _FOREIGN_PARTICLES = frozenset({"van", "von"})
 
 
+_RELATIVES = frozenset(  # "mamá Ushi": who somebody is stays
+    {
+        "mamá",
+        "mami",
+        "papá",
+        "papi",
+        "tía",
+        "tío",
+        "abuela",
+        "abuelo",
+        "abuelita",
+        "abuelito",
+        "sor",
+    }
+)
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 _FIELD = 32  # characters in which a field ends, with what stands before it
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
@@ -119,6 +135,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     if first and not last and word in ("o", "a"):  # "o Ferreiro", in Galician
         return NamePart(word, PARTICLE, folded)
     if folded == "guion" and not first and not last:  # a mark that was dictated
+        return NamePart(word, LITERAL)
+    if word.lower() in _RELATIVES and first and not last:
         return NamePart(word, LITERAL)
     if word.lower() == "toñi":
         return NamePart(word, "", "tonia")  # who is no Toni

@@ -369,12 +369,13 @@ class PersonWriter:
     def _rewrite(self, parts: Sequence[NamePart], person: Person, gender: str) -> str:
         written: list[str] = []
         unused = unwritten(person, parts)
+        for part in parts:
+            if part.particle:
+                self._names.particles.setdefault((part.role, part.key), part.particle)
         self._names.pair(person[0], gender)
         capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
         for part in parts:
             if part.role in (GIVEN, SURNAME):
-                if part.particle:
-                    self._names.particles.setdefault((part.role, part.key), part.particle)
                 new = self.substitute(part.role, part.key, gender)
                 if part.role == GIVEN and self._names.in_short.get(fold(part.text)) == part.key:
                     new = self._names.familiarly(part.key, new, gender)

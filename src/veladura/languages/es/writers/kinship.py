@@ -81,7 +81,8 @@ class KinshipWriter(SpanishWriter):
                 name = "".join(pieces[position:end])
                 before = mention.before if not position else ""
                 told = gender or self._gender_of(name, before)
-                alone = name.isalpha() and not _BY_SURNAME.search(mention.before)
+                field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
+                alone = name.isalpha() and not field
                 told_by = f"{before} {_GIVEN_NAME}" if alone else before
                 written.append(self.context.people.rewrite(name, told_by, told))
                 position = end

@@ -253,6 +253,8 @@ class StreetWriter(SpanishWriter):
         word = next((p for p in pieces[i + 1 : i + 3] if not p.isspace()), "")
         if fold(pieces[i]) in ("y", "e", "o", "a") and len(word) > 1 and word.isalpha():
             return False  # "08-33 y Bolívar"
+        if fold(pieces[i]) in ("x", "y") and word.isdecimal():
+            return False  # "Calle 27 x 18 y 20"
         if pieces[i].islower() and (previous.isdecimal() or previous == "."):
             return False  # "2n", "1a", "4.o": an ordinal
         return any(p.isdecimal() for p in pieces[:i]) and following not in ("/", ".")
