@@ -53,6 +53,7 @@ _BEFORE_SURNAME = re.compile(
     r"|\b(?:los|familia)\s$",
     re.IGNORECASE,
 )
+_AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}, $")
 _ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
 _FOREIGN_PARTICLES = frozenset({"van", "von"})
@@ -231,15 +232,16 @@ def _given_names(
     if len(keys) > 2 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0]):
         return set(words[:2])  # "Marie-Ange Dupuy"
     titled = bool(_BEFORE_SURNAME.search(before))
+    if len(keys) == 2 and _AFTER_SURNAMES.search(before) and all(map(listed_gender, keys)):
+        return set(words)  # "Giménez, Brian Ezequiel"
     if len(keys) == 1:
         surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
         called = _GIVEN_FIELD.search(before) or _CALLED.search(before)
         return set() if surname and not called else set(words)
     if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
         return set()  # "la doctora Santos Briz"
-    hyphened = any(part.text == "-" for part in parts[words[0] : words[-1]])
     if not roles.is_given(keys[0]):
-        if hyphened and len(keys) == 2:
+        if len(keys) == 2 and any(part.text == "-" for part in parts[words[0] : words[-1]]):
             return set()  # "García-Abad"
         if not titled and _is_turned(keys, roles):
             two = len(keys) >= _WITH_ADVOCATION and bool(listed_gender(keys[-2]))

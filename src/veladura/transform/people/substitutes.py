@@ -1,7 +1,7 @@
 """What every word of a name becomes: injective, and never a word of the original."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from veladura.text import fold
 from veladura.transform.context import PlanContext
@@ -31,6 +31,10 @@ class NameSubstitutes:
         self.called: set[str] = set()  # what people are called that is no name
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
         self._pools: dict[tuple[str, str, str], list[str]] = {}
+
+    def told(self, particles: Mapping[tuple[str, str], str]) -> None:
+        """What stands before words, where nothing else is known to."""
+        self.particles = {**particles, **self.particles}
 
     def substitute(self, role: str, word: str, gender: str) -> str:
         """The word written for a word: injective, and never a word of the original."""

@@ -369,9 +369,7 @@ class PersonWriter:
     def _rewrite(self, parts: Sequence[NamePart], person: Person, gender: str) -> str:
         written: list[str] = []
         unused = unwritten(person, parts)
-        for part in parts:
-            if part.particle:
-                self._names.particles.setdefault((part.role, part.key), part.particle)
+        self._names.told({(p.role, p.key): p.particle for p in parts if p.particle})
         self._names.pair(person[0], gender)
         capitals = all(p.text.isupper() for p in parts if p.role and p.text[1:].isalpha())
         for part in parts:

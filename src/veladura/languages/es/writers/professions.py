@@ -107,6 +107,9 @@ def _rows_of(kind: str) -> tuple[str, ...]:
     return tuple(text for sector, _, text in table("work_fields") if sector == kind)
 
 
+_ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
+
+
 class ProfessionWriter(SpanishWriter):
     """Writes the professions of one document."""
 
@@ -131,7 +134,8 @@ class ProfessionWriter(SpanishWriter):
         plural = _is_plural(core, mention.before) or _are_several(core, mention.before)
         if said and plural and not _status_of(trade):
             said = _plural(said)
-        return said and head + match_case(core, said)
+        acronym = _ACRONYM.fullmatch(core) and re.search(r"[a-z]{3}", mention.before)
+        return said and head + (said if acronym else match_case(core, said))
 
     def _pick(self, candidates: tuple[str, ...], core: str) -> str | None:
         """One that does not repeat the original; two trades become one where a sector has no more
