@@ -1,12 +1,10 @@
 """Companies of other countries: their names are no German ones, and neither are substitutes."""
 
 import re
-from collections.abc import Iterable
 
 from veladura.languages.de.writers.organisations.company_words import business_group, split_words
 from veladura.languages.de.writers.organisations.legal_forms import home_of
 from veladura.languages.de.writers.places import told_by_letters
-from veladura.text import fold
 
 _HERE = ("", "DE", "AT", "CH", "LI", "LU")  # whose companies bear German names
 _FOREIGN_FORM = re.compile(r"\s(?:S\.A\.|SA|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.)$")
@@ -22,9 +20,3 @@ def is_abroad(surface: str) -> bool:
     if home_of(surface) or len(abroad) < len(groups):
         return False  # "Anwaltssozietät Wrede Yıldız"
     return bool(abroad or told_by_letters(surface))
-
-
-def words_abroad(surfaces: Iterable[str]) -> frozenset[str]:
-    """The folded words of every foreign company."""
-    foreign = (surface for surface in surfaces if is_abroad(surface))
-    return frozenset(fold(word.text) for surface in foreign for word in split_words(surface))

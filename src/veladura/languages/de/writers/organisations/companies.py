@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.organisations.abroad import is_abroad, words_abroad
+from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import is_acronym, other_letters
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
@@ -71,7 +71,9 @@ class CompanyWriter:
         mentions = context.of_kind("company")
         self._spelt = _spelling(mentions)
         self._known = frozenset(self._spelt)
-        self._abroad = words_abroad(mention.surface.strip() for mention in mentions)
+        surfaces = {mention.surface.strip() for mention in mentions}
+        self._foreign = frozenset(surface for surface in surfaces if is_abroad(surface))
+        self._abroad = frozenset(fold(w.text) for s in self._foreign for w in split_words(s))
         self._spelt_with_dots = {
             undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
         }
@@ -99,7 +101,7 @@ class CompanyWriter:
         if self._kept.is_distinctive(words):
             return
         trades = [fold(word.text) for word in words if business_group(word.text)]
-        if is_abroad(mention.surface.strip()):
+        if mention.surface.strip() in self._foreign:
             self._forced.update(trades[:1])
         else:
             self._changing.update(trades)

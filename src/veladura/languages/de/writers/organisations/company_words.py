@@ -194,9 +194,11 @@ def is_ordinary(folded: str) -> bool:
 def ends_as_trade(word: str) -> bool:
     """ "Hofmolkerei": whatever stands before the trade, if it is nobody's name and no place."""
     folded = fold(word)
-    head = next((head for head in _trade_heads() if folded.endswith(head)), "")
+    if not folded.endswith(_trade_heads()):
+        return False
+    head = next(head for head in _trade_heads() if folded.endswith(head))
     first = folded.removesuffix(head).removesuffix("s")
-    if not head or not word[:1].isupper() or 0 < len(first) < _SHORTEST_PART:
+    if not word[:1].isupper() or 0 < len(first) < _SHORTEST_PART:
         return False
     like_place = len(first) > _SHORTEST_COMPOUND - 2 and _LIKE_PLACES.search(first)
     place = len(first) > _SHORTEST_PART and _is_place(first)  # "Hof" is a town, and a farm
