@@ -41,8 +41,8 @@ class PdfOriginal:
         with _only_format_errors():
             if any(page.unseen for page in self._opened.pages) and not is_hiding():
                 raise NeedsOcr(
-                    f"pages with pictures that may hold words: {ocr.INSTALL}, or choose to hide them "
-                    "(hide_pictures)"
+                    f"pages with pictures that may hold words: {ocr.INSTALL}, or choose to "
+                    "hide them (hide_pictures)"
                 )
             written = write(self._opened, shares.get(_PAGES, ()))
             if is_hiding():
