@@ -34,7 +34,8 @@ class PaymentRule:
             shop, town = match.span("shop"), match.span("town")
             blank = _BLANKS.match(text, *shop)
             start = blank.end() if blank else shop[0]  # cells before it are something else
-            if start < shop[1] and "://" not in match[0]:
+            in_address = "://" in match[0] or text[max(0, shop[0] - 3) : shop[0]] == "://"
+            if start < shop[1] and not in_address:
                 reason = "is the shop of a card payment"
                 yield Finding(start, shop[1], "company", 0.96, "firma", reason)
                 yield Finding(*town, "town", 0.96, "firma", "is the town of a card payment")
