@@ -44,7 +44,7 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Sketch:
     """Paths that hang together."""
 
     box: Box
@@ -60,7 +60,7 @@ class Figure:
         return len(self.paths) >= _CODE and 1 / _SQUARE < wide / max(high, 0.1) < _SQUARE
 
 
-def figures_on(page: pikepdf.Page, sheet: Box) -> list[Figure]:
+def figures_on(page: pikepdf.Page, sheet: Box) -> list[Sketch]:
     """Figures of a page; none where its content cannot be followed."""
     try:
         paths = list(_paths(page.obj, page.resources, Matrix(), 0))
@@ -87,14 +87,14 @@ def _is_ground(path: Path, sheet: Box) -> bool:
     return min(wide, high) < _THIN or wide > _BAND * whole or path.box.area > _AREA * sheet.area
 
 
-def _together(paths: Sequence[Path], sheet: Box) -> list[Figure]:
+def _together(paths: Sequence[Path], sheet: Box) -> list[Sketch]:
     rows = int((sheet.top - sheet.bottom) / _CELL) + 2
     columns = int((sheet.right - sheet.left) / _CELL) + 2
     mask = np.zeros((rows, columns), dtype=bool)
     cells = [_cells(path.box.within(sheet), sheet) for path in paths]
     for left, top, right, bottom in cells:
         mask[top : bottom + 1, left : right + 1] = True
-    found: list[Figure] = []
+    found: list[Sketch] = []
     for (left, top, right, bottom), _ in pieces(mask, 2) if paths else ():
         inside = [
             path
@@ -102,7 +102,7 @@ def _together(paths: Sequence[Path], sheet: Box) -> list[Figure]:
             if left <= x < right and top <= y < bottom
         ]
         if inside:
-            found.append(Figure(_around(inside), tuple(inside)))
+            found.append(Sketch(_around(inside), tuple(inside)))
     return found
 
 
@@ -122,12 +122,12 @@ def _around(paths: Sequence[Path]) -> Box:
     )
 
 
-def _with_neighbours(figure: Figure, straight: Sequence[Path]) -> Figure:
+def _with_neighbours(figure: Sketch, straight: Sequence[Path]) -> Sketch:
     """With the straight parts of an emblem, which lie within it."""
     box, near = figure.box, 2 * _CELL
     grown = Box(box.left - near, box.bottom - near, box.right + near, box.top + near)
     more = tuple(path for path in straight if _holds(grown, path.box))
-    return Figure(_around((*figure.paths, *more)), (*figure.paths, *more))
+    return Sketch(_around((*figure.paths, *more)), (*figure.paths, *more))
 
 
 def _holds(outer: Box, inner: Box) -> bool:

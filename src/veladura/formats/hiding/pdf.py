@@ -17,7 +17,7 @@ from veladura.formats.hiding.drawn import Drawing, make_block, pictures_on
 from veladura.formats.hiding.hider import LOGO, SIGNATURE, STAMP, count
 from veladura.formats.hiding.ink import Pixels, Rectangle
 from veladura.formats.hiding.judging import Verdict, judge, kind_by_place, words_of
-from veladura.formats.hiding.paths import Figure, Path, figures_on, without
+from veladura.formats.hiding.paths import Path, Sketch, figures_on, without
 from veladura.formats.hiding.place import Place, speaks_of_signing
 from veladura.formats.hiding.shapes import kind_of
 from veladura.formats.original import Rewritten
@@ -46,7 +46,7 @@ def hide_in_pdf(rewritten: Rewritten, opened: OpenedPdf) -> Rewritten:
         open_engine(rewritten.data) as new,
     ):
         often = _often(before)
-        figures: dict[int, list[Figure]] = {}
+        figures: dict[int, list[Sketch]] = {}
         for number, page in enumerate(pdf.pages):
             look = _Look(old, opened, number, often)
             blocks = look.blocks(before.pages[number], _drawn(page, number + 1 in pictured))
@@ -108,14 +108,14 @@ class _Look:
             painted += self._carry_out(verdict, area, crop, now)
         return painted
 
-    def figures(self, page: pikepdf.Page) -> list[Figure]:
+    def figures(self, page: pikepdf.Page) -> list[Sketch]:
         """What is drawn of lines and curves and is to go."""
         sheet = self.engine.page_box(self.number)
         found = [figure for figure in figures_on(page, sheet) if _is_seen(figure.box)]
         if not found:
             return []
         pixels = self.engine.render(self.number, DOTS_PER_INCH)
-        gone: list[Figure] = []
+        gone: list[Sketch] = []
         for figure in found:
             kind = self._figure_kind(figure, pixels, sheet)
             if kind:
@@ -123,7 +123,7 @@ class _Look:
                 gone.append(figure)
         return gone
 
-    def _figure_kind(self, figure: Figure, pixels: Pixels, sheet: Box) -> str | None:
+    def _figure_kind(self, figure: Sketch, pixels: Pixels, sheet: Box) -> str | None:
         area = figure.box.within(sheet)
         crop = _crop(pixels, area, sheet)
         turned = self.engine.turned(self.number)
@@ -285,7 +285,7 @@ def _area(box: Box) -> str:
     return f"{box.left:.3f} {box.bottom:.3f} {wide:.3f} {high:.3f} re"
 
 
-def _lay_under(pdf: pikepdf.Pdf, page: pikepdf.Page, figures: Sequence[Figure]) -> None:
+def _lay_under(pdf: pikepdf.Pdf, page: pikepdf.Page, figures: Sequence[Sketch]) -> None:
     """Grey blocks under what else a page draws, in the places of figures."""
     areas = (_area(figure.box) for figure in figures)
     if figures:
@@ -293,7 +293,7 @@ def _lay_under(pdf: pikepdf.Pdf, page: pikepdf.Page, figures: Sequence[Figure]) 
         page.contents_add(pdf.make_stream(content), prepend=True)
 
 
-def _erase(pdf: pikepdf.Pdf, figures: Sequence[Figure]) -> None:
+def _erase(pdf: pikepdf.Pdf, figures: Sequence[Sketch]) -> None:
     """Take figures out of the streams that draw them."""
     by_stream: dict[tuple[int, int], list[Path]] = {}
     for path in (path for figure in figures for path in figure.paths):
