@@ -239,13 +239,29 @@ def test_the_mean_of_several_students_is_kept(tmp_path: Path) -> None:
     assert found >= 20
 
 
+def test_a_training_goes_on_from_a_model_folder(trained: Path, tmp_path: Path) -> None:
+    start = f"encoder={trained / 'run' / 'model'}"
+    write_config(tmp_path, steps=2)
+    run_config(TRAINED, tmp_path / "config.toml", (start, "rate=1e-6"), "train")
+    detector = NeuralDetector(tmp_path / "run" / "model")
+    found = sum(detector.detect(d.text) == d.spans for d in documents())
+    assert found >= 20  # two steps from nothing would find none
+
+
+def test_a_model_folder_with_other_labels_is_no_start(trained: Path, tmp_path: Path) -> None:
+    write_config(tmp_path, steps=2)
+    overrides = (f"encoder={trained / 'run' / 'model'}", "scheme=finance")
+    with pytest.raises(ConfigError, match="has other labels"):
+        run_config(TRAINED, tmp_path / "config.toml", overrides, "train")
+
+
 @pytest.mark.parametrize(
     ("change", "named"),
     [
         ("averaged_students = 0\n", "averaged_students must be at least 1"),
         ("speed = 3\n", "unknown key 'speed'"),
         ('seed = "one"\n', "seed must be of type int"),
-        ('encoder = "nowhere.pt"\n', "encoder: there is no file nowhere.pt"),
+        ('encoder = "nowhere.pt"\n', "encoder: there is nothing at nowhere.pt"),
         ('teacher_files = ["nowhere.pt"]\n', "teacher_files: there is no file nowhere.pt"),
         ('unlabelled = [{ path = "nothing.jsonl" }]\n', "nothing.jsonl"),
     ],

@@ -50,7 +50,8 @@ class FinetuneConfig:
     licence: str = "Apache-2.0"
     data: str = "."  # folder that the sources' paths are relative to
     scheme: str = "meddocan"
-    encoder: str = ""  # checkpoint of `veladura pretrain`; "" starts from nothing
+    # Checkpoint of `veladura pretrain`, or a model folder to go on from; "" starts from nothing.
+    encoder: str = ""
     student: str = ""  # the student's, where it is to be smaller than its teachers
     shape: EncoderConfig = field(default_factory=EncoderConfig)  # used when `encoder` is ""
     unlabelled: tuple[TrainingSource, ...] = ()  # read by a student alone
@@ -218,7 +219,7 @@ class Finetuning:
                 raise ConfigError(f"sources: there is nothing at {root / source.path}")
         for key, name in (("encoder", config.encoder), ("student", config.student)):
             if name and not Path(name).exists():
-                raise ConfigError(f"{key}: there is no file {name}")
+                raise ConfigError(f"{key}: there is nothing at {name}")
         for name in config.teacher_files:
             if not Path(name).exists():
                 raise ConfigError(f"teacher_files: there is no file {name}")
@@ -289,13 +290,21 @@ class Finetuning:
 
     def _new_tagger(self, *, student: bool = False) -> Tagger:
         config = self.config
-        checkpoint = (student and config.student) or config.encoder
-        if checkpoint:
-            dropout = config.student_dropout if student else config.dropout
-            encoder = load_encoder(Path(checkpoint), dropout=dropout)
-        else:
-            encoder = WordTransformer(config.shape)
-        return Tagger(encoder, tag_count(len(self.labels)))
+        start = Path((student and config.student) or config.encoder)
+        dropout = config.student_dropout if student else config.dropout
+        if start == Path():
+            return Tagger(WordTransformer(config.shape), tag_count(len(self.labels)))
+        if start.is_file():
+            encoder = load_encoder(start, dropout=dropout)
+            return Tagger(encoder, tag_count(len(self.labels)))
+        from veladura.train.restored import (
+            restore_tagger,
+        )  # reads ONNX, which pre-training does not
+
+        tagger, labels = restore_tagger(start, dropout=dropout)
+        if tuple(labels) != tuple(self.labels):
+            raise ConfigError(f"encoder: {start} has other labels")
+        return tagger
 
     def train(self, name: str, seed: int, steps: int, teachers: Sequence[Tagger] = ()) -> Tagger:
         """One tagger; one that was finished earlier is loaded instead."""
@@ -370,12 +379,15 @@ class Finetuning:
         return Finetuned(tagger, teachers, self.labels, examples, self.bags)
 
 
-def digest(file: str) -> str:
-    """Weights by what they are: where they lie may change."""
-    if not file:
+def digest(weights: str) -> str:
+    """A file's or a model folder's weights by what they are: where they lie may change."""
+    if not weights:
         return ""
-    with Path(file).open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+    path = Path(weights)
+    whole = hashlib.sha256()
+    for file in (path / "model.onnx", path / "words.npz") if path.is_dir() else (path,):
+        whole.update(file.read_bytes())
+    return whole.hexdigest()
 
 
 def unlabel(example: Example) -> Example:

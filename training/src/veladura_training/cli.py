@@ -100,7 +100,8 @@ def generate(
 
     generator = importlib.import_module(f"veladura_training.generator.{language}")
     more = {"texts": list(texts)} if language == "es" else {}
-    resources = generator.Resources.load(shared, notes=notes, without=without, **more)
+    folders = [notes] if notes else []
+    resources = generator.Resources.load(shared, notes=folders, without=without, **more)
     numbers = range(seed, seed + count)
     write_documents(out, (generator.generate(number, resources) for number in numbers))
 

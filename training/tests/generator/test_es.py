@@ -76,11 +76,11 @@ def test_same_seed_same_note(seed: int) -> None:
 def test_lines_of_hand_written_notes_come_with_new_values() -> None:
     if not NOTES.exists():
         pytest.skip("the corpus of notes is not part of this installation")
-    donated = Resources.load(notes=NOTES, without="abcdefg")
+    donated = Resources.load(notes=[NOTES], without="abcdefg")
     assert donated.donors
     for seed in range(80):
         check(generate(seed, donated))
-    assert not Resources.load(notes=NOTES, without="abcdefghijklmn").donors
+    assert not Resources.load(notes=[NOTES], without="abcdefghijklmn").donors
 
 
 def test_seeds_differ() -> None:

@@ -26,6 +26,7 @@ class Phrase:
     words: tuple[str, ...] = field(repr=False)
     label: str
     kind: str
+    certainty: float  # how sure the finding is that it was learned from
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class KnownPart:
     """One word of a person's name, and the folded initials of the names it came with."""
 
     label: str
+    certainty: float
     fellows: frozenset[str] = field(repr=False)
 
 
@@ -71,7 +73,7 @@ def learn(
     for span in spans:
         kind = repeats.get(span.label)
         if kind is not None and (kind != "place" or span.score >= SURE_PLACE):
-            seen.add(WORD.findall(text, span.start, span.end), span.label, kind)
+            seen.add(WORD.findall(text, span.start, span.end), span, kind)
     return seen.known(repeats)
 
 
@@ -83,30 +85,33 @@ class _Seen:
     phrases: dict[tuple[str, ...], Counter[str]] = field(default_factory=dict)
     part_labels: dict[str, Counter[str]] = field(default_factory=dict)
     fellows: dict[str, set[str]] = field(default_factory=dict)
+    certain: dict[str | tuple[str, ...], float] = field(default_factory=dict)  # of the surest
     initials: dict[str, str] = field(default_factory=dict)
     surfaces: set[str] = field(default_factory=set)
 
-    def add(self, raw: list[str], label: str, kind: str) -> None:
+    def add(self, raw: list[str], span: Span, kind: str) -> None:
         words = tuple(fold(word) for word in raw)
         if kind not in ("number", "code"):
             self.surfaces.update(raw)
         worth = _worth_repeating(raw, kind) and len(raw) <= LONGEST_PHRASE
         if worth or (kind == "kin" and len(raw) == 1 and words[0] in self.language.kin):
-            self.phrases.setdefault(words, Counter())[label] += 1
+            self.phrases.setdefault(words, Counter())[span.label] += 1
+            self.certain[words] = max(span.score, self.certain.get(words, 0.0))
         if kind in ("person", "kin"):
             pairs = zip(words, raw, strict=True)
             self._add_parts(
-                [w for w, r in pairs if _is_part(w, r, kind, self.language)], label, kind
+                [w for w, r in pairs if _is_part(w, r, kind, self.language)], span, kind
             )
 
-    def _add_parts(self, own: list[str], label: str, kind: str) -> None:
+    def _add_parts(self, own: list[str], span: Span, kind: str) -> None:
         heads = Counter(word[0] for word in set(own))
         for word in own:
-            self.part_labels.setdefault(word, Counter())[label] += 1
+            self.part_labels.setdefault(word, Counter())[span.label] += 1
+            self.certain[word] = max(span.score, self.certain.get(word, 0.0))
             others = (head for head, times in heads.items() if times > (head == word[0]))
             self.fellows.setdefault(word, set()).update(others)
         if kind == "person" and len(own) >= 3:
-            self.initials.setdefault("".join(word[0] for word in own), label)
+            self.initials.setdefault("".join(word[0] for word in own), span.label)
 
     def known(self, repeats: Mapping[str, str]) -> KnownMentions:
         """Every phrase and word with the label it was seen with most often."""
@@ -114,11 +119,13 @@ class _Seen:
         sizes: dict[str, set[int]] = {}
         for words, labels in self.phrases.items():
             label = labels.most_common(1)[0][0]
-            whole[words] = Phrase(words, label, repeats[label])
+            whole[words] = Phrase(words, label, repeats[label], self.certain[words])
             sizes.setdefault(words[0], set()).add(len(words))
         longest_first = {word: sorted(own, reverse=True) for word, own in sizes.items()}
         parts = {
-            word: KnownPart(labels.most_common(1)[0][0], frozenset(self.fellows[word]))
+            word: KnownPart(
+                labels.most_common(1)[0][0], self.certain[word], frozenset(self.fellows[word])
+            )
             for word, labels in self.part_labels.items()
         }
         vocabulary = frozenset(word for words in self.phrases for word in words) | parts.keys()

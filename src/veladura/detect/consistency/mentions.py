@@ -43,6 +43,7 @@ class KnownMention:
     hits: tuple[Hit, ...] = ()  # without particles
     whole: bool = False  # all the words of what was found, not a part of a name
     initial: bool = False  # begins with a matching initial: "M. Ruiz"
+    certainty: float = 1.0  # of the surest finding that it repeats
 
 
 class Covered:
@@ -121,13 +122,18 @@ def _mention_at(
                 text, run, phrase, language
             )
             start, end = run[0].start, run[-1].end
-            return KnownMention(start, end, phrase.label, phrase.kind) if verbatim else None, size
-        return _name(text, run, phrase.label, phrase.kind, True, known, covered, language), size
+            if not verbatim:
+                return None, size
+            certainty = phrase.certainty
+            return KnownMention(start, end, phrase.label, phrase.kind, certainty=certainty), size
+        return _name(text, run, phrase, True, known, covered, language), size
     run = _name_run(text, hits, index, known, language)
     if not run:
         return None, 1
-    label = known.parts[run[0].word].label
-    return _name(text, run, label, "person", False, known, covered, language), len(run)
+    parts = [known.parts[hit.word] for hit in run if hit.word in known.parts]
+    surest = max(part.certainty for part in parts)
+    seen = Phrase((), parts[0].label, "person", surest)
+    return _name(text, run, seen, False, known, covered, language), len(run)
 
 
 def _is_joined(text: str, run: Sequence[Hit]) -> bool:
@@ -161,8 +167,7 @@ def _belongs_to_title(
 def _name(
     text: str,
     run: Sequence[Hit],
-    label: str,
-    kind: str,
+    seen: Phrase,
     whole: bool,
     known: KnownMentions,
     covered: Covered,
@@ -170,10 +175,19 @@ def _name(
 ) -> KnownMention:
     start, end = run[0].start, run[-1].end
     content = tuple(hit for hit in run if hit.word not in language.particles) or tuple(run)
-    initial = known.initial_before(text, start, content[0].word) if kind == "person" else None
-    if initial is None or covered.touches(initial, start):
-        return KnownMention(start, end, label, kind, content, whole)
-    return KnownMention(initial, end, label, kind, content, whole, initial=True)
+    initial = known.initial_before(text, start, content[0].word) if seen.kind == "person" else None
+    if initial is not None and covered.touches(initial, start):
+        initial = None
+    return KnownMention(
+        start if initial is None else initial,
+        end,
+        seen.label,
+        seen.kind,
+        content,
+        whole,
+        initial=initial is not None,
+        certainty=seen.certainty,
+    )
 
 
 def _name_run(

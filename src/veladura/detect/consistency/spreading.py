@@ -39,6 +39,7 @@ class Repeat:
     label: str
     kind: str  # how it comes back; one of FIXED where nothing has to be weighed
     evidence: Mapping[str, float]  # how much of each; none where it is certain
+    certainty: float = 1.0  # of the finding that it repeats: a doubtful one is no surer elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,9 @@ class Consistency:
 
     def score(self, repeat: Repeat) -> float:
         if repeat.kind in FIXED:
-            return FIXED[repeat.kind]
+            return FIXED[repeat.kind] * repeat.certainty
         total = sum(self.weights.get(name, 0.0) * value for name, value in repeat.evidence.items())
-        return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+        return repeat.certainty / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         """Every uncovered place where something known may stand again, sorted."""
@@ -99,7 +100,9 @@ class Consistency:
         """`left` and `right` are where the neighbouring mentions stand."""
         evidence = {} if mention.kind in FIXED else around.evidence(mention)
         whole = around.widen(mention, covered, left, right)
-        return Repeat(whole.start, whole.end, mention.label, mention.kind, evidence)
+        return Repeat(
+            whole.start, whole.end, mention.label, mention.kind, evidence, mention.certainty
+        )
 
 
 def load_consistency(language: str, scheme: Scheme) -> Consistency:

@@ -4,6 +4,7 @@ import re
 
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
 from veladura.languages.es.rules.feasts import FEASTS
+from veladura.languages.es.rules.foreign_dates import FOREIGN_DATES
 from veladura.languages.es.rules.numerals import (
     DAY_TRIGGERS,
     DAY_WORDS,
@@ -54,6 +55,15 @@ _DAY_MONTH = re.compile(
     rf"| (?-i:{_ROMAN}) {_YEAR4}{WORD_END}"
     r")"
 )
+# As deeds are dated: "15 (quince) de septiembre", "8 del mes de mayo del año 1907".
+_OF_MONTH = rf"(?:de|del mes de) {_MONTH}(?:{_OF_YEAR})?"
+_DEED_DATE = re.compile(
+    rf"\d{NUMBER_EDGE}\d?(?i: \([a-záéíóú]{{2,12}}(?: y [a-z]{{3,6}})?\)(?: d[ií]as)? {_OF_MONTH}"
+    rf"|(?: d[ií]as)? del mes de {_MONTH}(?:{_OF_YEAR})?| d[ií]as de {_MONTH}{_OF_YEAR}"
+    r"| del? (?:mismo|presente|pasado) mes| del mes (?:pasado|corriente|en curso|presente))"
+    rf"{WORD_END}"
+)
+_DEED_WORDS = rf"(?i:(?:{'|'.join(DAY_WORDS)}) (?:d[ií]as )?del mes de {_MONTH}(?:{_OF_YEAR})?)"
 # "14, 19 y 25 de octubre", "del 4 al 8 de julio", "19-20 feb": the days that share a month.
 _DAY_BEFORE = re.compile(
     rf"\d{NUMBER_EDGE}(?<!\d:.)\d?"
@@ -110,12 +120,17 @@ DATE_WORDS = RuleSet(
         PatternRule(
             "fecha-letra", _KIND, _DAY_MONTH, 0.98, "is a day with its month", _not_the_hospital
         ),
+        PatternRule(
+            "fecha-letra", _KIND, _DEED_DATE, 0.98, "is dated as a deed", _not_the_hospital
+        ),
+        _rule(DAY_TRIGGERS, _DEED_WORDS, 0.97, "is dated as a deed"),
         PatternRule("fecha-letra", _KIND, _DAY_BEFORE, 0.95, "is a day beside a date", _is_day),
         _rule(_DECADE_WORDS, _DECADE, 0.95, "names a decade"),
         _rule(("en",), _YEAR_IN_WORDS, 0.9, "is a year after its preposition"),
         _rule(("semana",), _EPIDEMIC_WEEK, 0.97, "is a week of a year"),
         _rule(("día", "dia"), _ON_DAY, 0.97, "is a day with its month"),
         *FEASTS,
+        *FOREIGN_DATES,
         _rule(_MONTHS, _MONTH_YEAR, 0.98, "is a month with its year"),
         _rule(_SHORT_MONTHS, _SHORT_MONTH_YEAR, 0.97, "is a month with its year"),
         # Alone in lower case only: Julio, Abril and Domingo are also people.

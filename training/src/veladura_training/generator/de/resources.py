@@ -5,7 +5,7 @@ package.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -48,11 +48,11 @@ class Resources:
         cls,
         shared: Path | None = None,
         *,
-        notes: Path | None = None,
+        notes: Iterable[Path] = (),
         without: Collection[str] = (),
         body_bytes: int = 4_000_000,
     ) -> "Resources":
-        """Our lists, widened by lexicons and texts under `shared` and by labelled `notes`.
+        """Our lists, widened by lexicons and texts under `shared` and by the labelled notes in `notes`.
 
         Notes whose name begins with one of `without` are left out, to be measured on.
         """
@@ -76,7 +76,7 @@ class Resources:
             )
             names = {*lines("given_m"), *lines("given_f"), *lines("countries"), *lines("regions")}
             bodies = load_bodies(shared / "text", names | set(towns), body_bytes)
-        labelled = read_corpus(notes, "inline") if notes else ()
+        labelled = (d for folder in notes for d in read_corpus(folder, "inline"))
         given = donors(labelled, from_document, without)
         return cls(surnames, towns, streets, shops, bodies, given)
 

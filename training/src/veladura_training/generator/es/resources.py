@@ -82,12 +82,12 @@ class Resources:
         shared: Path | None = None,
         *,
         texts: Iterable[Path] = (),
-        notes: Path | None = None,
+        notes: Iterable[Path] = (),
         without: Collection[str] = (),
     ) -> "Resources":
         """Our lists, widened by the lexicons and corpora under `shared` and further `texts`.
 
-        Lines of the labelled `notes` are used with new values, except of those whose name begins
+        Lines of the labelled notes in the folders `notes` are used with new values, except of those whose name begins
         with one of `without`: so that groups, or notes, can be left out to measure on them.
         """
         own = own_names()
@@ -112,7 +112,7 @@ class Resources:
             streets = tuple(name for name in streets if len(name) > 3)
             titles = (name.lower() for name in _names(gazetteer / "profesiones.txt"))
             professions = (*titles, *_entities(shared / "corpora/meddoprof/train.conll"))
-        labelled = read_corpus(notes, label_map=_OLD_LABELS) if notes else ()
+        labelled = (d for folder in notes for d in read_corpus(folder, label_map=_OLD_LABELS))
         given = donors(labelled, from_document, without)
         return cls(
             male, female, surnames, towns, hospitals, streets, professions,
