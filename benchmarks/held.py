@@ -1,6 +1,7 @@
 """Notes that no training saw, group by group: what is covered, and what is hidden for nothing.
 
     python benchmarks/held.py es-clinical[:fast] [--dial 0.5 0.55] [--fold 2 7 12] [--model FOLDER]
+        [--notes data/more-notes]
 
 The whole profile is measured (model, rules, consistency, reading view). *Coverage*: gold spans that
 are wholly hidden, whatever label hides them; *touching*: findings that share a character with gold;
@@ -64,8 +65,8 @@ def by_group(anonymizer: Anonymizer, gold: Sequence[Document], dial: float) -> d
     return groups
 
 
-def held(profile: str, folds: Collection[int]) -> list[Document]:
-    return held_apart(read_corpus(NOTES / profile), folds)[1]
+def held(profile: str, folds: Collection[int], notes: Path = NOTES) -> list[Document]:
+    return held_apart(read_corpus(notes / profile), folds)[1]
 
 
 def table(groups: dict[str, Tally]) -> Iterable[str]:
@@ -80,11 +81,12 @@ def main() -> None:
     parser.add_argument("--dial", type=float, nargs="+", help="else the profile's own")
     parser.add_argument("--fold", type=int, nargs="+", default=list(FOLDS))
     parser.add_argument("--model", type=Path, help="a model folder")
+    parser.add_argument("--notes", type=Path, default=NOTES, help="where the profile's notes lie")
     options = parser.parse_args()
     profile = load_profile(options.profile)
     if options.model:
         profile = replace(profile, model=str(options.model))
-    gold = held(options.profile.partition(":")[0], options.fold)
+    gold = held(options.profile.partition(":")[0], options.fold, options.notes)
     anonymizer = veladura.load(profile)
     for dial in options.dial or [profile.recall]:
         print(f"{options.profile}, {len(gold)} notes, dial {dial}")

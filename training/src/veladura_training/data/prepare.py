@@ -25,7 +25,7 @@ NOTE_COPIES = 6  # of every note
 HELD = 15  # every so manieth note is left out of training, to set the scores' scale
 FOLDS = (7,)  # which ones of every 15; a model made only to be measured can leave out more
 NOTES = Path("data/notes")
-MORE_NOTES = Path("data/more-notes")  # written after the held ones were chosen: all are learned
+MORE_NOTES = Path("data/more-notes")  # written later; counted apart, so that what is held stays
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
@@ -44,6 +44,22 @@ def held_apart(
     return learned, [d for number, d in enumerate(ordered) if number % HELD in folds]
 
 
+def every_note(
+    name: str, without: str, folds: Collection[int]
+) -> tuple[list[Document], list[Document], list[Document]]:
+    """Notes to train on, those that are held apart, and those of the groups in `without`."""
+    learned: list[Document] = []
+    held: list[Document] = []
+    left: list[Document] = []
+    for folder in (NOTES / name, MORE_NOTES / name):
+        every = list(read_corpus(folder, "inline"))
+        ours, theirs = held_apart([d for d in every if d.id[0] not in without], folds)
+        learned += ours
+        held += theirs
+        left += [d for d in every if d.id[0] in without]
+    return learned, held, left
+
+
 def prepare_spanish(
     shared: Path,
     out: Path,
@@ -56,13 +72,10 @@ def prepare_spanish(
     meddocan = shared / "corpora/meddocan"
     train = list(read_corpus(meddocan / "train", "brat"))
     dev = list(read_corpus(meddocan / "dev", "brat"))
-    every = list(read_corpus(NOTES / "es-clinical", "inline"))
-    notes, held = held_apart([d for d in every if d.id[0] not in without], folds)
-    left = [d for d in every if d.id[0] in without]
+    notes, held, left = every_note("es-clinical", without, folds)
     background = list(plain_documents(meddocan / "background"))
     unseen = [*without, *(document.id for document in held)]
     folders = [NOTES / "es-clinical", MORE_NOTES / "es-clinical"]
-    notes += [d for d in read_corpus(folders[1], "inline") if d.id[0] not in without]
     resources = Resources.load(shared, notes=folders, without=unseen)
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
     write_documents(out / "meddocan-train.jsonl", train)
@@ -99,15 +112,14 @@ def prepare_german(
 
     german_corpora.convert(shared, out)
     write_copies(shared, out)
-    every = list(read_corpus(NOTES / "de-finance", "inline"))
-    notes, held = held_apart([d for d in every if d.id[0] not in without], folds)
-    left = [d for d in every if d.id[0] in without]
+    notes, held, left = every_note("de-finance", without, folds)
     write_documents(out / "notes-de.jsonl", notes)
     write_documents(out / "held-de.jsonl", held)
     if left:
         write_documents(out / "left-de.jsonl", left)
     unseen = [*without, *(document.id for document in held)]
-    resources = reports.Resources.load(shared, notes=[NOTES / "de-finance"], without=unseen)
+    folders = [NOTES / "de-finance", MORE_NOTES / "de-finance"]
+    resources = reports.Resources.load(shared, notes=folders, without=unseen)
     write_documents(
         out / "synthetic-de.jsonl", (reports.generate(seed, resources) for seed in range(synthetic))
     )
