@@ -54,7 +54,7 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
 
     places_of([PageWord("Amaia", hidden=True)], "La Sra.Amaia vino", 1)
     german = veladura.load("de-finance")
-    text = "ein kroatischer Staatsangehöriger"
+    text = "ein evangelischer Christ"
     german.anonymize(Document(text, (Span(4, len(text), "OTH"),)), mode="replace", key=KEY)
     note = Annotation("#1", "AnnotatorNotes T1", body="Amaia")
     noted = Document("Amaia", (Span(0, 5, "NOMBRE_SUJETO_ASISTENCIA"),), others=(note,))

@@ -56,7 +56,7 @@ def _known() -> WordRule:
     names = sorted(
         read_list("veladura.languages.de", "words/known_companies"), key=len, reverse=True
     )
-    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w&+])")
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w&+]|-\w)")
     first = frozenset(word.lower() for name in names for word in _FIRST.findall(name)[:1])
     return WordRule("firma", "company", first, pattern, 0.75, "is a name that everybody knows")
 
