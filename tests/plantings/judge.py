@@ -96,6 +96,8 @@ def _inside(data: bytes) -> Iterator[tuple[str, bytes]]:
         with olefile.OleFileIO(io.BytesIO(data)) as file:
             for path in file.listdir():
                 yield " ".join(path), file.openstream(path).read()
+    if data.startswith(b"\x89PNG"):
+        yield from _chunks(data)
     if data[:2] == b"\x1f\x8b":
         yield from _tried("gzip", gzip.decompress, data)
     if re.search(rb"^(?:Content-|From:|MIME-)", data[:4000], re.M | re.I):
@@ -112,6 +114,18 @@ def _inside(data: bytes) -> Iterator[tuple[str, bytes]]:
         yield from _base64(match.group())
     for match in _HEX.finditer(data):
         yield from _tried("hex", bytes.fromhex, re.sub(rb"\s", b"", match.group()).decode())
+
+
+def _chunks(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """What a PNG says beside its pixels, inflated: profiles and texts may be packed."""
+    at = 8
+    while at + 8 <= len(data):
+        size, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
+        body = data[at + 8 : at + 8 + size]
+        if kind != b"IDAT":
+            for start in (m.start() for m in re.finditer(rb"\x78[\x01\x5e\x9c\xda]", body)):
+                yield from _tried(kind.decode("latin-1"), zlib.decompress, body[start:])
+        at += 12 + size
 
 
 def _base64(coded: bytes) -> Iterator[tuple[str, bytes]]:

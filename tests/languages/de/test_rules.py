@@ -16,7 +16,7 @@ from veladura.languages.de.rules.identifiers import (
     is_health_number,
     is_pension_number,
 )
-from veladura.languages.de.rules.structure import Structure
+from veladura.languages.de.structure import Structure
 from veladura.profiles import load_profile
 from veladura.schemes import FINANCE
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from veladura.document import Span
 from veladura.languages.de.forms import key_of, words
-from veladura.languages.de.rules.structure import ORDINAL, Structure
+from veladura.languages.de.structure import ORDINAL, Structure
 from veladura.schemes import Scheme
 from veladura.wordlists import read_list
 

@@ -7,10 +7,13 @@ element holds. Other elements and attributes are read like any text.
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
-from veladura.formats.elements import known_elements
 from veladura.languages.de.machine.field import FORM, Field
 from veladura.wordlists import read_list, read_table
+
+if TYPE_CHECKING:
+    from veladura.formats.elements import Elements
 
 _TAG = re.compile(
     r"<(?:(?P<close>/)|(?P<other>[?!]))?+(?P<name>[A-Za-z_][\w.:-]*+)(?P<rest>[^<>]*+)>"
@@ -26,6 +29,13 @@ _REGISTER = re.compile(r"(?:HR[AB]|GnR|VR|PR|FN|GS|Nr\.?)[ \u00a0]+(?=\d)")
 _NOTHING = re.compile(r"(?:NOT ?PROVIDED|NONREF|NA|N/A|n/a|none|null|true|false|-)\Z")
 _FIGURE = re.compile(r"[-+]?\d[\d.,]*+")
 _WORD = re.compile(r"[^\W_]")
+
+
+@cache
+def _vocabularies() -> "tuple[Elements, ...]":
+    from veladura.formats.elements import known_elements  # lxml, which a training does without
+
+    return tuple(known_elements())
 
 
 @cache
@@ -104,13 +114,13 @@ def _content(text: str, tag: re.Match[str], end: int, path: list[str]) -> Iterat
 
 
 def _kind(names: list[str]) -> str:
-    keys = (table.keys[name] for table in known_elements() for name in names if name in table.keys)
+    keys = (table.keys[name] for table in _vocabularies() for name in names if name in table.keys)
     local = names[-1].partition("[")[0]
     return _kinds().get(local) or next((_kinds()[key] for key in keys if key in _kinds()), "")
 
 
 def _is_code(names: list[str], value: str) -> bool:
-    return any(table.allows(names, value) for table in known_elements())
+    return any(table.allows(names, value) for table in _vocabularies())
 
 
 def _fits(value: str, kind: str) -> bool:

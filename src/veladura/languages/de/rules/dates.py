@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.rule import NUMBER_EDGE, Finding, RuleSet
-from veladura.languages.de.rules.structure import Structure
+from veladura.languages.de.structure import Structure
 
 _KIND = "date"
 _NAME = "datum"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import Finding, RuleSet
 from veladura.languages.de import numerals
-from veladura.languages.de.rules.structure import Structure
+from veladura.languages.de.structure import Structure
 
 _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
     r"[-+−]?\d(?<![^\W_].)(?<![^\W_][-+−]\d)(?<![^\W_][./,'’:]\d)"
