@@ -14,6 +14,7 @@ from veladura.knowledge.columns import LABEL, Column, read_header
 
 MOST = 500_000  # entries of one list: about 100 MB once they are made ready
 LONGEST_ENTRY = 200  # characters
+LONGEST_FIELD = 100_000  # characters of a cell: more is a quote that is never closed
 SHORTEST_ENTRY = 2  # letters and digits
 LARGEST_FILE = 100 * 2**20
 TABLES = {".csv": ",", ".tsv": "\t"}
@@ -120,9 +121,12 @@ def _rows(lines: Iterator[list[str]], width: int, name: str) -> Iterator[ListRow
 
 def _next(lines: Iterator[list[str]], line: int, name: str) -> list[str] | None:
     try:
-        return next(lines, None)
+        row = next(lines, None)
+        if row and max(map(len, row)) > LONGEST_FIELD:  # `csv` asks the same, of the whole process
+            raise csv.Error
     except csv.Error:
         raise KnowledgeError(f"{name}: line {line}: not a row of a table") from None
+    return row
 
 
 def _of_table(text: str, separator: str, name: str) -> Iterator[Entry]:
