@@ -35,7 +35,7 @@ _WORD = re.compile(r"[^\W_]")
 def _vocabularies() -> "tuple[Elements, ...]":
     from veladura.formats.elements import known_elements  # lxml, which a training does without
 
-    return tuple(known_elements())
+    return known_elements()
 
 
 @cache

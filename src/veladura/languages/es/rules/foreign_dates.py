@@ -11,13 +11,11 @@ _BASQUE = (
     *("urri", "azaro", "abendu"),
 )
 # "martxoaren 4an": the ending of the day says since when, until when or of when.
-_BASQUE_DATE = re.compile(
-    r"[^\W\d_]{5,12} (?:[12]\d|3[01]|[1-9])(?:etik|era|ean|eko|tik|ra|an|ko|a)?"
-    rf"{WORD_END}(?![-/.,:]\d)"
-)
+_BASQUE_DAY = r"(?:[12]\d|3[01]|[1-9])(?:etik|era|ean|eko|tik|ra|an|ko|a)?"
+_BASQUE_DATE = re.compile(rf"[^\W\d_]{{5,12}} {_BASQUE_DAY}{WORD_END}(?![-/.,:]\d)")
 _BASQUE_YEAR = re.compile(
     rf"[12]{NUMBER_EDGE}\d{{3}}\.?e?ko (?i:(?:{'|'.join(_BASQUE)})(?:(?:aren|ren) "
-    rf"(?:[12]\d|3[01]|[1-9])(?:etik|era|ean|eko|tik|ra|an|ko|a)?|ean|etik|era|an|a)?){WORD_END}"
+    rf"{_BASQUE_DAY}|ean|etik|era|an|a)?){WORD_END}"
 )
 _MONTHS = (
     *("january", "february", "march", "april", "may", "june", "july", "august", "september"),
