@@ -21,6 +21,7 @@ SPANISH = (
     "words/s",
     "× spaCy",
     "words per CPU second",
+    "× spaCy",
     "peak memory",
     "cold",
     "installed",
@@ -65,7 +66,8 @@ After loading. Veladura runs its model, rules and consistency; spaCy runs a blan
 with the same labels, trained for a moment, which costs what a trained one costs but finds less;
 Presidio runs that pipeline and its own patterns. Veladura's process uses every core; words per CPU
 second do not care. "Cold" is from starting Python to the spans of one note; "covered" is the share
-of gold spans hidden completely.
+of gold spans hidden completely. The first ratio is that of two cores to spaCy's one, the second
+that of the work itself.
 
 {table(SPANISH, [spanish_row(c, measured) for c in measured.contenders])}
 
@@ -92,7 +94,7 @@ A document of any length costs the same for each word, and so do many documents.
 def folder_text(measured: Measured) -> str:
     found, copies = measured.folders, measured.copies
     words = copies * words_of(measured.spanish)
-    pace = reading(measured.contenders[1], measured.spanish)  # of spaCy, in one process
+    pace = reading(spacy_of(measured.contenders), measured.spanish)  # in one process
     rows = []
     for workers in (1, 2):
         speed = words / found.seconds(workers)
@@ -129,12 +131,13 @@ def spanish_row(contender: "Contender", measured: Measured) -> list[str]:
     share = "trained too briefly"
     if contender.name not in ("spacy", "presidio"):
         share = f"{covered(texts.documents, contender.spans):.3f}"
-    speed, pace = reading(contender, texts), reading(measured.contenders[1], texts)
+    speed, pace = reading(contender, texts), reading(spacy_of(measured.contenders), texts)
     return [
         contender.title,
         f"{speed:,.0f}",
         ratio(speed, pace),
-        f"{words_of(texts) / contender.median('cpu'):,.0f}",
+        f"{working(contender, texts):,.0f}",
+        ratio(working(contender, texts), working(spacy_of(measured.contenders), texts)),
         f"{contender.median('memory') / 1e6:,.0f} MB",
         f"{contender.cold:.2f} s" if contender.cold else "–",
         f"{contender.median('installed') / 1e6:,.0f} MB",
@@ -145,15 +148,14 @@ def spanish_row(contender: "Contender", measured: Measured) -> list[str]:
 def german_row(contender: "Contender", measured: Measured) -> list[str]:
     if not contender.rounds:
         return [contender.title, f"did not run: {contender.problem}", *[""] * (len(GERMAN) - 1)]
-    texts, spacy = measured.german, measured.german_contenders[1]
-    work = words_of(texts) / contender.median("cpu")
-    speed = reading(contender, texts)
+    texts, spacy = measured.german, spacy_of(measured.german_contenders)
+    work, speed = working(contender, texts), reading(contender, texts)
     return [
         contender.title,
         f"{speed:,.0f}",
         ratio(speed, reading(spacy, texts)),
         f"{work:,.0f}",
-        ratio(work, words_of(texts) / spacy.median("cpu") if spacy.rounds else 0.0),
+        ratio(work, working(spacy, texts)),
         f"{contender.median('memory') / 1e6:,.0f} MB",
     ]
 
@@ -170,6 +172,16 @@ def words_of(texts: "Texts") -> int:
 def reading(contender: "Contender", texts: "Texts") -> float:
     """Words per second; 0 where it did not run."""
     return words_of(texts) / contender.median("read") if contender.rounds else 0.0
+
+
+def working(contender: "Contender", texts: "Texts") -> float:
+    """Words per second of a processor; 0 where it did not run."""
+    return words_of(texts) / contender.median("cpu") if contender.rounds else 0.0
+
+
+def spacy_of(contenders: "list[Contender]") -> "Contender":
+    """Whose pace is the measure."""
+    return next(one for one in contenders if one.name == "spacy")
 
 
 def ratio(speed: float, pace: float) -> str:
