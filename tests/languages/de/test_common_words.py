@@ -8,7 +8,7 @@ from stdnum.at import vnr
 from stdnum.ch import ssn, uid
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
-from veladura.languages.de.writers.places import towns_of
+from veladura.languages.de.writers.places.atlas import towns_of
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.places import towns_of
+from veladura.languages.de.writers.places.atlas import towns_of
 
 FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 

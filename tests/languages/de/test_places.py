@@ -6,7 +6,7 @@ import pytest
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.places import towns_of
+from veladura.languages.de.writers.places.atlas import towns_of
 
 
 def _postcodes(town: str) -> list[str]:

@@ -8,7 +8,7 @@ from veladura.languages.de.writers.ids import GermanIdWriter
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.companies import CompanyWriter
 from veladura.languages.de.writers.phones import GermanPhoneWriter
-from veladura.languages.de.writers.places import PlaceWriter
+from veladura.languages.de.writers.places.writer import PlaceWriter
 from veladura.languages.de.writers.streets import StreetWriter
 from veladura.languages.de.writers.things import OtherWriter, ProductWriter, SegmentWriter
 from veladura.transform.context import Mention, Organisation, PlanContext

@@ -17,7 +17,7 @@ from veladura.languages.de.writers.figures import is_identifier, readable
 from veladura.languages.de.writers.organisations.bodies import is_public_body, is_published, settle
 from veladura.languages.de.writers.organisations.company_words import is_kind_of_body
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
-from veladura.languages.de.writers.places import is_kept
+from veladura.languages.de.writers.places.atlas import is_kept
 from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention

@@ -4,7 +4,7 @@ import re
 
 from veladura.languages.de.writers.organisations.company_words import business_group, split_words
 from veladura.languages.de.writers.organisations.legal_forms import home_of
-from veladura.languages.de.writers.places import told_by_letters
+from veladura.languages.de.writers.places.atlas import told_by_letters
 
 _HERE = ("", "DE", "AT", "CH", "LI", "LU")  # whose companies bear German names
 _FOREIGN_FORM = re.compile(r"\s(?:S\.A\.|SA|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.)$")

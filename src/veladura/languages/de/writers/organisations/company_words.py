@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.places import towns
+from veladura.languages.de.writers.places.atlas import towns
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 

@@ -14,7 +14,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
 )
 from veladura.languages.de.writers.organisations.kept_words import KeptWords, text_of
-from veladura.languages.de.writers.places import adjective_of
+from veladura.languages.de.writers.places.atlas import adjective_of
 from veladura.text import fold
 from veladura.transform.context import Mention
 

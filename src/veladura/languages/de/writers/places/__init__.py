@@ -1,0 +1,1 @@
+"""Towns, postcodes and regions: where they lie, and what stands for them."""

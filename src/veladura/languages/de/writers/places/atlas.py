@@ -1,0 +1,110 @@
+"""What the lists know of places: towns, states, cantons, countries, regions."""
+
+import re
+from functools import cache
+
+from veladura.languages.de.lexicon import lexicon, table
+from veladura.text import fold
+
+_LETTERS = {
+    "CZ": re.compile(r"[ěřůĚŘŮ]"),
+    "PL": re.compile(r"[łąęśżźŁĄĘŚŻŹ]"),
+    "HU": re.compile(r"[őűŐŰ]"),
+    "ES": re.compile(r"[ñÑ]|^(?:San|Santa|Las|Los|El|Villa) [A-ZÁÉÍÓÚ]"),
+    "DK": re.compile(r"[øæØÆ]"),
+    "TR": re.compile(r"[ğışİĞ]"),
+}
+
+
+@cache
+def towns() -> dict[str, tuple[str, str, str]]:
+    """Folded name → (name, state or country, first digits of its postcodes)."""
+    rows = (*table("towns"), *table("neighbour_towns"))
+    return {fold(town): (town, area, digits) for town, area, digits in reversed(rows)}
+
+
+@cache
+def cantons() -> dict[str, str]:
+    """Folded Swiss town → the letters of its canton."""
+    return {fold(town): canton for town, canton in table("cantons")}
+
+
+@cache
+def states() -> dict[str, str]:
+    names: dict[str, str] = {}
+    for code, name, others in table("states"):
+        for alias in (name, *filter(None, others.split(","))):
+            names.setdefault(fold(alias), code)
+    return names
+
+
+@cache
+def countries() -> dict[str, str]:
+    names: dict[str, str] = {}
+    for code, name, aliases, _ in table("countries"):
+        for alias in (name, *filter(None, aliases.split(","))):
+            names.setdefault(fold(alias), code)
+    return names
+
+
+@cache
+def foreign_towns() -> dict[str, str]:
+    listed = {fold(t): row[0] for row in table("countries") for t in row[3].split(",") if t}
+    return listed | {fold(name): code for code, name, _ in table("foreign_names")}
+
+
+@cache
+def towns_of(code: str) -> tuple[str, ...]:
+    """The towns of a foreign country that may be written, by their German names."""
+    listed = next(row[3] for row in table("countries") if row[0] == code).split(",")
+    more = [name for one, name, german in table("foreign_names") if one == code and not german]
+    return tuple(dict.fromkeys(filter(None, (*listed, *more))))
+
+
+@cache
+def other_names(folded: str) -> frozenset[str]:
+    """What else a foreign town is called: "Breslau" is Wrocław."""
+    pairs = [{fold(name), fold(german)} for _, name, german in table("foreign_names")]
+    return frozenset().union(*(pair for pair in pairs if folded in pair))
+
+
+@cache
+def regions() -> dict[str, str]:
+    return {fold(name): kind for kind, name in table("regions")}
+
+
+@cache
+def facility_words() -> frozenset[str]:
+    return frozenset(lexicon("facility_words"))
+
+
+def is_kept(surface: str) -> bool:
+    """A country, whose law and legal forms a document speaks of; a continent; the EU."""
+    folded = fold(surface)
+    return folded in countries() or regions().get(folded) == "continent"
+
+
+def is_listed(folded: str) -> bool:
+    """Whether a folded name is a place by the lists alone."""
+    return any(folded in listed for listed in (towns(), states(), foreign_towns(), regions()))
+
+
+def adjective_of(town: str) -> str:
+    """ "Weimarer", "Schwarzwälder", "Altmärker"."""
+    stem = re.sub(r"(?:en|e)$", "", (town.split() or [""])[-1].rstrip("."))
+    stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)
+    return re.sub(r"mark$", "märk", stem) + "er"
+
+
+def told_by_letters(name: str) -> str:
+    """The country whose language alone writes a name so; "" where none tells."""
+    return next((code for code, letters in _LETTERS.items() if letters.search(name)), "")
+
+
+def state_of(postcode: str) -> str:
+    """The state of a German postcode, by the listed town that shares most of its digits."""
+    for length in (3, 2, 1):
+        for _, area, digits in table("towns"):
+            if len(postcode) == 5 and digits[:length] == postcode[:length]:
+                return area
+    return ""

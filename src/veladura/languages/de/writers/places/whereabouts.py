@@ -1,0 +1,135 @@
+"""Where the places of one document lie: the country it speaks from, the state most of it is in.
+
+An unknown town lies where its postcode, the country behind it, or the legal form of the company
+that has its seat there says.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.writers.organisations.legal_forms import home_of
+from veladura.languages.de.writers.places.atlas import (
+    countries,
+    is_listed,
+    state_of,
+    told_by_letters,
+    towns,
+)
+from veladura.text import fold
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
+_SEAT = re.compile(r",?\s(?:mit (?:dem )?Sitz in |in |aus |, )?(?:\d{4}\s)?|,\s?")
+_AROUND = 90  # characters around a postcode that may tell its country
+BESIDE = 4  # characters between a town and its country: ", " or " in "
+_CODE_FIELD = re.compile(r"(?<!\w)(?:PLZ|Postleitzahl)[:=\t ]{1,9}$")
+_TOWN_FIELD = re.compile(r"(?<!\w)(?:Ort|Stadt|Wohnort)[:=\t ]{1,9}$")
+_ONE_ADDRESS = 90  # characters between the fields of one address
+_SIGNS = {  # telephone, tax, register and insurance numbers, currency
+    "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id"),
+    "CH": re.compile(r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d"),
+    "AT": re.compile(r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\."),
+}
+
+
+class Whereabouts:
+    """Reads a document's places beside each other, before any of them is written."""
+
+    def __init__(self, context: "GermanContext") -> None:
+        self.context = context
+        self._mentions = context.of_kind("territory")
+        self.town_at: dict[int, str] = {}  # start of a postcode → the town beside it
+        self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
+        self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
+        self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
+        self._pair_fields(self._mentions)
+        self._learn_seats()
+        for place, following in pairwise(context.of_kind("territory", "home")):
+            self._learn_neighbours(place, following)
+
+    def abroad(self, name: str) -> str:
+        """The foreign country of an unknown town; "" where nothing tells."""
+        return self._abroad.get(fold(name)) or told_by_letters(name)
+
+    def area(self, folded: str) -> str:
+        """The state or neighbour country of an unknown town: its postcode's, or the document's."""
+        beside = self._postcode_beside.get(folded, "")
+        return self._area_of.get(folded, "") or state_of(beside) or self.home or self._near
+
+    def _learn_neighbours(self, place: Mention, following: Mention) -> None:
+        """What a country or a town says of the town or postcode right before it."""
+        between = following.start - place.end
+        country = countries().get(fold(following.surface))
+        if country and 0 < between <= BESIDE:
+            self._abroad.setdefault(fold(place.surface), country)
+        digits = POSTCODE.fullmatch(place.surface.strip())
+        if digits and 0 < between < BESIDE:
+            town = fold(following.surface)
+            self.town_at[place.start] = following.surface.strip()
+            self._postcode_beside.setdefault(town, digits["digits"])
+            if len(digits["digits"]) == 4 and town not in towns():
+                self._area_of[town] = self._four_digits(place, digits["country"] or "")
+
+    def _learn_seats(self) -> None:
+        """ "Kowalski Sp. z o.o. in Nowa Sól": the legal form tells the country of its seat."""
+        for company, place in pairwise(self.context.of_kind("company", "territory")):
+            between = self.context.text[company.end : place.start]
+            if (company.kind, place.kind) != ("company", "territory") or not _SEAT.fullmatch(
+                between
+            ):
+                continue
+            country, town = home_of(company.surface), fold(place.surface)
+            if country in ("AT", "CH", "LI", "LU"):
+                self._area_of.setdefault(town, country)
+            elif country not in ("", "DE") and not is_listed(town):
+                self._abroad.setdefault(town, country)
+
+    def _four_digits(self, mention: Mention, prefix: str) -> str:
+        """The country of a postcode of four digits: what stands before it, or signs around it."""
+        told = {"CH": "CH", "L": "LU", "FL": "LI", "A": "AT"}.get(prefix.strip(" -"))
+        if told:
+            return told
+        around = self.context.text[max(0, mention.start - _AROUND) : mention.end + _AROUND]
+        seen = {code: len(sign.findall(around)) for code, sign in _SIGNS.items() if code != "DE"}
+        best = max(seen, key=lambda code: seen[code])
+        if seen[best] and list(seen.values()).count(seen[best]) == 1:
+            return best
+        return self.home or "AT"
+
+    def _pair_fields(self, mentions: Sequence[Mention]) -> None:
+        """A postcode and a town that a form calls so, in fields of one address, belong together."""
+        codes = [m for m in mentions if _CODE_FIELD.search(m.before)]
+        named = [m for m in mentions if _TOWN_FIELD.search(m.before)]
+        for code in codes:
+            near = [m for m in named if abs(m.start - code.start) <= _ONE_ADDRESS]
+            if near:
+                town = min(near, key=lambda m: abs(m.start - code.start)).surface.strip()
+                self.town_at[code.start] = town
+                self._postcode_beside.setdefault(fold(town), code.surface.strip())
+
+    @cached_property
+    def home(self) -> str:
+        """The country that a whole document speaks from, where it is not Germany."""
+        signs = {code: len(sign.findall(self.context.text)) for code, sign in _SIGNS.items()}
+        code = max(signs, key=lambda one: signs[one])
+        names = [fold(m.surface) for m in self.context.of_kind("territory")]
+        areas = Counter(towns()[name][1] for name in names if name in towns())
+        abroad = sum(areas[one] for one in ("AT", "CH", "LI", "LU"))
+        if areas.total() - abroad > abroad:
+            return ""  # most of its towns are German
+        return code if signs[code] > 1 and code != "DE" else ""
+
+    @cached_property
+    def _near(self) -> str:
+        """The state that most towns and postcodes of a document lie in."""
+        mentions = [mention.surface.strip() for mention in self.context.of_kind("territory")]
+        listed = [towns()[fold(name)][1] for name in mentions if fold(name) in towns()]
+        states = Counter(filter(None, (*listed, *map(state_of, mentions))))
+        return states.most_common(1)[0][0] if states else "unknown"

@@ -1,0 +1,249 @@
+"""German places: everything of one state goes to another, and a postcode goes with its town.
+
+Towns of Austria and Switzerland stay in their country, for its postcodes and courts are others.
+Foreign towns stay in theirs too: legal forms, telephone and tax numbers tell it anyway. Countries
+are kept: the law that a document speaks of depends on them.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.people import gender_of
+from veladura.languages.de.writers.places.atlas import (
+    adjective_of,
+    cantons,
+    countries,
+    facility_words,
+    foreign_towns,
+    is_listed,
+    other_names,
+    regions,
+    state_of,
+    states,
+    towns,
+    towns_of,
+)
+from veladura.languages.de.writers.places.whereabouts import BESIDE, POSTCODE, Whereabouts
+from veladura.text import fold, match_case
+from veladura.transform.context import Mention
+from veladura.transform.people.parts import GIVEN
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
+_BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I)
+_SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
+_SPLIT = re.compile(r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s)")
+_WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
+_QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
+    r"(?<!\s)\s*+(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
+    r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
+)
+_HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
+_CANTON_OF = re.compile(r"Kantons? $")
+_ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
+
+
+class PlaceWriter(GermanWriter):
+    """Writes towns, postcodes, states, countries, regions, houses and sites."""
+
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
+        self._areas: dict[str, str] = {}
+        self._postcodes: dict[tuple[str, str], str] = {}
+        mentions = context.of_kind("territory")
+        self._marked = {fold(mention.surface) for mention in mentions}
+        self._districts = {
+            fold(m.surface) for m in mentions if re.search(r"[^\W\d_]-$", m.before)
+        } - set(towns())
+        self._where = Whereabouts(context)
+
+    def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        folded = fold(surface)
+        digits = POSTCODE.fullmatch(surface)
+        if digits:
+            new = self._postcode(digits["digits"], self._where.town_at.get(mention.start, ""))
+            return (digits["country"] or "") + new
+        road = _ROAD.fullmatch(surface)
+        if road:
+            return road["kind"] + self._other_digits(road["number"], "road")
+        if _CANTON_OF.search(mention.before):
+            capitals = ("Bern", "Luzern", "Schwyz", "Glarus", "Zug", "Solothurn", "Schaffhausen")
+            return self._pick([name for name in capitals if fold(name) != folded], folded)
+        if surface in cantons().values() and self._where.home == "CH":
+            return self._canton(mention)
+        box = _BOX.fullmatch(surface)
+        if box:
+            return box["word"] + self._other_digits(box["number"], "box")
+        return self.substitute(surface)
+
+    def _canton(self, mention: Mention) -> str:
+        """The canton of the new town before it, or another: "Altstätten SG"."""
+        towns_before = [m for m in self.context.of_kind("territory") if m.end <= mention.start]
+        town = towns_before[-1] if towns_before else None
+        if town and mention.start - town.end <= BESIDE:
+            new = cantons().get(fold(self.substitute(town.surface.strip()) or ""))
+            if new:
+                return new
+        return self._pick(sorted(set(cantons().values())), fold(mention.surface))
+
+    def knows(self, name: str) -> bool:
+        """Whether a name is a place: in the lists, or marked as one in this document."""
+        folded = fold(name)
+        return folded in self._marked or is_listed(folded)
+
+    def learn(self, name: str) -> None:
+        """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
+        self._marked.add(fold(name))
+
+    def substitute(self, name: str) -> str | None:
+        """What stands for a place name."""
+        folded = fold(name)
+        whole = self._known(folded)
+        first = _WORD.match(name)
+        site = first and fold(first[0]).strip(".") in facility_words() and first.end() < len(name)
+        if first and site and not whole and not _HOF_AT.fullmatch(name):
+            return self._site(name, first.end())
+        if not whole and _QUALIFIER.search(name):
+            bare = _QUALIFIER.sub("", name)
+            if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
+                return self.substitute(bare)
+        if whole:
+            code = len(name) <= _SHORT_NAME and (folded in countries() or folded in states())
+            return whole if code else match_case(name, whole)
+        pieces = _SPLIT.split(name)
+        if len(pieces) > 1:
+            return "".join(
+                piece if i % 2 or not piece.strip() else self.substitute(piece) or ""
+                for i, piece in enumerate(pieces)
+            )
+        if any(c.isdecimal() for c in name):
+            return self._other_digits(name, "place")
+        if folded in self._districts:  # "Augsburg-Haunstetten"
+            return match_case(name, self._pick(list(lexicon("districts")), folded))
+        told = self._where.abroad(name)
+        if told:  # "Torrevieja (Spanien)", "Hradiště"
+            return match_case(name, self._foreign_town(folded, told))
+        return match_case(name, self._town(folded, ""))
+
+    def adjective(self, word: str) -> str | None:
+        """ "Münsteraner" stays unknown, "Bremer" and "Leipziger" follow their towns."""
+        match = _ADJECTIVE.fullmatch(word)
+        if match is None:
+            return None
+        stem = fold(match[1])
+        town = next((t for t in (stem, stem + "en", stem + "e") if self.knows(t)), "")
+        if not town:
+            return None
+        return match_case(word, adjective_of(self.substitute(town.title()) or ""))
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _known(self, folded: str) -> str:
+        if folded in towns():
+            return self._town(folded, towns()[folded][1])
+        if folded in states():
+            return self._state(states()[folded])
+        if folded in countries():
+            return self._country(countries()[folded])
+        if folded in foreign_towns():
+            return self._foreign_town(folded, foreign_towns()[folded])
+        kind = regions().get(folded)
+        if kind:
+            if kind == "region":
+                kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
+            peers = [name for k, name in table("regions") if k == kind]
+            return self._pick(peers, folded)
+        return ""
+
+    def _pick(self, items: list[str], entity: str) -> str:
+        roll = self.context.roll("territory", entity)
+        others = [item for item in items if entity not in fold(item)] or items
+        return self.context.pick("territory", others, entity, roll=roll) or others[0]
+
+    def _area(self, code: str) -> str:
+        """The state that stands for a state; other countries stand for themselves."""
+        if code in ("AT", "CH", "LI", "LU"):
+            return code
+        if code not in self._areas:
+            large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
+            others = [c for c in large if c != code]
+            chosen = self.context.pick("state", others, code)
+            self._areas[code] = chosen or others[0]
+        return self._areas[code]
+
+    def _state(self, code: str) -> str:
+        names = {row[0]: row[1] for row in table("states")}
+        new = names[self._area(code)]
+        if not self.context.taboo(new):
+            return new
+        return self._pick([n for c, n in names.items() if c != code], f"state {code}")
+
+    def _town(self, folded: str, area: str) -> str:
+        target = self._area(area or self._where.area(folded))
+        others = [row for row in towns().values() if len(folded) < 3 or folded not in fold(row[0])]
+        inside = [name for name, state, _ in others if state == target]
+        everywhere = [name for name, _, _ in others]
+        roll = self.context.roll("territory", folded)
+        return (
+            self.context.pick("territory", inside, folded, roll=roll)
+            or self.context.pick("territory", everywhere, folded, roll=roll)
+            or f"{inside[0]}-{self.context.source.number(9, 'town', folded) + 1}"
+        )
+
+    def _postcode(self, digits: str, town: str) -> str:
+        key = (digits, town)
+        if key not in self._postcodes:
+            if town:
+                new_town = fold(self.substitute(town) or "")
+            else:
+                new_town = fold(self._town(f"postcode {digits}", state_of(digits)))
+            prefix = towns().get(new_town, ("", "", "9"))[2]
+            self._postcodes[key] = self._fill(digits, prefix)
+        return self._postcodes[key]
+
+    def _fill(self, digits: str, prefix: str) -> str:
+        """A postcode of the town: the digits its postcodes begin with, and others."""
+        prefix = prefix[: len(digits)]
+        for attempt in range(20):
+            stream = self.context.source.numbers("postcode", digits, prefix, attempt)
+            rest = "".join(str(next(stream) % 10) for _ in digits[len(prefix) :])
+            if prefix + rest != digits and not self.context.taboo(prefix + rest):
+                break
+        return prefix + rest
+
+    def _country(self, code: str) -> str:
+        return next(row[1] for row in table("countries") if row[0] == code)
+
+    def _foreign_town(self, folded: str, code: str) -> str:
+        """Another town of the same country: a Sp. z o.o. has its seat in Poland."""
+        same = other_names(folded)
+        there = [town for town in towns_of(code) if fold(town) not in same]
+        return self._pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
+
+    def _site(self, name: str, cut: int) -> str:
+        """ "Schloss Bieberstein": the kind of place stays, its name is another."""
+        rest = name[cut:].strip()
+        if self.knows(rest):
+            return f"{name[:cut]} {self.substitute(rest)}"
+        if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
+            saint = self.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
+            return f"{name[:cut]} {match_case(rest, saint)}"
+        hill = re.match(r"(?:am|beim|zum) (?=[A-ZÄÖÜ])", rest)
+        ends = ("berg", "hof") if hill else ("tal", "au")
+        stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
+        if hill:
+            return f"{name[:cut]} {hill[0]}{self._pick(stems, fold(rest))}"
+        return f"{name[:cut]} {match_case(rest, self._pick(stems, fold(rest)))}"
+
+    def _other_digits(self, text: str, what: str) -> str:
+        roll = self.context.roll("territory", fold(text))
+        stream = self.context.source.numbers(what, text, roll)
+        new = re.sub(
+            r"\d+", lambda m: "".join(str(1 + next(stream) % 9) for _ in m[0]).zfill(1), text
+        )
+        return new if new != text else re.sub(r"\d", lambda m: str(9 - int(m[0])), text)
