@@ -15,13 +15,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gold import innocent_words, words_of
-
 from veladura.corpora import inline
 from veladura.detect.detector import HybridDetector, load_detector
 from veladura.document import Document, Edit, apply_edits, realign
 from veladura.evaluate.counts import Coverage
-from veladura.evaluate.measures import coverage
+from veladura.evaluate.measures import coverage, innocent_words, words_of
 from veladura.profiles import load_profile
 
 RATE = 0.04  # of the letters and figures that can be misread

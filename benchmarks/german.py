@@ -16,11 +16,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from gold import innocent_words, read_corpus, words_of
+from gold import read_corpus
 
 import veladura
 from veladura.document import Document
 from veladura.evaluate import score
+from veladura.evaluate.measures import innocent_words, words_of
 from veladura.profiles import load_profile
 from veladura_training.data.german_sentences import document, sentences, spaced
 from veladura_training.data.germeval import LABELS, NAMES, germeval

@@ -1,10 +1,9 @@
-"""Gold documents, and what is hidden in them for nothing."""
+"""Gold documents, from a folder or a file."""
 
 from pathlib import Path
 
 from veladura import corpora
 from veladura.corpora import brat, inline
-from veladura.detect.neural.tokens import tokenize
 from veladura.document import Document
 
 
@@ -23,19 +22,3 @@ def read_corpus(folder: Path) -> list[Document]:
     if not documents:
         raise SystemExit(f"{folder}: holds no .txt files")
     return documents
-
-
-def words_of(text: str) -> list[range]:
-    return [range(*ends) for ends in tokenize(text) if text[ends[0]].isalnum()]
-
-
-def innocent_words(gold: Document, found: Document) -> int:
-    """How many words are hidden, wholly or in part, and in no gold span."""
-    personal, covered = _hidden(gold), _hidden(found)
-    return sum(
-        not covered.isdisjoint(word) and personal.isdisjoint(word) for word in words_of(gold.text)
-    )
-
-
-def _hidden(document: Document) -> set[int]:
-    return {i for span in document.spans for start, end in span.pieces for i in range(start, end)}

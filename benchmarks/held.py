@@ -16,12 +16,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gold import innocent_words, read_corpus, words_of
+from gold import read_corpus
 
 import veladura
 from veladura.document import Document
 from veladura.evaluate import Counts, Coverage
-from veladura.evaluate.measures import coverage, ner
+from veladura.evaluate.measures import coverage, innocent_words, ner, words_of
 from veladura.pipeline import Anonymizer
 from veladura.profiles import load_profile
 from veladura_training.data.prepare import FOLDS, NOTES, held_apart

@@ -74,6 +74,19 @@ def tokens(gold: Document, system: Document, labels: Collection[str] | None = No
     return Counts(tp, fp, fn)
 
 
+def words_of(text: str) -> list[range]:
+    """Where its words and figures stand: tokens without marks and white space."""
+    return [range(*ends) for ends in tokenize(text) if text[ends[0]].isalnum()]
+
+
+def innocent_words(gold: Document, system: Document) -> int:
+    """How many words are hidden, wholly or in part, and in no gold span."""
+    in_gold, in_system = _covered(gold.spans), _covered(system.spans)
+    return sum(
+        not in_system.isdisjoint(word) and in_gold.isdisjoint(word) for word in words_of(gold.text)
+    )
+
+
 def coverage(gold: Document, system: Document) -> Coverage:
     in_gold, in_system = _covered(gold.spans), _covered(system.spans)
     return Coverage(

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,14 @@ def test_user_names_are_numbers_of_the_staff() -> None:
     text = "Ana Zurita, usuario zuritaa3"
     spans = make_consistency(MEDDOCAN).spread(text, [Span(0, 10, "NOMBRE_PERSONAL_SANITARIO")])
     assert [span.label for span in spans] == ["ID_EMPLEO_PERSONAL_SANITARIO"]
+
+
+@pytest.mark.parametrize("marked", CASES)
+def test_a_form_of_a_doubtful_finding_is_as_doubtful(marked: str) -> None:
+    document = inline.parse(marked)
+    found = [replace(span, score=0.4) for span in document.spans if span.label != "AGAIN"]
+    repeats = make_consistency(MEDDOCAN).spread(document.text, found)
+    assert all(span.score <= 0.4 for span in repeats)
 
 
 @pytest.mark.parametrize(

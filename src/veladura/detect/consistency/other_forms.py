@@ -2,12 +2,13 @@
 
 "Hospital Universitario del Valle (HUV) … El HUV"; "A. Zurita … zuritaa3"; "Rosa Gil Vega … RGV";
 "la menor I. U. D. … I. ha dejado". Each form is explained by something that was found, or it is
-not taken.
+not taken; it is as sure as what explains it.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from veladura.detect.consistency.known import WORD
 from veladura.detect.consistency.words import LanguageWords
@@ -28,9 +29,25 @@ _USER_NAME = "is a user name made of a known name"
 _CORE = re.compile(r"\d{0,4}([a-z]+)\d{0,4}")
 _NAME_IN_LOGIN = 4  # letters of a name below which it may stand in any word by chance
 _AFFIX = 2  # letters beside the name: initials
+_SCORE = 0.9  # of a form of what is certain
 _ROLES = frozenset(
     ("adm", "aux", "dr", "dra", "due", "enf", "lab", "mat", "med", "mgr", "of", "tec", "tel", "ts")
 )
+
+
+class Explained(NamedTuple):
+    """What a form stands for: a label, and how sure the finding is."""
+
+    label: str
+    certainty: float
+
+
+class _Explanations(dict[str, Explained]):
+    """Forms by what they look like; the first label that was found, as sure as the surest."""
+
+    def learn(self, form: str, span: Span) -> None:
+        known = self.get(form, Explained(span.label, 0.0))
+        self[form] = Explained(known.label, max(known.certainty, span.score))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,78 +69,83 @@ class OtherForms:
 
     def _acronyms(self) -> Iterator[Span]:
         """Acronyms in brackets behind what they stand for, there and everywhere else."""
-        labels: dict[str, str] = {}
+        known = _Explanations()
         for span in self.spans:
             if self.scheme.repeats.get(span.label) == "place":
                 match = _DEFINED.match(self.text, span.end)
                 if match and _abbreviates(match[1], WORD.findall(self.text, span.start, span.end)):
-                    labels.setdefault(match[1], span.label)
-        for match in _ACRONYM.finditer(self.text) if labels else ():
-            if match[0] in labels:
+                    known.learn(match[1], span)
+        for match in _ACRONYM.finditer(self.text) if known else ():
+            if match[0] in known:
                 reason = "is the acronym of a name found before it"
-                yield self._span(match.span(), labels[match[0]], reason)
+                yield _form(match.span(), known[match[0]], reason)
 
     def _user_names(self) -> Iterator[Span]:
-        labels = self._name_labels()
-        if not labels:
+        names = self._longer_names()
+        if not names:
             return
-        beginnings = {name[:size] for name in labels for size in range(3, len(name) + 1)}
+        beginnings = {name[:size] for name in names for size in range(3, len(name) + 1)}
         for match in _LOGIN.finditer(self.text):
-            if match[0] not in labels and self._is_login(match[0], labels, beginnings):
-                yield self._span(match.span(), self._login_label(labels), _USER_NAME)
+            if match[0] in names:
+                continue
+            explained = self._explain_login(match[0], names, beginnings)
+            if explained:
+                yield _form(match.span(), self._as_login(explained), _USER_NAME)
 
-    def _name_labels(self) -> Mapping[str, str]:
-        """The longer words of people's names, folded, with the label they were found under."""
-        labels: dict[str, str] = {}
+    def _longer_names(self) -> Mapping[str, Explained]:
+        """The longer words of people's names, folded."""
+        known = _Explanations()
         for span in self._people():
             for word in map(fold, WORD.findall(self.text, span.start, span.end)):
                 if len(word) >= _NAME_IN_LOGIN and word.isascii() and word.isalpha():
-                    labels.setdefault(word, span.label)
-        return labels
+                    known.learn(word, span)
+        return known
 
     def _people(self) -> Iterator[Span]:
         repeats = self.scheme.repeats
         return (span for span in self.spans if repeats.get(span.label) == "person")
 
-    def _is_login(self, token: str, labels: Mapping[str, str], beginnings: Set[str]) -> bool:
+    def _explain_login(
+        self, token: str, names: Mapping[str, Explained], beginnings: Set[str]
+    ) -> Explained | None:
         """All of its parts are names, initials, roles or figures, and one is a whole name."""
         parts = re.split(r"[._-]", token)
-        rest = [part for part in parts if not self._holds_name(part, labels)]
-        if len(rest) == len(parts):
-            return False
-        if not all(_may_stand_beside_name(part, beginnings) for part in rest):
-            return False
-        return not token.isalpha() or not self.is_word(token)
+        held = [self._name_in(part, names) for part in parts]
+        found = [names[name] for name in held if name]
+        rest = [part for part, name in zip(parts, held, strict=True) if not name]
+        if not found or not all(_may_stand_beside_name(part, beginnings) for part in rest):
+            return None
+        if token.isalpha() and self.is_word(token):
+            return None
+        return max(found, key=lambda one: one.certainty)
 
-    def _holds_name(self, part: str, labels: Mapping[str, str]) -> bool:
+    def _name_in(self, part: str, names: Mapping[str, Explained]) -> str:
         core = _CORE.fullmatch(part)
         if core is None:
-            return False
+            return ""
         letters = core[1]
-        if letters in labels:
-            return True
-        ends = [letters[cut:] in labels for cut in range(1, _AFFIX + 1)]  # "dferriol"
+        ends = [letters[cut:] for cut in range(_AFFIX + 1)]  # "dferriol"
         # "zuritaa3"; without a figure "campos" would be made of Campo.
-        begins = [letters[:-cut] in labels for cut in range(1, _AFFIX + 1) if letters != part]
-        return any(ends) or any(begins)
+        begins = [letters[:-cut] for cut in range(1, _AFFIX + 1) if letters != part]
+        return next((name for name in (*ends, *begins) if name in names), "")
 
-    def _login_label(self, labels: Mapping[str, str]) -> str:
+    def _as_login(self, explained: Explained) -> Explained:
         """Staff log in; where a scheme has no number for them, the name's own label does."""
         kinds = {one.kind: one.id for one in self.scheme}
-        return kinds.get("staff-id", next(iter(labels.values())))
+        return Explained(kinds.get("staff-id", explained.label), explained.certainty)
 
     def _lone_initials(self) -> Iterator[Span]:
         """The first initial of somebody who goes by initials only."""
-        labels: dict[str, str] = {}
+        known = _Explanations()
         for span in self._people():
             surface = self.text[span.start : span.end]
             if _ONLY_INITIALS.fullmatch(surface):
-                labels.setdefault(surface[0], span.label)
-        if not labels:
+                known.learn(surface[0], span)
+        if not known:
             return
         for match in _LONE_INITIAL.finditer(self.text):
-            if match[0][0] in labels and not self._follows_type(match.start()):
-                yield self._span(match.span(), labels[match[0][0]], "is an initial used as a name")
+            if match[0][0] in known and not self._follows_type(match.start()):
+                yield _form(match.span(), known[match[0][0]], "is an initial used as a name")
 
     def _follows_type(self, start: int) -> bool:
         """ "hepatitis C.", "grupo A.": a letter that numbers something."""
@@ -132,21 +154,23 @@ class OtherForms:
 
     def _bare_initials(self) -> Iterator[Span]:
         """Initials without dots of somebody with three names or more: "RGV"."""
-        labels: dict[str, str] = {}
+        known = _Explanations()
         for span in self._people():
             raw = map(fold, WORD.findall(self.text, span.start, span.end))
             own = [word for word in raw if word not in self.words.particles]
             if len(own) > 2:
-                labels.setdefault("".join(word[0] for word in own), span.label)
-        if not labels:
+                known.learn("".join(word[0] for word in own), span)
+        if not known:
             return
         for match in _BARE_INITIALS.finditer(self.text):
             letters = fold(match[0])
-            if letters in labels and not self.is_word(letters):
-                yield self._span(match.span(), labels[letters], "are initials of a known name")
+            if letters in known and not self.is_word(letters):
+                yield _form(match.span(), known[letters], "are initials of a known name")
 
-    def _span(self, place: tuple[int, int], label: str, reason: str) -> Span:
-        return Span(*place, label, 0.9, "consistency", reason)
+
+def _form(place: tuple[int, int], explained: Explained, reason: str) -> Span:
+    score = _SCORE * explained.certainty
+    return Span(*place, explained.label, score, "consistency", reason)
 
 
 def _may_stand_beside_name(part: str, beginnings: Set[str]) -> bool:

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 import veladura
 from veladura.corpora import inline
-from veladura.detect.neural.tokens import tokenize
-from veladura.document import Document, Span
-from veladura.evaluate.measures import coverage
+from veladura.document import Document
+from veladura.evaluate.measures import coverage, innocent_words, words_of
 
 REGISTERS = ("dense", "machine", "spoken")
 
@@ -40,24 +39,12 @@ def measure(anonymizer: veladura.Anonymizer, register: str) -> Figures:
     gold = list(texts(register))
     found = anonymizer.detect_many([document.text for document in gold])
     pairs = list(zip(gold, found, strict=True))
-    counts = [coverage(document, other) for document, other in pairs]
-    words = [list(_words(document.text)) for document in gold]
-    innocent = sum(
-        _is_under(word, other.spans) and not _is_under(word, document.spans)
-        for (document, other), every in zip(pairs, words, strict=True)
-        for word in every
-    )
+    counts = [coverage(*pair) for pair in pairs]
+    words = sum(len(words_of(document.text)) for document in gold)
+    innocent = sum(innocent_words(*pair) for pair in pairs)
     personal = sum(len(document.spans) for document in gold)
     missed = personal - sum(count.covered for count in counts)
-    return Figures(sum(map(len, words)), innocent, personal, missed)
-
-
-def _words(text: str) -> Iterator[tuple[int, int]]:
-    return ((start, end) for start, end in tokenize(text) if text[start].isalnum())
-
-
-def _is_under(word: tuple[int, int], spans: tuple[Span, ...]) -> bool:
-    return any(span.start < word[1] and word[0] < span.end for span in spans)
+    return Figures(words, innocent, personal, missed)
 
 
 if __name__ == "__main__":
