@@ -13,7 +13,7 @@ from lxml import etree
 from veladura.errors import FormatError
 from veladura.formats.textmap import Cut, Piece
 from veladura.formats.vocabulary import Vocabulary
-from veladura.formats.xmltext import LINE, PLAIN, URL, Codec, Slot, Walk, allowed, remove
+from veladura.formats.xmltext import LINE, PLAIN, URL, Codec, Slot, Walk, allowed, is_mark, remove
 
 _HUMP = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|_+")
 _JOINED = re.compile(r"[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++\Z")
@@ -91,7 +91,9 @@ def cleaned(root: etree._Element, vocabulary: Vocabulary) -> etree._Element:
         root = etree.fromstring(etree.tostring(root))  # what stands beside a root stays behind
     gone: list[etree._Element] = []  # taken out afterwards: nobody goes through a changing tree
     for node in root.iter():
-        if not isinstance(node.tag, str) or (node is not root and _goes(node, vocabulary)):
+        if not isinstance(node.tag, str):
+            gone += () if is_mark(node) else (node,)
+        elif node is not root and _goes(node, vocabulary):
             gone.append(node)
         elif node.attrib:
             _clean_attributes(node, vocabulary)

@@ -20,7 +20,7 @@ _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}(?![0-9A-Za-z])")
 _CELL = re.compile(r"[A-Z]{1,3}\d{1,7}\Z")
 _QUOTED = re.compile("[,'\"]")
 _REMEMBERED = 20_000  # values of the format that are known again: sheets repeat a few endlessly
-_LONGEST = 40  # letters of such a value
+_LONGEST = 150  # letters of such a value: names with their namespace are some eighty
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ Nothing is kept parsed in between, so a part may be rewritten any number of time
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from secrets import token_hex
 from urllib.parse import quote
 
 from lxml import etree
@@ -24,6 +25,8 @@ _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _BLANKS = " \t\r\n\f"
 _SPACE = re.compile(r"[ \t\r\n\f]{2,}+|[\t\r\n\f]")  # all but a single space
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+# Where a slice of a tree was cut out. Nobody can guess it: instructions of a file are not kept.
+MARK = f"slice-{token_hex(16)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,10 +306,16 @@ def check_depth(root: etree._Element, limits: Limits) -> None:
         limits.check_depth(depth)
 
 
-def serialise(root: etree._Element, source: bytes = b"<?xml standalone") -> bytes:
+def is_mark(node: etree._Element) -> bool:
+    return isinstance(node, etree._ProcessingInstruction) and node.target == MARK
+
+
+def serialise(
+    root: etree._Element, source: bytes = b"<?xml standalone", encoding: str = ""
+) -> bytes:
     """Bytes in the document's own encoding, declared the way the source declares it."""
     head = source[:200].partition(b"?>")[0]
-    encoding = root.getroottree().docinfo.encoding or "UTF-8"
+    encoding = encoding or root.getroottree().docinfo.encoding or "UTF-8"
     declared = head.startswith(b"<?xml") or encoding.upper() not in ("UTF-8", "ASCII", "US-ASCII")
     tree = root.getroottree()
     if b"standalone" in head:

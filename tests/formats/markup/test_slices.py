@@ -4,21 +4,29 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
+import docx
 import openpyxl
 import pytest
 from lxml import etree
-from tests.formats.samples import unzipped, zipped
+from PIL import Image
+from tests.formats.samples import PNG, unzipped, word_package, zipped
+from tests.plantings import odf, word
+from tests.plantings.people import people
 from tests.plantings.sheet import PLACES
 from tests.plantings.trial import outcomes
 
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
 from veladura.formats import DEFAULT_LIMITS, open_original
+from veladura.formats.hiding.place import Place
 from veladura.formats.markup import slices
+from veladura.formats.ooxml.docx import open_docx
+from veladura.formats.ooxml.placing import places_of
 
 SHEET, STRINGS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
-ROWS = slices.Slicing("{*}row", "{*}sheetData")
+ROWS = slices.Slicing(("{*}row",), frozenset(("s", "sheetData")))
 
 
 @pytest.fixture(autouse=True)
@@ -62,10 +70,10 @@ def test_slices_are_put_back_where_they_were() -> None:
     head = '<x:s xmlns:x="urn:x" xmlns:y="urn:y"><x:a/>'
     data = f"{head}<x:sheetData>{rows}</x:sheetData><x:b/></x:s>".encode()
     *cut, frame = slices.slices(data, ROWS, DEFAULT_LIMITS)
-    kept = slices.Slices(ROWS)
+    kept = slices.Slices()
     for root in cut:
         kept.add(root)
-    whole = kept.around(frame)
+    whole = kept.around(frame, data)
     assert etree.tostring(etree.fromstring(whole), method="c14n") == etree.tostring(
         etree.fromstring(data), method="c14n"
     )
@@ -75,13 +83,13 @@ def test_a_frame_declares_what_only_its_rows_use() -> None:
     rows = "".join(f'<row y:k="{n}"/>' for n in range(50))
     data = f'<s xmlns:y="urn:y"><sheetData>{rows}</sheetData></s>'.encode()
     *cut, frame = slices.slices(data, ROWS, DEFAULT_LIMITS)
-    kept = slices.Slices(ROWS)
+    kept = slices.Slices()
     for root in cut:
         kept.add(root)
     for row in frame.iter("row"):
         row.attrib.clear()
     etree.cleanup_namespaces(frame)
-    again = etree.fromstring(kept.around(frame))
+    again = etree.fromstring(kept.around(frame, data))
     assert again[0][0].get("{urn:y}k") == "0"
 
 
@@ -145,3 +153,180 @@ def test_what_a_tree_refuses_slices_refuse(part: bytes, error: type[Exception]) 
     limits = replace(DEFAULT_LIMITS, xml_depth=20, pieces=300)
     with pytest.raises(error):
         list(slices.slices(part, ROWS, limits))
+
+
+_ALIAS = re.compile(rb'"#?(Style|Shape|Font|Field|bookmark|mark |Object )(\d+)"')
+_URN = "urn:oasis:names:tc:opendocument:xmlns"
+
+
+def rewritten_both_ways(
+    data: bytes, name: str, old: str, monkeypatch: pytest.MonkeyPatch
+) -> tuple[bytes, bytes]:
+    """What comes of a file as one tree and in slices, its aliases numbered as they turn up."""
+    results: list[bytes] = []
+    for long, most in ((2**40, 1), (0, 1)):
+        monkeypatch.setattr(slices, "LONG", long)
+        monkeypatch.setattr(slices, "MOST", most)
+        opened = open_original(data, name)
+        found = [Edit(m.start(), m.end(), "Zoe") for m in re.finditer(old, opened.text)]
+        results.append(canonical(opened.rewrite(found).data))
+    whole, cut = results
+    return whole, cut
+
+
+def canonical(data: bytes) -> bytes:
+    members = dict(unzipped(data)) if data.startswith(b"PK") else {"": data}
+    trees = (etree.fromstring(members[name]) for name in sorted(members) if _is_xml(members[name]))
+    source = b"\n".join(etree.tostring(root, method="c14n", exclusive=True) for root in trees)
+    order: dict[bytes, int] = {}
+    return _ALIAS.sub(lambda m: b"%s%d" % (m[1], order.setdefault(m[2], len(order))), source)
+
+
+def _is_xml(content: bytes) -> bool:
+    return content.lstrip()[:1] == b"<"
+
+
+def _planted() -> dict[str, tuple[bytes, str, str]]:
+    places = [*word.PLACES[::12], *(one for kind in odf.PLACES.values() for one in kind[::12])]
+    return {
+        f"{place.file}: {place.name}": (
+            place.make(person, f"Paciente: {person.name}, ingreso."),
+            place.file,
+            "|".join(person.name.split()),
+        )
+        for place, person in zip(places, people(len(places), 3), strict=True)
+    }
+
+
+@pytest.mark.parametrize(("data", "name", "old"), _planted().values(), ids=_planted().keys())
+def test_a_hiding_place_is_cleared_the_same_in_slices(
+    data: bytes, name: str, old: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    try:
+        whole, cut = rewritten_both_ways(data, name, old, monkeypatch)
+    except FormatError:
+        with pytest.raises(FormatError):
+            open_original(data, name).rewrite([])
+        return
+    assert cut == whole
+
+
+_SPANNING = (  # what reaches over several paragraphs, and refers to what comes later
+    '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF Sala_Norte '
+    "</w:instrText></w:r></w:p><w:p><w:r><w:instrText>\\h </w:instrText></w:r></w:p>"
+    '<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
+    '<w:p><w:hyperlink w:anchor="Sala_Norte"><w:r><w:t>ver</w:t></w:r></w:hyperlink></w:p>'
+    '<w:commentRangeStart w:id="1"/><w:p><w:r><w:t>Ana </w:t></w:r><w:r><w:t>Vega</w:t></w:r></w:p>'
+    "<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Ana</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Vega</w:t>"
+    "</w:r></w:p></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:t>Vega</w:t></w:r></w:p></w:tc></w:tr>"
+    "<w:tr><w:tc><w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:t>Vega</w:t></w:r>"
+    "</w:p></w:tc></w:tr></w:tbl></w:tc></w:tr></w:tbl>"
+    '<w:commentRangeEnd w:id="1"/><w:p><w:del w:id="2" w:author="Vega"><w:r><w:delText>Vega'
+    '</w:delText></w:r></w:del><w:ins w:id="3" w:author="Gil"><w:r><w:t>y</w:t></w:r></w:ins></w:p>'
+    '<w:bookmarkStart w:id="4" w:name="Sala_Norte"/><w:p><w:r><w:t>Sra. Vega</w:t></w:r></w:p>'
+    '<w:p/><w:bookmarkEnd w:id="4"/><w:sdt><w:sdtContent><w:p><w:r><w:t>Vega</w:t></w:r></w:p>'
+    "<w:p><w:r><w:t>Vega</w:t></w:r></w:p></w:sdtContent></w:sdt><w:p/><w:sectPr/>"
+)
+
+
+def test_what_spans_paragraphs_survives_the_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = word_package(_SPANNING)
+    whole, cut = rewritten_both_ways(data, "x.docx", "Vega", monkeypatch)
+    assert cut == whole
+    assert b"Vega" not in cut
+    assert cut.count(b"Zoe") == 8
+    assert b"Sala_Norte" not in cut
+    assert cut.count(b"REF bookmark1") == 1
+
+
+def open_document(kind: str, body: str, *, flat: bool = False) -> bytes:
+    spaces = "".join(
+        f' xmlns:{short}="{_URN}:{name}:1.0"'
+        for short, name in (("office", "office"), ("text", "text"), ("table", "table"))
+    )
+    inside = f"<office:body><office:{kind}>{body}</office:{kind}></office:body>"
+    media = f"application/vnd.oasis.opendocument.{kind}"
+    if flat:
+        head = f'<office:document{spaces} office:mimetype="{media}"><office:meta>Vega</office:meta>'
+        return f"{head}{inside}</office:document>".encode()
+    linked = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
+    content = f"<office:document-content{spaces}{linked}>{inside}</office:document-content>"
+    return zipped({"mimetype": media, "content.xml": content})
+
+
+def _sheets() -> str:
+    rows = "".join(
+        f"<table:table-row><table:table-cell table:formula=\"of:=[$'Vega y Gil'.A{n}]\">"
+        f"<text:p>Ana Vega {n}</text:p></table:table-cell></table:table-row>"
+        for n in range(9)
+    )
+    group = f"<table:table-row-group>{rows}</table:table-row-group>"
+    first = f'<table:table table:name="Datos"><table:table-column/>{rows}{group}</table:table>'
+    second = f'<table:table table:name="Vega y Gil">{rows}</table:table>'
+    return first + second + '<table:table table:name="Notas"/>'
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_formulas_in_slices_follow_a_sheet_that_is_renamed(
+    flat: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = open_document("spreadsheet", _sheets(), flat=flat)
+    name = "x.fods" if flat else "x.ods"
+    whole, cut = rewritten_both_ways(data, name, "Vega", monkeypatch)
+    assert cut == whole
+    assert b"Vega" not in cut
+    assert cut.count(b"$'Zoe y Gil'.A") == 27
+    assert cut.count(b"Ana Zoe") == 27
+
+
+def test_links_in_slices_lead_to_marks_that_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    paragraphs = "<text:p>Ana Vega</text:p>" * 5
+    deleted = "<text:changed-region><text:deletion><text:p>Vega</text:p></text:deletion>"
+    body = (
+        f"<text:tracked-changes>{deleted}</text:changed-region></text:tracked-changes>"
+        f'<text:p><text:a xlink:href="#Norte">ver</text:a></text:p>{paragraphs}'
+        f"<text:section>{paragraphs}</text:section>"
+        '<text:p><text:bookmark text:name="Norte"/>A. <text:span>Ve</text:span>ga</text:p><text:h/>'
+    )
+    whole, cut = rewritten_both_ways(open_document("text", body), "x.odt", "Vega", monkeypatch)
+    assert cut == whole
+    assert b"Vega" not in cut
+    assert b"Norte" not in cut
+    assert cut.count(b"Zoe") == 12
+
+
+def test_pictures_are_judged_by_their_place_in_the_whole_document(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A letterhead is told by what does not stand above it, a signature by the words around it."""
+    document = docx.Document()
+    picture = partial(document.add_picture, width=docx.shared.Cm(3))
+    picture(io.BytesIO(PNG))
+    for _ in range(20):
+        document.add_paragraph("Evolución sin incidencias en la planta.")
+    document.add_paragraph("Firmado:")
+    picture(io.BytesIO(_gif()))
+    saved = io.BytesIO()
+    document.save(saved)
+    seen: list[list[Place]] = []
+    for long in (2**40, 0):
+        monkeypatch.setattr(slices, "LONG", long)
+        opened = open_docx(saved.getvalue())
+        places = places_of(opened.members, opened.parts, opened.limits)
+        seen.append([places[name] for name in sorted(places) if "media" in name])
+    whole, cut = seen
+    assert cut == whole
+    assert sorted((place.opening, place.signed) for place in cut) == [(False, True), (True, False)]
+
+
+def _gif() -> bytes:
+    buffer = io.BytesIO()
+    Image.new("L", (9, 9)).save(buffer, "GIF")
+    return buffer.getvalue()
+
+
+def test_an_instruction_of_a_file_is_never_taken_for_a_mark() -> None:
+    rows = "".join(f"<row><c>{n}</c></row><?slice-0 Vega?>" for n in range(30))
+    data = f"<?slice Vega?><s><sheetData><?slice 1?>{rows}</sheetData></s>".encode()
+    for root in slices.slices(data, ROWS, DEFAULT_LIMITS):
+        assert b"Vega" not in etree.tostring(root.getroottree())

@@ -1,7 +1,7 @@
 """Where a picture stands in a document, as far as that tells what it shows."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -66,43 +66,67 @@ def speaks_of_signing(text: str) -> bool:
     return _signing().search(text.casefold()) is not None
 
 
+@dataclass(frozen=True, slots=True)
+class _Pointer:
+    """What points to a picture, and what is seen of the place before its tree is gone."""
+
+    target: str
+    position: int  # characters before it
+    row: str | None  # of a sheet
+    size: tuple[float, float]
+
+
 def places_in(
-    root: etree._Element, *, margin: bool = False, running: bool = True
+    roots: Iterable[etree._Element], *, margin: bool = False, running: bool = True
 ) -> dict[str, Place]:
     """Places by what points to a picture: the id of a relationship, or an address.
 
-    `running`: its beginning is the top of a first page.
+    A part may come in several trees. `running`: its beginning is the top of a first page.
     """
     read: list[str] = []
-    length = 0
-    found: list[tuple[str, int, etree._Element]] = []
-    for event, node in etree.iterwalk(root, events=("start", "end")):
-        text = (node.text if event == "start" else node.tail) or ""
-        if event == "start":
-            found += [(pointer, length, node) for pointer in _pointers(node)]
-        read.append(text)
-        length += len(text)
-    whole = "".join(read)
+    found = [pointer for root in roots for pointer in _read(root, read)]
+    whole = "".join(read) if found else ""
     places: dict[str, Place] = {}
-    for pointer, position, node in found:
-        around = whole[max(0, position - _BEFORE) : position + _AFTER]
+    for one in found:
+        around = whole[max(0, one.position - _BEFORE) : one.position + _AFTER]
         place = Place(
             margin,
-            running and _is_first(node, len(whole[:position].strip())),
+            running and _is_first(one.row, len(whole[: one.position].strip())),
             speaks_of_signing(around),
             1,
-            *_size(node),
+            *one.size,
         )
-        places[pointer] = places[pointer].and_also(place) if pointer in places else place
+        known = places.get(one.target)
+        places[one.target] = known.and_also(place) if known else place
     return places
 
 
-def _is_first(node: etree._Element, before: int) -> bool:
-    """In a sheet by its row, else by how much text stands above."""
+def _read(root: etree._Element, read: list[str]) -> Iterator[_Pointer]:
+    """Adds the text of a tree to what was read, and gives what stands between."""
+    length = sum(map(len, read))
+    pieces: list[str] = []
+    for event, node in etree.iterwalk(root, events=("start", "end")):
+        if event == "start":
+            for target in _pointers(node):
+                yield _Pointer(target, length, _row(node), _size(node))
+        text = (node.text if event == "start" else node.tail) or ""
+        pieces.append(text)
+        length += len(text)
+    read.append("".join(pieces))
+
+
+def _row(node: etree._Element) -> str | None:
     for frame in list(node.iterancestors())[:_CLIMB]:
         row = frame.findtext("{*}from/{*}row")
         if row is not None:
-            return row.isdigit() and int(row) < _FIRST_ROWS
+            return row
+    return None
+
+
+def _is_first(row: str | None, before: int) -> bool:
+    """In a sheet by its row, else by how much text stands above."""
+    if row is not None:
+        return row.isdigit() and int(row) < _FIRST_ROWS
     return before < _OPENING
 
 

@@ -1,53 +1,65 @@
 """Long parts, some thousand elements at a time: as one tree a sheet of a million cells fills the
 memory.
 
-A part is cut where one element holds many alike: the rows of a sheet, the strings of a table. Every
-slice is a tree of its own with the elements around it; what is left, the frame, comes last and
-holds the last of them. Slices that are done wait packed until the frame is written around them.
+A part is cut where many elements stand side by side: the rows of a sheet, the paragraphs of a
+letter. Every slice is a tree of its own with the elements around it, and leaves a mark where it
+stood; what is left, the frame, comes last. Slices that are done wait packed until the frame is
+written and they are put in the place of their marks.
 """
 
 import io
+import re
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from typing import cast
 
 from lxml import etree
 
 from veladura.formats.limits import Limits
+from veladura.formats.unread import local_name
 from veladura.formats.xmltext import (
+    MARK,
     XmlPart,
     check_depth,
     count_markup,
     damaged,
+    is_mark,
     parse_xml,
     refuse_entities,
+    serialise,
     xml_parser,
 )
 
 LONG = 4 * 2**20  # bytes of a part that is read as one tree
 MOST = 20_000  # elements of a slice
-_MARK = b"<?items here?>"  # where slices belong: no part keeps instructions of its own
+_EDGE = f"<?{MARK} edge?>".encode()
+_PLACE = re.compile(rf"<\?{MARK} (\d+)\?>".encode())
 
 
 @dataclass(frozen=True, slots=True)
 class Slicing:
-    """What is cut apart, and what holds it: a path from the root, "." for the root itself."""
+    """What is cut apart: these elements, where nothing but `holders` stands around them."""
 
-    item: str
-    holder: str
+    items: tuple[str, ...]
+    holders: frozenset[str]  # names without namespace
 
-    def holder_in(self, root: etree._Element) -> etree._Element | None:
-        return root if self.holder == "." else root.find(self.holder)
+    def cuts(self, item: etree._Element) -> bool:
+        return all(local_name(around.tag) in self.holders for around in item.iterancestors())
 
 
-WHOLE = Slicing("*", ".")  # of parts that are never cut
+WHOLE = Slicing((), frozenset())  # of parts that are never cut
+
+
+def is_long(data: bytes) -> bool:
+    return len(data) >= LONG
 
 
 def slices(data: bytes, slicing: Slicing, limits: Limits) -> Iterator[etree._Element]:
     """Trees of one part: as many as it takes, the frame last; most parts are one tree."""
-    if len(data) < LONG:
+    if not is_long(data):
         yield parse_xml(data, limits)
         return
     refuse_entities(data)
@@ -61,39 +73,57 @@ def _cut(data: bytes, slicing: Slicing) -> Iterator[etree._Element]:
     reading = etree.iterparse(
         io.BytesIO(data),
         events=("end",),
-        tag=slicing.item,
+        tag=slicing.items,
+        remove_comments=True,
+        remove_pis=True,
         resolve_entities=False,
         no_network=True,
         load_dtd=False,
         huge_tree=True,
     )
-    held = 0
+    held = number = 0
     try:
         for _, item in reading:
-            holder = slicing.holder_in(item.getroottree().getroot())
-            if holder is None or item.getparent() is not holder:
+            if not slicing.cuts(item):
                 continue
-            held += 1 + len(item)
-            if held > MOST:
-                yield _taken(item)
-                held = 1 + len(item)
+            size = sum(1 for _ in item.iter())
+            held += size
+            taken = _taken(item, number) if held > MOST else None
+            if taken is not None:
+                yield taken
+                held, number = size, number + 1
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
         raise damaged(error) from None
     yield reading.root
 
 
-def _taken(last: etree._Element) -> etree._Element:
-    """What stands before an item, in a tree of its own.
+def _taken(last: etree._Element, number: int) -> etree._Element | None:
+    """What stands before an item, back to the last cut, in a tree of its own.
 
     What stands behind it is there as well, but the parser is not done with it.
     """
-    shell = inside = _empty(last.getroottree().getroot())
-    for around in list(last.iterancestors())[-2::-1]:
+    siblings = last.itersiblings(preceding=True)
+    before = list(takewhile(lambda node: not is_mark(node), siblings))
+    if not before:
+        return None
+    *outer, root = last.iterancestors()
+    shell = inside = _empty(root)
+    for around in reversed(outer):
         inside.append(_empty(around))
         inside = inside[0]
-    items = list(last.itersiblings(last.tag, preceding=True))
-    inside.extend(reversed(items))
+    _fill(inside, before[::-1])
+    last.addprevious(_mark(str(number)))
     return shell
+
+
+def _fill(holder: etree._Element, items: Sequence[etree._Element]) -> None:
+    holder.append(_mark("edge"))
+    holder.extend(items)
+    holder.append(_mark("edge"))
+
+
+def _mark(text: str) -> etree._Element:
+    return etree.ProcessingInstruction(MARK, text)
 
 
 def _empty(root: etree._Element) -> etree._Element:
@@ -112,8 +142,11 @@ class SlicedPart(XmlPart):
     slicing: Slicing = WHOLE
 
     def trees(self) -> Iterator[etree._Element]:
-        for root in slices(self.data, self.slicing, self.limits):
+        for root in self.uncleaned():
             yield self.clean(root) if self.clean else root
+
+    def uncleaned(self) -> Iterator[etree._Element]:
+        return slices(self.data, self.slicing, self.limits)
 
     def tree(self) -> etree._Element:
         """The frame alone."""
@@ -122,19 +155,13 @@ class SlicedPart(XmlPart):
 
 
 class Slices:
-    """What was cut out of a part, rewritten."""
+    """What was cut out of a part, rewritten, in the order in which it was cut."""
 
-    def __init__(self, slicing: Slicing) -> None:
-        self._slicing = slicing
+    def __init__(self) -> None:
         self._packed: list[bytes] = []
         self._spaces: dict[str | None, str] = {}
 
     def add(self, root: etree._Element) -> None:
-        holder = self._slicing.holder_in(root)
-        if holder is None:
-            return
-        holder.insert(0, etree.ProcessingInstruction("items", "here"))
-        holder.append(etree.ProcessingInstruction("items", "here"))
         self._spaces |= root.nsmap
         self._packed.append(_packed(root))
 
@@ -143,15 +170,14 @@ class Slices:
 
     def append(self, frame: etree._Element, items: Iterable[etree._Element]) -> None:
         """Add items behind all others of a part whose root holds them."""
-        shell = _empty(frame) if self else frame
-        if self:
-            shell.extend(list(frame.iterchildren(self._slicing.item)))
-        for item in items:
-            shell.append(item)
-            if self and len(shell) > MOST:
-                self.add(shell)
-                shell = _empty(frame)
-        if self:
+        if not self:
+            frame.extend(items)
+            return
+        coming = iter(items)
+        while batch := list(islice(coming, MOST)):
+            frame.append(_mark(str(len(self._packed))))
+            shell = _empty(frame)
+            _fill(shell, batch)
             self.add(shell)
 
     def change(self, alter: Callable[[etree._Element], None]) -> None:
@@ -161,16 +187,21 @@ class Slices:
             alter(root)
             self._packed[number] = _packed(root)
 
-    def around(self, frame: etree._Element) -> bytes:
-        """The whole part in UTF-8."""
-        frame = self._declared(frame)
-        holder = self._slicing.holder_in(frame)
-        if holder is not None:
-            holder.insert(0, etree.ProcessingInstruction("items", "here"))
-        data = etree.tostring(frame, encoding="UTF-8", standalone=True)
-        before, _, after = data.partition(_MARK)
-        inside = (zlib.decompress(packed).split(_MARK)[1] for packed in self._packed)
-        return b"".join((before, *inside, after))
+    def around(self, frame: etree._Element, source: bytes) -> bytes:
+        """The whole part, in UTF-8 where it was cut, declared the way the source declares it."""
+        if not self:
+            return serialise(frame, source)
+        whole = serialise(self._declared(frame), source, "UTF-8")
+        return b"".join(self._filled(whole))
+
+    def _filled(self, data: bytes) -> Iterator[bytes]:
+        """The source with slices for marks; slices that were cut out of others have their own."""
+        for turn, piece in enumerate(_PLACE.split(data)):
+            if turn % 2:
+                slice_ = zlib.decompress(self._packed[int(piece)])
+                yield from self._filled(b"".join(slice_.split(_EDGE)[1:-1]))
+            else:
+                yield piece
 
     def _declared(self, frame: etree._Element) -> etree._Element:
         """A frame that declares what its slices use: it may have lost what it does not use."""

@@ -1,32 +1,27 @@
 """OpenDocument texts, spreadsheets, presentations and drawings."""
 
+import io
 import mimetypes
-import re
 from collections.abc import Sequence
 
 from lxml import etree
 
 from veladura.document import Edit
 from veladura.errors import EncryptedFile, FormatError
-from veladura.formats.aliases import Aliases
-from veladura.formats.authors import Authors
-from veladura.formats.formulas import formula_codec
 from veladura.formats.hiding.hider import is_hiding
 from veladura.formats.hiding.place import ANYWHERE, Place, places_in
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
-from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TABLE, TEXT, XLINK, walk_odf
+from veladura.formats.odf.odf_text import OFFICE
+from veladura.formats.odf.part import OpenPart, Rewriting, clean_tree, open_part
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
-from veladura.formats.unread import cleaned, codec_of, complete
 from veladura.formats.vocabulary import load_vocabulary
-from veladura.formats.xmltext import Codec, XmlPart, parse_xml, remove, serialise
+from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
 _VOCABULARY = load_vocabulary("odf")
-_FORMULA = re.compile(r"(?:of|oooc|msoxl|ooow)?:?=|of:|ooow:")
-_SHEET = re.compile(r"\[\$?'((?:[^']|'')*+)'")
 _LIST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 _MANIFEST = "META-INF/manifest.xml"
 _TEXTUAL = ("content.xml", "styles.xml")
@@ -41,20 +36,6 @@ _SETTINGS_REMOVED = {  # where it was printed, which databases it was filled fro
     "PrinterSetup",
     "RedlineProtectionKey",
 }
-_CODE = (f"{OFFICE}scripts", f"{OFFICE}event-listeners", f"{TEXT}script", f"{OFFICE}dde-source")
-_SHOWS = f"{PRESENTATION}settings"  # shows of chosen slides, which lose their names
-_MARKS = tuple(
-    f"{TEXT}{name}"
-    for name in (
-        "bookmark",
-        "bookmark-start",
-        "bookmark-end",
-        "reference-mark",
-        "reference-mark-start",
-        "reference-mark-end",
-    )
-)
-_AUTOMATIC = re.compile(r"_\w*+(?<=\d)$")
 
 
 class OdtOriginal:
@@ -72,7 +53,8 @@ class OdtOriginal:
         self._parts: dict[str, XmlPart] = {}
         for name in sorted(self._members, key=lambda name: (name.count("/"), name)):
             if name.rpartition("/")[2] in _TEXTUAL and name.count("/") <= 1:
-                self._parts[name] = XmlPart(self._members[name], _walk, limits, _clean)
+                self._parts[name] = open_part(self._members[name], limits)
+                clock.check()
             elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
                 self._parts[name] = XmlPart(self._members[name], walk_svg, limits, clean_svg)
                 clock.check()
@@ -98,9 +80,8 @@ class OdtOriginal:
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         shares = self._joined.distribute(edits)
         clock = self._limits.clock()
-        scrub = _Scrub()
-        aliases = Aliases(_VOCABULARY)
         pictures_named = self._picture_names()
+        rewriting = Rewriting(self._members.keys(), pictures_named)
         places = self._places() if is_hiding() else {}
         written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
         for name, content in self._members.items():
@@ -108,14 +89,8 @@ class OdtOriginal:
                 root = self._parts[name].rewrite(shares.get(name, ()))
                 scrub_svg(root, places.get(name, ANYWHERE))
                 written[name] = serialise(root, content)
-            elif name in self._parts:
-                sheets = _sheet_names(parse_xml(content, self._limits))
-                root = self._parts[name].rewrite(shares.get(name, ()))
-                _follow_sheet_names(root, sheets)
-                scrub(root, self._members)
-                aliases.rename(root)
-                _follow_pictures(root, pictures_named)
-                written[name] = serialise(root, content)
+            elif isinstance(part := self._parts.get(name), OpenPart):
+                written[name] = part.written(shares.get(name, ()), rewriting)
             elif name.rpartition("/")[2] == "settings.xml":
                 written[name] = self._settings(content)
             elif name in self._drawn:
@@ -139,7 +114,7 @@ class OdtOriginal:
                 continue
             margin = name.endswith("styles.xml")
             running = "text" in self.media_type or "spreadsheet" in self.media_type
-            shown = places_in(part.tree(), margin=margin, running=running)
+            shown = places_in(part.trees(), margin=margin, running=running)
             for pointer, place in shown.items():
                 target = pointer.removeprefix("./")
                 if target in self._members:
@@ -157,7 +132,7 @@ class OdtOriginal:
         return renamed
 
     def _settings(self, content: bytes) -> bytes:
-        root = _clean(parse_xml(content, self._limits))
+        root = clean_tree(parse_xml(content, self._limits))
         _drop_settings(root)
         return serialise(root, content)
 
@@ -180,128 +155,27 @@ def _kind(name: str) -> str:
     return "text/xml" if name.endswith(".xml") else mimetypes.guess_type(name)[0] or ""
 
 
-def _clean(root: etree._Element) -> etree._Element:
-    root = cleaned(root, _VOCABULARY)
-    for node in list(root.iter(_SHOWS)):
-        remove(node)
-    sheets = set(_sheet_names(root))
-    for node in root.iter(etree.Element):
-        formula = str(node.get(f"{TABLE}formula", ""))
-        if any(name.replace("''", "'") not in sheets for name in _SHEET.findall(formula)):
-            del node.attrib[f"{TABLE}formula"]  # of another file, or of a sheet that is not there
-    return root
-
-
-def _codec(value: str) -> Codec:
-    return formula_codec(columns=False) if _FORMULA.match(value) else codec_of(value)
-
-
-_walk = complete(walk_odf, _VOCABULARY, _codec)
-
-
-def _follow_pictures(root: etree._Element, renamed: dict[str, str]) -> None:
-    for node in root.iter(etree.Element) if renamed else ():
-        target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
-        if target in renamed:
-            node.set(f"{XLINK}href", renamed[target])
-
-
-def _sheet_names(root: etree._Element) -> list[str]:
-    return [str(node.get(f"{TABLE}name", "")) for node in root.iter(f"{TABLE}table")]
-
-
-def _follow_sheet_names(root: etree._Element, before: list[str]) -> None:
-    """Formulas and ranges speak of sheets by name."""
-    renamed = {old: new for old, new in zip(before, _sheet_names(root)) if old != new and old}
-    if not renamed:
-        return
-    names = "|".join(re.escape(name) for name in sorted(renamed, key=len, reverse=True))
-    pattern = re.compile(rf"'({names})'(?=\.)|(?<![\w'])({names})(?=\.)")
-
-    def new_name(match: re.Match[str]) -> str:
-        name = renamed[match.group(1) or match.group(2)]
-        return "'" + name.replace("'", "''") + "'"
-
-    for node in root.iter(etree.Element):
-        for key, value in node.attrib.items():
-            if str(key).endswith(("formula", "address", "addresses", "range", "condition")):
-                node.set(str(key), pattern.sub(new_name, str(value)))
-
-
-class _Scrub:
-    """Takes out of a tree what names people outside its text."""
-
-    def __init__(self) -> None:
-        self._authors = Authors()
-        self._marks: dict[str, str] = {}
-
-    def __call__(self, root: etree._Element, members: dict[str, bytes]) -> None:
-        for node in list(root.iter(*_CODE, _SHOWS)):
-            remove(node)
-        for node in root.iter("{http://purl.org/dc/elements/1.1/}creator"):
-            node.text = self._authors.alias(node.text or "")
-        for node in list(
-            root.iter("{*}creator-initials", "{http://purl.org/dc/elements/1.1/}date")
-        ):
-            remove(node)
-        for node in list(root.iter("{*}object-ole", "{*}object", "{*}plugin", "{*}applet")):
-            target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
-            if f"{target}/content.xml" not in members and len(node) == 0:
-                remove(node)
-        self._rename_marks(root)
-        for node in root.iter(etree.Element):
-            for key in node.attrib:
-                if str(key).endswith(":drawing:1.0}name") or str(key).endswith(
-                    ":drawing:1.0}chain-next-name"
-                ):
-                    node.set(str(key), self._alias(str(node.get(key, "")), "Object"))
-
-    def _rename_marks(self, root: etree._Element) -> None:
-        for node in root.iter(*_MARKS):
-            name = str(node.get(f"{TEXT}name", ""))
-            if not _AUTOMATIC.match(name):
-                node.set(f"{TEXT}name", self._alias(name, "mark"))
-        for node in root.iter(etree.Element):
-            name = str(node.get(f"{TEXT}ref-name", ""))
-            if name and not _AUTOMATIC.match(name):
-                node.set(f"{TEXT}ref-name", self._alias(name, "mark"))
-            target = str(node.get(f"{XLINK}href", ""))
-            if target.startswith("#") and target[1:] in self._marks:
-                node.set(f"{XLINK}href", "#" + self._marks[target[1:]])
-
-    def _alias(self, name: str, kind: str) -> str:
-        return self._marks.setdefault(name, f"{kind} {len(self._marks) + 1}")
-
-
-class _FlatPart(XmlPart):
-    """Everything of a flat file but what describes its making."""
-
-    def parse(self) -> etree._Element:
-        root = _clean(parse_xml(self.data, self.limits))
-        for node in list(root.iter(f"{OFFICE}meta")):
-            remove(node)
-        _drop_settings(root)
-        return root
-
-
 class FlatOdtOriginal:
     """An OpenDocument text or spreadsheet in a single XML file (.fodt, .fods)."""
 
     def __init__(self, data: bytes, limits: Limits) -> None:
-        self._part = _FlatPart(data, _walk, limits)
-        self.media_type = str(self._part.parse().get(f"{OFFICE}mimetype", "application/xml"))
+        self._part = open_part(data, limits, _drop_making)
+        _, root = next(etree.iterparse(io.BytesIO(data), events=("start",)))
+        self.media_type = str(root.get(f"{OFFICE}mimetype", "application/xml"))
 
     @property
     def text(self) -> str:
         return self._part.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        sheets = _sheet_names(self._part.parse())
-        root = self._part.rewrite(edits)
-        _follow_sheet_names(root, sheets)
-        _Scrub()(root, {})
-        Aliases(_VOCABULARY).rename(root)
-        return Rewritten(serialise(root, self._part.data), dropped=("office:meta",))
+        return Rewritten(self._part.written(edits, Rewriting()), dropped=("office:meta",))
+
+
+def _drop_making(root: etree._Element) -> None:
+    """What a flat file says of its making."""
+    for node in list(root.iter(f"{OFFICE}meta")):
+        remove(node)
+    _drop_settings(root)
 
 
 def _drop_settings(root: etree._Element) -> None:

@@ -1,21 +1,32 @@
 """Word documents: parts that hold text are read, parts that only describe people are removed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from lxml import etree
 
 from veladura.formats.authors import Authors
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.markup.slices import Slices
+from veladura.formats.markup.slices import SlicedPart, Slices, Slicing
 from veladura.formats.ooxml.opc import is_rels
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.word_text import local, walk_word
-from veladura.formats.xmltext import Walk, remove
+from veladura.formats.xmltext import Slot, Walk, remove
 
 _ORDER = ("document", "header", "footer", "footnotes", "endnotes", "comments")
 _SETTINGS_REMOVED = ("docVars", "attachedTemplate", "mailMerge", "docId", "saveThroughXslt")
 _AUTOMATIC_BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk|GoBack|Hlt)\w*$")
+_REFERENCE = re.compile(r"\s*(?:REF|PAGEREF|NOTEREF|HYPERLINK|=)")
+_CODED = ("{*}instrText", "{*}fldSimple")
+_BLOCKS = Slicing(
+    tuple(f"{{*}}{name}" for name in ("p", "tbl", "tr", "sdt", "footnote", "endnote", "comment")),
+    frozenset(
+        (
+            *("document", "body", "tbl", "sdt", "sdtContent", "footnotes", "endnotes", "comments"),
+            *("hdr", "ftr", "glossaryDocument", "docParts"),
+        )
+    ),
+)
 
 
 class DocxOriginal(Package):
@@ -42,18 +53,26 @@ class DocxOriginal(Package):
     def prepare(self) -> None:
         pass
 
+    def slicing(self, name: str) -> Slicing | None:
+        return None if name.lower().endswith(".vml") else _BLOCKS
+
     def start_rewriting(self) -> Rewriting:
-        return _Scrub()
+        bookmarks = _Bookmarks()
+        for part in self.parts.values():
+            if isinstance(part, SlicedPart) and not part.is_whole:
+                bookmarks.learn(part.uncleaned())
+        return _Scrub(bookmarks)
 
 
 class _Scrub:
     """Takes out of a tree what names people outside its text; one for all parts of a file."""
 
     removed: frozenset[str] = frozenset()
+    independent = True
 
-    def __init__(self) -> None:
+    def __init__(self, bookmarks: "_Bookmarks") -> None:
         self._authors = Authors()
-        self._bookmarks: dict[str, str] = {}
+        self._bookmarks = bookmarks
 
     def scrub(self, name: str, root: etree._Element) -> None:
         for node in list(root.iter("{*}dataBinding", "{*}smartTagPr", "{*}customXmlPr")):
@@ -62,7 +81,7 @@ class _Scrub:
             for node in list(root.iter(*(f"{{*}}{name}" for name in _SETTINGS_REMOVED))):
                 remove(node)
         self._rename_authors(root)
-        self._rename_bookmarks(root)
+        self._bookmarks.rename(root)
         self._rename_styles(root)
         for node in root.iter("{*}docPr", "{*}cNvPr"):
             if node.get("name"):
@@ -101,37 +120,64 @@ class _Scrub:
                 if named is not None and any(surface in name for surface in self.removed):
                     named.set(str(key), f"Style {number}")
 
-    def _rename_bookmarks(self, root: etree._Element) -> None:
-        """Names of bookmarks may be names of people; links and references follow."""
-        for node in root.iter("{*}bookmarkStart", "{*}ffData"):
-            named = node if local(node) == "bookmarkStart" else node.find("{*}name")
-            if named is not None:
-                self._rename(named, "name" if named is node else "val")
-        for node in root.iter("{*}hyperlink"):
-            self._rename(node, "anchor")
-        if self._bookmarks:
-            pattern = re.compile(
-                r"(?<!\w)(?:" + "|".join(map(re.escape, self._bookmarks)) + r")(?!\w)"
-            )
-            for node in root.iter("{*}instrText", "{*}fldSimple"):
-                key = next((k for k in map(str, node.attrib) if k.endswith("}instr")), None)
-                code = node.get(key) if key else node.text
-                if not code or not re.match(r"\s*(?:REF|PAGEREF|NOTEREF|HYPERLINK|=)", code):
-                    continue
-                changed = pattern.sub(lambda match: self._bookmarks[match.group()], code)
-                if key:
-                    node.set(key, changed)
-                else:
-                    node.text = changed
 
-    def _rename(self, node: etree._Element, attribute: str) -> None:
-        for key, value in node.attrib.items():
-            name = str(value)
-            if str(key).rpartition("}")[2] != attribute or not name:
-                continue
-            if not _AUTOMATIC_BOOKMARK.match(name):
-                alias = self._bookmarks.setdefault(name, f"bookmark{len(self._bookmarks) + 1}")
-                node.set(str(key), alias)
+class _Bookmarks:
+    """Names of bookmarks may be names of people: they become numbers, and references follow."""
+
+    def __init__(self) -> None:
+        self._aliases: dict[str, str] = {}
+
+    def learn(self, roots: Iterable[etree._Element]) -> None:
+        """The names of a part that comes in slices: what refers to them may come before them."""
+        anchors: list[str] = []
+        for root in roots:
+            for node, key in _named(root):
+                self._alias(str(node.get(key)))
+            anchors += [str(node.get(key)) for node, key in _anchored(root)]
+        for name in anchors:
+            self._alias(name)
+
+    def rename(self, root: etree._Element) -> None:
+        for node, key in [*_named(root), *_anchored(root)]:
+            node.set(key, self._alias(str(node.get(key))))
+        codes = [found for found in map(_referring, root.iter(*_CODED)) if found]
+        if not codes or not self._aliases:
+            return
+        pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, self._aliases)) + r")(?!\w)")
+        for slot in codes:
+            slot.write(pattern.sub(lambda match: self._aliases[match.group()], slot.read()))
+
+    def _alias(self, name: str) -> str:
+        if not name or _AUTOMATIC_BOOKMARK.match(name):
+            return name
+        return self._aliases.setdefault(name, f"bookmark{len(self._aliases) + 1}")
+
+
+def _named(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    """Bookmarks and the fields of forms, which are bookmarks too, by the attribute that names."""
+    for node in root.iter("{*}bookmarkStart", "{*}ffData"):
+        if local(node) == "bookmarkStart":
+            yield from _keys(node, "name")
+        elif (named := node.find("{*}name")) is not None:
+            yield from _keys(named, "val")
+
+
+def _anchored(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    for node in root.iter("{*}hyperlink"):
+        yield from _keys(node, "anchor")
+
+
+def _keys(node: etree._Element, name: str) -> Iterator[tuple[etree._Element, str]]:
+    for key in map(str, node.attrib):
+        if key.rpartition("}")[2] == name:
+            yield node, key
+
+
+def _referring(node: etree._Element) -> Slot | None:
+    """The code of a field that speaks of bookmarks."""
+    key = next((k for k in map(str, node.attrib) if k.endswith("}instr")), "text")
+    slot = Slot(node, key)
+    return slot if _REFERENCE.match(slot.read()) else None
 
 
 def open_docx(data: bytes, limits: Limits = DEFAULT_LIMITS) -> DocxOriginal:

@@ -14,7 +14,7 @@ from veladura.formats.hiding.hider import is_hiding
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
-from veladura.formats.markup.slices import WHOLE, SlicedPart, Slices, Slicing
+from veladura.formats.markup.slices import SlicedPart, Slices, Slicing
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.ooxml.opc import (
@@ -39,7 +39,7 @@ from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.unread import UnknownPart, cleaned, complete
 from veladura.formats.vocabulary import load_vocabulary
-from veladura.formats.xmltext import Cleaner, LenientPart, Walk, XmlPart, parse_xml, serialise
+from veladura.formats.xmltext import Cleaner, LenientPart, Walk, XmlPart, parse_xml
 from veladura.formats.zipfiles import read_members, write_members
 from veladura.wordlists import read_list
 
@@ -52,6 +52,7 @@ class Rewriting(Protocol):
     """One rewrite of one package: sees every tree after its edits, before it is written."""
 
     removed: frozenset[str]  # what edits take out, for names that are not text (styles)
+    independent: bool  # parts are written one after the other: none waits for another
 
     def walk(self, name: str) -> Walk | None:
         """Stands in for the part's own walk where slots must be counted again."""
@@ -255,7 +256,8 @@ class Package(ABC):
         linked = _Links(self.members.keys() - self.dropped, names)
         aliases = Aliases(_VOCABULARY)
         roots: dict[str, etree._Element] = {}
-        slices = {name: Slices(self.slicing(name) or WHOLE) for name in self.parts}
+        slices = {name: Slices() for name in self.parts}
+        written: dict[str, bytes] = {}
         for name in sorted(self.parts, key=lambda name: not is_rels(name)):
             is_svg = "svg" in self.types.of(name)
             own = None if is_svg else rewriting.walk(name)
@@ -273,11 +275,16 @@ class Package(ABC):
                     slices[name].add(roots[name])
                 roots[name] = root
                 clock.check()
+            if rewriting.independent:
+                written[name] = self._write(name, roots, slices)
         rewriting.finish(roots, slices)
-        return {name: self._write(name, roots.pop(name), slices.pop(name)) for name in self.parts}
+        written |= {name: self._write(name, roots, slices) for name in list(roots)}
+        return written
 
-    def _write(self, name: str, root: etree._Element, slices: Slices) -> bytes:
-        return slices.around(root) if slices else serialise(root, self.parts[name].data)
+    def _write(
+        self, name: str, roots: dict[str, etree._Element], slices: dict[str, Slices]
+    ) -> bytes:
+        return slices.pop(name).around(roots.pop(name), self.parts[name].data)
 
 
 class _Links:

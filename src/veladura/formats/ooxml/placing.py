@@ -27,7 +27,7 @@ def places_of(
         if owner not in parts:
             continue
         shown = places_in(
-            parts[owner].tree(),
+            parts[owner].trees(),
             margin=_is_margin(owner, members),
             running=owner.startswith(_RUNNING),
         )

@@ -103,6 +103,7 @@ class _Scrub:
     """Takes out of a tree what names people outside its text; one for all parts of a file."""
 
     removed: frozenset[str] = frozenset()
+    independent = True
 
     def __init__(self) -> None:
         self._authors = Authors()

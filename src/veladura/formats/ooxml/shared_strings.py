@@ -14,7 +14,7 @@ from veladura.formats.markup.slices import Slices, Slicing, new_element
 from veladura.formats.ooxml.recount import drop_untrue
 from veladura.formats.ooxml.word_text import SpacedSlot
 
-STRINGS = Slicing("{*}si", ".")
+STRINGS = Slicing(("{*}si",), frozenset(("sst",)))
 
 
 @dataclass(slots=True)

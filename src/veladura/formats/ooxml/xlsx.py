@@ -48,7 +48,7 @@ _EXTERNAL = re.compile(r"\[\d+\]")
 _BAD_IN_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME = 31
 _CELL = re.compile(r"([A-Z]+)(\d+)")
-_ROWS = Slicing("{*}row", "{*}sheetData")
+_ROWS = Slicing(("{*}row",), frozenset(("worksheet", "sheetData")))
 
 
 class XlsxOriginal(Package):
@@ -198,6 +198,7 @@ class _Workbook:
     """One rewrite of a workbook."""
 
     removed: frozenset[str] = frozenset()
+    independent = False
 
     def __init__(self, original: XlsxOriginal) -> None:
         self._original = original
