@@ -364,3 +364,65 @@ def test_without_room_to_say_whose_it_is_nothing_is_written(
     assert run(folder, "anonymize", "in", "out", "--resume").exit_code == 0
     assert run(folder, "restore", "out", "back").exit_code == 0
     assert contents(folder / "back") == contents(folder / "in")
+
+
+NAMED: dict[str, bytes | str] = {
+    "in/leocadia@hospital.es.txt": "Correo: leocadia@hospital.es.\n",
+    "in/12345678Z/05-03-2016.txt": "DNI 12345678Z, ingreso 05-03-2016.\n",
+    "in/12345678Z/alta.txt": "DNI 12345678Z.\n",
+}
+
+
+def test_names_of_files_and_folders_come_back(folder: Path) -> None:
+    write(folder, NAMED)
+    assert run(folder, "anonymize", "in", "out").exit_code == 0
+    written = contents(folder / "out")
+    assert not any("leocadia" in name or "12345678Z" in name for name in written)
+    done = run(folder, "restore", "out", "back")
+    assert done.exit_code == 0, done.output
+    assert contents(folder / "back") == contents(folder / "in")
+
+
+def test_a_part_of_a_run_comes_back_under_its_own_names(folder: Path) -> None:
+    """A folder of OUT, or one file of it, into a folder: no more steps than were named."""
+    write(folder, NAMED)
+    assert run(folder, "anonymize", "in", "out").exit_code == 0
+    (below,) = (path for path in (folder / "out").iterdir() if path.is_dir())
+    done = run(folder, "restore", below.relative_to(folder).as_posix(), "back")
+    assert done.exit_code == 0, done.output
+    assert contents(folder / "back") == contents(folder / "in" / "12345678Z")
+    (mail,) = (folder / "out").glob("*.txt")
+    (folder / "single").mkdir()
+    assert run(folder, "restore", f"out/{mail.name}", "single").exit_code == 0
+    assert set(contents(folder / "single")) == {"leocadia@hospital.es.txt"}
+
+
+def test_originals_of_one_name_do_not_overwrite_each_other(folder: Path) -> None:
+    write(folder, {"one/n.txt": ALIKE["in/a.txt"], "two/n.txt": ALIKE["in/b.txt"]})
+    assert run(folder, "anonymize", "one", "out", folder / "two").exit_code == 0
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    originals = sorted((folder / name / "n.txt").read_bytes() for name in ("one", "two"))
+    assert sorted(contents(folder / "back").values()) == originals
+    for name in ("one", "two"):
+        assert run(folder, "anonymize", name, f"out-{name}").exit_code == 0
+    assert run(folder, "restore", "out-one", "both", folder / "out-two").exit_code == 0
+    assert sorted(contents(folder / "both").values()) == originals
+
+
+def test_originals_do_not_lie_among_their_copies(folder: Path) -> None:
+    """Their names differ, so nothing would be overwritten: and the folder is passed on."""
+    write(folder, NAMED)
+    assert run(folder, "anonymize", "in", "out").exit_code == 0
+    before = contents(folder / "out")
+    done = run(folder, "restore", "out", "out")
+    assert done.exit_code == 1
+    assert "write to another folder" in done.output
+    assert contents(folder / "out") == before
+
+
+def test_a_name_that_is_no_utf8_comes_back(folder: Path) -> None:
+    name = os.fsdecode(b"ni\xf1a 12345678Z.txt")
+    write(folder, {f"in/{name}": "DNI 12345678Z.\n"})
+    assert run(folder, "anonymize", "in", "out").exit_code == 0
+    assert run(folder, "restore", "out", "back").exit_code == 0
+    assert os.listdir(folder / "back") == [name]

@@ -155,3 +155,21 @@ def test_what_is_kept_of_a_text_is_little_more_than_what_was_replaced(tmp_path: 
     words = hashlib.shake_128(b"words").hexdigest(5_000)
     original, output = f"Ana Ruiz {words}".encode(), f"Eva Gil {words}".encode()
     assert sum(map(len, Reversal.of(original, output).pieces)) < len(original) / 20
+
+
+def test_a_name_is_sealed_as_its_original_is(tmp_path: Path) -> None:
+    """Without the copy, the vault and its key say nothing of what the original was called."""
+    path, reversal = tmp_path / "vault", Reversal.of(b"Ana acude.", ALIKE)
+    copy = Output("a.txt", reversal.digest, "one")
+    with Vault.grow(path, KEY) as vault:
+        vault.add(copy, reversal.pieces, "Zurita/Leocadia ñ\udcf1.txt")
+        vault.add(Output("b.txt", reversal.digest, "two"), reversal.pieces)
+    with Vault.open(path, KEY) as vault:
+        entry = vault.find(copy)
+        assert vault.name(entry, copy) == "Zurita/Leocadia ñ\udcf1.txt"
+        assert "Zurita" not in repr(entry)
+        with pytest.raises(VaultError):
+            vault.name(entry, Output("a.txt", bytes(32), "one"))
+        other = Output("b.txt", reversal.digest, "two")
+        assert vault.name(vault.find(other), other) == ""
+    assert b"Zurita" not in path.read_bytes()

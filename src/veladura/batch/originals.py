@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from veladura.batch.anonymizing import Details
+from veladura.batch.anonymizing import Details, brat_file_of
 from veladura.batch.sources import Source, digest_file
 from veladura.batch.work import Result
 from veladura.errors import VaultError
@@ -24,17 +24,23 @@ class Originals:
             for reversal in result.details.reversals:
                 path = f"{target}{reversal.suffix}"
                 output = Output(path, reversal.digest, result.input, self._alone)
-                self._vault.add(output, reversal.pieces)
+                self._vault.add(output, reversal.pieces, self._name(source, reversal.suffix))
             return
         for part in result.parts:  # a table, rewritten row by row: both may be larger than memory
             self._keep_table(source, result.input, target, Path(staging, part.staged))
+
+    def _name(self, source: Source, suffix: str = "") -> str:
+        """What the original is called; whoever writes one file alone has named it themselves."""
+        if self._alone:
+            return ""
+        return str(brat_file_of(source)) if suffix == ".ann" else source.relative
 
     def _keep_table(self, source: Source, document: str, target: str, staged: Path) -> None:
         try:
             with staged.open("rb") as written, open(source.path, "rb") as original:
                 output = Output(target, digest_output(staged), document, self._alone)
                 packed = pack_pieces(_unchanged(source, document, original), tail_of(written))
-                self._vault.add(output, packed)
+                self._vault.add(output, packed, self._name(source))
         except OSError as error:
             raise VaultError(f"cannot be kept in the vault ({error.strerror})") from None
 

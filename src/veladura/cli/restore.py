@@ -1,7 +1,6 @@
 """Put the originals back into the place of anonymised documents, with the vault and its key."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import click
 
@@ -36,16 +35,18 @@ def command(paths: tuple[Path, ...], output: Path, vault_file: Path, key: bytes 
     """Write the original of every anonymised document at PATH to OUT.
 
     OUT is a folder, or a file where PATH is one file. A document that was changed, renamed or
-    moved within its folder after it was anonymised is refused.
+    moved within its folder after it was anonymised is refused. What comes back into a folder has
+    the name it had before.
     """
     if key is None:
         raise click.UsageError("say which key opens the vault with --key-file")
     failed = 0
     with Vault.open(vault_file, key) as vault:
         runs = _Runs()
-        for source, place, target in _files(paths, output):
+        originals = _Originals(vault, output, alone=_is_one_file(paths, output))
+        for source, place in (found for path in paths for found in _below(path)):
             try:
-                _restore(vault, source, runs.output(source, place), target)
+                originals.restore(source, place, runs.output(source, place))
             except VeladuraError as error:
                 failed += 1
                 click.echo(f"{source}: {error}", err=True)
@@ -53,17 +54,47 @@ def command(paths: tuple[Path, ...], output: Path, vault_file: Path, key: bytes 
         click.get_current_context().exit(1)
 
 
-def _restore(vault: Vault, source: Path, output: Output, target: Path) -> None:
-    entry = vault.find(output)
-    try:
+class _Originals:
+    """Gives every original a place of its own: under its name in OUT, or as OUT itself."""
+
+    def __init__(self, vault: Vault, output: Path, *, alone: bool) -> None:
+        self._vault, self._output, self._alone = vault, output, alone
+        self._taken: set[Path] = set()
+
+    def restore(self, source: Path, place: Path, copy: Output) -> None:
+        entry = self._vault.find(copy)
+        target = self._target(place, self._vault.name(entry, copy))
+        try:
+            self._check(source, place, target)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with source.open("rb") as stream:
+                tail = tail_of(stream)
+        except OSError as error:
+            raise VaultError(f"cannot be restored ({error.strerror})") from None
+        write_pieces(target, self._vault.original(entry, copy, tail))
+
+    def _target(self, place: Path, name: str) -> Path:
+        """As many steps of the name as there are to the copy from what was named."""
+        if self._alone:
+            return self._output
+        steps = PurePosixPath(name).parts[-len(place.parts) :] or place.parts
+        if {"..", "/"} & set(steps):
+            raise VaultError("the name kept with it leads out of the folder: nothing is written")
+        wanted = target = self._output.joinpath(*steps)
+        number = 1
+        while target in self._taken:  # two runs, or two folders of one run, had the same name
+            number += 1
+            target = wanted.with_stem(f"{wanted.stem}-{number}")
+        self._taken.add(target)
+        return target
+
+    def _check(self, source: Path, place: Path, target: Path) -> None:
+        """No original takes the place of a copy, or lies among copies that are passed on."""
         if target.exists() and target.samefile(source):
             raise VaultError("would be overwritten by its original: write to another folder")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with source.open("rb") as stream:
-            tail = tail_of(stream)
-    except OSError as error:
-        raise VaultError(f"cannot be restored ({error.strerror})") from None
-    write_pieces(target, vault.original(entry, output, tail))
+        named = source.parents[len(place.parts) - 1]
+        if not self._alone and self._output.is_dir() and self._output.samefile(named):
+            raise VaultError("its original would lie among the copies: write to another folder")
 
 
 class _Runs:
@@ -91,14 +122,8 @@ class _Runs:
         return Output(place.as_posix(), digest)
 
 
-def _files(paths: tuple[Path, ...], output: Path) -> Iterator[tuple[Path, Path, Path]]:
-    """Every file, its place below what was named, and where its original goes."""
-    if len(paths) == 1 and paths[0].is_file() and not output.is_dir():
-        yield paths[0], Path(paths[0].name), output
-        return
-    for path in paths:
-        for source, place in _below(path):
-            yield source, place, output / place
+def _is_one_file(paths: tuple[Path, ...], output: Path) -> bool:
+    return len(paths) == 1 and paths[0].is_file() and not output.is_dir()
 
 
 def _below(path: Path) -> list[tuple[Path, Path]]:

@@ -23,6 +23,7 @@ from veladura.vault.packing import unpack
 _MAGIC = b"VELADURA VAULT 2\n"
 _FAMILY = b"VELADURA VAULT "
 _SALT, _NONCE, _PROOF, _ID = 16, 12, 16, 16  # bytes
+_NAME = b"name"
 _PROLOGUE = len(_MAGIC) + _SALT + _PROOF
 _OTHER_KEY = "the vault does not open with this key: it was begun with another one"
 _DAMAGED = "the vault was damaged: some of its entries cannot be read"
@@ -48,6 +49,7 @@ class SealedDocument:
     id: bytes = field(repr=False)
     start: int  # of its pieces in the file
     pieces: int
+    name: bytes = field(default=b"", repr=False)  # of the original, sealed as its content is
 
 
 class Vault:
@@ -85,11 +87,16 @@ class Vault:
     def __exit__(self, *_: object) -> None:
         self._journal.close()
 
-    def add(self, output: Output, packed: Iterable[bytes]) -> None:
-        """Keep what turns `output` back into its original; returns when the disk has it."""
-        self._journal.append(self._group(output, packed))
+    def add(self, output: Output, packed: Iterable[bytes], name: str = "") -> None:
+        """Keep what turns `output` back into its original; returns when the disk has it.
 
-    def _group(self, output: Output, packed: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+        `name` is the original's place below the folder of the run, where the copy has another one.
+        """
+        self._journal.append(self._group(output, packed, name))
+
+    def _group(
+        self, output: Output, packed: Iterable[bytes], name: str
+    ) -> Iterator[tuple[int, bytes]]:
         id, cipher, count = os.urandom(_ID), self._cipher(output), 0
         for piece in packed:
             yield PIECE, _sealed(cipher, piece, _context(id, count))
@@ -102,6 +109,8 @@ class Vault:
             "id": id.hex(),
             "pieces": count,
         }
+        if name:
+            known["name"] = _sealed(cipher, os.fsencode(name), id + _NAME).hex()
         yield CLOSING, _sealed(self._seal, json.dumps(known).encode(), b"entry")
 
     def holds(self, output: Output) -> bool:
@@ -148,6 +157,13 @@ class Vault:
             box = self._journal.read(frame.start, frame.length)
             yield unpack(_opened(cipher, box, _context(entry.id, number)), tail)
 
+    def name(self, entry: SealedDocument, output: Output) -> str:
+        """What the original was called, below the folder of the run; "" where nobody said."""
+        if not entry.name:
+            return ""
+        cipher = self._cipher(Output(entry.path, output.digest, entry.document))
+        return os.fsdecode(_opened(cipher, entry.name, entry.id + _NAME))
+
     def _alike(self, output: Output) -> list[SealedDocument]:
         """Everything whose output had this content, also what was added a moment ago."""
         try:
@@ -173,6 +189,7 @@ class Vault:
             bytes.fromhex(known["id"]),
             start,
             known["pieces"],
+            bytes.fromhex(known.get("name", "")),
         )
         self._entries.setdefault(bytes.fromhex(known["tag"]), []).append(entry)
 
