@@ -117,9 +117,9 @@ def large_xlsx(megabytes: int) -> bytes:
 
 
 def measure(name: str, data: bytes, results: "multiprocessing.Queue[str]") -> None:
+    from veladura.delivery import deliver, open_file
     from veladura.document import Document, Edit
     from veladura.formats import Limits
-    from veladura.pipeline import deliver, open_file
     from veladura.transform import Plan
 
     open_file(b"warm", "warm.txt").original.rewrite([])

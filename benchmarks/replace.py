@@ -20,11 +20,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from veladura.anonymized import Anonymized
 from veladura.corpora import read_corpus, write_corpus
 from veladura.document import Document, Span
 from veladura.language import get_language
 from veladura.languages.es.lexicon import lexicon
-from veladura.pipeline import Anonymized, Anonymizer, load
+from veladura.pipeline import Anonymizer, load
 from veladura.text import fold
 from veladura.transform.dates.fill import read_days
 

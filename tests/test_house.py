@@ -15,7 +15,7 @@ LONG_FUNCTIONS = 6  # all of them in formats/pdf
 DOUBLED_NAMES = 4
 LABEL_LITERALS = 10
 SIDE_BY_SIDE = 20
-LONGEST_FILE = 440
+LONGEST_FILE = 400
 
 pytestmark = pytest.mark.skipif(not PACKAGE.is_dir(), reason="the sources are not here")
 
@@ -40,7 +40,7 @@ def test_nobody_outside_the_languages_asks_which_language_it_is() -> None:
 
 
 def test_a_document_has_one_way() -> None:
-    assert HOUSE["ways_of_a_document"]() == ["pipeline.py"]
+    assert HOUSE["ways_of_a_document"]() == ["delivery.py"]
 
 
 def test_folders_and_files_stay_within_sight() -> None:

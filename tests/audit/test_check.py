@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tests.formats.samples import SAMPLES, html, rtf, txt, unzipped, word, zipped
 
 from veladura.audit import AuditReport, find_leaks
+from veladura.delivery import open_file
 from veladura.document import Span
 from veladura.errors import LeakError
-from veladura.pipeline import load, open_file
+from veladura.pipeline import load
 
 NAME = ("Gertrudis Núñez-Íscar", "NOMBRE_SUJETO_ASISTENCIA")
 PHONE = ("612 345 678", "NUMERO_TELEFONO")

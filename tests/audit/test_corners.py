@@ -14,12 +14,12 @@ from tests.plantings.places import Place
 
 from veladura.audit import check
 from veladura.audit.views import views
+from veladura.delivery import deliver, open_file
 from veladura.document import Document, Edit
 from veladura.errors import LeakError
 from veladura.formats import Rewritten
 from veladura.formats.mail.compound import Storage, write_compound
 from veladura.formats.registry import FORMATS
-from veladura.pipeline import deliver, open_file
 from veladura.transform import Plan
 
 LABEL = "NOMBRE_SUJETO_ASISTENCIA"

@@ -9,7 +9,8 @@ from facturx import xml_check_xsd
 from lxml import etree
 from sepaxml import SepaTransfer
 
-from veladura.pipeline import AnonymizedFile, Anonymizer, open_file
+from veladura.delivery import open_file
+from veladura.pipeline import AnonymizedFile, Anonymizer
 from veladura.profiles import load_profile
 
 FOLDER = Path(__file__).parent / "exchange"

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from veladura.delivery import deliver, open_text
 from veladura.errors import ConfigError, KnowledgeError, LeakError
 from veladura.knowledge import Knowledge
-from veladura.pipeline import Anonymizer, deliver, load, open_text
+from veladura.pipeline import Anonymizer, load
 from veladura.profiles import load_profile
 
 STAFF = "NOMBRE_PERSONAL_SANITARIO"

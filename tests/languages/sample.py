@@ -6,8 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from veladura.anonymized import Anonymized
 from veladura.document import Document
-from veladura.pipeline import Anonymized, Anonymizer
+from veladura.pipeline import Anonymizer
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ import openpyxl
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from veladura.pipeline import Anonymizer, load, open_file
+from veladura.delivery import open_file
+from veladura.pipeline import Anonymizer, load
 
 HEAD = ("Nombre", "Apellidos", "Edad", "Servicio")
 PEOPLE = (

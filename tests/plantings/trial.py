@@ -10,9 +10,10 @@ from tests.plantings.people import Person, folded, people
 from tests.plantings.places import Place, lines_of
 
 from veladura.audit import find_leaks
+from veladura.delivery import deliver, open_file
 from veladura.document import Document, Span
 from veladura.errors import FormatError, LeakError
-from veladura.pipeline import Anonymizer, deliver, load, open_file
+from veladura.pipeline import Anonymizer, load
 from veladura.profiles import parse_profile
 
 LABEL = "NOMBRE_SUJETO_ASISTENCIA"

@@ -17,9 +17,10 @@ from veladura.errors import ConfigError
 from veladura.schemes import MEDDOCAN
 from veladura.train.architectures import TRAINED, run_config
 from veladura.train.export import export
-from veladura.train.finetune import Finetuning, Training
+from veladura.train.finetune import Finetuning
 from veladura.train.pretrain import save_encoder
 from veladura.train.tagger import Tagger, load_tagger, save_tagger
+from veladura.train.training import FinetuneConfig, Training
 from veladura.train.word_tagger import sample_of
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
 
@@ -47,7 +48,7 @@ def test_the_card_tells_figures_command_and_configuration(trained: Path) -> None
 def test_a_finished_tagger_is_not_trained_again(
     trained: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("veladura.train.finetune.Training.run", lambda *_: pytest.fail("trained"))
+    monkeypatch.setattr("veladura.train.training.Training.run", lambda *_: pytest.fail("trained"))
     run_config(TRAINED, trained / "config.toml", (), "again")
 
 
@@ -86,26 +87,25 @@ def test_an_interrupted_run_goes_on_to_the_same_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from veladura.config import build, read_table
-    from veladura.train import finetune
 
-    def config(out: str) -> finetune.FinetuneConfig:
+    def config(out: str) -> FinetuneConfig:
         path = write_config(tmp_path, steps=8)
         table = read_table(path, (f"out={tmp_path / out}", "save_every=0.0"))
         del table["architecture"]
-        return build(finetune.FinetuneConfig, table, "test")
+        return build(FinetuneConfig, table, "test")
 
     straight = Finetuning(config("straight")).run().tagger
-    original, calls = finetune.Training.loss, iter(range(100))
+    original, calls = Training.loss, iter(range(100))
 
-    def killed(self: finetune.Training, *args: object) -> torch.Tensor:
+    def killed(self: Training, *args: object) -> torch.Tensor:
         if next(calls) == 5:
             raise KeyboardInterrupt
         return original(self, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(finetune.Training, "loss", killed)
+    monkeypatch.setattr(Training, "loss", killed)
     with pytest.raises(KeyboardInterrupt):
         Finetuning(config("resumed")).run()
-    monkeypatch.setattr(finetune.Training, "loss", original)
+    monkeypatch.setattr(Training, "loss", original)
     resumed = Finetuning(config("resumed")).run().tagger
     for a, b in zip(straight.parameters(), resumed.parameters()):
         assert torch.equal(a, b)
@@ -276,7 +276,6 @@ def test_a_wrong_configuration_is_named_before_work(
 
 def test_int8_scales_come_from_every_source(tmp_path: Path) -> None:
     from veladura.config import build, read_table
-    from veladura.train.finetune import FinetuneConfig
 
     table = read_table(write_config(tmp_path, steps=1))
     del table["architecture"]

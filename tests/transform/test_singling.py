@@ -3,7 +3,7 @@
 from tests.languages.es.marked import rewrite
 
 from veladura.audit.report import report_page
-from veladura.pipeline import deliver, open_text
+from veladura.delivery import deliver, open_text
 from veladura.transform import Preferences
 from veladura.transform.singling import SETTINGS
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from veladura.delivery import Delivered
 from veladura.document import Span
-from veladura.pipeline import Delivered
 from veladura.transform import Plan
 from veladura.web.review.engine import Engine, Read
 from veladura.web.review.remote_engine import loaded_engine

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import Any
 
+from veladura.anonymized import Anonymized
 from veladura.audit import FileReport
 from veladura.batch.manifest import key_digest
 from veladura.batch.profiles import ProfileChoice, Profiles
@@ -26,11 +27,12 @@ from veladura.batch.work import (
     open_source,
 )
 from veladura.corpora import brat, render_document
+from veladura.delivery import Delivered, deliver, open_text
 from veladura.document import Document
 from veladura.errors import ConfigError, FormatError, VeladuraError
 from veladura.formats.disk import read_file
 from veladura.knowledge import Record
-from veladura.pipeline import Anonymized, Anonymizer, Delivered, deliver, open_text
+from veladura.pipeline import Anonymizer
 from veladura.transform import Plan, Preferences, Seed, check_length
 from veladura.vault import Reversal
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from veladura.batch.sources import Source, digest
+from veladura.delivery import Opened, open_file
 from veladura.errors import FormatError, VeladuraError
 from veladura.formats import DEFAULT_LIMITS
 from veladura.formats.disk import read_file
-from veladura.pipeline import Opened, open_file
 
 T = TypeVar("T")
 

@@ -34,8 +34,8 @@ from veladura.cli.batching import (
 from veladura.cli.knowing import knowing_options, tell_of_common_words, told_by
 from veladura.cli.options import gathered
 from veladura.cli.replacing import key_option, label_modes_option
+from veladura.delivery import deliver, open_text
 from veladura.formats.txt import decode_text
-from veladura.pipeline import deliver, open_text
 from veladura.transform import MODES, SHORTEST_KEY, replaces_numbers, secret_of
 from veladura.transform.secrecy import GUESSABLE, NEEDS_KEY
 from veladura.vault import Vault

@@ -7,8 +7,9 @@ clean = anonymize_columns(frame, ["nota"], profile="es-clinical", key=KEY)
 from collections.abc import Sequence
 from typing import TypeVar
 
+from veladura.delivery import deliver, open_text
 from veladura.errors import ConfigError
-from veladura.pipeline import Anonymizer, deliver, load, open_text
+from veladura.pipeline import Anonymizer, load
 from veladura.profiles import Profile
 from veladura.transform import Preferences, Seed
 

@@ -9,8 +9,9 @@ from torch import Tensor
 from veladura.detect.neural.detector import NeuralDetector
 from veladura.train.examples import Sampler
 from veladura.train.export import export
-from veladura.train.finetune import FinetuneConfig, Finetuned, Finetuning
+from veladura.train.finetune import Finetuned, Finetuning
 from veladura.train.results import finish
+from veladura.train.training import FinetuneConfig
 
 Config = FinetuneConfig
 ARCHITECTURE = "word-transformer"

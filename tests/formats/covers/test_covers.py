@@ -14,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.formats.pdf.pdfs import changed, insides, made
 
 from veladura import load
+from veladura.delivery import Delivered, deliver, open_file, open_text
 from veladura.document import Document, Edit
 from veladura.errors import CannotCover, SpanError
 from veladura.formats import DEFAULT_LIMITS, Limits
@@ -25,7 +26,6 @@ from veladura.formats.covers.looking import DOCX, PDF, look_under
 from veladura.formats.legacy.libreoffice import find_office
 from veladura.formats.pdf.engine import Box, open_engine
 from veladura.formats.pictures import ocr
-from veladura.pipeline import Delivered, deliver, open_file, open_text
 
 HEIGHT, WIDTH = 595, 420
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from veladura.anonymized import Anonymized
 from veladura.corpora import inline
-from veladura.pipeline import Anonymized, load
+from veladura.pipeline import load
 
 ANONYMIZER = load("de-finance")
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from veladura.anonymized import Anonymized
 from veladura.corpora import inline
 from veladura.document import Document
-from veladura.pipeline import Anonymized, load
+from veladura.pipeline import load
 
 SHORT = {
     "P": "NOMBRE_SUJETO_ASISTENCIA",

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from veladura.anonymized import Anonymized
 from veladura.corpora import render_document
+from veladura.delivery import Delivered
 from veladura.document import Document
-from veladura.pipeline import Anonymized, Delivered
 from veladura.text import fold
 from veladura.web.review.cache import RevisionCache
 from veladura.web.review.engine import Engine

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from veladura.delivery import Delivered, deliver, open_file, open_text, with_covers
 from veladura.detect.choose import choose_profile
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, NeedsOcr, VeladuraError
@@ -22,14 +23,7 @@ from veladura.knowledge import Knowledge, Record
 from veladura.lint.findings import Doubtful
 from veladura.models import model_names
 from veladura.models.versions import Version
-from veladura.pipeline import (
-    Anonymizer,
-    Delivered,
-    deliver,
-    open_file,
-    open_text,
-    with_covers,
-)
+from veladura.pipeline import Anonymizer
 from veladura.profiles import Profile, load_profile, profile_names
 from veladura.risk.attributes import patients_of
 from veladura.risk.groups import Risk, assess

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from veladura.delivery import Delivered
 from veladura.document import Document, Span
 from veladura.errors import WorkerError
 from veladura.formats.covers import Cover
@@ -16,7 +17,6 @@ from veladura.formats.legacy.libreoffice import sweep
 from veladura.knowledge import Record
 from veladura.lint.findings import Doubtful
 from veladura.models.versions import Version
-from veladura.pipeline import Delivered
 from veladura.risk.groups import Risk
 from veladura.transform import Plan, Preferences
 from veladura.web.known import EngineTold

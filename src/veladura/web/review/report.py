@@ -9,8 +9,8 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader
 
+from veladura.delivery import Delivered
 from veladura.formats.covers.cover import LABEL as COVERED
-from veladura.pipeline import Delivered
 from veladura.schemes import find_label
 from veladura.web.review.truth import truth_of
 from veladura.web.review.views import View

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from veladura.audit import Leak
 from veladura.audit.surfaces import SHORTEST, words
-from veladura.pipeline import Delivered
+from veladura.delivery import Delivered
 from veladura.schemes import find_label
 from veladura.web.marks import Mark
 from veladura.web.review.views import View
