@@ -1,6 +1,8 @@
 """`veladura detect`, with a profile of rules alone: what the model adds is tested elsewhere."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -118,3 +120,16 @@ def test_wrong_use(
     assert done.exit_code == 2, done.output
     assert says in done.output
     assert (folder / "in/nota.txt").read_text("utf-8") == TEXT
+
+
+def test_a_plain_text_loads_neither_other_formats_nor_substitutes(folder: Path) -> None:
+    arguments = ["detect", "--profile", "rules.toml", "in/nota.txt", "-o", "out"]
+    program = (
+        f"import sys\nfrom veladura.cli import main\nmain({arguments!r}, standalone_mode=False)\n"
+        "heavy = {'pikepdf', 'PIL', 'veladura.formats.mail.eml', 'veladura.languages.es.writers'}\n"
+        "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -42,7 +42,8 @@ def test_the_server_loads_nothing_that_only_its_workers_need() -> None:
     program = (
         "import sys, veladura.web.app\n"
         "heavy = {'lxml', 'onnxruntime', 'phonenumbers', 'pikepdf', 'PIL', 'pypdfium2', 'stdnum',"
-        " 'numpy', 'veladura.detect.detector', 'veladura.knowledge.knower'}\n"
+        " 'numpy', 'veladura.corpora', 'veladura.detect.detector', 'veladura.evaluate',"
+        " 'veladura.knowledge.knower'}\n"
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
     )
     done = subprocess.run(

@@ -1,13 +1,13 @@
 """The command line: one small file per command, imported only when it is called."""
 
 import errno
+import gc
 import hashlib
 import importlib
 import json
 import os
 import re
 import traceback
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,9 @@ COMMANDS = {  # name → module under veladura.cli that holds a click command ca
     "rotate-key": "server.rotate_key",
 }
 
+# Objects; at Python's own 700 a tenth of a short run goes into looking for garbage among modules.
+GARBAGE_THRESHOLD = 20_000
+
 
 class Refusal(click.ClickException):
     """A sentence for the user without click's usage lines; the exit code of wrong use."""
@@ -63,6 +66,7 @@ class LazyCommands(click.Group):
             formatter.write_dl([(name, _headline(module)) for name, module in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
+        gc.set_threshold(GARBAGE_THRESHOLD, 20, 20)
         try:
             return super().invoke(ctx)
         except VeladuraError as error:
@@ -96,6 +100,8 @@ def _headline(module: str) -> str:
 def _print_versions(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
+    from importlib import metadata  # loads what mail takes
+
     from veladura.models import model_folder, model_names
 
     click.echo(f"veladura {metadata.version('veladura')}")

@@ -101,7 +101,7 @@ FORMATS = {
             "mail.mbox:open_mbox",
             Reading.MAILBOX,
             ("mbox",),
-            recogniser="mail.mbox:is_mbox",
+            recogniser="mail.messages:is_mbox",
         ),
         Format("zip", "archives.zip:open_zip", Reading.ARCHIVE, ("zip",)),
         Format(

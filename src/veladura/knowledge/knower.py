@@ -14,7 +14,7 @@ from veladura.detect.resolve import IN_ORDER, leftovers
 from veladura.document import Span
 from veladura.knowledge.entries import Entry
 from veladura.knowledge.evidence import ENOUGH, ORDINARY, Evidence, no_doubt
-from veladura.knowledge.knowledge import Directory, Knowledge
+from veladura.knowledge.knowledge import Knowledge
 from veladura.knowledge.phrases import Phrases
 from veladura.knowledge.record import Record
 from veladura.knowledge.subject import SOURCE as RECORD
@@ -136,13 +136,14 @@ class Knower:
 
     @cached_property
     def _lists(self) -> list[_Listed]:
-        lists = [self._make(self.knowledge.always, "", ALWAYS, weighed=False)]
-        for directory in self.knowledge.directories:
-            lists.append(self._directory(directory))
-        return [one for one in lists if one.entries]
-
-    def _directory(self, directory: Directory) -> _Listed:
-        return self._make(directory.entries, directory.label, directory.name, weighed=True)
+        """Without entries nothing is made: it would load all that a language knows."""
+        known = self.knowledge
+        always = [self._make(known.always, "", ALWAYS, weighed=False)] if known.always else []
+        return always + [
+            self._make(one.entries, one.label, one.name, weighed=True)
+            for one in known.directories
+            if one.entries
+        ]
 
     def _make(self, entries: Sequence[Entry], label: str, name: str, *, weighed: bool) -> _Listed:
         person = bool(label) and "person" in lineage(self.profile.scheme[label].kind)

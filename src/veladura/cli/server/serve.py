@@ -34,6 +34,8 @@ KEEP_ALIVE_SECONDS = 75  # longer than people pause: a connection closed under a
 def command(host: str, port: int, data_dir: Path | None, database_url: str) -> None:
     """Start the web application at http://127.0.0.1:8000."""
     gc.disable()  # a fifth of the start would go into looking for garbage among modules
+    # Nobody's plugin need read requests, nor the start look for some in every package.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         import uvicorn
 

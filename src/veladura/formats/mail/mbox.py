@@ -5,38 +5,19 @@ anew and says neither.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.mail.eml import open_eml
+from veladura.formats.mail.messages import messages
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Rewritten
 
-_START = re.compile(rb"^From [^\r\n]*+\r?\n(?=[!-9;-~]++:)", re.M)
 _QUOTED = re.compile(rb"^(?=From )", re.M)
 _NOBODY = b"From nobody Thu Jan  1 00:00:00 1970"
-
-
-def is_mbox(data: bytes) -> bool:
-    return data.startswith(b"From ") and _START.match(data) is not None
-
-
-def messages(data: bytes) -> Iterator[bytes]:
-    """The messages without the lines that begin them and the blank lines that end them."""
-    starts = [match.span() for match in _START.finditer(data) if _is_apart(data, match.start())]
-    ends = [start for start, _ in starts[1:]] + [len(data)]
-    for (_, start), end in zip(starts, ends, strict=True):
-        message = data[start:end]
-        ending = b"\r\n" if message.endswith(b"\r\n") else b"\n"
-        yield message.removesuffix(ending) if end < len(data) else message
-
-
-def _is_apart(data: bytes, start: int) -> bool:
-    """Whether a blank line, or nothing, stands before."""
-    return start == 0 or data[max(0, start - 4) : start].endswith((b"\n\n", b"\n\r\n"))
 
 
 class MboxOriginal:

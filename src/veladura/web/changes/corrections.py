@@ -3,10 +3,9 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from veladura.corpora import render_document
 from veladura.document import Document
 from veladura.web.marks import PERSON
-from veladura.web.review.downloads import Delivery, anonymised, pack
+from veladura.web.review.downloads import Delivery, annotated, anonymised, pack
 from veladura.web.review.views import View
 from veladura.web.schemas import Corrections, LabelCorrections
 from veladura.web.services import Services
@@ -82,7 +81,7 @@ def export_corpus(
         files += [
             # Ids for names: a file's own name may name its patient.
             Delivery(f"{folder}/{row.id}{suffix}", part.encode(), "")
-            for suffix, part in render_document(document, "brat").parts.items()
+            for suffix, part in annotated(document, "brat").items()
         ]
     return pack(files), len(rows)
 

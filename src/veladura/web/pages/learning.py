@@ -11,7 +11,6 @@ from fastapi.responses import RedirectResponse
 
 from veladura.document import Span
 from veladura.learn.corrected import LEAST
-from veladura.learn.ratchet import falls
 from veladura.models.versions import Version
 from veladura.profiles import Profile
 from veladura.web.accounts.access import MaybeUser, Permission, find_workspace
@@ -178,6 +177,8 @@ def _asked(row: LearningRow) -> dict[str, Any]:
 def _version(version: Version) -> dict[str, Any]:
     def coverage(figures: dict[str, Any], of: str) -> float:
         return round(100 * float(figures.get(of, {}).get("coverage", 0)), 1)
+
+    from veladura.learn.ratchet import falls  # measures: the start does without
 
     fell = [
         {"set": set_, "measure": measure, "old": f"{100 * old:.1f}", "new": f"{100 * new:.1f}"}

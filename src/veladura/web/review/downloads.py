@@ -4,12 +4,11 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from veladura.anonymized import Anonymized
-from veladura.corpora import render_document
 from veladura.delivery import Delivered
 from veladura.document import Document
 from veladura.text import fold
@@ -91,13 +90,20 @@ def deliver(cache: DeliveryCache, view: View, original: bytes, wanted: str) -> l
     if wanted == "json":
         data = _as_json(document).encode()
         return [Delivery(new_name(name, ".json"), data, "application/json")]
-    parts = render_document(document, wanted).parts
+    parts = annotated(document, wanted)
     return [
         Delivery(
             new_name(name, ".inline.txt" if wanted == "inline" else suffix), part.encode(), TEXT
         )
         for suffix, part in parts.items()
     ]
+
+
+def annotated(document: Document, wanted: str) -> Mapping[str, str]:
+    """The parts of a document in a format of corpora, by their endings."""
+    from veladura.corpora import render_document  # rarely asked for: the start does without
+
+    return render_document(document, wanted).parts
 
 
 def pack(deliveries: Iterable[Delivery]) -> bytes:
