@@ -40,6 +40,9 @@ class Matrix(NamedTuple):
         )
 
 
+_UNMOVED = Matrix()
+
+
 @dataclass(frozen=True, slots=True)
 class TextState:
     """The text part of the graphics state, as the specification names it."""
@@ -64,14 +67,11 @@ class Glyph:
     y: float
     across: tuple[float, float]  # from the origin to where its width ends
     up: tuple[float, float]  # one em upwards
+    size: float  # the length of that
     advance: float  # how far the next glyph moves, in unscaled text space
     text: str | None  # what the font says it shows; None when it does not say
     show: "Show"
     seen: tuple[float, float]  # where PDFium, which cuts widths down to integers, has the origin
-
-    @property
-    def size(self) -> float:
-        return float((self.up[0] ** 2 + self.up[1] ** 2) ** 0.5)
 
 
 @dataclass(slots=True, eq=False)
@@ -134,10 +134,23 @@ def read_content(owner: Object, resources: Object, fonts: FontReader) -> Content
     return Content(root, reader.glyphs)
 
 
+class _Measures(NamedTuple):
+    """What is the same each time a code is shown in one state and direction."""
+
+    advance: float
+    moved: float
+    drift: float
+    across: tuple[float, float]
+    text: str | None
+
+
 class _Reader:
+    """Reads streams one inside the other, and collects their glyphs."""
+
     def __init__(self, fonts: FontReader) -> None:
         self.fonts = fonts
         self.glyphs: list[Glyph] = []
+        self._measured: dict[tuple[float, ...], dict[bytes, _Measures]] = {}
 
     def read(
         self, owner: Object, resources: Object, ctm: Matrix, state: TextState, depth: int
@@ -149,120 +162,150 @@ class _Reader:
         except (pikepdf.PdfError, UserWarning):  # a warning where warnings are made errors
             raise Unrewritable("content that cannot be parsed") from None
         stream = Stream(owner, resources, instructions)
-        stack: list[tuple[Matrix, TextState]] = []
-        matrix = line = Matrix()
-        drift = 0.0  # how far PDFium is off since the last operator that sets the position
+        cursor = _Cursor(self, stream, ctm, state, depth)
         for index, instruction in enumerate(instructions):
             if isinstance(instruction, ContentStreamInlineImage):
                 continue
             operator = str(instruction.operator)
-            operands: list[object] = list(instruction.operands)
-            if operator in _SHOWING:
-                if operator in ("'", '"'):
-                    if operator == '"' and len(operands) == 3:
-                        state = replace(
-                            state, word_space=number(operands[0]), char_space=number(operands[1])
-                        )
-                    line = Matrix(e=0.0, f=-state.leading).then(line)
-                    matrix, drift = line, 0.0
-                show = Show(operator, operands, state, matrix.then(ctm))
-                stream.shows[index] = show
-                moved, drift = self.show(show, drift)
-                matrix = Matrix(e=moved).then(matrix)
-            elif operator == "Td" or operator == "TD":
-                x, y = _numbers(operands, 2)
-                if operator == "TD":
-                    state = replace(state, leading=-y)
-                matrix = line = Matrix(e=x, f=y).then(line)
-                drift = 0.0
-            elif operator == "Tm":
-                matrix = line = Matrix(*_numbers(operands, 6))
-                drift = 0.0
-            elif operator == "T*":
-                matrix = line = Matrix(f=-state.leading).then(line)
-                drift = 0.0
-            elif operator == "BT":
-                matrix = line = Matrix()
-                drift = 0.0
-            elif operator == "Tf":
-                if len(operands) != 2:
-                    raise Unrewritable("a font operator without its operands")
-                state = self.with_font(state, resources, str(operands[0]), number(operands[1]))
-            elif operator in _SCALARS:
-                (value,) = _numbers(operands, 1)
-                state = _SCALARS[operator](state, value)
-            elif operator == "q":
-                stack.append((ctm, state))
-            elif operator == "Q":
-                if stack:
-                    ctm, state = stack.pop()
-            elif operator == "cm":
-                ctm = Matrix(*_numbers(operands, 6)).then(ctm)
-            elif operator == "gs":
-                _refuse_fonts_in_states(resources, operands)
-            elif operator == "Do":
-                form = _form(resources, operands)
-                if form is not None:
-                    own = form.get(Name.Resources, resources)
-                    inner = form_matrix(form).then(ctm)
-                    stream.forms[index] = self.read(form, own, inner, state, depth + 1)
-        stream.open_states = len(stack)
+            if operator in _OPERATORS:
+                cursor.index = index
+                _OPERATORS[operator](cursor, operator, list(instruction.operands))
+        stream.open_states = len(cursor.stack)
         return stream
-
-    def with_font(self, state: TextState, resources: Object, name: str, size: float) -> TextState:
-        found = _resource(resources, Name.Font, name)
-        if not isinstance(found, pikepdf.Dictionary):
-            raise Unrewritable("a font that the resources do not name")
-        return replace(state, font=self.fonts(found), font_name=name, size=size)
 
     def show(self, show: Show, drift: float) -> tuple[float, float]:
         """Add the glyphs of one operator; return how far it moves, and the drift after it."""
-        state = show.state
+        state, m = show.state, show.to_page
         font = state.font
         if font is None:
             raise Unrewritable("text without a font")
-        m = show.to_page
-        size, scale = state.size, state.scale
-        em = size * font.scale
+        em = state.size * font.scale
         up = (em * m.c, em * m.d)
+        size = float((up[0] ** 2 + up[1] ** 2) ** 0.5)
         left, bottom = state.rise * m.c + m.e, state.rise * m.d + m.f
+        known = self._known(state, font, m)
         moved = 0.0
         for part in _parts(show):
             if isinstance(part, float):
                 show.items.append(part)
-                moved -= part / 1000 * size * scale
+                moved -= part / 1000 * state.size * state.scale
                 continue
             for code in font.codes(part):
-                value = int.from_bytes(code)
-                units = font.width(value)
-                width = units / 1000 * size
-                advance = width + state.char_space
-                if code == b" ":
-                    advance += state.word_space
-                across = width * scale
-                off = moved + drift
+                found = known.get(code)
+                if found is None:
+                    found = known[code] = _measure(code, state, font, m)
+                advance, step, off, across, text = found
+                x, y = moved * m.a + left, moved * m.b + bottom
+                seen = moved + drift
+                place = (seen * m.a + left, seen * m.b + bottom)
                 show.items.append(len(self.glyphs))
-                self.glyphs.append(
-                    Glyph(
-                        code,
-                        moved * m.a + left,
-                        moved * m.b + bottom,
-                        (across * m.a, across * m.b),
-                        up,
-                        advance,
-                        font.text.get(value),
-                        show,
-                        (off * m.a + left, off * m.b + bottom),
-                    )
-                )
-                moved += advance * scale
-                drift += (font.whole(units) - units) / 1000 * size * scale
+                self.glyphs.append(Glyph(code, x, y, across, up, size, advance, text, show, place))
+                moved += step
+                drift += off
         if len(self.glyphs) > MOST_GLYPHS:
             raise Unrewritable("more glyphs than a page can hold")
         return moved, drift
 
+    def _known(self, state: TextState, font: Font, m: Matrix) -> dict[bytes, _Measures]:
+        """The measures of codes shown before; operators keep their fonts, and so their ids."""
+        spaces = (state.char_space, state.word_space)
+        key = (id(font), state.size, state.scale, *spaces, m.a, m.b)
+        return self._measured.setdefault(key, {})
 
-_SHOWING = frozenset(("Tj", "TJ", "'", '"'))
+
+def _measure(code: bytes, state: TextState, font: Font, m: Matrix) -> _Measures:
+    value = int.from_bytes(code)
+    units = font.width(value)
+    width = units / 1000 * state.size
+    advance = width + state.char_space
+    if code == b" ":
+        advance += state.word_space
+    across = width * state.scale
+    off = (font.whole(units) - units) / 1000 * state.size * state.scale
+    ends = (across * m.a, across * m.b)
+    return _Measures(advance, advance * state.scale, off, ends, font.text.get(value))
+
+
+@dataclass(slots=True)
+class _Cursor:
+    """Where the reading of a stream has come to, and the state the operators so far left."""
+
+    reader: _Reader
+    stream: Stream
+    ctm: Matrix
+    state: TextState
+    depth: int
+    index: int = 0  # of the instruction
+    matrix: Matrix = _UNMOVED
+    line: Matrix = _UNMOVED
+    drift: float = 0.0  # how far PDFium is off since the last operator that sets the position
+    stack: list[tuple[Matrix, TextState]] = field(default_factory=list)
+
+    def start(self, line: Matrix) -> None:
+        self.matrix = self.line = line
+        self.drift = 0.0
+
+    def begin(self, _operator: str, _operands: Sequence[object]) -> None:
+        self.start(Matrix())
+
+    def place(self, _operator: str, operands: Sequence[object]) -> None:
+        self.start(Matrix(*_numbers(operands, 6)))
+
+    def move(self, operator: str, operands: Sequence[object]) -> None:
+        x, y = _numbers(operands, 2)
+        if operator == "TD":
+            self.state = replace(self.state, leading=-y)
+        self.start(Matrix(e=x, f=y).then(self.line))
+
+    def break_line(self, _operator: str, _operands: Sequence[object]) -> None:
+        self.start(Matrix(f=-self.state.leading).then(self.line))
+
+    def show(self, operator: str, operands: Sequence[object]) -> None:
+        if operator == '"' and len(operands) == 3:
+            word, char = number(operands[0]), number(operands[1])
+            self.state = replace(self.state, word_space=word, char_space=char)
+        if operator in ("'", '"'):
+            self.break_line(operator, ())
+        show = Show(operator, operands, self.state, self.matrix.then(self.ctm))
+        self.stream.shows[self.index] = show
+        moved, self.drift = self.reader.show(show, self.drift)
+        self.matrix = Matrix(e=moved).then(self.matrix)
+
+    def set_font(self, _operator: str, operands: Sequence[object]) -> None:
+        if len(operands) != 2:
+            raise Unrewritable("a font operator without its operands")
+        name, size = str(operands[0]), number(operands[1])
+        found = _resource(self.stream.resources, Name.Font, name)
+        if not isinstance(found, pikepdf.Dictionary):
+            raise Unrewritable("a font that the resources do not name")
+        self.state = replace(self.state, font=self.reader.fonts(found), font_name=name, size=size)
+
+    def set_scalar(self, operator: str, operands: Sequence[object]) -> None:
+        (value,) = _numbers(operands, 1)
+        self.state = _SCALARS[operator](self.state, value)
+
+    def save(self, _operator: str, _operands: Sequence[object]) -> None:
+        self.stack.append((self.ctm, self.state))
+
+    def restore(self, _operator: str, _operands: Sequence[object]) -> None:
+        if self.stack:
+            self.ctm, self.state = self.stack.pop()
+
+    def transform(self, _operator: str, operands: Sequence[object]) -> None:
+        self.ctm = Matrix(*_numbers(operands, 6)).then(self.ctm)
+
+    def set_state(self, _operator: str, operands: Sequence[object]) -> None:
+        _refuse_fonts_in_states(self.stream.resources, operands)
+
+    def draw(self, _operator: str, operands: Sequence[object]) -> None:
+        form = _form(self.stream.resources, operands)
+        if form is not None:
+            own = form.get(Name.Resources, self.stream.resources)
+            inner = form_matrix(form).then(self.ctm)
+            drawn = self.reader.read(form, own, inner, self.state, self.depth + 1)
+            self.stream.forms[self.index] = drawn
+
+
 _SCALARS: dict[str, Callable[[TextState, float], TextState]] = {
     "Tc": lambda state, value: replace(state, char_space=value),
     "Tw": lambda state, value: replace(state, word_space=value),
@@ -270,6 +313,20 @@ _SCALARS: dict[str, Callable[[TextState, float], TextState]] = {
     "TL": lambda state, value: replace(state, leading=value),
     "Ts": lambda state, value: replace(state, rise=value),
     "Tr": lambda state, value: replace(state, mode=int(value)),
+}
+_OPERATORS: dict[str, Callable[[_Cursor, str, Sequence[object]], None]] = {
+    **dict.fromkeys(("Tj", "TJ", "'", '"'), _Cursor.show),
+    **dict.fromkeys(("Td", "TD"), _Cursor.move),
+    **dict.fromkeys(_SCALARS, _Cursor.set_scalar),
+    "Tm": _Cursor.place,
+    "T*": _Cursor.break_line,
+    "BT": _Cursor.begin,
+    "Tf": _Cursor.set_font,
+    "q": _Cursor.save,
+    "Q": _Cursor.restore,
+    "cm": _Cursor.transform,
+    "gs": _Cursor.set_state,
+    "Do": _Cursor.draw,
 }
 
 

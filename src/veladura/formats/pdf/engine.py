@@ -8,11 +8,11 @@ import ctypes
 import math
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -40,8 +40,7 @@ def _alone(method: Callable[_P, _R]) -> Callable[_P, _R]:
     return locked
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(NamedTuple):
     """A character of the text of a page, and where its glyph has its origin."""
 
     offset: int  # in the text of the page; -1 for a sign that has no text
@@ -116,11 +115,13 @@ class PdfEngine:
         """The characters that are really shown (not added by PDFium), with their origins."""
         found: list[Character] = []
         x, y = ctypes.c_double(), ctypes.c_double()
-        text_page = self._text_page(number)
+        to_x, to_y = ctypes.byref(x), ctypes.byref(y)
+        locate = raw.FPDFText_GetCharOrigin
+        text_page = self._text_page(number).raw
         offset = 0
         for index, shown in self._in_order(number):
-            if index != BREAK and not raw.FPDFText_IsGenerated(text_page, index):
-                raw.FPDFText_GetCharOrigin(text_page, index, x, y)
+            if index != BREAK and not (_is_blank(shown) and _is_added(text_page, index)):
+                locate(text_page, index, to_x, to_y)
                 at = offset if shown else -1
                 found.append(Character(at, shown[:1], x.value, y.value))
             offset += len(shown)
@@ -152,7 +153,7 @@ class PdfEngine:
         """The characters of a page as they are read: PDFium's number, and what the text shows."""
         shown = [
             text if " " < text < _HYPHEN else _clean(text)
-            for text in _per_character(self._text_page(number))
+            for text in _each(self._text_page(number))
         ]
         ended = False
         for index in self._order(number) or range(len(shown)):
@@ -270,6 +271,18 @@ def _clean(text: str) -> str:
 
 
 def _text(text_page: Any) -> str:
+    found = _at_once(text_page)
+    return "".join(_per_character(text_page)) if found is None else found
+
+
+def _each(text_page: Any) -> Sequence[str]:
+    """The text of each of PDFium's characters, the quick way where there is one."""
+    found = _at_once(text_page)
+    return _per_character(text_page) if found is None or "\0" in found else found
+
+
+def _at_once(text_page: Any) -> str | None:
+    """All characters in one call; None where some of them have no letter, or two, in the text."""
     count = raw.FPDFText_CountChars(text_page)
     if count <= 0:
         return ""
@@ -280,7 +293,16 @@ def _text(text_page: Any) -> str:
     units = buffer.raw[: 2 * max(written - 1, 0)]
     if written - 1 == count and not _SURROGATES.intersection(units[1::2]):
         return units.decode("utf-16-le")
-    return "".join(_per_character(text_page))
+    return None
+
+
+def _is_blank(shown: str) -> bool:
+    return not shown or shown.isspace()
+
+
+def _is_added(text_page: Any, index: int) -> bool:
+    """Whether PDFium made up a character: it adds blanks and line ends, no letters."""
+    return bool(raw.FPDFText_IsGenerated(text_page, index))
 
 
 def _side_by_side(text_page: Any) -> bool:

@@ -32,47 +32,39 @@ class Match:
 
 def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
     found = Match()
+    glyphs_at, offsets_of = found.glyphs_at, found.offsets_of
     lost: list[Character] = []
     mute: set[int] = set()
-    grid: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for index, glyph in enumerate(glyphs):
-        grid[int(glyph.seen[0] // _CELL), int(glyph.seen[1] // _CELL)].append(index)
+    near = _Nearness(glyphs)
     following = 0  # both readings mostly go through the page in the same order
     for character in characters:
-        if character.offset >= 0 and _stands_at(glyphs, following, character):
-            found.glyphs_at.setdefault(character.offset, []).append(following)
-            found.offsets_of.setdefault(following, []).append(character.offset)
-            following += 1
+        offset, text, x, y = character
+        if offset >= 0 and following < len(glyphs):
+            glyph = glyphs[following]
+            at = glyph.seen
+            # Exactly where and what the character is; copies of it are tied later.
+            if glyph.text == text and abs(at[0] - x) < _EXACT and abs(at[1] - y) < _EXACT:
+                glyphs_at.setdefault(offset, []).append(following)
+                offsets_of.setdefault(following, []).append(offset)
+                following += 1
+                continue
+        close = near.to(x, y)
+        if offset < 0:
+            mute.update(close)
             continue
-        near = _near(grid, glyphs, character.x, character.y)
-        if character.offset < 0:
-            mute.update(near)
-            continue
-        agreeing = [i for i in near if _agree(character.text, glyphs[i].text)]
-        chosen = agreeing or [i for i in near if glyphs[i].text is None]
+        agreeing = [i for i in close if _agree(text, glyphs[i].text)]
+        chosen = agreeing or [i for i in close if glyphs[i].text is None]
         if chosen:
-            found.glyphs_at.setdefault(character.offset, []).extend(chosen)
+            glyphs_at.setdefault(offset, []).extend(chosen)
             following = chosen[0] + 1
             for index in chosen:
-                found.offsets_of.setdefault(index, []).append(character.offset)
-        elif not character.text.isspace():
+                offsets_of.setdefault(index, []).append(offset)
+        elif not text.isspace():
             lost.append(character)
     found.lost = len(lost) - _tie_by_order(found, lost, glyphs)
     _tie_shadows(found, glyphs)
     found.hidden -= mute
     return found
-
-
-def _stands_at(glyphs: Sequence[Glyph], index: int, character: Character) -> bool:
-    """Whether a glyph is exactly where and what a character is; copies of it are tied later."""
-    if index >= len(glyphs):
-        return False
-    glyph = glyphs[index]
-    return (
-        glyph.text == character.text
-        and abs(glyph.seen[0] - character.x) < _EXACT
-        and abs(glyph.seen[1] - character.y) < _EXACT
-    )
 
 
 def _agree(character: str, glyph: str | None) -> bool:
@@ -86,22 +78,34 @@ def _agree(character: str, glyph: str | None) -> bool:
     return character in unicodedata.normalize("NFKC", glyph)
 
 
-def _near(
-    grid: dict[tuple[int, int], list[int]], glyphs: Sequence[Glyph], x: float, y: float
-) -> list[int]:
-    near: list[int] = []
-    for column in range(int((x - _FURTHEST) // _CELL), int((x + _FURTHEST) // _CELL) + 1):
-        for row in range(int((y - _FURTHEST) // _CELL), int((y + _FURTHEST) // _CELL) + 1):
-            for index in grid.get((column, row), ()):
-                glyph = glyphs[index]
-                dx, dy = abs(glyph.seen[0] - x), abs(glyph.seen[1] - y)
-                if dx < _EXACT and dy < _EXACT:
-                    near.append(index)
-                elif dx <= _FURTHEST and dy <= _FURTHEST:
-                    slack = _SLACK * glyph.size
-                    if dx <= slack and dy <= slack:
-                        near.append(index)
-    return near
+class _Nearness:
+    """Finds the glyphs around a place; sorts them into squares when it is first asked."""
+
+    def __init__(self, glyphs: Sequence[Glyph]) -> None:
+        self._glyphs = glyphs
+        self._grid: dict[tuple[int, int], list[int]] = {}
+
+    def to(self, x: float, y: float) -> list[int]:
+        grid = self._grid or self._sorted()
+        near: list[int] = []
+        for column in range(int((x - _FURTHEST) // _CELL), int((x + _FURTHEST) // _CELL) + 1):
+            for row in range(int((y - _FURTHEST) // _CELL), int((y + _FURTHEST) // _CELL) + 1):
+                near += [i for i in grid.get((column, row), ()) if _is_near(self._glyphs[i], x, y)]
+        return near
+
+    def _sorted(self) -> dict[tuple[int, int], list[int]]:
+        for index, glyph in enumerate(self._glyphs):
+            square = (int(glyph.seen[0] // _CELL), int(glyph.seen[1] // _CELL))
+            self._grid.setdefault(square, []).append(index)
+        return self._grid
+
+
+def _is_near(glyph: Glyph, x: float, y: float) -> bool:
+    dx, dy = abs(glyph.seen[0] - x), abs(glyph.seen[1] - y)
+    if dx < _EXACT and dy < _EXACT:
+        return True
+    slack = _SLACK * glyph.size
+    return dx <= _FURTHEST and dy <= _FURTHEST and dx <= slack and dy <= slack
 
 
 def _tie_by_order(found: Match, lost: Sequence[Character], glyphs: Sequence[Glyph]) -> int:

@@ -29,15 +29,63 @@ class Paragraph:
     full: bool  # whether it goes on elsewhere: its last line is as long as the others
 
 
-def paragraph_of(sheet: Sheet, line: Line, text: str, joints: Container[int]) -> Paragraph:
+class Blocks:
+    """The lines of a sheet that stand below each other as one block. Neighbours never change."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._nearest: dict[tuple[Line, bool], Line | None] = {}
+        self._next: dict[tuple[Line, bool], Line | None] = {}
+
+    def of(self, line: Line) -> list[Line]:
+        if self.sheet.nailed(line):
+            return [line]
+        above = list(self._chain(line, up=True))
+        return [*reversed(above), line, *self._chain(line, up=False)]
+
+    def _chain(self, line: Line, *, up: bool) -> Iterator[Line]:
+        """The lines above or below that go on in the same block, the nearest first."""
+        leading = 0.0
+        for _ in range(_MOST):
+            following = self._following(line, up)
+            if following is None:
+                return
+            step = abs(line.base - following.base)
+            leading = leading or step
+            upper, lower = (following, line) if up else (line, following)
+            floor = self.sheet.floor(upper, lower.left, lower.right)
+            if abs(step - leading) > _LIKE * leading or floor > lower.base + 0.81 * lower.size:
+                return
+            yield following
+            line = following
+
+    def _following(self, line: Line, up: bool) -> Line | None:
+        """The line above or below that looks like the same block."""
+        if (line, up) not in self._next:
+            following = self._neighbour(line, up)
+            self._next[line, up] = (
+                following
+                if following is not None
+                and self._neighbour(following, not up) is line
+                and abs(line.size - following.size) <= _LIKE * line.size
+                and _aligned(line, following)
+                and not self.sheet.nailed(following)
+                else None
+            )
+        return self._next[line, up]
+
+    def _neighbour(self, line: Line, up: bool) -> Line | None:
+        if (line, up) not in self._nearest:
+            self._nearest[line, up] = _neighbour(self.sheet, line, up=up)
+        return self._nearest[line, up]
+
+
+def paragraph_of(blocks: Blocks, line: Line, text: str, joints: Container[int]) -> Paragraph:
     """The paragraph a line belongs to; a line that stands alone is one, too.
 
     `joints` are offsets inside of cuts: a name that runs over the end of a line joins two lines.
     """
-    block = [line]
-    if not sheet.nailed(line):
-        above = list(_chain(sheet, line, up=True))
-        block = [*reversed(above), line, *_chain(sheet, line, up=False)]
+    sheet, block = blocks.sheet, blocks.of(line)
     edge = _edge(sheet, block)
     listed = len(block) <= _LIST and not any(_starts_small(one, text) for one in block[1:])
 
@@ -57,28 +105,6 @@ def paragraph_of(sheet: Sheet, line: Line, text: str, joints: Container[int]) ->
     alignment = _alignment(sheet, lines, edge)
     full = len(lines) > 1 and abs(lines[-1].right - edge) < _SAME * line.size
     return Paragraph(lines, alignment, edge, full)
-
-
-def _chain(sheet: Sheet, line: Line, *, up: bool) -> Iterator[Line]:
-    """The lines above or below that go on in the same block, the nearest first."""
-    leading = 0.0
-    for _ in range(_MOST):
-        following = _neighbour(sheet, line, up=up)
-        if following is None or _neighbour(sheet, following, up=not up) is not line:
-            return
-        step = abs(line.base - following.base)
-        leading = leading or step
-        upper, lower = (following, line) if up else (line, following)
-        if (
-            abs(step - leading) > _LIKE * leading
-            or abs(line.size - following.size) > _LIKE * line.size
-            or not _aligned(line, following)
-            or sheet.nailed(following)
-            or sheet.floor(upper, lower.left, lower.right) > lower.base + 0.81 * lower.size
-        ):
-            return
-        yield following
-        line = following
 
 
 def _neighbour(sheet: Sheet, line: Line, *, up: bool) -> Line | None:
@@ -110,7 +136,7 @@ def _aligned(line: Line, other: Line) -> bool:
 def _edge(sheet: Sheet, block: Sequence[Line]) -> float:
     """Where the lines of a column end: the longest that starts where these start."""
     size = block[0].size
-    lefts = [line.left for line in block]
+    lefts = {line.left for line in block}
     limit = min(sheet.free(line)[1] for line in block)
     like = [
         other.right

@@ -7,7 +7,7 @@ from veladura.formats.pdf.content import Glyph
 from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.rewriting import PagePlan
 from veladura.formats.pdf.setting.composing import Alphabets, cover, is_box
-from veladura.formats.pdf.setting.paragraphs import Paragraph, paragraph_of
+from veladura.formats.pdf.setting.paragraphs import Blocks, Paragraph, paragraph_of
 from veladura.formats.pdf.setting.sheet import Frame, Line, Sheet, Surroundings, direction
 from veladura.formats.pdf.setting.tokens import Composer
 from veladura.formats.pdf.setting.typesetting import Typesetter
@@ -39,6 +39,7 @@ class _Page:
     around: Surroundings
     joints: Set[int] = frozenset()  # offsets inside of cuts
     sheets: dict[Frame, Sheet] = field(default_factory=dict)
+    blocks: dict[Sheet, Blocks] = field(default_factory=dict)
     paragraphs: dict[Line, Paragraph] = field(default_factory=dict)
 
     def sheet(self, glyph: int) -> Sheet:
@@ -49,7 +50,8 @@ class _Page:
 
     def paragraph(self, sheet: Sheet, line: Line) -> Paragraph:
         if line not in self.paragraphs:
-            found = paragraph_of(sheet, line, self.text, self.joints)
+            blocks = self.blocks.setdefault(sheet, Blocks(sheet))
+            found = paragraph_of(blocks, line, self.text, self.joints)
             self.paragraphs.update(dict.fromkeys(found.lines, found))
         return self.paragraphs[line]
 

@@ -108,6 +108,9 @@ class Sheet:
         self.frame = frame
         self._text = text
         self.glyphs = glyphs
+        along, upward = frame.x, frame.y
+        self._places = [(g.x * along + g.y * upward, g.y * along - g.x * upward) for g in glyphs]
+        self._ends = [(g.x + g.across[0]) * along + (g.y + g.across[1]) * upward for g in glyphs]
         upright = min(abs(frame.x), abs(frame.y)) < 1e-3
         self.marks = [frame.box(mark) for mark in around.marks] if upright else []
         words = [word for found in re.finditer(r"\S+", text) for word in self._words(found, tied)]
@@ -122,6 +125,8 @@ class Sheet:
         }
         self._taken: list[Box] = []
         self._free: dict[Line, tuple[float, float]] = {}
+        self._boxes = [(line, _box(line)) for line in self.lines]
+        self._floors: dict[tuple[Line, float, float], float] = {}
         self.left = min((line.left for line in self.lines), default=0.0)
         self.right = max((line.right for line in self.lines), default=0.0)
         page = frame.box(around.page)
@@ -130,40 +135,47 @@ class Sheet:
         self.bottom = min((line.base for line in self.lines), default=0.0)
 
     def place(self, index: int) -> tuple[float, float]:
-        glyph = self.glyphs[index]
-        return self.frame.seen(glyph.x, glyph.y)
+        """Where a glyph stands: along the lines, and above."""
+        return self._places[index]
 
     def end(self, index: int) -> float:
-        glyph = self.glyphs[index]
-        return self.frame.seen(glyph.x + glyph.across[0], glyph.y + glyph.across[1])[0]
+        return self._ends[index]
 
     def _words(self, found: re.Match[str], tied: Match) -> Iterator[Word]:
         """The words of a stretch without blanks: more than one where two cells touch."""
         start, run = found.start(), list[int]()
+        glyphs_at, glyphs = tied.glyphs_at, self.glyphs
+        last: Glyph | None = None
         for offset in range(found.start(), found.end()):
-            at = tied.glyphs_at.get(offset)
+            at = glyphs_at.get(offset)
             if not at or (run and at[0] == run[-1]):
                 continue
-            if direction(self.glyphs[at[0]]) != self.frame:
+            index = at[0]
+            glyph = glyphs[index]
+            if (last is None or last.show is not glyph.show) and direction(glyph) != self.frame:
                 return
-            if run and not self._continues(run[-1], at[0]):
+            if last is not None and not self._continues(run[-1], index, last.size, glyph.size):
                 yield self._word(start, offset, run)
                 start, run = offset, []
-            run.append(at[0])
+            run.append(index)
+            last = glyph
         if run:
             yield self._word(start, found.end(), run)
 
-    def _continues(self, last: int, following: int) -> bool:
-        size = max(self.glyphs[last].size, self.glyphs[following].size)
-        (_, base), (left, level) = self.place(last), self.place(following)
-        return abs(base - level) < size and abs(left - self.end(last)) < _INSIDE * size
+    def _continues(self, last: int, following: int, size: float, other: float) -> bool:
+        if other > size:
+            size = other
+        base, (left, level) = self._places[last][1], self._places[following]
+        return abs(base - level) < size and abs(left - self._ends[last]) < _INSIDE * size
 
     def _word(self, start: int, end: int, run: Sequence[int]) -> Word:
-        largest = max(run, key=lambda index: self.glyphs[index].size)
-        left = min(self.place(index)[0] for index in run)
-        right = max(self.end(index) for index in run)
-        size = max(self.glyphs[largest].size, 0.01)
-        return Word(start, end, tuple(run), left, right, self.place(largest)[1], size)
+        sizes = [self.glyphs[index].size for index in run]
+        size = max(sizes)
+        largest = run[sizes.index(size)]
+        left = min([self._places[index][0] for index in run])
+        right = max([self._ends[index] for index in run])
+        base = self._places[largest][1]
+        return Word(start, end, tuple(run), left, right, base, max(size, 0.01))
 
     def _columns(self, row: Sequence[Word], around: Sequence[Sequence[Word]]) -> Iterator[Line]:
         """Cut a row of words where a column, a cell or a rule parts it."""
@@ -214,7 +226,7 @@ class Sheet:
         low, high = line.base - 0.2 * line.size, line.base + 0.7 * line.size
         pad = _PAD * line.size
         left, right = min(self.left, line.left), max(self._margin, line.right)
-        others = [_box(other) for other in self.lines if other is not line]
+        others = [box for other, box in self._boxes if other is not line]
         for other in (*others, *self._taken):
             if other.top <= low or other.bottom >= high:
                 continue
@@ -234,6 +246,18 @@ class Sheet:
 
     def floor(self, line: Line, left: float, right: float) -> float:
         """How far down the page is free below a line between two edges."""
+        place = (line, left, right)
+        if place not in self._floors:
+            self._floors[place] = self._floor(line, left, right)
+        below = [
+            box.top
+            for box in self._taken
+            if box.top < line.base and box.left < right and left < box.right
+        ]
+        return max([self._floors[place], *below])
+
+    def _floor(self, line: Line, left: float, right: float) -> float:
+        """The same before any line is set anew."""
         below = [self.bottom - 0.3 * line.size]
         below += [
             other.base + 0.8 * other.size
@@ -241,11 +265,6 @@ class Sheet:
             if other.base < line.base - 0.3 * line.size
             and other.left < right
             and left < other.right
-        ]
-        below += [
-            place.top
-            for place in self._taken
-            if place.top < line.base and place.left < right and left < place.right
         ]
         below += [
             edge

@@ -6,6 +6,7 @@ from veladura.formats.pdf.engine import Box
 from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.setting.breaking import (
     Alignment,
+    Block,
     Row,
     SetRow,
     gap,
@@ -44,7 +45,7 @@ class Typesetter:
         rows = [self._room(place) for place in places]
         blocks = [token.block() for token in tokens]
         for done in set_words(blocks, (), rows, (), em, Alignment.LEFT):
-            self._place(tokens, done, em, Alignment.LEFT)
+            self._place(tokens, blocks, done, em, Alignment.LEFT)
 
     def set_paragraph(self, paragraph: Paragraph, cuts: Sequence[Cut]) -> None:
         """Set a paragraph anew from the first line that a cut touches."""
@@ -62,7 +63,7 @@ class Typesetter:
             same = number < len(old) and done.words == old[number]
             untouched = same and not any(_touches(cut, lines[number]) for cut in cuts)
             if not untouched:
-                self._place(tokens, done, em, paragraph.alignment, full=paragraph.full)
+                self._place(tokens, blocks, done, em, paragraph.alignment, full=paragraph.full)
 
     def _room(self, place: Sequence[int]) -> Row:
         """What glyphs that go leave free on their line, and a little of what lies behind."""
@@ -85,6 +86,7 @@ class Typesetter:
     def _place(
         self,
         tokens: Sequence[Token],
+        blocks: Sequence[Block],
         done: SetRow,
         em: float,
         alignment: Alignment,
@@ -93,7 +95,6 @@ class Typesetter:
     ) -> None:
         """Put the words of one row where they belong."""
         row, liberty = done.row, done.liberty
-        blocks = [token.block() for token in tokens]
         free = row.right - row.left - width(blocks, done.words, liberty, em)
         stretch = 0.0
         at = row.left
