@@ -19,6 +19,10 @@ from veladura.formats.textmap import Cut
 DOTS_PER_INCH = 200
 _MARGIN = 0.08  # of its height: how far the blank reaches beyond a line of characters
 _QUALITY = 88
+_OF_THE_OLD_CONTENT = (
+    *("/StructParents", "/Group"),
+    *("/CropBox", "/TrimBox", "/BleedBox", "/ArtBox"),
+)
 
 
 # Digests of the pictures this process made of pages whose text it knew. Without OCR they could not
@@ -126,21 +130,6 @@ def replace_page(
     places: Sequence[Blank],
 ) -> int:
     """Make a picture the whole content of a page; how many characters could not be written."""
-    packed = io.BytesIO()
-    grey = bool((np.ptp(pixels, axis=2) < 12).all())
-    picture = Image.fromarray(pixels).convert("L") if grey else Image.fromarray(pixels)
-    picture.save(packed, "JPEG", quality=_QUALITY)
-    _remember(packed.getvalue())
-    image = pdf.make_stream(packed.getvalue())
-    image.Type, image.Subtype, image.Filter = Name.XObject, Name.Image, Name.DCTDecode
-    image.Width, image.Height, image.BitsPerComponent = picture.width, picture.height, 8
-    image.ColorSpace = Name.DeviceGray if grey else Name.DeviceRGB
-    font = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.Type1,
-        BaseFont=Name.Helvetica,
-        Encoding=Name.WinAnsiEncoding,
-    )
     width, height = box.right - box.left, box.top - box.bottom
     content = [
         f"q {width:.4f} 0 0 {height:.4f} {box.left:.4f} {box.bottom:.4f} cm /Page Do Q".encode()
@@ -151,18 +140,39 @@ def replace_page(
             written, lost = _write(place)
             content.append(written)
             missing += lost
+    image = _packed(pdf, pixels)
     page.obj.Contents = pdf.make_stream(b"\n".join(content))
     page.obj.Resources = Dictionary(
-        XObject=Dictionary(Page=image), Font=Dictionary(Helvetica=pdf.make_indirect(font))
+        XObject=Dictionary(Page=image), Font=Dictionary(Helvetica=pdf.make_indirect(_helvetica()))
     )
-    for key in ("/StructParents", "/Group"):
-        if key in page.obj:
-            del page.obj[key]
     page.obj.MediaBox = Array([box.left, box.bottom, box.right, box.top])
-    for key in ("/CropBox", "/TrimBox", "/BleedBox", "/ArtBox"):
+    for key in _OF_THE_OLD_CONTENT:
         if key in page.obj:
             del page.obj[key]
     return missing
+
+
+def _packed(pdf: pikepdf.Pdf, pixels: npt.NDArray[np.uint8]) -> pikepdf.Stream:
+    """A picture as an object of the file, without colours where it has none."""
+    packed = io.BytesIO()
+    grey = bool((np.ptp(pixels, axis=2) < 12).all())
+    picture = Image.fromarray(pixels).convert("L") if grey else Image.fromarray(pixels)
+    picture.save(packed, "JPEG", quality=_QUALITY)
+    _remember(packed.getvalue())
+    image = pdf.make_stream(packed.getvalue())
+    image.Type, image.Subtype, image.Filter = Name.XObject, Name.Image, Name.DCTDecode
+    image.Width, image.Height, image.BitsPerComponent = picture.width, picture.height, 8
+    image.ColorSpace = Name.DeviceGray if grey else Name.DeviceRGB
+    return image
+
+
+def _helvetica() -> Dictionary:
+    return Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type1,
+        BaseFont=Name.Helvetica,
+        Encoding=Name.WinAnsiEncoding,
+    )
 
 
 def _write(place: Blank) -> tuple[bytes, int]:

@@ -1,7 +1,7 @@
 """Reads the two kinds of CMap a file can carry: codes to text (ToUnicode), codes to glyphs."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])|(-?\d+)|/([^\s<>\[\]/()]+)|([A-Za-z]+)")
 _LARGEST = 70_000  # entries: a font has at most 65,536 glyphs; more is an attack
@@ -18,51 +18,67 @@ class CMap:
     uses_another: bool = False
 
 
+_Section = list[bytes | int | list[bytes]]  # what stands between "begin…" and "end…"
+
+
 def parse_cmap(source: bytes) -> CMap:
     """Parse a CMap program; what is not understood is left out, never guessed."""
-    lengths: set[int] = set()
-    text: dict[tuple[int, int], str] = {}
-    glyphs: dict[tuple[int, int], int] = {}
-    vertical = uses_another = False
-    section: list[bytes | int | list[bytes]] = []
-    array: list[bytes] | None = None
-    name = b""
+    reader = _CMapReader()
     for match in _TOKEN.finditer(source):
         hexadecimal, opens, closes, number, slash, word = match.groups()
         if hexadecimal is not None:
-            value = _bytes(hexadecimal)
-            if array is None:
-                section.append(value)
-            else:
-                array.append(value)
+            reader.add(_bytes(hexadecimal))
         elif opens:
-            array = []
+            reader.array = []
         elif closes:
-            section.append(array or [])
-            array = None
+            reader.section.append(reader.array or [])
+            reader.array = None
         elif number:
-            section.append(int(number))
+            reader.section.append(int(number))
         elif slash:
-            name = slash
-        elif word == b"def" and name == b"WMode" and section:
-            vertical = section[-1] == 1
+            reader.name = slash
+        else:
+            reader.obey(word)
+    lengths = tuple(sorted(reader.lengths))
+    return CMap(lengths, reader.text, reader.glyphs, reader.vertical, reader.uses_another)
+
+
+@dataclass(slots=True)
+class _CMapReader:
+    """What a CMap has said so far."""
+
+    lengths: set[int] = field(default_factory=set)
+    text: dict[tuple[int, int], str] = field(default_factory=dict)
+    glyphs: dict[tuple[int, int], int] = field(default_factory=dict)
+    vertical: bool = False
+    uses_another: bool = False
+    section: _Section = field(default_factory=list)
+    array: list[bytes] | None = None
+    name: bytes = b""
+
+    def add(self, value: bytes) -> None:
+        if self.array is None:
+            self.section.append(value)
+        else:
+            self.array.append(value)
+
+    def obey(self, word: bytes) -> None:
+        if word == b"def" and self.name == b"WMode" and self.section:
+            self.vertical = self.section[-1] == 1
         elif word == b"usecmap":
-            uses_another = True
+            self.uses_another = True
         elif word.startswith(b"begin"):
-            section, array = [], None
+            self.section, self.array = [], None
         elif word == b"endcodespacerange":
-            lengths.update(len(item) for item in section if isinstance(item, bytes))
+            self.lengths.update(len(item) for item in self.section if isinstance(item, bytes))
         elif word == b"endbfchar":
-            _read_text_characters(section, text)
+            _read_text_characters(self.section, self.text)
         elif word == b"endbfrange":
-            _read_text_ranges(section, text)
+            _read_text_ranges(self.section, self.text)
         elif word == b"endcidchar":
-            for code, glyph in zip(section[::2], section[1::2]):
-                if isinstance(code, bytes) and isinstance(glyph, int):
-                    glyphs[int.from_bytes(code), len(code)] = glyph
+            _read_glyph_characters(self.section, self.glyphs)
         elif word == b"endcidrange":
-            _read_glyph_ranges(section, glyphs)
-    return CMap(tuple(sorted(lengths)), text, glyphs, vertical, uses_another)
+            _read_glyph_ranges(self.section, self.glyphs)
 
 
 def write_cmap(cmap: CMap) -> bytes:
@@ -95,17 +111,13 @@ def _text(value: bytes) -> str:
     return value.decode("utf-16-be", "replace") if len(value) > 1 else value.decode("latin-1")
 
 
-def _read_text_characters(
-    section: list[bytes | int | list[bytes]], text: dict[tuple[int, int], str]
-) -> None:
+def _read_text_characters(section: _Section, text: dict[tuple[int, int], str]) -> None:
     for code, value in zip(section[::2], section[1::2]):
         if isinstance(code, bytes) and isinstance(value, bytes):
             text[int.from_bytes(code), len(code)] = _text(value)
 
 
-def _read_text_ranges(
-    section: list[bytes | int | list[bytes]], text: dict[tuple[int, int], str]
-) -> None:
+def _read_text_ranges(section: _Section, text: dict[tuple[int, int], str]) -> None:
     for low, high, value in zip(section[::3], section[1::3], section[2::3]):
         if not isinstance(low, bytes) or not isinstance(high, bytes):
             continue
@@ -123,9 +135,13 @@ def _read_text_ranges(
                     text[first + offset, len(low)] = start[:-1] + chr(point)
 
 
-def _read_glyph_ranges(
-    section: list[bytes | int | list[bytes]], glyphs: dict[tuple[int, int], int]
-) -> None:
+def _read_glyph_characters(section: _Section, glyphs: dict[tuple[int, int], int]) -> None:
+    for code, glyph in zip(section[::2], section[1::2]):
+        if isinstance(code, bytes) and isinstance(glyph, int):
+            glyphs[int.from_bytes(code), len(code)] = glyph
+
+
+def _read_glyph_ranges(section: _Section, glyphs: dict[tuple[int, int], int]) -> None:
     for low, high, glyph in zip(section[::3], section[1::3], section[2::3]):
         if isinstance(low, bytes) and isinstance(high, bytes) and isinstance(glyph, int):
             first, last = int.from_bytes(low), int.from_bytes(high)
