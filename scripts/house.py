@@ -3,8 +3,10 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 from veladura.languages import CODES
 from veladura.schemes import SCHEMES
@@ -12,6 +14,9 @@ from veladura.schemes import SCHEMES
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "veladura"
 LONG = 40  # lines of a function
+MANY_WORDS = 15  # that a list in the code may have; longer ones are text files
+_PLAIN = r"(?:[\w ./-]|\\[.-])+"  # a word of alternatives, without any pattern
+_ALTERNATIVES = re.compile(rf"{_PLAIN}(?:\|{_PLAIN})+")
 _EDGE = re.compile(r"(?<=^languages/)\w+/.*")  # all languages count as one place
 # Where a newcomer has to put a hand to add one, besides new files. CONTRIBUTING.md tells how.
 TOUCHED = {
@@ -77,6 +82,61 @@ def classes() -> dict[str, list[str]]:
     }
 
 
+def word_lists() -> list[str]:
+    """Lists, sets, tables and alternatives in the code with more words than code should hold."""
+    found = []
+    for path, _, nodes in modules(PACKAGE):
+        counted: set[int] = set()
+        for node in nodes:  # what holds others stands before them
+            if id(node) in counted or not isinstance(node, ast.expr | ast.Assign):
+                continue
+            if _is_export(node) or _words(node) > MANY_WORDS:
+                counted.update(map(id, ast.walk(node)))
+                if not _is_export(node):
+                    found.append(f"{_words(node)} words: {_place(path, node)}")
+    return found
+
+
+def _is_export(node: ast.AST) -> bool:
+    names = node.targets if isinstance(node, ast.Assign) else ()
+    return any(isinstance(name, ast.Name) and name.id == "__all__" for name in names)
+
+
+def _words(node: ast.AST) -> int:
+    if isinstance(node, ast.List | ast.Tuple | ast.Set):
+        items = [item.value if isinstance(item, ast.Starred) else item for item in node.elts]
+        return sum(max(_is_word(item), _words(item)) for item in items)
+    if isinstance(node, ast.Dict):
+        return sum(_is_word(value) or isinstance(value, ast.Tuple) for value in node.values)
+    if _is_word(node) and _ALTERNATIVES.fullmatch(node.value):
+        return int(node.value.count("|")) + 1
+    return 0
+
+
+def _is_word(node: ast.AST) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def unused_names() -> list[str]:
+    """Private names of modules that nothing in their module uses."""
+    found = []
+    for path, _, nodes in modules(PACKAGE):
+        names = [node for node in nodes if isinstance(node, ast.Name)]
+        used = {node.id for node in names if isinstance(node.ctx, ast.Load)}
+        for name, node in _defined(nodes[0]):
+            if name.startswith("_") and not name.startswith("__") and name not in used:
+                found.append(f"{name} is not used: {_place(path, node)}")
+    return found
+
+
+def _defined(module: ast.AST) -> Iterator[tuple[str, ast.stmt]]:
+    for node in module.body if isinstance(module, ast.Module) else ():
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, node
+        targets = node.targets if isinstance(node, ast.Assign) else ()
+        yield from ((one.id, node) for one in targets if isinstance(one, ast.Name))
+
+
 def language_names() -> int:
     """Comparisons with a language's code outside `languages/`."""
     count = 0
@@ -119,6 +179,8 @@ def main() -> None:
     long = [f"{length} lines: {place}" for length, place in measured if length > LONG]
     doubled = classes()
     literals = label_literals()
+    listed = word_lists()
+    unused = unused_names()
     laboratory = sum(source.count("\n") for _, source, _ in modules(ROOT / "training" / "src"))
     print(f"installed files / lines            {len(parsed)} / {lines:,}")
     print(f"laboratory, beside the package     {laboratory:,} lines")
@@ -130,9 +192,12 @@ def main() -> None:
     print(f"lines of a function, median / p90  {_at(lengths, 0.5)} / {_at(lengths, 0.9)}")
     print(f"tests / code                       {tested / lines:.2f}")
     print(f"class names with two meanings      {len(doubled)}")
+    print(f"lists of words in the code         {len(listed)}")
+    print(f"private names nobody uses          {len(unused)}")
     for thing, files in TOUCHED.items():
         print(f"edited to add {thing:20} {len(files)}: {', '.join(files)}")
-    for line in (*long, *(f"{name}: {', '.join(places)}" for name, places in doubled.items())):
+    twice = (f"{name}: {', '.join(places)}" for name, places in doubled.items())
+    for line in (*long, *twice, *listed, *unused):
         print(line)
 
 
@@ -140,7 +205,7 @@ def _length(node: ast.stmt) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
-def _place(path: Path, node: ast.stmt) -> str:
+def _place(path: Path, node: ast.stmt | ast.expr) -> str:
     return f"{path.relative_to(PACKAGE)}:{node.lineno}"
 
 

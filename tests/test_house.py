@@ -14,6 +14,7 @@ PACKAGE: Path = HOUSE["PACKAGE"]
 LONG_FUNCTIONS = 2  # both in formats/pdf/opened.py
 DOUBLED_NAMES = 4
 LABEL_LITERALS = 10
+WORD_LISTS = 30
 SIDE_BY_SIDE = 20
 LONGEST_FILE = 400
 
@@ -33,6 +34,15 @@ def test_a_class_name_has_one_meaning() -> None:
 def test_labels_are_named_by_the_schemes_alone() -> None:
     literals: Counter[str] = HOUSE["label_literals"]()
     assert literals.total() <= LABEL_LITERALS, literals
+
+
+def test_words_stand_in_text_files_not_in_the_code() -> None:
+    listed = HOUSE["word_lists"]()
+    assert len(listed) <= WORD_LISTS, listed
+
+
+def test_what_nobody_uses_is_not_here() -> None:
+    assert HOUSE["unused_names"]() == []
 
 
 def test_nobody_outside_the_languages_asks_which_language_it_is() -> None:

@@ -10,6 +10,7 @@ pytest.importorskip("onnx")
 
 from click.testing import CliRunner
 from tests.learn.house import QUICK, odd_notes, small_rehearsal
+from tests.train.predicting import predict
 
 from veladura.cli import main
 from veladura.corpora import write_corpus
@@ -31,7 +32,6 @@ from veladura.progress import listening
 from veladura.schemes import FINANCE, MEDDOCAN
 from veladura.train.examples import WordIds, encode_document
 from veladura.train.restored import restore_tagger
-from veladura.train.tagger import predict
 
 
 @pytest.fixture

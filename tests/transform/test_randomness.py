@@ -72,13 +72,6 @@ def test_probing_nothing_gives_nothing() -> None:
     assert list(KeyedRandom.from_key(KEY).probe([], "pool")) == []
 
 
-@given(ITEMS)
-def test_shuffling_loses_nothing_and_can_be_repeated(items: list[int]) -> None:
-    source = KeyedRandom.from_key(KEY)
-    assert sorted(source.shuffled(items, "x")) == sorted(items)
-    assert source.shuffled(items, "x") == source.shuffled(items, "x")
-
-
 @given(ITEMS, st.text(max_size=8))
 def test_a_choice_is_one_of_the_items(items: list[int], what: str) -> None:
     assert KeyedRandom.from_key(KEY).choice(items, what) in items

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from veladura.document import Document, Span
 from veladura.errors import CorpusError, SpanError
 
-Pieces = tuple[tuple[int, int], ...]
-
 
 def build_span(
     pieces: Sequence[tuple[int, int]],

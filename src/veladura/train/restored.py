@@ -20,8 +20,6 @@ from veladura.errors import ModelError
 from veladura.train.tagger import Tagger
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
 
-Floats = NDArray[np.float32]
-
 
 class _Constants:
     """The constants of an exported graph by their names, as floats."""

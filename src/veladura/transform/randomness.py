@@ -6,6 +6,7 @@ every document and in every order, without a table; without the key nothing can 
 
 import hashlib
 import hmac
+import math
 import secrets
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -72,7 +73,7 @@ class KeyedRandom:
             return
         start = self.number(count, *what)
         stride = 1 + self.number(max(1, count - 1), *what, "stride")
-        while _common_divisor(stride, count) != 1:
+        while math.gcd(stride, count) != 1:
             stride += 1
         for step in range(count):
             yield items[(start + step * stride) % count]
@@ -83,13 +84,3 @@ class KeyedRandom:
         while True:
             yield from self.digest(*what, "block", block)
             block += 1
-
-    def shuffled(self, items: Sequence[T], *what: object) -> list[T]:
-        keys = [self.digest(*what, item) for item in items]
-        return [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
-
-
-def _common_divisor(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return a

@@ -23,7 +23,6 @@ _STEPS = 4  # of a path that are shown: enough to say what stands there
 _INLINE = {"b", "i", "em", "strong", "span", "a", "content", "linkHtml", "sub", "sup", "footnote"}
 _CELLS = {"td", "th"}
 _STRUCTURAL = ("styleCode", "ID", "align", "valign", "border", "width", "colspan", "rowspan")
-_ASIDES = (etree._Comment, etree._ProcessingInstruction)
 
 
 def _local(node: etree._Element) -> str:

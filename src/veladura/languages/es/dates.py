@@ -19,9 +19,6 @@ _LONGEST_NUMBER = 80  # characters of a number in words
 _FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
 _MASCULINE = re.compile(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", re.IGNORECASE)
 _FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
-_NAMED_DAY = re.compile(  # a feast, by its capital or by what it is called
-    r"[A-ZÁÉÍÓÚÑ]|\b(?:d[ií]a|noche|v[ií]spera|ramad[áa]n|santua|fest\w*|jai\w*|patron\w*)\b"
-)
 _ARTICLE = re.compile(r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma)\s{1,3}$", re.IGNORECASE)
 _PART_OF_YEAR = re.compile(
     r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto) (?:(?:cuatri|tri|se)mestre|curso)", re.I

@@ -31,7 +31,6 @@ from veladura.web.storage.tables import DocumentRow, InvitationRow, SessionRow, 
 CONTENTS, LEARNED = "backup.json", "learned"
 _VERSION = 1
 _FILES = {"sqlite": "veladura.db", "postgresql": "veladura.dump"}
-_BLOCK = 2**20
 
 
 @dataclass(frozen=True, slots=True)

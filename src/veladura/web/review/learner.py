@@ -3,7 +3,6 @@
 The work itself is done by a process of its own, which yields to everybody else's work.
 """
 
-import logging
 import threading
 import time
 from collections.abc import Callable
@@ -18,7 +17,6 @@ from veladura.web.storage.crypto import ServerKey
 from veladura.web.storage.database import Database
 from veladura.web.storage.tables import LearningRow
 
-logger = logging.getLogger("veladura.web")
 IDLE_SECONDS = 30.0  # another process may have queued something
 NOTED_SECONDS = 1.0  # between two notes of how far it is
 

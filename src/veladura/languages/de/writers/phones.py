@@ -25,7 +25,6 @@ _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
 _TRIES = 60
 _SAME_LINE = 20  # tries before another trunk line is taken
 _EXTENSION = re.compile(r"(?:\d[\s/()-]{0,5}){6}-\s?(?P<digits>\d{1,4})$")
-_REGIONS = {"CH": "41", "AT": "43"}
 
 
 class GermanPhoneWriter(GermanWriter):

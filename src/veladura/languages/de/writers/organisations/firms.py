@@ -18,7 +18,6 @@ from veladura.languages.de.writers.organisations.legal_forms import legal_form
 from veladura.text import fold
 
 _GROUP = frozenset({"gruppe", "konzern", "group", "konzerns", "unternehmensgruppe", "firmengruppe"})
-Core = tuple[str, ...]  # the folded words of a name, without what it does and its legal form
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,6 @@ _DAY = re.compile(r"\d{1,2} de \w+")
 _ARTICLE = re.compile(r"(?:la|el|los|las) ")
 _OF_PLACE = re.compile(r"(?P<of>del?|d['’])\s*(?P<article>las?\s|los\s|el\s)?", re.IGNORECASE)
 _MONTHS = ("Enero", "Febrero", "Marzo", "Abril", "Junio", "Agosto", "Septiembre", "Noviembre")
-_SAINTS = frozenset({"san", "santa"})
 _NOBLES = frozenset({"infanta", "reina", "conde", "marques", "principe"})
 _FIELD_HEADS = re.compile(
     r"(?:institut|centr|laboratori|sociedad|asociacion|unidad|servici|departament|escuela|facultad"
