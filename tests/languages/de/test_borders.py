@@ -5,7 +5,9 @@ import re
 import pytest
 
 from veladura.document import Span
-from veladura.languages.de.borders import bordered, lines_apart
+from veladura.languages.de.borders.cuts import bordered, lines_apart
+from veladura.languages.de.borders.products import whole_products
+from veladura.languages.de.borders.reach import Reach
 from veladura.schemes import FINANCE
 
 MARK = re.compile(r"«([A-Z]+)\|([^»]+)»")
@@ -43,6 +45,10 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("MARKT//«URL|ROTENBURG/DE»", []),
         ("12.10«ID|UHR» NIENBURG", []),
         ("Service «OTH|RV-NR» 12", []),
+        ("«ORG|▌Türen & Zargen» — Leitung", ["ORG Türen & Zargen"]),
+        ("│ «ID|24-40│» Bierhandlung", ["ID 24-40"]),
+        ("Anw.: «PER|IV Trautwein»; GA", ["PER Trautwein"]),
+        ("Vreni, «NUM|13». Monatslohn", []),
         ("Wohnung im «NUM|4». OG, Saal «ID|103»", ["NUM 4", "ID 103"]),
     ],
 )
@@ -63,3 +69,49 @@ def test_key_words_signs_and_form_belong_to_no_finding(row: str, left: list[str]
 def test_an_amount_ends_with_its_line(row: str, left: list[str]) -> None:
     text, spans = marked(row)
     assert said(text, lines_apart(text, spans, FINANCE)) == left
+
+
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("  9   Garage «PER|T. Frei», Reparatur", ["ORG Garage T. Frei"]),
+        ("bei Bühnenbedarf «LOC|Prenzlau» gekauft", ["ORG Bühnenbedarf Prenzlau"]),
+        ("Lieferung Versorgungsbetriebe «ORG|HMÜ»", ["ORG Versorgungsbetriebe HMÜ"]),
+        ("die Spedition «ORG|Transmed Fos SAS»", ["ORG Transmed Fos SAS"]),
+        ("Überweisung «PER|Jannik Söhl»", ["PER Jannik Söhl"]),
+        ("Komponentenwerk «LOC|Salzgitter»", ["LOC Salzgitter"]),
+        (
+            "der «ORG|Sägerei Rüegg AG» in Liquidation, 5330",
+            ["ORG Sägerei Rüegg AG in Liquidation"],
+        ),
+        ("«LOC|Neumarkt 15», HH, «NUM|2». OG rechts\n", ["LOC Neumarkt 15, HH, 2. OG rechts"]),
+        ("Miete «LOC|Innrain 88», Top 7", ["LOC Innrain 88, Top 7"]),
+        ("in «LOC|Berlin», 2. OG", ["LOC Berlin"]),
+    ],
+)
+def test_a_name_reaches_over_what_belongs_to_it(row: str, left: list[str]) -> None:
+    text, spans = marked(row)
+    assert said(text, Reach(text, FINANCE).stretched(spans)) == left
+
+
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("eine «PROD|FeroGrip» «NUM|180» und", ["PROD FeroGrip 180"]),
+        ("«PROD|Giro Flex» Plus seit", ["PROD Giro Flex Plus"]),
+        ("«PROD|Kestrel» «NUM|300» Meter vor", ["PROD Kestrel", "NUM 300"]),
+        ("«PROD|Landfein» «NUM|40» %", ["PROD Landfein", "NUM 40"]),
+        ("«PROD|ZF-40» «NUM|412,00» EUR", ["PROD ZF-40", "NUM 412,00"]),
+        ("Impfstoff «PROD|Felivac Tri» RE «ID|900441872»", ["PROD Felivac Tri", "ID 900441872"]),
+        (
+            "«NUM|2,5»% «ORG|Rhenania Wohnen» «DATE|22/28» / DE000",
+            ["PROD 2,5% Rhenania Wohnen 22/28"],
+        ),
+        ("«NUM|19» % Umsatzsteuer «DATE|2020/21»", ["NUM 19", "DATE 2020/21"]),
+    ],
+)
+def test_a_product_reaches_over_its_model_and_a_bond_to_its_years(
+    row: str, left: list[str]
+) -> None:
+    text, spans = marked(row)
+    assert said(text, whole_products(text, spans, FINANCE)) == left

@@ -63,6 +63,12 @@ def labels(text: str, *marked: tuple[str, str]) -> list[str]:
         ),
         ("Nachlass von 5-10 %", [("5-10", "ID")], ["NUM"]),
         ("mit 12/15 Stimmen", [("12/15", "DATE")], ["NUM"]),
+        ("Antje (1/4); Rate (03/24)", [("1/4", "DATE"), ("03/24", "DATE")], ["NUM", "DATE"]),
+        (
+            "Chemin du Bambois 3, 2822 Courroux",
+            [("Chemin du Bambois 3", "LOC"), ("2822", "NUM"), ("Courroux", "LOC")],
+            ["LOC", "LOC", "LOC"],
+        ),
     ],
 )
 def test_columns_units_and_names_tell_figures_from_identifiers(

@@ -8,6 +8,7 @@ from stdnum.at import vnr
 from stdnum.ch import ssn, uid
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
+from veladura.languages.de.common_words import is_of_offices
 from veladura.languages.de.writers.places.atlas import towns_of
 
 
@@ -83,3 +84,20 @@ def test_a_legal_form_keeps_its_seat_in_its_country(source: str, country: str) -
 def test_a_town_never_becomes_itself_in_another_language() -> None:
     for seed in range(12):
         assert substitutes("[[LOC|Wrocław]]", seed=seed) != ["Breslau"]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Palettenschein", True),
+        ("Steering Committee", True),
+        ("Hilfsstoffe und Betriebsstoffe", True),
+        ("Kostenstelle", True),
+        ("Hartung", False),
+        ("Wolfgang", False),
+        ("Albrecht", False),
+        ("Huber Controlling", False),
+    ],
+)
+def test_papers_and_parts_of_an_office_are_no_names(said: str, expected: bool) -> None:
+    assert is_of_offices(said) is expected

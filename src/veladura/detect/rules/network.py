@@ -15,7 +15,7 @@ _MAC = re.compile(
     r"(?P<mark>[:-])(?<=[0-9a-fA-F]{2}.)(?:[0-9a-fA-F]{2}(?P=mark)){4}[0-9a-fA-F]{2}(?![\w:-])"
 )
 _IPV6_MARK = re.compile(r":[0-9a-fA-F]{0,4}:")
-_IPV6 = re.compile(r"(?<![\w:.])[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7}(?![\w:])")
+_IPV6 = re.compile(r"(?<![\w:.+])[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7}(?![\w:])")
 
 
 def _is_ipv4(value: str) -> bool:

@@ -28,6 +28,8 @@ _UNIT = re.compile(
 )
 _ANNOUNCES = 6  # letters
 _LONE = re.compile(r"\d{4,10}")
+_POSTCODE = re.compile(r"[1-9]\d{3}|\d{5}")
+_SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
 _FEWEST = 2  # figures that make a column
 _SIGN_OF_TIME = re.compile(r"\dT\d")
 _SUM = 3  # cells of which the last is the sum of the others
@@ -50,9 +52,16 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         identifiers = {span: kinds[span.label] == "id" for span in numbers}
         for span, is_figure in _Columns(text, numbers, identifiers).judged():
             labels[span] = figure if is_figure else identifier
-    for span, following in zip(spans, [*spans[1:], None], strict=True):
-        if _beside_unit(text, span) and kinds[span.label] in ("id", "date"):
+    for before, span, following in zip([None, *spans[:-1]], spans, [*spans[1:], None], strict=True):
+        if _is_amount(text, span, kinds[span.label]):
             labels[span] = figure
+        elif (
+            before
+            and following
+            and kinds[span.label] == "figure"
+            and _is_postcode(text, before, span, following, kinds)
+        ):
+            labels[span] = following.label
         elif (
             following
             and kinds[span.label] == "figure"
@@ -81,6 +90,29 @@ def _beside_unit(text: str, span: Span) -> bool:
     """Whether an amount, a range or a count of votes stands right before its unit."""
     surface = text[span.start : span.end]
     return bool(_UNIT.match(text, span.end) and _AMOUNT.fullmatch(surface))
+
+
+def _is_amount(text: str, span: Span, kind: str) -> bool:
+    beside = kind in ("id", "date") and _beside_unit(text, span)
+    return beside or (kind == "date" and _is_share(text, span))
+
+
+def _is_share(text: str, span: Span) -> bool:
+    """ "(1/4)" behind an heir: what somebody owns, and no month."""
+    inside = text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")"
+    return inside and _SHARE.fullmatch(text, span.start, span.end) is not None
+
+
+def _is_postcode(
+    text: str, before: Span, span: Span, following: Span, kinds: dict[str, str]
+) -> bool:
+    """ "Chemin du Bambois 3, 2822 Courroux": four or five figures between a street and a town."""
+    return (
+        kinds[before.label] == kinds[following.label] == "place"
+        and text[before.end : span.start] in (", ", "\n")
+        and text[span.end : following.start] == " "
+        and _POSTCODE.fullmatch(text, span.start, span.end) is not None
+    )
 
 
 def _of_somebody(text: str, span: Span, following: Span, kinds: dict[str, str]) -> bool:

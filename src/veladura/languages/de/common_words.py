@@ -5,9 +5,11 @@ one too many is replaced rather than one too few.
 """
 
 import re
+from functools import cache
 
 from veladura.languages.de.forms import WORD, key_of, words
 
+_LONG = 9  # letters of a noun that may be told by its end
 _NEAR = 28  # characters before a word that are read
 _JOINS = ("und", "u", "oder", "der", "die", "das", "des", "im", "für", "aus")
 _ENDING = r"(?:e[mnrs]?)?"
@@ -65,3 +67,17 @@ def is_of_payments(text: str, start: int, end: int) -> bool:
     found = [key_of(word) for word in WORD.findall(text, start, end)]
     said = [word for word in found if word not in _JOINS]
     return bool(said) and words("payment_words").issuperset(said)
+
+
+def is_of_offices(said: str) -> bool:
+    """ "Palettenschein", "Steering Committee": papers, sums, parts of an office, no more."""
+    found = [key for key in map(key_of, WORD.findall(said)) if key not in _JOINS]
+    return bool(found) and all(
+        key in words("office_words") or (len(key) >= _LONG and key.endswith(_noun_ends()))
+        for key in found
+    )
+
+
+@cache
+def _noun_ends() -> tuple[str, ...]:
+    return tuple(sorted(words("noun_ends")))

@@ -19,10 +19,17 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
-from veladura.languages.de.borders import bordered, lines_apart
+from veladura.languages.de.borders.cuts import bordered, lines_apart
+from veladura.languages.de.borders.products import whole_products
+from veladura.languages.de.borders.reach import Reach
 from veladura.languages.de.citations import without_sources
 from veladura.languages.de.columns import figures_apart
-from veladura.languages.de.common_words import is_common, is_no_company, is_of_payments
+from veladura.languages.de.common_words import (
+    is_common,
+    is_no_company,
+    is_of_offices,
+    is_of_payments,
+)
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.languages.de.machine import outside_form, settled
@@ -73,6 +80,8 @@ class GermanConsistency(Consistency):
         spans = bordered(text, spans, self.scheme)
         spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]
+        spans = Reach(text, self.scheme).stretched(spans)
+        spans = whole_products(text, spans, self.scheme)
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
         apart = figures_apart(text, agreed, self.scheme)
         told = Organisations(text, self.scheme, self.names).mended(apart)
@@ -87,9 +96,9 @@ class GermanConsistency(Consistency):
         word = text[span.start : span.end]
         if self.scheme[span.label].kind == "segment" and word.isalpha():
             return False  # "Wartung" may be a line of business
-        doubtful = span.score < _SURE and word.isalpha() and not word.isupper()
+        doubtful = span.score < _SURE and not word.isupper()
         return is_of_payments(text, span.start, span.end) or (
-            doubtful and is_plain_noun(fold(word))
+            doubtful and (is_of_offices(word) or (word.isalpha() and is_plain_noun(fold(word))))
         )
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:

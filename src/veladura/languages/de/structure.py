@@ -19,7 +19,8 @@ _LIST = re.compile(
 )
 _LIST_MARK = re.compile(r"[.)]$|\.\d")
 _TAG = re.compile(
-    r"^:\d\d[A-Z]?:|(?<=[?])\d\d|\(\d{1,2}\)(?= ?[A-ZÄÖÜ])|^\[\d{1,3}\](?= )|\bzu \d\)",
+    r"^:\d\d[A-Z]?:|(?<=[?])\d\d|\(\d{1,2}\)(?= ?[A-ZÄÖÜ])|^\[\d{1,3}\](?= )|\bzu \d\)"
+    r"|gelöscht durch \d{1,3}(?!\d)|^ {0,4}\d{1,3}(?= {2,6}\.{6})",
     re.MULTILINE,
 )
 _HEADING = re.compile(r"(?:^|\n)\n\d{1,2}(?:\.\d{1,2}){0,2} {1,3}(?=[A-ZÄÖÜ][^\n\d]{2,60}\n)")
@@ -27,7 +28,14 @@ _MONTH = r"Jan|Jän|Feb|Mär|Mae|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez"
 _NAMED = re.compile(
     rf"[:;|] \d{{1,2}}\.(?= (?!{_MONTH})[A-ZÄÖÜ][\w-]{{1,24}}[., ])"
 )  # ": 1. Dr. Koch;"
-ORDINAL = re.compile(r"\d\.(?= ?(?:Quartals?|Halbjahre?s?|Mahnung)(?!\w))")
+_OF_LAW = re.compile(  # "Verordnung (EU) Nr. 537/2014", "Nr. 2300 VV RVG", "Nr. 3.1 ANBest-P"
+    r"(?:[Vv]erordnung|[Rr]ichtlinie|(?<!\w)(?:VO|RL))(?: \((?:EU|EG|EWG)\)?)?(?: EU| EG)?(?: ?\(?Nr\.)? ?\d{1,4}/\d{1,4}"
+    r"|Nrn?\. \d{1,5}(?:\.\d{1,2}){0,3}(?= (?:VV|KV|RVG|GKG|GNotKG|GvKostG|ANBest|AEAO|UStAE|VOB|AVB|AGB|BVB)(?![^\W_]))"
+)
+ORDINAL = re.compile(
+    r"\d(?<!\d\d)\d?\.(?= ?(?:Quartals?|Halbjahre?s?|Mahnung|Monats(?:lohns?|gehalts?)|Rang(?:e?s)?|Klasse"
+    r"|Instanz|Auflage|Lesung|Ausfertigung|Fassung|Entwurfs?|Halbsatz|Alternative|Spiegelstrich)(?!\w))"
+)
 _PAGE = re.compile(r"[SBP](?:eite|EITE|latt|LATT|age|\.) \d+ ?(?:/|von|VON) ?\d+")
 _OF_NAME = re.compile(  # "Abendfrieden 1921" e. V.
     r"[\"“”»]? (?:e\. ?V\.|(?:eG|[gm]?GmbH|KGaA|OHG)(?![^\W_]))"
@@ -87,7 +95,7 @@ class Structure:
 
 def _ordered(text: str) -> tuple[list[int], list[int]]:
     found = [match.span() for match in _LAW.finditer(text)]
-    for pattern in (_PAGE, _TAG, _HEADING, _NAMED, ORDINAL):
+    for pattern in (_PAGE, _TAG, _HEADING, _NAMED, _OF_LAW, ORDINAL):
         found += [match.span() for match in pattern.finditer(text)]
     found += [m.span() for m in _LIST.finditer(text) if _orders(text, m)]
     starts: list[int] = []

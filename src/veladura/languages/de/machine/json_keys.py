@@ -10,6 +10,7 @@ _KEY = re.compile(
     r'"(?P<name>[a-z_][\w.-]{0,40}+|[A-Z][a-z]{1,20}+[A-Z]\w{0,40}+)"\s{0,4}:(?P<space>\s{0,4})'
     r'(?P<value>"?[\w.+-]{1,24}+"?)?'
 )  # written as programs do: any other key may be a name
+_KIND = re.compile(r"[a-z](?:_?(?:type|status|currency|category)|Type|Status|Currency|Category)$")
 _LEAST_KEYS = 3
 
 
@@ -24,7 +25,7 @@ def json_fields(text: str) -> list[Field]:
     found: list[Field] = []
     for match in _KEY.finditer(text):
         end = match.end("space")
-        if match["value"] and match["name"].lower() in _coded():
+        if match["value"] and (match["name"].lower() in _coded() or _KIND.search(match["name"])):
             end = match.end()
         found.append(Field(match.start(), end, FORM))
     return found

@@ -25,6 +25,7 @@ from veladura.languages.de.rules.identifiers import (
 )
 from veladura.languages.de.rules.numbers import AMOUNTS, NUMBERS, NumberRule
 from veladura.languages.de.rules.phones import PHONES
+from veladura.languages.de.rules.products import PRODUCTS
 from veladura.languages.de.rules.vehicles import PLATES
 
 RULES: Mapping[str, Rule] = MappingProxyType(
@@ -54,6 +55,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             NumberRule(),
             COLUMNS,
             COMPANIES,
+            PRODUCTS,
         )
     }
 )

@@ -171,6 +171,7 @@ AMOUNTS = RuleSet("betrag", (AmountRule(), SpeltRule()))
 
 
 _SHORT = 3  # digits
+_MESSAGE = re.compile(r"MT[1-9]\d\d")  # a kind of message between banks
 _SHARE = re.compile(r"\d/\d{1,2}")  # of a house: "1/24"
 
 
@@ -187,7 +188,7 @@ class NumberRule:
             yield Finding(start, end, "figure", sure, "zahl", "is a figure")
         structure = Structure.of(text)
         for match in _CODE.finditer(text):
-            if not structure.holds(*match.span()):
+            if not structure.holds(*match.span()) and not _MESSAGE.fullmatch(match[0]):
                 digits = sum(map(str.isdigit, match[0]))
                 share = _SHARE.fullmatch(match[0])
                 sure = 0.55 if digits > 2 and not share else 0.4

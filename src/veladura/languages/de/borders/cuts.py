@@ -21,9 +21,13 @@ _BEFORE_CENTS = re.compile(r"\d[\d.]{0,14},$")
 _LONGEST = 16  # characters of an amount before its cents
 _FRACTION = re.compile(r":\d\d([.,]\d{1,9})(?=Z|[+-]\d\d:?\d\d)")  # before a zone
 _KEY = re.compile(r"[^\W\d_]{2,24}(?:-[^\W\d_]{2,12})?+(?:\.?[ \t:]++|(?=\d{5}))")
+_STROKES = "│┃║|▌▐█■▪●•◦►▶→✔ \t\n\u00a0"
 _ZONE = len("+02:00")
 _LED = {
-    "person": re.compile(r"(?:L\. ?S\.|gez\.|ppa\.|i\. ?[VA]\.)\s++(?=[A-ZÄÖÜ])"),
+    "person": re.compile(
+        r"(?:L\. ?S\.|gez\.|ppa\.|i\. ?[VA]\.|Hrn?\.|Fr\.|(?:IV|RAin|RA|StBin|StB|WPin|WP)(?!\w))"
+        r"\s++(?=[A-ZÄÖÜ])"
+    ),
     "company": re.compile(r"(?:Fa\.|Firma)\s++(?=[A-ZÄÖÜ])"),
 }
 _NAMED = re.compile(r"[A-Z]{1,2}[-.]?\d{1,3}")  # a control, a phase: "Kontrolle Z-01"
@@ -39,6 +43,7 @@ def bordered(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 
 
 def _without_marks(text: str, span: Span, kind: str) -> Span:
+    span = _without_strokes(text, span)
     if kind == "id":
         key = _KEY.match(text, span.start, span.end)
         if (
@@ -58,6 +63,16 @@ def _without_marks(text: str, span: Span, kind: str) -> Span:
     return span
 
 
+def _without_strokes(text: str, span: Span) -> Span:
+    """Without the strokes of a table or the bar of a heading around it."""
+    surface = text[span.start : span.end]
+    bare = surface.strip(_STROKES)
+    if bare == surface or not bare:
+        return span
+    start = span.start + surface.index(bare)
+    return replace(span, start=start, end=start + len(bare), fragments=())
+
+
 def _announces(key: str) -> bool:
     return key_of(key.strip(" \t:.")) in _key_words()
 
@@ -65,7 +80,7 @@ def _announces(key: str) -> bool:
 @cache
 def _key_words() -> frozenset[str]:
     return words("number_words") | frozenset(
-        key_of(word) for word in read_list(__package__, "lexicons/id_words")
+        key_of(word) for word in read_list("veladura.languages.de", "lexicons/id_words")
     )
 
 
