@@ -12,14 +12,14 @@ _DEEPEST = 12  # forms inside forms
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class DrawnPicture:
     """A picture on a page; without a stream it is written into the content."""
 
     box: Box
     stream: Stream | None = field(repr=False)
 
 
-def pictures_on(page: pikepdf.Page) -> list[Drawing] | None:
+def pictures_on(page: pikepdf.Page) -> list[DrawnPicture] | None:
     """In the order in which they are drawn; None where the content cannot be followed."""
     try:
         return list(_drawings(page, page.resources, Matrix(), 0))
@@ -29,12 +29,12 @@ def pictures_on(page: pikepdf.Page) -> list[Drawing] | None:
 
 def _drawings(
     content: pikepdf.Page | Stream, resources: Object | None, start: Matrix, depth: int
-) -> Iterator[Drawing]:
+) -> Iterator[DrawnPicture]:
     named = resources.get(Name.XObject) if isinstance(resources, Dictionary) else None
     matrix, saved = start, []
     for step in pikepdf.parse_content_stream(content, "q Q cm Do BI ID EI"):
         if isinstance(step, pikepdf.ContentStreamInlineImage):
-            yield Drawing(_box(matrix), None)
+            yield DrawnPicture(_box(matrix), None)
             continue
         operator = str(step.operator)
         if operator == "q":
@@ -49,9 +49,11 @@ def _drawings(
                 yield from _shown(drawn, resources, matrix, depth)
 
 
-def _shown(drawn: Stream, outer: Object | None, matrix: Matrix, depth: int) -> Iterator[Drawing]:
+def _shown(
+    drawn: Stream, outer: Object | None, matrix: Matrix, depth: int
+) -> Iterator[DrawnPicture]:
     if drawn.get(Name.Subtype) == Name.Image:
-        yield Drawing(_box(matrix), drawn)
+        yield DrawnPicture(_box(matrix), drawn)
     elif drawn.get(Name.Subtype) == Name.Form and depth < _DEEPEST:
         own = drawn.get(Name.Matrix)
         inner = Matrix(*map(float, own)) @ matrix if own is not None else matrix

@@ -13,7 +13,7 @@ import pikepdf
 from pikepdf import Array, Name, Stream
 
 from veladura.formats.hiding.blocks import GREY
-from veladura.formats.hiding.drawn import Drawing, make_block, pictures_on
+from veladura.formats.hiding.drawn import DrawnPicture, make_block, pictures_on
 from veladura.formats.hiding.hider import LOGO, SIGNATURE, STAMP, count
 from veladura.formats.hiding.ink import Pixels, Rectangle
 from veladura.formats.hiding.judging import Verdict, judge, kind_by_place, words_of
@@ -67,7 +67,7 @@ def hide_in_pdf(rewritten: Rewritten, opened: OpenedPdf) -> Rewritten:
         return replace(rewritten, data=save(pdf), rasterised=tuple(sorted(pictured)))
 
 
-def _drawn(page: pikepdf.Page, rasterised: bool) -> list[Drawing]:
+def _drawn(page: pikepdf.Page, rasterised: bool) -> list[DrawnPicture]:
     """A page that became a picture has no pictures of its own any more."""
     return [] if rasterised else pictures_on(page) or []
 
@@ -90,14 +90,16 @@ class _Look:
     number: int
     often: Counter[tuple[int, int]]
 
-    def blocks(self, page: pikepdf.Page, drawn: Sequence[Drawing]) -> list[Box]:
+    def blocks(self, page: pikepdf.Page, drawn: Sequence[DrawnPicture]) -> list[Box]:
         """Hide the pictures that stand alone; what is left to be painted over comes back."""
         before = self._before(page)
         if not before:
             return []
         sheet = self.engine.page_box(self.number)
         pixels = self.engine.render(self.number, DOTS_PER_INCH)
-        own = drawn if len(drawn) == len(before) else [Drawing(one.box, None) for one in before]
+        own = (
+            drawn if len(drawn) == len(before) else [DrawnPicture(one.box, None) for one in before]
+        )
         painted: list[Box] = []
         for old, now in zip(before, own, strict=True):
             area = old.box.within(sheet)
@@ -143,14 +145,14 @@ class _Look:
         shape = kind_of(upright, words) if place.is_small else None
         return shape if shape in (SIGNATURE, STAMP) else None
 
-    def _before(self, page: pikepdf.Page) -> list[Drawing]:
+    def _before(self, page: pikepdf.Page) -> list[DrawnPicture]:
         """What it draws; by places alone, where its content is too odd to be followed."""
         found = pictures_on(page)
         if found is None:
-            return [Drawing(box, None) for box in self.engine.pictures(self.number)]
+            return [DrawnPicture(box, None) for box in self.engine.pictures(self.number)]
         return found
 
-    def _judge(self, crop: Pixels, area: Box, sheet: Box, old: Drawing) -> Verdict:
+    def _judge(self, crop: Pixels, area: Box, sheet: Box, old: DrawnPicture) -> Verdict:
         turned = self.engine.turned(self.number)
         reading = self._reading(area, crop, turned)
         shown = self.often[old.stream.objgen] if old.stream is not None else 1
@@ -165,7 +167,7 @@ class _Look:
         ]
         return replace(verdict, found=tuple(found))
 
-    def _carry_out(self, verdict: Verdict, area: Box, crop: Pixels, now: Drawing) -> list[Box]:
+    def _carry_out(self, verdict: Verdict, area: Box, crop: Pixels, now: DrawnPicture) -> list[Box]:
         if verdict.kind:
             count(verdict.kind)
             if now.stream is None:

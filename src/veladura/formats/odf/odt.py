@@ -14,7 +14,7 @@ from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.odf.odf_text import OFFICE
-from veladura.formats.odf.part import OpenPart, Rewriting, clean_tree, open_part
+from veladura.formats.odf.part import OdfRewriting, OpenPart, clean_tree, open_part
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.vocabulary import load_vocabulary
@@ -81,7 +81,7 @@ class OdtOriginal:
         shares = self._joined.distribute(edits)
         clock = self._limits.clock()
         pictures_named = self._picture_names()
-        rewriting = Rewriting(self._members.keys(), pictures_named)
+        rewriting = OdfRewriting(self._members.keys(), pictures_named)
         places = self._places() if is_hiding() else {}
         written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
         for name, content in self._members.items():
@@ -168,7 +168,7 @@ class FlatOdtOriginal:
         return self._part.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        return Rewritten(self._part.written(edits, Rewriting()), dropped=("office:meta",))
+        return Rewritten(self._part.written(edits, OdfRewriting()), dropped=("office:meta",))
 
 
 def _drop_making(root: etree._Element) -> None:

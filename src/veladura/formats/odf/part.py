@@ -32,7 +32,7 @@ _BLOCKS = Slicing(
 )
 
 
-class Rewriting:
+class OdfRewriting:
     """One rewrite of one file: names that its parts have in common become the same in all."""
 
     def __init__(self, members: Collection[str] = (), pictures: Mapping[str, str] | None = None):
@@ -53,7 +53,7 @@ class Rewriting:
 class OpenPart(SlicedPart):
     """Paragraphs, sheets or slides; a long one is read and written slice by slice."""
 
-    def written(self, edits: Sequence[Edit], rewriting: Rewriting) -> bytes:
+    def written(self, edits: Sequence[Edit], rewriting: OdfRewriting) -> bytes:
         if not self.is_whole:
             rewriting.scrub.learn(self.uncleaned())
         before = _sheet_names(self.uncleaned())

@@ -26,7 +26,7 @@ from veladura.formats.pdf.saving import save
 from veladura.formats.pdf.setting.composing import Alphabets
 from veladura.formats.pdf.setting.marks import read_marks
 from veladura.formats.pdf.setting.planning import plan_cuts
-from veladura.formats.pdf.setting.sheet import Surroundings
+from veladura.formats.pdf.setting.sheet import Backdrop
 from veladura.formats.pdf.slots import PdfSurroundings, collect, readable
 from veladura.formats.pdf.walking import dictionaries
 from veladura.formats.textmap import Cut, splice
@@ -153,7 +153,7 @@ def _apply(
     text: str,
     owner: pikepdf.Object,
 ) -> None:
-    around = Surroundings(work.engine.page_box(number), read_marks(content.root) if cuts else ())
+    around = Backdrop(work.engine.page_box(number), read_marks(content.root) if cuts else ())
     planned = plan_cuts(cuts, tied, content.glyphs, text, around, work.alphabets)
     planned.plan.removed |= tied.hidden
     work.report.hidden += len(tied.hidden)

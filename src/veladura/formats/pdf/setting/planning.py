@@ -8,7 +8,7 @@ from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.rewriting import PagePlan
 from veladura.formats.pdf.setting.composing import Alphabets, cover, is_box
 from veladura.formats.pdf.setting.paragraphs import Blocks, Paragraph, paragraph_of
-from veladura.formats.pdf.setting.sheet import Frame, Line, Sheet, Surroundings, direction
+from veladura.formats.pdf.setting.sheet import Backdrop, Frame, Line, Sheet, direction
 from veladura.formats.pdf.setting.tokens import Composer
 from veladura.formats.pdf.setting.typesetting import Typesetter
 from veladura.formats.textmap import Cut
@@ -36,7 +36,7 @@ class _Page:
     tied: Match
     glyphs: Sequence[Glyph]
     text: str
-    around: Surroundings
+    around: Backdrop
     joints: Set[int] = frozenset()  # offsets inside of cuts
     sheets: dict[Frame, Sheet] = field(default_factory=dict)
     blocks: dict[Sheet, Blocks] = field(default_factory=dict)
@@ -61,7 +61,7 @@ def plan_cuts(
     tied: Match,
     glyphs: Sequence[Glyph],
     text: str,
-    around: Surroundings,
+    around: Backdrop,
     alphabets: Alphabets,
 ) -> PlannedPages:
     """Decide what to remove, move and draw for cuts into the text of one page."""

@@ -42,7 +42,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Backdrop:
     """What a page has besides text."""
 
     page: Box
@@ -50,7 +50,7 @@ class Surroundings:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class PrintedWord:
     """Glyphs that stand together, and the stretch of the text they show."""
 
     start: int
@@ -64,7 +64,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    words: tuple[Word, ...]
+    words: tuple[PrintedWord, ...]
     left: float = field(init=False)
     right: float = field(init=False)
     base: float = field(init=False)
@@ -103,7 +103,7 @@ class Sheet:
         text: str,
         tied: Match,
         glyphs: Sequence[Glyph],
-        around: Surroundings,
+        around: Backdrop,
     ) -> None:
         self.frame = frame
         self._text = text
@@ -141,7 +141,7 @@ class Sheet:
     def end(self, index: int) -> float:
         return self._ends[index]
 
-    def _words(self, found: re.Match[str], tied: Match) -> Iterator[Word]:
+    def _words(self, found: re.Match[str], tied: Match) -> Iterator[PrintedWord]:
         """The words of a stretch without blanks: more than one where two cells touch."""
         start, run = found.start(), list[int]()
         glyphs_at, glyphs = tied.glyphs_at, self.glyphs
@@ -168,16 +168,18 @@ class Sheet:
         base, (left, level) = self._places[last][1], self._places[following]
         return abs(base - level) < size and abs(left - self._ends[last]) < _INSIDE * size
 
-    def _word(self, start: int, end: int, run: Sequence[int]) -> Word:
+    def _word(self, start: int, end: int, run: Sequence[int]) -> PrintedWord:
         sizes = [self.glyphs[index].size for index in run]
         size = max(sizes)
         largest = run[sizes.index(size)]
         left = min([self._places[index][0] for index in run])
         right = max([self._ends[index] for index in run])
         base = self._places[largest][1]
-        return Word(start, end, tuple(run), left, right, base, max(size, 0.01))
+        return PrintedWord(start, end, tuple(run), left, right, base, max(size, 0.01))
 
-    def _columns(self, row: Sequence[Word], around: Sequence[Sequence[Word]]) -> Iterator[Line]:
+    def _columns(
+        self, row: Sequence[PrintedWord], around: Sequence[Sequence[PrintedWord]]
+    ) -> Iterator[Line]:
         """Cut a row of words where a column, a cell or a rule parts it."""
         near = [
             other
@@ -198,12 +200,12 @@ class Sheet:
             line.append(following)
         yield from _even(line)
 
-    def _follows(self, word: Word, following: Word) -> bool:
+    def _follows(self, word: PrintedWord, following: PrintedWord) -> bool:
         """Whether two neighbours stand side by side in the text, too."""
         between = self._text[word.end : following.start]
         return word.end <= following.start and not between.strip()
 
-    def _parted(self, word: Word, following: Word) -> bool:
+    def _parted(self, word: PrintedWord, following: PrintedWord) -> bool:
         middle = word.base + 0.3 * word.size
         return any(
             mark.right - mark.left < 3 and mark.bottom <= middle <= mark.top
@@ -290,7 +292,7 @@ def _box(line: Line) -> Box:
     return Box(line.left, line.base, line.right, line.base + 0.7 * line.size)
 
 
-def _even(words: Sequence[Word]) -> Iterator[Line]:
+def _even(words: Sequence[PrintedWord]) -> Iterator[Line]:
     """One line, or several where some gaps are much wider than others."""
     gaps = [b.left - a.right for a, b in pairwise(words)]
     alike = len(gaps) > 1 and max(gaps) <= _EVEN * min(gaps)
@@ -302,16 +304,16 @@ def _even(words: Sequence[Word]) -> Iterator[Line]:
     yield Line(tuple(words[first:]))
 
 
-def _clear(row: Sequence[Word], before: Word, after: Word) -> bool:
+def _clear(row: Sequence[PrintedWord], before: PrintedWord, after: PrintedWord) -> bool:
     """Whether the gap between two words goes on in another row."""
     slack = 0.2 * (after.left - before.right)
     left, right = before.right + slack, after.left - slack
     return not any(word.left < right and left < word.right for word in row)
 
 
-def _rows(words: Sequence[Word]) -> Iterator[list[Word]]:
+def _rows(words: Sequence[PrintedWord]) -> Iterator[list[PrintedWord]]:
     """Words of the same height on the page, each row from left to right."""
-    row: list[Word] = []
+    row: list[PrintedWord] = []
     for word in sorted(words, key=lambda word: (-word.base, word.left)):
         if row and row[0].base - word.base > _SAME_LINE * min(row[0].size, word.size):
             yield sorted(row, key=lambda word: word.left)
