@@ -14,16 +14,10 @@ from functools import cached_property
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import MALE
-from veladura.transform.people.initials import (
-    Person,
-    abbreviates,
-    first_letters,
-    initials_fit,
-    person_of,
-    unwritten,
-)
+from veladura.transform.people.initials import Person, first_letters, person_of, unwritten
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, lead_of
+from veladura.transform.people.register import Register
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
@@ -55,9 +49,8 @@ class PersonWriter:
         self._settle_subject()
         for mention in sorted(mentions, key=self._reading_order):
             self._settle(mention)
-        self._full: dict[str, list[Person]] = {}  # word → full names it is in
-        self._full_by_letter: dict[str, list[Person]] = {}  # first letter → full names
-        self._people = self._find_people(mentions)
+        self._register = Register(language, self._subject.parts, self._told(mentions))
+        self._people = self._register.people
         self._tell_genders(mentions)
         self._called_so = dict(self._find_called(mentions))
         self._reserve_for_subject()
@@ -142,9 +135,12 @@ class PersonWriter:
             if part.role == GIVEN:
                 self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})[part.key] = None
 
-    def _subject_person(self) -> list[Person]:
-        person = person_of(self._subject.parts)
-        return [person] if any(person) else []
+    def _told(self, mentions: Sequence[Mention]) -> list[tuple[Mention, Person]]:
+        """Whom each mention names by itself, in the order of the text."""
+        return [
+            (m, person_of(self._read(m.surface, m.before, m.after)))
+            for m in sorted(mentions, key=lambda m: m.start)
+        ]
 
     def _reserve_for_subject(self) -> None:
         """The subject is named first, so that others in a document do not change its new name."""
@@ -199,7 +195,7 @@ class PersonWriter:
     def rewrite(self, text: str, before: str = "", gender: str = "") -> str:
         """Rewrite a name found inside something else ("su hija Marta")."""
         parts = self._read(text, before, "")
-        person = self._fullest(person_of(parts))
+        person = self._register.fullest(person_of(parts))
         return self._rewrite(parts, person, gender or self._gender(person, before))
 
     @cached_property
@@ -231,7 +227,7 @@ class PersonWriter:
         """The people whose initials begin with `letters`."""
         if letters[:_NAME_HEAD] != letters:
             return []
-        known = set(self._full_by_letter.get(letters[:1], ()))
+        known = set(self._register.by_letter(letters[:1]))
         return [pair for pair in self.people if pair[0] in known]
 
     def role_of(self, word: str) -> tuple[str, str, str] | None:
@@ -297,50 +293,6 @@ class PersonWriter:
     def _with_dots(self, part: NamePart) -> NamePart:
         key = self.known_as(part.key)
         return part if key == part.key else replace(part, key=key)
-
-    def _find_people(self, mentions: Sequence[Mention]) -> dict[tuple[int, int], Person]:
-        read = [
-            (m, person_of(self._read(m.surface, m.before, m.after)))
-            for m in sorted(mentions, key=lambda m: m.start)
-        ]
-        # "Nombre: Ana. Apellidos: Pardo" and "Pardo, Ana" are two spans and one person.
-        joined: list[Person] = []
-        for (one, a), (two, b) in itertools.pairwise(read):
-            gap = one.after[: max(0, two.start - one.end)]
-            near = two.start - one.end <= 30 and one.label == two.label
-            if near and self.language.joins(gap):
-                if a[0] and not a[1] and b[1] and not b[0]:
-                    joined.append((a[0], b[1], ()))
-                elif a[1] and not a[0] and b[0] and not b[1]:
-                    joined.append((b[0], a[1], ()))
-        everybody = [*self._subject_person(), *joined, *(person for _, person in read)]
-        for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
-            if self._fullest(person) == person:
-                for word in {*person[0], *person[1]}:
-                    self._full.setdefault(word, []).append(person)
-                for letter in {word[0] for word in (*person[0][:1], *person[1][:1])}:
-                    self._full_by_letter.setdefault(letter, []).append(person)
-        return {mention.place: self._fullest(person) for mention, person in read}
-
-    def _fullest(self, person: Person) -> Person:
-        """The full name a partial mention belongs to; itself when there is none."""
-        given, surnames, initials = person
-        word = next(iter((*surnames, *given)), "")
-        if initials and not word:
-            named = self._full_by_letter.get(initials[0], ())
-            best = max(named, key=lambda full: abbreviates(initials, full), default=person)
-            return best if any(abbreviates(initials, best)) else person
-        for full in self._full.get(word, ()):
-            longer = not given and len(surnames) > 1 and full[1] == surnames[:1]
-            if longer and initials and full[0] and initials[0] == full[0][0][0]:
-                return full[0], surnames, ()  # "A. Ruiz Gil" beside "Ana Ruiz"
-            if (
-                set(given) <= set(full[0])
-                and set(surnames) <= set(full[1])
-                and initials_fit(initials, full)
-            ):
-                return full
-        return person
 
     def _gender(self, person: Person, before: str) -> str:
         """From a frequent name, from what stands before any mention, from the name classifier."""

@@ -1,0 +1,68 @@
+"""Who is who in a document: the full name that every partial mention belongs to."""
+
+import itertools
+from collections.abc import Sequence
+
+from veladura.transform.context import Mention, Place
+from veladura.transform.people.initials import Person, abbreviates, initials_fit, person_of
+from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.parts import NamePart
+
+_NEAR = 30  # characters between the given name and the surnames of one person
+Told = Sequence[tuple[Mention, Person]]  # whom each mention names by itself, in order
+
+
+class Register:
+    """The people of one document, by the places they are named at."""
+
+    def __init__(self, language: NameLanguage, subject: Sequence[NamePart], told: Told) -> None:
+        self._by_word: dict[str, list[Person]] = {}  # word → full names it is in
+        self._by_letter: dict[str, list[Person]] = {}  # first letter → full names
+        named = person_of(subject)
+        everybody = [*([named] if any(named) else []), *_joined(language, told)]
+        everybody += [person for _, person in told]
+        for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
+            if self.fullest(person) == person:
+                for word in {*person[0], *person[1]}:
+                    self._by_word.setdefault(word, []).append(person)
+                for letter in {word[0] for word in (*person[0][:1], *person[1][:1])}:
+                    self._by_letter.setdefault(letter, []).append(person)
+        self.people: dict[Place, Person] = {m.place: self.fullest(person) for m, person in told}
+
+    def by_letter(self, letter: str) -> Sequence[Person]:
+        """The full names that begin with a letter, or whose surnames do."""
+        return self._by_letter.get(letter, ())
+
+    def fullest(self, person: Person) -> Person:
+        """The full name a partial mention belongs to; itself when there is none."""
+        given, surnames, initials = person
+        word = next(iter((*surnames, *given)), "")
+        if initials and not word:
+            named = self._by_letter.get(initials[0], ())
+            best = max(named, key=lambda full: abbreviates(initials, full), default=person)
+            return best if any(abbreviates(initials, best)) else person
+        for full in self._by_word.get(word, ()):
+            longer = not given and len(surnames) > 1 and full[1] == surnames[:1]
+            if longer and initials and full[0] and initials[0] == full[0][0][0]:
+                return full[0], surnames, ()  # "A. Ruiz Gil" beside "Ana Ruiz"
+            if (
+                set(given) <= set(full[0])
+                and set(surnames) <= set(full[1])
+                and initials_fit(initials, full)
+            ):
+                return full
+        return person
+
+
+def _joined(language: NameLanguage, told: Told) -> list[Person]:
+    """ "Nombre: Ana. Apellidos: Pardo" and "Pardo, Ana" are two spans and one person."""
+    joined: list[Person] = []
+    for (one, a), (two, b) in itertools.pairwise(told):
+        gap = one.after[: max(0, two.start - one.end)]
+        near = two.start - one.end <= _NEAR and one.label == two.label
+        if near and language.joins(gap):
+            if a[0] and not a[1] and b[1] and not b[0]:
+                joined.append((a[0], b[1], ()))
+            elif a[1] and not a[0] and b[0] and not b[1]:
+                joined.append((b[0], a[1], ()))
+    return joined
