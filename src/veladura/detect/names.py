@@ -79,6 +79,11 @@ class NameClassifier:
     def probabilities(self, token: str) -> NameProbabilities:
         return self._judge(fold(token))
 
+    def counts(self, token: str) -> bool:
+        """Whether the census or running text has the word; what is said of others is a guess."""
+        slot, mark = table_slot(fold(token), len(self.marks))
+        return bool(self.marks[slot] == mark)
+
     def gender(self, token: str) -> Literal["m", "f"] | None:
         """The gender a first name tells; None for what is no first name or tells none."""
         male, female, _, _ = self.probabilities(token)

@@ -221,6 +221,12 @@ class PlanContext:
     def _has_tilde(self) -> bool:
         return "ñ" in self.text or "Ñ" in self.text
 
+    def names_there(
+        self, names: tuple[str, ...], role: str, gender: str, word: str
+    ) -> tuple[str, ...]:
+        """Of the names a language has, those that go with where the document is from."""
+        return names
+
     def sex_near(self, mention: Mention) -> str:
         """The sex that is told right behind somebody; "" where none is."""
         return ""

@@ -11,12 +11,14 @@ from veladura.languages.es.writers.figures import AmountWriter
 from veladura.languages.es.writers.ids import SpanishIdWriter
 from veladura.languages.es.writers.internet import InternetWriter
 from veladura.languages.es.writers.kinship import KinshipWriter
+from veladura.languages.es.writers.local_names import names_there
 from veladura.languages.es.writers.organisations.institutions import CentreWriter
 from veladura.languages.es.writers.others import OtherWriter
 from veladura.languages.es.writers.phones import PhoneWriter
 from veladura.languages.es.writers.places.countries import CountryWriter
 from veladura.languages.es.writers.places.territory import TerritoryWriter
 from veladura.languages.es.writers.professions import ProfessionWriter
+from veladura.languages.es.writers.spellings import SpellingWriter
 from veladura.languages.es.writers.streets import StreetWriter
 from veladura.text import fold
 from veladura.transform.context import Mention, PlanContext
@@ -68,6 +70,16 @@ class SpanishContext(PlanContext):
     def home(self) -> str:
         """The code of the country the document is from."""
         return home_of(self.text, self.vocabulary, self.mentions)
+
+    def names_there(
+        self, names: tuple[str, ...], role: str, gender: str, word: str
+    ) -> tuple[str, ...]:
+        tongue = self.places.setting.tongue
+        return names_there(names, role, gender, word, home=self.home, tongue=tongue)
+
+    @cached_property
+    def spellings(self) -> SpellingWriter:
+        return SpellingWriter(self)
 
     @cached_property
     def kinship(self) -> KinshipWriter:

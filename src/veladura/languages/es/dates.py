@@ -18,6 +18,9 @@ _DECADES = frozenset({"anos", "decada", "decenio"})
 _LONGEST_NUMBER = 80  # characters of a number in words
 _FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
 _MASCULINE = re.compile(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", re.IGNORECASE)
+_OF_WEEKDAY = re.compile(
+    r"(lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) del? (?=[A-ZÁÉÍÓÚÑ])", re.I
+)
 _FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma)\s{1,3}$", re.IGNORECASE)
 _PART_OF_YEAR = re.compile(
@@ -153,6 +156,8 @@ class SpanishDates(DateGrammar):
             return surface  # where names have capitals it is none
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
+        if weekday := _OF_WEEKDAY.match(surface):
+            return weekday[1]  # "lunes de Aguas"
         if fold(surface).startswith("vispera"):
             return f"{surface.split()[0]} de la fiesta"
         if feast := _FEAST_OF.search(before):

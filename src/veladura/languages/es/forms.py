@@ -11,7 +11,7 @@ from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, OtherForm, exact_form
 
-IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street"})
+IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street", "spelling"})
 _PLACED = re.compile(  # "vecinos de", "en", "natural de la villa de", "(", a line's beginning
     r"(?:\b(?:de|en|desde|hasta|hacia|a|por|para|entre|junto a|y|e)|[(,/–-]|^)\s{0,2}$"
     r"|\n\s{0,4}$",

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from veladura.languages.es.lexicon import table
 from veladura.text import fold
 
+_NEVER = " -"  # behind the part of the world of a country that is never written
+
 
 class Province(NamedTuple):
     code: str
@@ -101,7 +103,25 @@ def spanish_names() -> dict[str, str]:
 @cache
 def continent_of() -> dict[str, str]:
     """Code of a country → the part of the world it lies in."""
-    return {row[0]: row[3] for row in table("countries")}
+    return {row[0]: row[3].removesuffix(_NEVER) for row in table("countries")}
+
+
+@cache
+def written_countries() -> frozenset[str]:
+    """The codes of countries that may be written for others: everybody knows them."""
+    return frozenset(row[0] for row in table("countries") if not row[3].endswith(_NEVER))
+
+
+@cache
+def demonyms() -> dict[str, tuple[str, int]]:
+    """Folded word for who comes from a country → its code, 1 for a man or 2 for a woman."""
+    return {fold(row[i]): (row[0], i) for row in table("demonyms") for i in (2, 1)}
+
+
+@cache
+def demonym_of() -> dict[tuple[str, int], str]:
+    """Code of a country, 1 for a man or 2 for a woman → who comes from there."""
+    return {(row[0], i): row[i] for row in reversed(table("demonyms")) for i in (1, 2)}
 
 
 @cache

@@ -8,13 +8,13 @@ from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, gender_from
 
 _BEFORE_FEMALE = re.compile(
-    r"(?:\b(?:dra|sra|srta|dña|lcda)\.?|\b(?:doña|doctora|señora|señorita|enfermera|matrona"
-    r"|licenciada|hija|madre|mamá|mami|hermana|esposa|mujer|abuela|tía|nieta|prima|sobrina|nuera"
+    r"(?:\b(?:dra|sra|srta|dña|lcda|licda|hna|ña)\.?|\b(?:doña|doctora|señora|señorita|enfermera|matrona"
+    r"|licenciada|misia|sor|senyora|doutora|infermera|profesora|maestra|hija|madre|mamá|mami|hermana|esposa|mujer|abuela|tía|nieta|prima|sobrina|nuera"
     r"|suegra|cuñada|novia|cuidadora|vecina|la paciente)|\bd\.?ª\.?|\bd\.?a\.?|\bla)[\s,:(]{1,4}$",
     re.IGNORECASE,
 )
 _BEFORE_MALE = re.compile(
-    r"(?:\b(?:dr|sr|lcdo|d)\.?|\b(?:don|doctor|señor|enfermero|matrón|licenciado|hijo|padre|papá"
+    r"(?:\b(?:dr|sr|lcdo|licdo|hno|d|ño)\.?|\b(?:don|doctor|señor|enfermero|matrón|licenciado|senyor|doutor|fray|profesor|maestro|hijo|padre|papá"
     r"|papi|hermano|esposo|marido|abuelo|tío|nieto|primo|sobrino|yerno|suegro|cuñado|novio"
     r"|cuidador|vecino|el paciente)|\bel)[\s,:(]{1,4}$",
     re.IGNORECASE,
@@ -31,6 +31,9 @@ _ROLE_BEFORE = re.compile(
 _ROLE_AFTER = re.compile(  # ", coordinador Luis Gil" is somebody else
     rf"(?:\s\(|, )(?:la |el |una? )?(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE}))"
     r"(?!\w|\s[A-ZÁÉÍÓÚÑ])"
+)
+_CLOSED_BEHIND = re.compile(  # "Dores, a mestra,": what somebody is, between commas
+    r"(?:\s\(|, )(?:(?P<female>la|a|una|unha)|el|o|un) [a-záéíóúñ]{4,20}(?=[,.)])"
 )
 _SEX_BEHIND = re.compile(
     r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])"
@@ -61,7 +64,7 @@ def recorded_gender(after: str) -> str:
 
 def gender_after(after: str) -> str:
     """The gender shown by what somebody is, right behind the name: " (enfermera del"; or ""."""
-    role = _ROLE_AFTER.match(after)
+    role = _ROLE_AFTER.match(after) or _CLOSED_BEHIND.match(after)
     return "" if role is None else FEMALE if role["female"] else MALE
 
 

@@ -22,6 +22,17 @@ _EVERYWHERE = re.compile(
 )  # names of towns
 
 
+_TEN_DIGITS = {  # how numbers of ten digits begin → what that tells
+    "09": {"EC": _TOWN, "PY": _TOWN},
+    "3": {"CO": _TOWN},
+    "787": {"PR": _CUE},
+    "939": {"PR": _CUE},
+    "809": {"DO": _CUE},
+    "829": {"DO": _CUE},
+    "849": {"DO": _CUE},
+}
+
+
 class AmericanRegion(NamedTuple):
     """A state or department of a country of America."""
 
@@ -145,6 +156,7 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
         elif mention.kind == "phone":
             told[_dialled(mention.surface)] += _CUE
             told[SPAIN] += _told_by_number(mention.surface)
+            told.update(_american_number(mention.surface))
         elif mention.kind == "centre":
             told[countries().get(folded.rpartition(" de ")[2], "")] += _CUE
         elif mention.kind in ("email", "internet"):
@@ -175,6 +187,14 @@ def _told_by_number(number: str) -> int:
     if len(digits) != len("600000000") or number.strip().startswith(("+", "0")):
         return 0
     return _CUE if digits[0] in "67" else _TOWN if digits[0] in "89" else 0
+
+
+def _american_number(number: str) -> dict[str, int]:
+    """How much a number of ten digits tells of countries whose numbers have as many."""
+    digits = "".join(c for c in number if c.isdecimal())
+    if len(digits) != len("0990000000") or number.strip().startswith("+"):
+        return {}
+    return next((dict(told) for start, told in _TEN_DIGITS.items() if digits.startswith(start)), {})
 
 
 def _dialled(number: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
-from veladura.languages.es.gender import gender_before, listed_gender
+from veladura.languages.es.gender import gender_before, gender_of, listed_gender, nicknames
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
@@ -42,7 +42,7 @@ _CALLED = re.compile(
 )
 _OPENED = re.compile(r"[\"«“]$")
 _QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti" Verde'
-_NAMED_BEHIND = re.compile(r"\s\([A-ZÁÉÍÓÚÑ][\w]{1,20} [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
+_NAMED_BEHIND = re.compile(r"\s\(([A-ZÁÉÍÓÚÑ][\w]{1,20}) [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
 _ALL_GIVEN = re.compile(
     r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
     r"|(?<=[^\W\d_])\^$",
@@ -53,6 +53,8 @@ _BEFORE_SURNAME = re.compile(
     r"|\b(?:los|familia)\s$",
     re.IGNORECASE,
 )
+_FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
+_DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
 _AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}, $")
 _ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
@@ -88,6 +90,12 @@ class Roles(Protocol):
     def is_surname(self, word: str) -> bool: ...
 
     def is_only_surname(self, word: str) -> bool: ...
+
+    def is_mostly_given(self, word: str) -> bool: ...
+
+    def is_ever_called(self, word: str) -> bool: ...
+
+    def is_ever_surname(self, word: str) -> bool: ...
 
     def is_name(self, word: str, *, doubt: float = ...) -> bool: ...
 
@@ -141,6 +149,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
         return NamePart(word, LITERAL)
     if word.lower() == "toñi":
         return NamePart(word, "", "tonia")  # who is no Toni
+    if folded in nicknames() and word.lower() not in _familiar_forms() and not word.isascii():
+        return NamePart(word, "", word.lower())  # "Solé" is no Sole
     letters = len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")
     if len(word) == 1 or letters or (first and last and _is_monogram(word, folded)):
         return NamePart(word, INITIAL, folded)
@@ -151,6 +161,12 @@ def _is_monogram(word: str, folded: str) -> bool:
     """ "IZG", "FEK": three capitals alone that nobody is called."""
     known = listed_gender(folded) or folded in _short_surnames()
     return len(word) == len("IZG") and word.isupper() and not known
+
+
+@cache
+def _familiar_forms() -> frozenset[str]:
+    """As they are spelt, and without their accents."""
+    return frozenset(word for form, *_ in table("nicknames") for word in (form, fold(form)))
 
 
 @cache
@@ -199,12 +215,20 @@ def _is_epithet(part: NamePart, roles: Roles) -> bool:
     return part.text[0].isupper() and not named
 
 
+def tells_surname(before: str) -> bool:
+    """Whether what stands before a name says that it is a surname: "los", "Apellidos:"."""
+    return bool(_SURNAME_FIELD.search(before[-_FIELD:]) or _FAMILY.search(before))
+
+
 def is_called(text: str, before: str, after: str) -> bool:
     """Whether this is what somebody is called and no name: «la llaman», in quotes."""
     if " " in text.strip() or listed_gender(fold(text)):
         return False
     quoted = _QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
-    return quoted or bool(_CALLED.search(before)) or bool(_NAMED_BEHIND.match(after))
+    if quoted or _CALLED.search(before):
+        return True
+    behind = None if _BEFORE_SURNAME.search(before) else _NAMED_BEHIND.match(after)
+    return behind is not None and bool(listed_gender(fold(behind[1])))
 
 
 def _epithet(part: NamePart, article: str) -> NamePart:
@@ -232,12 +256,10 @@ def _given_names(
     if len(keys) > 2 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0]):
         return set(words[:2])  # "Marie-Ange Dupuy"
     titled = bool(_BEFORE_SURNAME.search(before))
-    if len(keys) == 2 and _AFTER_SURNAMES.search(before) and all(map(listed_gender, keys)):
+    if len(keys) == 2 and _AFTER_SURNAMES.search(before) and _are_both_given(keys, roles):
         return set(words)  # "Giménez, Brian Ezequiel"
     if len(keys) == 1:
-        surname = roles.is_surname(keys[0]) if titled else roles.is_only_surname(keys[0])
-        called = _GIVEN_FIELD.search(before) or _CALLED.search(before)
-        return set() if surname and not called else set(words)
+        return set() if _is_surname_alone(keys[0], before, roles, titled=titled) else set(words)
     if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
         return set()  # "la doctora Santos Briz"
     if not roles.is_given(keys[0]):
@@ -252,6 +274,27 @@ def _given_names(
     if keys[0] == "maria" and len(keys) >= _WITH_ADVOCATION and _is_particle(parts, words):
         count = max(count, 2)  # "Mª del Puy Echeverría Ruiz"
     return set(words[:count])
+
+
+def _are_both_given(keys: Sequence[str], roles: Roles) -> bool:
+    if all(map(listed_gender, keys)):
+        return True
+    second = bool(listed_gender(keys[1])) and not roles.is_surname(keys[1])
+    return second and not roles.is_only_surname(keys[0])
+
+
+def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> bool:
+    """Whether the only word of a name is a surname, by its title or by what it mostly is."""
+    if _GIVEN_FIELD.search(before) or _CALLED.search(before):
+        return False
+    if not titled:
+        return roles.is_only_surname(word)
+    if _DOCTOR.search(before) and roles.is_ever_surname(word):
+        return True  # "doctor Ferrán"
+    told = gender_before(before)
+    if roles.is_mostly_given(word) and told == gender_of(word):
+        return False  # "Sra. Uberlinda"
+    return roles.is_surname(word)
 
 
 def _beside_initials(
@@ -275,7 +318,8 @@ def _is_turned(keys: Sequence[str], roles: Roles) -> bool:
 def _is_all_surnames(keys: Sequence[str], roles: Roles, titled: bool) -> bool:
     """After a title, or where there are but two words, the first one may decide."""
     only = roles.is_only_surname(keys[0])
-    return (len(keys) == 2 and (titled or only)) or (titled and only)
+    two = len(keys) == 2 and not roles.is_ever_called(keys[0]) and roles.is_surname(keys[1])
+    return (len(keys) == 2 and (titled or only)) or (titled and only) or two
 
 
 def _is_particle(parts: Sequence[NamePart], words: Sequence[int]) -> bool:

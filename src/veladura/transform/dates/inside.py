@@ -35,7 +35,10 @@ class DatesInside:
         days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
         self._days = {f"{day:{form}}": (day, form) for day in days for form in _FORMS}
         last = max(days, default=None)
-        self._moved_years = {day.year: self._shift.moved(day).year for day in sorted(days)}
+        self._moved_years = {
+            year: _most([self._shift.moved(day).year for day in days if day.year == year])
+            for year in {day.year for day in days}
+        }
         self._years = frozenset(
             range(last.year - _HISTORY, last.year + 2) if last is not None else ()
         )
@@ -76,8 +79,12 @@ class DatesInside:
                 yield start, end, f"{min(self._moved(year), _LAST) % 100:02d}"
 
     def _moved(self, year: int) -> int:
-        """With the last day of that year the document tells, or else with its middle."""
+        """With most days of that year the document tells, or else with its middle."""
         return self._moved_years.get(year) or self._shift.moved(date(year, 7, 1)).year
+
+
+def _most(years: list[int]) -> int:
+    return max(years, key=lambda year: (years.count(year), year))
 
 
 def _is_recent(day: date, last: date | None) -> bool:

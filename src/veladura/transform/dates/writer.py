@@ -176,8 +176,7 @@ class DateWriter:
         texts = [token.text for token in tokens]
         tails = [token.tail for token in tokens]
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
-        own = padding(understood.expression)
-        padded = self._padded if own is None else own
+        padded = self._is_padded(understood.expression)
         for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
             pattern = resolved.pattern
             if pattern.day is not None:
@@ -194,6 +193,25 @@ class DateWriter:
             if pattern.heir:
                 self._part_from_heir(understood, i, new, new_days[i + 1], texts)
         return "".join(text + tail for text, tail in zip(texts, tails))
+
+    def _is_padded(self, expression: DateExpression) -> bool:
+        """Whether days are written with two digits: as it shows, or as it does in others."""
+        own = padding(expression)
+        if own is False and self._padded_words and not _is_numeric(expression):
+            return True  # "15 Sep 2021" in a column with "02 Sep 2021"
+        return self._padded if own is None else own
+
+    @cached_property
+    def _padded_words(self) -> bool:
+        """Whether all days before the word of a month have two digits, and one shows it."""
+        named = (one.expression for one in self._read.values() if not _is_numeric(one.expression))
+        days = [
+            expression.tokens[pattern.day].text
+            for expression in named
+            for pattern in expression.dates
+            if pattern.day is not None and pattern.month is not None
+        ]
+        return any(d[0] == "0" for d in days) and all(len(d) > 1 for d in days)
 
     def _write_figures(
         self,

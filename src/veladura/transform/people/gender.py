@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 FEMALE, MALE = "female", "male"
 _SURE = 0.85
 _ONLY = 0.025  # share of given names among the bearers of what is a surname all the same
+_MOSTLY = 0.6  # share of given names of what is called by it
+_SHARED = 0.8  # share of given names of what is a surname, too
 _EVER = 0.05  # of what a word may be: being a given name
 
 
@@ -39,8 +41,15 @@ class CensusRoles:
     def is_given(self, word: str) -> bool:
         return self._given_share(word) > 0.25
 
+    def is_mostly_given(self, word: str) -> bool:
+        return self._given_share(word) > _MOSTLY
+
     def is_surname(self, word: str) -> bool:
         return self._given_share(word) < 0.75
+
+    def is_ever_surname(self, word: str) -> bool:
+        """Whether some bear a word as a surname that others are called by."""
+        return self._given_share(word) < _SHARED
 
     def is_only_surname(self, word: str) -> bool:
         return self._given_share(word) < _ONLY
@@ -53,6 +62,10 @@ class CensusRoles:
         """Whether a word is a given name at all, however common it is as a word."""
         odds = _classifier(self.language).probabilities(word)
         return odds.male + odds.female > _EVER
+
+    def is_counted(self, word: str) -> bool:
+        """Whether the census has a word: of others we guess by their letters."""
+        return _classifier(self.language).counts(word)
 
     def _given_share(self, word: str) -> float:
         odds = _classifier(self.language).probabilities(word)

@@ -88,6 +88,10 @@ class NameLanguage(ABC):
         """How somebody with a given name is called, the best known form first."""
         return ()
 
+    def tells_surname(self, before: str) -> bool:
+        """Whether what stands before a name says that it is a surname."""
+        return False
+
     def is_called(self, text: str, before: str, after: str) -> bool:
         """Whether a mention is what somebody is called and no name: «la llaman Pitu»."""
         return False

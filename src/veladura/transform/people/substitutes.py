@@ -77,8 +77,11 @@ class NameSubstitutes:
         particle = self.particles.get((role, word), "")
         roll = self.rolls[word]
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
-        if role == GIVEN and not source.linked:
-            candidates = self._familiar_candidates(word, gender) or candidates
+        if not source.linked:
+            familiar = self._familiar_candidates(word, gender) if role == GIVEN else ()
+            candidates = familiar or candidates
+            if not particle:
+                candidates = self.context.names_there(candidates, role, gender, word)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(
             role, candidates, entity, roll=roll, fits=lambda name: self._may_stand_for(name, word)

@@ -147,10 +147,11 @@ class PersonWriter:
         for part in self._subject.parts:
             self.substitute(part.role, part.key, self._subject.gender)
 
-    def _reading_order(self, mention: Mention) -> tuple[bool, int, int, int]:
+    def _reading_order(self, mention: Mention) -> tuple[bool, int, bool, int, int]:
         """Full names first, familiar forms last: they belong to a name that is known by then."""
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
-        return (familiar, *_fullest_first(mention.surface))
+        full, words, length = _fullest_first(mention.surface)
+        return familiar, full, not self.language.tells_surname(mention.before), words, length
 
     # -- what the engine asks ------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from veladura.languages.es.gazetteer import demonym_of, demonyms
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
@@ -12,6 +13,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLES = frozenset({"el", "la", "un", "una"})
 _NOTHING = re.compile(r"s/[dnc]|n/[acd]|no consta|no aporta|sin datos?|[1l]as?|e[1l]|[1l]os", re.I)
 _WITH_SAID = 3  # fields of a row without other words for the same
+_OF_PEOPLE = re.compile(r"\b(?:etnia|pueblo(?: originario| ind[ií]gena)?):? $", re.IGNORECASE)
 _PEOPLES = frozenset({"native", "afro", "tribe"})
 _KEPT, _NEVER = "=", "-"  # a group that stays, a word that is not written for another
 
@@ -63,9 +65,21 @@ class DescriptionWriter(SpanishWriter):
             return match_case(surface, self._word(peoples[0], 0).lower())
         roll = self.context.roll(mention.kind, fold(surface))
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)
+        if written == surface and _OF_PEOPLE.search(mention.before):
+            return match_case(surface, "indígena")  # of a people that no list has
         return None if written == surface else written
 
+    def _from(self, word: str) -> str:
+        """Who comes from the country that a country became; "" for everybody else."""
+        code, gender = demonyms().get(fold(word), ("", 0))
+        if not code or code == self.context.home:
+            return ""
+        new = self.context.countries.other(code)[0]
+        return demonym_of().get((new, gender), "")
+
     def _word(self, word: str, roll: int) -> str:
+        if not roll and (other := self._from(word)):
+            return match_case(word, other)
         known = _described().get(fold(word))
         if known is None or known[0] == _KEPT:
             return match_case(word, _said().get(fold(word), word))

@@ -42,6 +42,15 @@ def _other_word(word: str, stream: Iterator[int]) -> str:
     return "".join(written)
 
 
+def _other_piece(piece: str, stream: Iterator[int]) -> str:
+    """Every word and number is another, but those that name nobody."""
+    return re.sub(
+        r"[^\W_]+",
+        lambda m: m[0] if fold(m[0]) in _path_words() else _other_word(m[0], stream),
+        piece,
+    )
+
+
 def is_spoken(surface: str) -> bool:
     """Whether an address was dictated: "ana punto ruiz arroba correo punto es"."""
     return "." not in surface and re.search(r" (?:punto|arroba) \w", surface) is not None
@@ -111,8 +120,12 @@ class InternetWriter(SpanishWriter):
     def _path(self, path: str, roll: int) -> str:
         stream = self.context.source.numbers("path", path, roll)
         # "" keeps "?", "=", "&"; every word and number is another.
-        return re.sub(
-            r"[^\W_]+",
-            lambda m: m[0] if fold(m[0]) in _path_words() else _other_word(m[0], stream),
-            path,
+        return "".join(
+            self._numbered(piece) or _other_piece(piece, stream)
+            for piece in re.findall(r"[^/?&=#]+|[/?&=#]", path)
         )
+
+    def _numbered(self, piece: str) -> str | None:
+        """What a number of the document became that stands in an address."""
+        numbers = {m.surface.strip() for m in self.context.of_kind("id")}
+        return self.context.ids.rewrite(piece) if piece in numbers else None

@@ -39,6 +39,7 @@ _ONLY_AGE = re.compile(
 _SHARES = re.compile(r"compañer[oa]s? de \w+", re.IGNORECASE)
 _ROLES = CensusRoles("es")
 _GIVEN_NAME = "nombre: "  # relatives are called by it
+_SURNAME = "apellidos: "
 _BY_SURNAME = re.compile(
     r"\b(?:los|familia|apellid\w{1,6}|se[ñn]ora?|sra?\.|dra?\.)\s$", re.IGNORECASE
 )
@@ -53,6 +54,11 @@ class KinshipWriter(SpanishWriter):
     def __init__(self, context: "SpanishContext") -> None:
         super().__init__(context)
         self._relatives = Relatives(context)
+        self._surnames = {  # of families: "los Lora"
+            fold(mention.surface.strip())
+            for mention in context.of_kind("kinship", "person")
+            if _BY_SURNAME.search(mention.before)
+        }
         for mention in context.of_kind("kinship"):
             for word in map(fold, PIECE.findall(mention.surface)):
                 kin = kin_words().get(word)
@@ -83,7 +89,8 @@ class KinshipWriter(SpanishWriter):
                 told = gender or self._gender_of(name, before)
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
                 alone = name.isalpha() and not field
-                told_by = f"{before} {_GIVEN_NAME}" if alone else before
+                role = _SURNAME if fold(name) in self._surnames else _GIVEN_NAME
+                told_by = f"{before} {role}" if alone else before
                 written.append(self.context.people.rewrite(name, told_by, told))
                 position = end
                 continue
@@ -96,9 +103,9 @@ class KinshipWriter(SpanishWriter):
     def _gender_of(self, name: str, before: str) -> str:
         """Of a name that tells none itself, the gender of the relative spoken of before it."""
         first = fold(name.split()[0])
-        if listed_gender(first) or gender_before(before):
+        if listed_gender(first):
             return ""
-        return gender_of_kin(before[-_SPOKEN_OF:])
+        return gender_before(before) or gender_of_kin(before[-_SPOKEN_OF:])
 
     def _other_kin(self, piece: str) -> str:
         """Another relative of the same generation; what says which side they are on stays."""
@@ -158,7 +165,8 @@ class KinshipWriter(SpanishWriter):
         if is_beside_kin(piece):
             if _is_spelt_kin(piece):
                 return shows and i > 0 and _ROLES.is_name(word, doubt=_AMBIGUOUS)
-            return shows and _ROLES.is_ever_given(word)
+            known = bool(listed_gender(word)) or _is_word(word)  # "Husband" is nobody's name
+            return shows and known and _ROLES.is_ever_given(word)
         if shows or word in ABBREVIATED or (len(piece) == 1 and piece.isupper()):
             return True
         if len(piece) < 3 or is_scanned_kin(piece):

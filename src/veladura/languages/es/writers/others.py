@@ -5,6 +5,7 @@ is ("un tatuaje", "el pozo"), a number another number; what is none of these is 
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.descriptions import DescriptionWriter
+from veladura.languages.es.writers.organisations.institution_names import places_in_words
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -33,6 +35,7 @@ _SHIP = re.compile(
     r"|mecanico|velero|trainera|mercante|petrolero|remolcador)\b"
 )
 _SKIN = re.compile(r"tatua|piercing")
+_SMALL = 3  # letters of words that names may share
 _NEAR = 40  # characters before a mention that say what it is
 
 
@@ -42,8 +45,9 @@ def _things() -> dict[str, str]:
 
 
 @cache
-def _trades() -> frozenset[str]:
-    return frozenset(lexicon("trade_words"))
+def _houses() -> frozenset[str]:
+    """First words that say what a firm or a house is."""
+    return frozenset((*lexicon("trade_words"), *lexicon("facility_words")))
 
 
 class OtherWriter(SpanishWriter):
@@ -85,17 +89,17 @@ class OtherWriter(SpanishWriter):
         thing = _things().get(fold(head[0]).rstrip(".")) if head else None
         if thing is not None and thing != "=":
             return match_case(surface, thing) if surface.isupper() else thing
-        if head and (thing == "=" or fold(head[0]) in _trades() or head[0].count(".") > 1):
+        if head and (thing == "=" or fold(head[0]) in _houses() or head[0].count(".") > 1):
             if plain[0].islower() and surface == plain:
                 return head[0]
-            return self._named(surface, head[0].strip() + " ", lexicon("centre_names"))
+            return self._named(surface, head[0].strip() + " ", places_in_words())
         if _SHIP.search(before):
             return self._named(surface, "", lexicon("ship_names"))
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):
             return self.context.centres.write(mention)
         if surface[0].isupper() or _LEGAL_FORM.search(surface):
-            names = "centre_names" if plain != surface else "company_names"
-            return self._named(surface, "", lexicon(names))
+            names = places_in_words() if plain != surface else lexicon("company_names")
+            return self._named(surface, "", names)
         if names_kin(surface) and self.context.preferences.kinship == "keep":
             return surface  # "abuelo materno"
         return DescriptionWriter(self.context).write(mention)
@@ -105,10 +109,16 @@ class OtherWriter(SpanishWriter):
         roll = self.context.roll("other", fold(surface))
         entity = fold(_LEGAL_FORM.sub("", surface))
         if (entity, roll) not in self._chosen:
-            name = self.context.pick("other", names, entity, roll=roll)
+            name = self.context.pick("other", names, entity, roll=roll, fits=_without(entity))
             self._chosen[entity, roll] = head + (name or names[0])
         legal = _LEGAL_FORM.search(surface)
         return match_case(surface, self._chosen[entity, roll] + (legal[0] if legal else ""))
+
+
+def _without(entity: str) -> Callable[[str], bool]:
+    """Whether a name has no longer word of the one it stands for."""
+    own = {word for word in entity.split() if len(word) > _SMALL}
+    return lambda name: own.isdisjoint(fold(name).split())
 
 
 def _is_number(surface: str) -> bool:

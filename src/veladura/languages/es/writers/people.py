@@ -18,9 +18,9 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_parts import assign_roles, is_called, split_name
+from veladura.languages.es.name_parts import assign_roles, is_called, split_name, tells_surname
 from veladura.text import fold
-from veladura.transform.people.gender import FEMALE, CensusRoles, surely_gender_from
+from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, NamePart
 
@@ -33,12 +33,19 @@ class SpanishRoles(CensusRoles):
     def is_given(self, word: str) -> bool:
         return is_listed(word) or word in nicknames() or super().is_given(word)
 
+    def is_ever_called(self, word: str) -> bool:
+        """Whether somebody may bear a word as the given name, however rarely."""
+        told = listed_gender(word) or not self.is_counted(word)
+        return bool(told) or self._given_share(word) > _RARELY
+
     def is_only_surname(self, word: str) -> bool:
         familiar = is_listed(word) or word in nicknames()
         return not familiar and super().is_only_surname(word)
 
 
 _ROLES = SpanishRoles("es")
+_FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
+_RARELY = 0.08  # share of given names among the bearers of what is a surname
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _TWO_SURNAMES = 3  # words and the space between them
 
@@ -171,6 +178,12 @@ class SpanishNames(NameLanguage):
 
     def is_called(self, text: str, before: str, after: str) -> bool:
         return is_called(text, before, after)
+
+    def tells_surname(self, before: str) -> bool:
+        return tells_surname(before)
+
+    def likely_gender(self, name: str) -> str:
+        return FEMALE if name.endswith(_FEMALE_ENDS) else MALE
 
     def surely_gender_of(self, name: str) -> str:
         return surely_gender_from("es", name)

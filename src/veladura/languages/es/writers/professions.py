@@ -218,7 +218,7 @@ def _is_plural(core: str, before: str) -> bool:
     return (
         bool(re.search(r"(?:os|as|es)$", first))
         and first not in ("peones",)
-        and (len(first) > 4 and _singular(first) != first)
+        and (len(first) > 4 and (_singular(first) != first or first.endswith("os")))
         and not re.search(r"\b(?:un|una|el|la)\s*$", before)
     )
 

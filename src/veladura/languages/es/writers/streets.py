@@ -31,7 +31,10 @@ _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
-_AT_THE_END = frozenset({"kalea", "etorbidea", "hiribidea", "enparantza", "plaza"})  # Basque order
+_ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
+_AT_THE_END = frozenset(  # Basque order
+    {"kalea", "etorbidea", "hiribidea", "enparantza", "plaza", "errepidea", "bidea", "pasealekua"}
+)
 
 
 @cache
@@ -172,6 +175,8 @@ class StreetWriter(SpanishWriter):
         if not piece[0].isalpha() or piece[0] in "ºª" or folded in _AFTER_NAME:
             return False
         if folded in _AT_THE_END:
+            return False
+        if folded in _ROOMS:
             return False
         if not named:  # before the number, everything belongs to the name
             return len(piece) > 1 or piece.isupper()

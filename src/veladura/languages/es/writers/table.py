@@ -12,7 +12,7 @@ from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import gazetteer, is_country
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.home import known_place
-from veladura.languages.es.kin import kin_words, names_kin
+from veladura.languages.es.kin import is_beside_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.name_parts import PARTICLES
 from veladura.languages.es.rules.columns import told_by_columns
@@ -20,6 +20,7 @@ from veladura.languages.es.scans import mending
 from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.people import SPANISH_NAMES
+from veladura.languages.es.writers.spellings import is_spelt
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -28,6 +29,7 @@ from veladura.transform.substitution import Substitution
 # Kinds that Spanish has no writer of its own for.
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
+_FULL = 2  # words of a name that tells its given names and surnames
 _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
@@ -39,6 +41,7 @@ MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "ce
 
 WRITERS = {  # kind → attribute of the context
     "person": "people",
+    "spelling": "spellings",
     "kinship": "kinship",
     "age": "ages",
     "sex": "sex",
@@ -92,6 +95,10 @@ def _refined(mention: Mention) -> str:
     kind = mention.kind
     if kind == "person" and _USER.fullmatch(mention.surface.strip()):
         return "id"
+    if kind == "person" and is_spelt(mention.surface.strip()):
+        return "spelling"
+    if kind == "kinship" and _is_full_name(mention.surface):
+        return "person"
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
         return "kinship"
     if kind == "date" and _AT_PLACE.search(mention.before) and mention.surface.istitle():
@@ -125,6 +132,17 @@ def _is_kin_alone(surface: str) -> bool:
     """ "aitona", "Mamita": a relative in any language of Spain, and nobody's name."""
     kin = kin_words().get(fold(surface))
     return kin is not None and (surface.islower() or kin.group.startswith("short"))
+
+
+def _is_full_name(surface: str) -> bool:
+    """Whether a mention of relatives says no more than the names of one: "Águila Consuegra"."""
+    words = re.findall(r"[^\W\d_]+", surface)
+    named = [word for word in words if fold(word) not in PARTICLES]
+    marked = not re.fullmatch(r"[^\W\d_]+(?:[ .'’-]{1,3}[^\W\d_]+)*\.?", surface.strip())
+    if len(named) < _FULL or marked:
+        return False
+    kin = named if surface.isupper() else named[:1]  # "Águila Consuegra" is no relative by marriage
+    return all(w[0].isupper() and len(w) > 1 for w in named) and not any(map(is_beside_kin, kin))
 
 
 def _is_kin(surface: str) -> bool:

@@ -54,7 +54,9 @@ def _generic_words() -> frozenset[str]:
 
 
 def is_acronym(surface: str) -> bool:
-    return bool(_ACRONYM.fullmatch(surface.strip())) and fold(surface) not in ("cs", "cap")
+    if fold(surface) in ("cs", "cap") or (len(surface) > 3 and fold(surface) in _generic_words()):
+        return False  # "CLINICO"
+    return bool(_ACRONYM.fullmatch(surface.strip()))
 
 
 def letters_of(surface: str) -> str:

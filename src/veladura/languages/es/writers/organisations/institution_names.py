@@ -38,6 +38,9 @@ _ARTICLE = re.compile(r"(?:la|el|los|las) ")
 _OF_PLACE = re.compile(r"(?P<of>del?|d['’])\s*(?P<article>las?\s|los\s|el\s)?", re.IGNORECASE)
 _MONTHS = ("Enero", "Febrero", "Marzo", "Abril", "Junio", "Agosto", "Septiembre", "Noviembre")
 _NOBLES = frozenset({"infanta", "reina", "conde", "marques", "principe"})
+_SOMEBODY = re.compile(
+    r"(?:doctora?|san|santa|virgen|nuestra|infanta|reina|conde|marques|principe) "
+)
 _FIELD_HEADS = re.compile(
     r"(?:institut|centr|laboratori|sociedad|asociacion|unidad|servici|departament|escuela|facultad"
     r"|agencia|registro|comite|comision|red|programa|consejo|academia|federacion|colegio)"
@@ -98,7 +101,13 @@ def _other_names(text: str) -> Sequence[str]:
         and _ROLES.is_name(fold(words[0]))
     ):
         return people(len(words))
-    return lexicon("house_places") if len(words) == 1 else lexicon("centre_names")
+    return lexicon("house_places") if len(words) == 1 else places_in_words()
+
+
+@cache
+def places_in_words() -> tuple[str, ...]:
+    """Names for houses that are nobody's: no doctor's, no saint's, no queen's."""
+    return tuple(name for name in lexicon("centre_names") if not _SOMEBODY.match(fold(name)))
 
 
 def _companies_like(text: str, folded: str, source: KeyedRandom) -> Sequence[str]:

@@ -30,6 +30,10 @@ _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _TITLES = frozenset({"san", "santa", "santo", "sant", "virgen", "nuestra", "senora", "doctor"})
+_OF_TOWN = re.compile(  # houses that are called by their town
+    r"(?:cs|c\.? ?s\.?|cap|centro de salud|consultorio|ambulatorio|pac|suap|ebap|ubs|uap|cesfam"
+    r"|puesto|posta|osasun|policia|guardia civil|juzgado|ayuntamiento|farmacia|residencia)\b"
+)
 _DASH = re.compile(r"\s[-–—/]\s")
 
 
@@ -132,6 +136,8 @@ class CentreWriter(SpanishWriter):
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
         place = None if roll else self._place(name) or self._land(head, name)
+        if place is None and not roll and _OF_TOWN.match(fold(head)):
+            place = self._town(name)
         if place is not None:
             return head + place + tail
         before, at_place = self._ending_in_place(name)
@@ -241,6 +247,11 @@ class CentreWriter(SpanishWriter):
                 lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
                 return lead + (territory.substitute(rest) or "")
         return None
+
+    def _town(self, name: str) -> str | None:
+        """What a town became that a house is named after without a word between: "CS Haro"."""
+        places = self.context.places
+        return places.substitute(name.strip()) if places.is_marked(name.strip()) else None
 
     def _land(self, head: str, name: str) -> str | None:
         """What the land of an office became: "Servicio de Salud Araucanía Sur"."""

@@ -9,6 +9,7 @@ from veladura.languages.es.gazetteer import (
     english_names,
     latin_america,
     spanish_names,
+    written_countries,
 )
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
@@ -62,7 +63,7 @@ class CountryWriter(SpanishWriter):
         names = {
             name: other
             for other, name in spanish_names().items()
-            if other in pool and other not in (code, _HOME, self.context.home)
+            if other in pool & written_countries() and other not in (code, _HOME, self.context.home)
         }
         article = self._article_of(code)
         agreeing = [n for n, c in names.items() if not article or (article, c) in _articles()]

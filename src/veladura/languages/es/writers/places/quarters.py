@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _LANDS = (
     "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
     "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca"
-    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|vereda|ejido|rancho|fundo|estancia"
+    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|refugio|albergue|vereda|ejido|rancho|fundo|estancia"
 )
 _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
     rf"((?i:{_LANDS})(?= d)|{_LANDS})(?:(?i: del?| da| do))? (?i:l[ao]s? |el )?([^\d,/()]{{3,40}})"
@@ -41,7 +41,7 @@ class Quarters:
         quarter = _QUARTER.match(surface)
         if quarter and surface[quarter.end() :]:
             return quarter[0] + self._named(surface[quarter.end() :], "neighbourhoods")
-        if _IN_QUARTER.search(mention.before):
+        if _IN_QUARTER.search(mention.before) or mention.after.startswith(" auzo"):
             return self._named(surface, "neighbourhoods")
         land = _LANDSCAPE.fullmatch(surface)
         if land is None:

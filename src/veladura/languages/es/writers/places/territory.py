@@ -25,6 +25,7 @@ from veladura.languages.es.gazetteer import (
 from veladura.languages.es.home import (
     AmericanRegion,
     american_countries,
+    known_place,
     region_in,
 )
 from veladura.languages.es.joints import fits, joint_before
@@ -122,6 +123,10 @@ class TerritoryWriter(SpanishWriter):
         folded = fold(name)
         return folded in gazetteer() or folded in self._marked
 
+    def is_marked(self, name: str) -> bool:
+        """Whether a name is marked as a place in this document, and a list has it."""
+        return fold(name) in self._marked and known_place(name)
+
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
         spanish = self.context.home == _HOME and near not in foreign_towns()
@@ -182,11 +187,17 @@ class TerritoryWriter(SpanishWriter):
         """What a place is, and the code of its province or country."""
         if folded in self._abroad:
             return "foreign", self._abroad[folded]
-        return gazetteer().get(town_aliases().get(folded, folded), ("unknown", near))
+        return gazetteer().get(self._alias(folded), ("unknown", near))
+
+    def _alias(self, folded: str) -> str:
+        """The name a town is known by: "Santiago" is Compostela where nothing tells another."""
+        if folded in self._abroad or self.context.home != _HOME:
+            return folded
+        return town_aliases().get(folded, folded)
 
     def _place(self, folded: str, near: str) -> str:
         """What a place became where it was first named: one town stays one."""
-        known = town_aliases().get(folded, folded)
+        known = self._alias(folded)
         if known not in self._placed:
             self._placed[known] = self._other_place(known, near)
         return self._placed[known]

@@ -1,0 +1,48 @@
+"""Names that go with where a document is from: Catalan ones in Catalan, none of Spain abroad."""
+
+from functools import cache
+
+from veladura.languages.es.home import SPAIN
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold
+from veladura.transform.people.parts import GIVEN
+
+
+def names_there(
+    names: tuple[str, ...], role: str, gender: str, word: str, *, home: str, tongue: str
+) -> tuple[str, ...]:
+    """Of the names of all Spain those to write for a folded word; others where another language is
+    spoken and the word is no common name of Spanish."""
+    if home != SPAIN:
+        return _without_peninsular(names) or names
+    if tongue and _is_local(role, word, tongue):
+        return _local(role, gender if role == GIVEN else "", tongue) or names
+    return names
+
+
+@cache
+def _without_peninsular(names: tuple[str, ...]) -> tuple[str, ...]:
+    peninsular = frozenset(lexicon("peninsular_names"))
+    return tuple(name for name in names if name not in peninsular)
+
+
+@cache
+def _local(role: str, gender: str, tongue: str) -> tuple[str, ...]:
+    rows = table("local_names")
+    return tuple(name for t, r, g, name in rows if (t, r, g) == (tongue, role, gender))
+
+
+def _is_local(role: str, word: str, tongue: str) -> bool:
+    return word in _folded(role, tongue) or word not in _common(role)
+
+
+@cache
+def _folded(role: str, tongue: str) -> frozenset[str]:
+    rows = table("local_names")
+    return frozenset(fold(name) for t, r, _, name in rows if (t, r) == (tongue, role))
+
+
+@cache
+def _common(role: str) -> frozenset[str]:
+    lists = ("given_female", "given_male") if role == GIVEN else ("surnames",)
+    return frozenset(fold(name) for one in lists for name in lexicon(one))

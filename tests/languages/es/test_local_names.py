@@ -1,0 +1,53 @@
+"""Names that go with where a document is from, and names that are spelt."""
+
+from tests.languages.es.marked import rewrite, substitutes
+
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold, unaccented
+
+_CATALAN = frozenset(name for tongue, *_, name in table("local_names") if tongue == "ca")
+
+
+def test_a_catalan_name_in_a_catalan_document_becomes_one() -> None:
+    source = "La pacient viu amb els fills perquè avui ve [[P|Meritxell Torrallardona]]."
+    for seed in range(4):
+        assert set(substitutes(source, seed=seed)[0].split()) <= _CATALAN
+
+
+def test_nobody_in_america_gets_a_name_of_spain() -> None:
+    source = "[[T|Salta]], [[C|Argentina]]. [[P|Jonatan]], [[P|Brenda]], [[P|Walter]], [[P|Nélida]]"
+    for seed in range(12):
+        assert not set(substitutes(source, seed=seed)) & set(lexicon("peninsular_names"))
+
+
+def test_a_name_that_is_spelt_is_spelt_anew() -> None:
+    said = {"alfa": "a", "bravo": "b", "charlie": "c", "delta": "d", "echo": "e", "foxtrot": "f"}
+    source = "Apellido [[P|Quiroga]]. [[P|Quebec, Uniform, India, Romeo, Oscar, Golf, Alfa]]"
+    for seed in range(4):
+        name, spelt = substitutes(source + " [[P|Q-U-I-R-O-G-A]]", seed=seed)[:2]
+        first = fold(spelt).split(", ")[0]
+        assert said.get(first, first[0]) == fold(name)[0]
+        assert len(spelt.split(", ")) == len(name)
+        letters = substitutes(source + " [[P|Q-U-I-R-O-G-A]]", seed=seed)[2]
+        assert letters.replace("-", "") == unaccented(name).upper()
+
+
+def test_a_number_in_an_address_follows_the_number() -> None:
+    source = "[[URL|https://fhir.clinica.example/r4/Patient/77120-qt]], id [[ID|77120-qt]]"
+    address, number = substitutes(source)
+    assert address.endswith(f"/r4/Patient/{number}")
+
+
+def test_the_year_in_a_number_is_that_of_most_days() -> None:
+    days = "[[D|02/11/2020]] [[D|03/11/2020]] [[D|15/12/2020]]"
+    for seed in range(8):
+        new = rewrite(f"{days} Episodio [[ID|HOS2020/7713]]", seed=seed).text.split()
+        assert new[4][3:7] == new[0][-4:]
+
+
+def test_who_comes_from_a_country_goes_where_it_goes() -> None:
+    names = {row[0]: row[1] for row in table("countries")}
+    people = {word: names[row[0]] for row in table("demonyms") for word in row[1:]}
+    for seed in range(6):
+        man, land = substitutes("Es [[ID|rumano]], de [[C|Rumanía]].", seed=seed)
+        assert people[man] == land
