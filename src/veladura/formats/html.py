@@ -16,7 +16,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import walk_names, without_instructions
 from veladura.formats.original import Rewritten
-from veladura.formats.txt import Decoded, decode_text
+from veladura.formats.txt import Decoded, decode_text, is_encoding
 from veladura.formats.unread import attribute_place, complete, joined_of, unwrap
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import (
@@ -96,6 +96,7 @@ class HtmlPart(XmlPart):
             raise FormatError("the page cannot be read: open it in a browser and save it") from None
         if root is None:
             raise FormatError("the page is empty: leave it out")
+        _take_in(root)
         check_depth(root, self.limits)
         self.dropped = drop_code(root)
         drop_names(root)
@@ -123,6 +124,15 @@ class HtmlPart(XmlPart):
         )
         data = markup.encode(self._decoded.encoding, "xmlcharrefreplace")
         return self._decoded.mark + data
+
+
+def _take_in(root: etree._Element) -> None:
+    """What stands behind the end of a page is part of it, as browsers show it."""
+    body = root.find("body")
+    for node in list(root.itersiblings()):
+        if isinstance(node.tag, str):
+            (root if body is None else body).append(node)
+            unwrap(node)
 
 
 def drop_code(root: etree._Element) -> tuple[str, ...]:
@@ -167,7 +177,7 @@ def style_without_text(css: str) -> str:
 
 def walk_html(root: etree._Element) -> Iterator[Slot | str]:
     yield from _visible(root)
-    for node in _all_nodes(root):
+    for node in all_nodes(root):
         if isinstance(node, _ASIDES):
             yield LINE
             yield Slot(node, codec=COMMENT)
@@ -176,7 +186,7 @@ def walk_html(root: etree._Element) -> Iterator[Slot | str]:
     yield LINE
 
 
-def _all_nodes(root: etree._Element) -> Iterator[etree._Element]:
+def all_nodes(root: etree._Element) -> Iterator[etree._Element]:
     """Comments may also stand before and after the root."""
     yield from reversed(list(root.itersiblings(preceding=True)))
     yield from root.iter()
@@ -244,7 +254,7 @@ def walk_xml(root: etree._Element) -> Iterator[Slot | str]:
                 yield LINE
             if node is not root:
                 yield Slot(node, "tail")
-    for node in _all_nodes(root):
+    for node in all_nodes(root):
         if isinstance(node, _ASIDES):
             yield Slot(node, codec=COMMENT)
             yield "\n"
@@ -273,11 +283,11 @@ def _decode_html(data: bytes) -> Decoded:
     said = _CHARSET.search(data[:4096])
     if decoded.mark or not said:
         return decoded
+    encoding = said.group(1).decode("ascii", "replace").lower()
+    encoding = {"iso-8859-1": "cp1252", "latin1": "cp1252"}.get(encoding, encoding)
     try:
-        encoding = said.group(1).decode("ascii").lower()
-        encoding = {"iso-8859-1": "cp1252", "latin1": "cp1252"}.get(encoding, encoding)
-        return Decoded(data.decode(encoding), encoding)
-    except (UnicodeDecodeError, LookupError):
+        return Decoded(data.decode(encoding), encoding) if is_encoding(encoding) else decoded
+    except UnicodeDecodeError:
         return decoded
 
 

@@ -17,6 +17,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_OF_HOSTS = ("idna", "punycode")  # which fail at what is no name of a machine
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
 
 
@@ -49,6 +50,14 @@ class Decoded:
                 character = plain.decode(self.encoding) or "?"
             characters.append(character)
         return self.mark + "".join(characters).encode(self.encoding), simplified
+
+
+def is_encoding(name: str) -> bool:
+    """Whether a text can be written in what a file calls its encoding, whatever it says."""
+    try:
+        return codecs.lookup(name).name not in _OF_HOSTS and bool("a".encode(name))
+    except (LookupError, ValueError):
+        return False
 
 
 def decode_text(data: bytes) -> Decoded:

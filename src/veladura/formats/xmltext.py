@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from secrets import token_hex
+from typing import Any
 from urllib.parse import quote
 
 from lxml import etree
@@ -18,6 +19,7 @@ from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
+from veladura.formats.vocabulary import load_vocabulary
 
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PARSER_DEPTH = 256  # where libxml2 stops unless told otherwise
@@ -315,14 +317,20 @@ def serialise(
 ) -> bytes:
     """Bytes in the document's own encoding, declared the way the source declares it."""
     head = source[:200].partition(b"?>")[0]
-    encoding = encoding or root.getroottree().docinfo.encoding or "UTF-8"
-    declared = head.startswith(b"<?xml") or encoding.upper() not in ("UTF-8", "ASCII", "US-ASCII")
     tree = root.getroottree()
-    if b"standalone" in head:
-        data = etree.tostring(tree, encoding=encoding, standalone=True)
-    else:
-        data = etree.tostring(tree, encoding=encoding, xml_declaration=declared)
+    encoding = encoding or tree.docinfo.encoding or "UTF-8"
+    declared = head.startswith(b"<?xml") or encoding.upper() not in ("UTF-8", "ASCII", "US-ASCII")
+    options: dict[str, Any] = _public_type(tree)
+    options["standalone" if b"standalone" in head else "xml_declaration"] = declared
+    data = etree.tostring(tree, encoding=encoding, **options)
     return data if isinstance(data, bytes) else data.encode(encoding)
+
+
+def _public_type(tree: etree._ElementTree) -> dict[str, Any]:
+    """The document type, if it is one everybody knows; declarations go, anything may be in them."""
+    kind = str(getattr(tree.docinfo, "doctype", ""))
+    tree.docinfo.clear()
+    return {"doctype": kind} if kind and load_vocabulary("markup").is_structure(kind) else {}
 
 
 def remove(node: etree._Element) -> None:

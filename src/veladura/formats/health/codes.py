@@ -13,6 +13,7 @@ _PUBLIC = (
     *("https://gematik.de/", "http://dicom.nema.org", "http://hl7.es/", "http://www.w3.org/"),
 )
 _WORD = re.compile(r"[\w.:+%*/^{}\[\]<>='-]{1,40}\Z")
+_ADDRESS = re.compile(r"[\w.:/#|$+-]{1,200}\Z")
 _LONG = re.compile(r"[^\W\d_]{6}")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){2,40}\Z")
 _UUID = re.compile(r"(?:urn:uuid:)?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\Z")
@@ -27,11 +28,18 @@ def _vocabulary() -> frozenset[str]:
 
 def is_code(name: str, value: str, system: str = "") -> bool:
     """Whether the value of an element or attribute belongs to a public vocabulary."""
-    if value in _vocabulary() or value.startswith(_PUBLIC):
+    if value in _vocabulary() or _is_public(value):
         return True
     if name in _CODED and system.startswith(_PUBLIC) and " " not in value:
         return _is_short(value)
     return False
+
+
+def _is_public(value: str) -> bool:
+    """The address of a vocabulary and nothing else."""
+    if value.startswith("urn:oid:"):
+        return _OID.match(value.removeprefix("urn:oid:")) is not None
+    return value.startswith(_PUBLIC) and _ADDRESS.match(value) is not None
 
 
 def _is_short(value: str) -> bool:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html.entities import html5
 
 from veladura.document import Edit
 from veladura.errors import FormatError
@@ -24,13 +25,15 @@ from veladura.text import PLACE_MARK
 
 _KEY = re.compile(r"_?[a-z][A-Za-z0-9]*\Z|resourceType\Z")
 _TAG = re.compile(
-    r"<(/?)([A-Za-z][\w:-]*+)([^<>]*+)>"
-    r"|&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#x[0-9a-fA-F]{1,6});"
+    r"<(/?)([A-Za-z][\w:-]*+)([^<>]*+)>|&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#x[0-9a-fA-F]{1,6});"
 )
-_ENTITIES = {"&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&apos;": "'", "&nbsp;": " "}
+_XHTML = re.compile(r"""(?<!\s)\s++xmlns=["']http://www\.w3\.org/1999/xhtml["']|/\Z""")
+_FIGURES = re.compile(r"(?<!\S)(?:[-+]?[\d.]++(?:[eE][-+]?\d++)?+|[EUL])(?:\s++|\Z)")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
 _BLOCKS = {"p", "div", "br", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "table", "ul", "ol"}
 _STEPS = 4
+_LONGEST = 20  # characters of data that are shown as they stand
+_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]++")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,8 @@ def _markup_pieces(raw: str) -> Iterator[Piece]:
         yield Piece(raw[position : match.start()], raw[position : match.start()])
         entity = match.group()
         if entity.startswith("&"):
-            code = _ENTITIES.get(entity) or _character(entity)
-            yield Piece(code, entity)
-        elif "=" in match.group(3) and "xmlns=" not in match.group(3):
+            yield Piece(_character(entity), entity)
+        elif _XHTML.sub("", match.group(3)).strip() or not is_known_name(match.group(2)):
             yield Piece(entity, entity)
         else:
             block = match.group(2).lower() in _BLOCKS
@@ -70,6 +72,8 @@ def _markup_pieces(raw: str) -> Iterator[Piece]:
 
 
 def _character(entity: str) -> str:
+    if not entity.startswith("&#"):
+        return " " if entity == "&nbsp;" else html5.get(entity[1:], entity)
     number = entity[2:-1]
     code = int(number[1:], 16) if number[:1] in "xX" else int(number)
     return chr(code) if 31 < code < 0x110000 and not 0xD800 <= code < 0xE000 else entity
@@ -95,7 +99,7 @@ class FhirOriginal:
                     self._show(token, "key")
             elif name == "resourceType" and is_known_name(token.value):
                 types[parent] = token.value
-            elif name == "data" and not token.is_number and len(token.value) > 20:
+            elif name == "data" and _is_packed(token):
                 self._open_file(token, limits)
             else:
                 if name == "system":
@@ -149,6 +153,20 @@ class FhirOriginal:
         data, simplified = self._decoded.encode(splice(source, sorted(cuts)))
         notes += simplified_note(simplified, self._decoded.encoding)
         return Rewritten(data, tuple(dropped), notes=tuple(notes), ignored=tuple(ignored))
+
+
+def _is_packed(token: JsonToken) -> bool:
+    """Whether "data" holds a file: other data are figures (of a curve), or text after all."""
+    if token.is_number or len(token.value) <= _LONGEST or _figures(token.value):
+        return False
+    return _BASE64.fullmatch(token.value) is not None
+
+
+def _figures(value: str) -> bool:
+    position = len(value) - len(value.lstrip())
+    while match := _FIGURES.match(value, position):
+        position = match.end()
+    return position == len(value)
 
 
 def _place(path: tuple[str, ...], types: dict[tuple[str, ...], str]) -> str:

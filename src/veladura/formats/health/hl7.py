@@ -19,6 +19,7 @@ _SEGMENT = re.compile(r"[^\r\n\x0b\x1c]+")
 _NAME = re.compile(r"[A-Z][A-Z0-9]{2}\Z")
 _ESCAPES = "FSTRE"  # of the five delimiters, in the order of their names
 _CODE = re.compile(r"[A-Z0-9_.+*/%-]{1,24}\Z|[a-z]{1,3}\Z")  # a word in a code's place is text
+_DELIMITERS = re.compile(r"[^\w\s]{3,5}\Z")  # of a message, said by its head
 _BINARY = re.compile(r"[A-Za-z0-9+/=\s]{200,}\Z")
 
 
@@ -92,7 +93,7 @@ def _values(text: str, signs: _Signs, limits: Limits) -> Iterator[_Value | str]:
         shift = 1 if name in ("MSH", "FHS", "BHS") else 0
         for index, field in enumerate(fields[1:], 1 + shift):
             position += len(signs.field)
-            if not (shift and index == 2):
+            if not (shift and index == 2 and _DELIMITERS.match(field)):
                 yield from _components(field, position, f"{name}-{index}", signs)
             position += len(field)
         yield "\n"

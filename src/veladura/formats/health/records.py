@@ -8,9 +8,9 @@ from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.health.codes import is_code, is_coded_attribute
 from veladura.formats.health.timestamps import TIMESTAMP, is_timestamp
-from veladura.formats.html import COMMENT
+from veladura.formats.html import COMMENT, all_nodes
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.markup.names import walk_names
+from veladura.formats.markup.names import is_known_name, walk_names, without_instructions
 from veladura.formats.original import Rewritten
 from veladura.formats.unread import WORDS
 from veladura.formats.vocabulary import load_vocabulary
@@ -38,9 +38,10 @@ def walk_record(root: etree._Element) -> Iterator[Slot | str]:
             walker.skip_subtree()
         else:
             yield from _values(node, fhir=fhir)
-    for node in root.iter(etree.Comment, etree.PI):
-        yield LINE
-        yield Slot(node, codec=COMMENT)
+    for node in all_nodes(root):
+        if not isinstance(node.tag, str):  # a comment or an instruction
+            yield LINE
+            yield Slot(node, codec=COMMENT)
     yield from walk_names(root)
 
 
@@ -64,7 +65,8 @@ def _values(node: etree._Element, *, fhir: bool) -> Iterator[Slot | str]:
         else:
             measured = node.get("unit") is not None
             coded = is_coded_attribute(name, str(value), system, measured=measured)
-        if not coded and str(value).strip() and not str(key).endswith("schemaLocation"):
+        coded = coded or (name == "schemaLocation" and is_known_name(str(value)))
+        if not coded and str(value).strip():
             place = path if fhir and name == "value" else f"{path}@{name}"
             yield f"{place} {PLACE_MARK} "
             codec = TIMESTAMP if not fhir and is_timestamp(str(value)) else WORDS
@@ -120,7 +122,7 @@ class RecordOriginal:
 
     def __init__(self, data: bytes, limits: Limits, media_type: str) -> None:
         self.media_type = media_type
-        self._part = XmlPart(data, walk_record, limits)
+        self._part = XmlPart(data, walk_record, limits, without_instructions)
 
     @property
     def text(self) -> str:

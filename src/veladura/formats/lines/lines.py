@@ -12,7 +12,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.lines import values
 from veladura.formats.original import Rewritten
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
-from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.txt import decode_text, is_encoding, simplified_note
 from veladura.text import PLACE_MARK
 from veladura.wordlists import read_list
 
@@ -28,6 +28,7 @@ _PARTS = {
 }
 _REMOVED = ("PHOTO", "LOGO", "SOUND", "KEY", "GEO", "X-PHOTO", "X-MS-CARDPICTURE")
 _EXTENSIONS = ("X-WR-", "X-APPLE-", "X-MICROSOFT-", "X-MOZ-", "X-LIC-", "X-PHONETIC-", "X-ABLABEL")
+_MARKS = re.compile("[;:,]")
 _END = re.compile(r"\r?\n\Z")
 
 
@@ -40,6 +41,7 @@ class _Stretch:
     place: str
     charset: str = ""  # of quoted-printable values
     quoted: bool = False  # a parameter between quotation marks
+    bare: bool = False  # a parameter without them
 
     @property
     def is_date(self) -> bool:
@@ -53,9 +55,18 @@ class _Stretch:
     def encode(self, text: str) -> str:
         if self.charset:
             return values.quoted(text, self.charset)
-        if self.quoted:
+        if self.quoted or self.bare:
             return " ".join(text.replace('"', "'").splitlines())
         return values.date(text) if self.is_date else values.escaped(text)
+
+    def written(self, cuts: Sequence[Cut]) -> Iterator[Cut]:
+        """Cuts of the source; a parameter gets the quotation marks that its new value needs."""
+        value = splice(self.raw, cuts, self.encode)
+        if self.bare and _MARKS.search(value):
+            yield Cut(self.start, self.start + len(self.raw), f'"{value}"')
+            return
+        for cut in cuts:
+            yield Cut(self.start + cut.start, self.start + cut.end, self.encode(cut.text))
 
 
 @cache
@@ -89,17 +100,16 @@ def _zones() -> frozenset[str]:
 def logical_lines(source: str) -> Iterator[tuple[int, str]]:
     """Lines as they are meant: with their folded and soft-broken continuations, and their ends."""
     start = position = 0
+    is_quoted = False
     while position < len(source):
         end = source.find("\n", position)
         end = len(source) if end < 0 else end + 1
-        body = source[start:end]
-        goes_on = end < len(source) and (
-            source[end] in " \t"
-            or ("QUOTED-PRINTABLE" in body.upper() and body.rstrip("\r\n").endswith("="))
-        )
-        if not goes_on:
-            yield start, body
-            start = end
+        line = source[position:end]
+        is_quoted = is_quoted or "QUOTED-PRINTABLE" in line.upper()
+        soft = is_quoted and line.rstrip("\r\n").endswith("=")
+        if end == len(source) or not (soft or source[end] in " \t"):
+            yield start, source[start:end]
+            start, is_quoted = end, False
         position = end
 
 
@@ -112,19 +122,22 @@ def _stretches(start: int, line: str) -> Iterator[_Stretch]:
     position, charset, is_quoted = named.end(), "utf-8", False
     while match := _PARAMETER.match(line, position):
         key, value = match.group(1).strip().upper(), match.group(2) or ""
-        if key == "CHARSET" and values.is_charset(value):
+        if key == "CHARSET" and is_encoding(value.strip('"')):
             charset = value.strip('"')
         elif "QUOTED-PRINTABLE" in (value.upper(), key):
             is_quoted = True
         elif key in _properties() and not _is_structure(key, value):
             inner = value.startswith('"') and value.endswith('"') and len(value) > 1
             raw = value[1:-1] if inner else value
-            yield _Stretch(start + match.start(2) + inner, raw, f"{name}.{key}", quoted=True)
+            place = start + match.start(2) + inner
+            yield _Stretch(place, raw, f"{name}.{key}", quoted=inner, bare=not inner)
         position = match.end()
-    raw = _END.sub("", line[position + 1 :])
-    if line[position : position + 1] != ":" or _is_structure(name, raw):
+    if line[position : position + 1] != ":":  # what no parameter can be is read as it stands
+        yield _Stretch(start + position, _END.sub("", line[position:]), name)
         return
-    yield from _split(start + position + 1, raw, name, charset if is_quoted else "")
+    raw = _END.sub("", line[position + 1 :])
+    if not _is_structure(name, raw):
+        yield from _split(start + position + 1, raw, name, charset if is_quoted else "")
 
 
 def _neutral(start: int, line: str, groups: dict[str, str]) -> Iterator[Cut]:
@@ -203,11 +216,7 @@ class LinesOriginal:
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         cuts = [*self._neutral, *(Cut(start, end, "") for start, end in self._removed)]
         for index, own in self._map.cuts(edits).items():
-            stretch = self._stretches[index]
-            cuts += (
-                Cut(stretch.start + cut.start, stretch.start + cut.end, stretch.encode(cut.text))
-                for cut in own
-            )
+            cuts += self._stretches[index].written(own)
         written = splice(self._decoded.text, sorted(cuts))
         data, simplified = self._decoded.encode(written)
         dropped = (f"{len(self._removed)} pictures, keys or other lines",) if self._removed else ()

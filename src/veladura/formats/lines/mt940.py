@@ -15,7 +15,7 @@ _BALANCE = re.compile(r"(?P<sign>R?[CD])(?P<date>\d{6})[A-Z]{3}(?P<amount>\d{1,1
 _ENTRY = re.compile(
     r"(?P<date>\d{6})(?P<day>\d{4})?(?P<sign>R?[CD])[A-Z]?(?P<amount>\d{1,15},\d{0,2})"
     r"(?P<code>[NFS][A-Z\d]{3})(?P<reference>(?:(?!//)[^\r\n])*+)(?://(?P<bank>[^\r\n]*+))?"
-    r"(?:\r?\n(?P<more>.*+))?",
+    r"(?:(?:\r\n?|\n)(?P<more>.*+))?",
     re.S,
 )
 _ISO = re.compile(r"(\d\d)(\d\d)-(\d\d)-(\d\d)\Z")

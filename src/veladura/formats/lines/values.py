@@ -35,14 +35,6 @@ def escaped(text: str) -> str:
     return "\\n".join(text.splitlines()) if text else text
 
 
-def is_charset(name: str) -> bool:
-    """Whether a text can be written in what a line calls its encoding; else it may be anything."""
-    try:
-        return bool("a".encode(name.strip('"')))
-    except (LookupError, ValueError):
-        return False
-
-
 def quoted_pieces(raw: str, charset: str) -> Iterator[Piece]:
     """A whole quoted-printable value is one piece: a change writes it anew."""
     data = quopri.decodestring(raw.encode("latin-1", "replace"))

@@ -1,7 +1,6 @@
 """Messages: headers, text, and attachments through their own formats."""
 
 import base64
-import codecs
 import io
 import quopri
 from collections.abc import Iterator, Sequence
@@ -22,11 +21,12 @@ from veladura.formats.mail.headers import HeaderBlock
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.document import open_image
-from veladura.formats.txt import Decoded, TextOriginal, decode_text
+from veladura.formats.txt import Decoded, TextOriginal, decode_text, is_encoding
 
 _SIGNATURES = ("application/pkcs7-signature", "application/x-pkcs7-signature")
 _SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted")
 _IN_TEXT = Place(signed=True)  # what mail programs show at the end of a text: emblems, signatures
+_LITERAL = ("7bit", "8bit", "binary", "quoted-printable")  # others hold more than is decoded
 _REMOVED = "[attachment removed]\n"
 
 
@@ -109,7 +109,7 @@ class EmlOriginal:
                 if inner.rasterised:
                     pages = ", ".join(map(str, inner.rasterised))
                     notes.append(f"part {number}: pages made into pictures: {pages}")
-                if inner.data != _payload(part):
+                if inner.data != _payload(part) or _transport(part) not in _LITERAL:
                     _set_payload(part, inner.data, body)
             elif part.is_multipart():
                 part.preamble = part.epilogue = None
@@ -182,16 +182,21 @@ def _payload(part: Message) -> bytes:
 
 def _decode(data: bytes, part: Message) -> Decoded:
     charset = part.get_content_charset() or ""
-    try:
-        codecs.lookup(charset or "ascii")  # nothing at all can be decoded with any name
-        return Decoded(data.decode(charset or "ascii"), charset or "utf-8")
-    except (UnicodeDecodeError, LookupError):
+    if charset and not is_encoding(charset):
         return decode_text(data)
+    try:
+        return Decoded(data.decode(charset or "ascii"), charset or "utf-8")
+    except UnicodeDecodeError:
+        return decode_text(data)
+
+
+def _transport(part: Message) -> str:
+    return str(part.get("Content-Transfer-Encoding", "7bit")).strip().lower()
 
 
 def _set_payload(part: Message, data: bytes, body: Original | None) -> None:
     """Put new content in, encoded for transport as before where that can hold it."""
-    transport = str(part.get("Content-Transfer-Encoding", "7bit")).strip().lower()
+    transport = _transport(part)
     if isinstance(body, TextOriginal | HtmlOriginal) and transport != "base64":
         transport = "7bit" if transport != "quoted-printable" and data.isascii() else "qp"
     if transport == "7bit":

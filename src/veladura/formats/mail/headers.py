@@ -13,6 +13,7 @@ from email.utils import collapse_rfc2231_value
 
 from veladura.document import Edit
 from veladura.formats.textmap import TextMap, splice
+from veladura.formats.txt import is_encoding
 from veladura.formats.unread import WORDS
 from veladura.formats.vocabulary import load_vocabulary
 
@@ -32,14 +33,31 @@ _MIME_KEPT = frozenset(
 _NAMED = (("Content-Type", "name"), ("Content-Disposition", "filename"))
 _PARAMETERS = frozenset(
     (
-        *("boundary", "charset", "delsp", "format", "method", "micalg", "name", "number"),
-        *("protocol", "report-type", "start", "total", "type"),
+        *("delsp", "format", "method", "micalg", "number", "protocol", "report-type", "total"),
+        "type",
     )
 )
 _KIND = re.compile(
     r"(?:text|image|audio|video|font|message|multipart)/[a-z0-9.+-]{1,40}\Z"
     r"|application/(?:json|pdf|rtf|xml|zip|gzip|octet-stream|msword|pgp-\w+|(?:x-)?pkcs7-\w+"
     r"|fhir\+(?:json|xml)|x-\w{2,12}|vnd\.[\w.+-]{1,90}|ms-tnef|mbox|ics|sql|javascript)\Z"
+)
+_VALUE = re.compile(
+    r"\d{1,6}\Z|(?:yes|no|flowed|fixed|request|reply|publish|cancel|counter|refresh|add"
+    r"|declinecounter|md5|sha-?\d{1,3}|pgp-(?:md5|sha\d{1,3})|delivery-status|feedback-report"
+    r"|disposition-notification|(?:text|multipart)/[a-z-]{1,12}|application/(?:x-)?p[a-z\d]{2,4}"
+    r"-(?:signature|encrypted))\Z",
+    re.I,
+)
+_ONCE = _MIME_KEPT - {"content-id", "content-description"}  # which are read as often as they stand
+_WORDED = (
+    ("MIME-Version", re.compile(r"1\.0"), "1.0"),
+    (
+        "Content-Transfer-Encoding",
+        re.compile(r"(?:7bit|8bit|binary|quoted-printable|base64)", re.I),
+        "8bit",
+    ),
+    ("Content-Language", re.compile(r"[a-z]{2,3}(?:[-,\s]++[a-z\d]{2,4})*+", re.I), "und"),
 )
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
 _ASCII = r'[^\s<>()@,;:"\x80-\U0010ffff]'  # of a word
@@ -66,7 +84,7 @@ def _decoded(piece: bytes | str, charset: str | None) -> str:
     for encoding in (charset or "ascii", "utf-8", "latin-1"):
         try:
             return piece.decode(encoding)
-        except (UnicodeDecodeError, LookupError):
+        except (UnicodeError, LookupError):
             continue
     return ""
 
@@ -137,8 +155,8 @@ class HeaderBlock:
         named: list[tuple[str, str, str]] = []
         for index, (header, parameter) in enumerate(self._values):
             if parameter:
-                if index in cuts:
-                    value = splice(_parameter(part, header, parameter), cuts[index])
+                if index in cuts or len(_parameters(part, header, parameter)) > 1:
+                    value = splice(_parameter(part, header, parameter), cuts.get(index, ()))
                     named.append((header, parameter, value))
                 continue
             occurrence = seen[header.lower()] = seen.get(header.lower(), -1) + 1
@@ -152,32 +170,56 @@ class HeaderBlock:
         counts: dict[str, int] = {}
         for name, raw in entries:
             count = counts[name.lower()] = counts.get(name.lower(), -1) + 1
-            part[name] = changed.get((name.lower(), count), raw)
-        for parameter in ("creation-date", "modification-date", "read-date", "size"):
-            part.del_param(parameter, "Content-Disposition")
-        _clean_type(part)
+            if count == 0 or name.lower() not in _ONCE:
+                part[name] = changed.get((name.lower(), count), raw)
+        _clean_kinds(part)
         for header, parameter, value in named:  # last: each later touch would encode them again
             _set_parameter(part, header, parameter, value)
         return gone
 
 
-def _clean_type(part: Message) -> None:
-    """A part's kind, told in words that kinds are told in, and nothing more."""
+def _clean_kinds(part: Message) -> None:
+    """What a part is and how it is packed, told in words that this is told in, and nothing more."""
     known = load_vocabulary("ooxml").is_structure(part.get_content_type())
     if "content-type" in part and not known and not _KIND.match(part.get_content_type()):
         part.replace_header("Content-Type", "application/octet-stream")
-    for name, _ in part.get_params(failobj=[])[1:]:
-        if name.lower() not in _PARAMETERS:
+    for name, value in part.get_params(failobj=[])[1:]:
+        if not _is_kept(part, name.lower(), str(value)):
             part.del_param(name)
+    for name, _ in part.get_params(failobj=[], header="Content-Disposition")[1:]:
+        if name.lower() != "filename":
+            part.del_param(name, "Content-Disposition")
+    if part.get_content_disposition() not in (None, "inline", "attachment"):
+        part.replace_header("Content-Disposition", "attachment")
+    for name, pattern, usual in _WORDED:
+        if name in part and not pattern.fullmatch(str(part[name]).strip()):
+            part.replace_header(name, usual)
+
+
+def _is_kept(part: Message, name: str, value: str) -> bool:
+    """Whether a parameter says what the standards let it say; names of files are read elsewhere."""
+    if name == "charset":
+        return is_encoding(value)
+    if name == "boundary":
+        return part.is_multipart()
+    return name == "name" or (name in _PARAMETERS and _VALUE.match(value) is not None)
+
+
+def _parameters(part: Message, header: str, parameter: str) -> list[str | tuple[str, str, str]]:
+    """Every value of that name: many programs say it twice, for old readers and for new ones."""
+    return [v for k, v in part.get_params(failobj=[], header=header) if k.lower() == parameter]
 
 
 def _parameter(part: Message, header: str, parameter: str) -> str:
-    value = part.get_param(parameter, header=header)
+    """The value that readers prefer: the one that says how it is encoded."""
+    values = _parameters(part, header, parameter)
+    value = next((v for v in values if isinstance(v, tuple)), values[0] if values else "")
     return readable(collapse_rfc2231_value(value)) if value else ""
 
 
 def _set_parameter(part: Message, header: str, parameter: str, value: str) -> None:
     value = " ".join(value.splitlines())
+    part.del_param(parameter, header)
     if value.isascii():
         part.set_param(parameter, value, header=header)
     else:

@@ -35,6 +35,7 @@ class RtfOriginal:
         reader.read()
         self._removed = reader.removed
         self._people = reader.people
+        self._plain = _without(self._source, reader.binaries)
         self._drawn = self._open_pictures(limits)
         self._places = self._find_places(reader.streams[0]) if self._drawn else []
         self._map = TextMap()
@@ -68,7 +69,7 @@ class RtfOriginal:
 
     def _open_pictures(self, limits: Limits) -> list[tuple[int, int, Picture | None]]:
         """Where the digits of each picture stand, and what they show; None for what must go."""
-        runs = enumerate(hexadecimal_runs(self._source), 1)
+        runs = enumerate(hexadecimal_runs(self._plain), 1)
         return [
             (
                 start,
@@ -80,7 +81,7 @@ class RtfOriginal:
 
     def _find_places(self, running: Sequence[Atom]) -> list[Place]:
         texts = [(atom.start, atom.shown) for atom in running]
-        return [place_of(self._source, start, texts) for start, _, _ in self._drawn]
+        return [place_of(self._plain, start, texts) for start, _, _ in self._drawn]
 
     def _written_pictures(self, shares: dict[str, list[Edit]]) -> Iterator[tuple[int, int, str]]:
         for number, (start, end, picture) in enumerate(self._drawn):
@@ -130,6 +131,16 @@ class RtfOriginal:
         if lost:
             dropped = (*dropped, f"{lost} pictures that cannot be looked into")
         return Rewritten("".join(parts).encode("latin-1"), dropped=dropped, notes=notes)
+
+
+def _without(source: str, stretches: Sequence[tuple[int, int]]) -> str:
+    """As long as it was, with nothing in the place of the stretches."""
+    parts: list[str] = []
+    position = 0
+    for start, end in stretches:
+        parts += (source[position:start], " " * (end - start))
+        position = end
+    return "".join((*parts, source[position:]))
 
 
 def _is_structure(shown: str) -> bool:

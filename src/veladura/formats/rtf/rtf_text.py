@@ -78,7 +78,14 @@ _CODE_PAGES = {  # \fcharset → code page
     **{161: "cp1253", 162: "cp1254", 163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257"},
     **{204: "cp1251", 222: "cp874", 238: "cp1250", 254: "cp437", 255: "cp850"},
 }
-AUTOMATIC_MARK = re.compile(r"(?<!\s)\s*+_(?:Toc|Ref|Hlk|GoBack|Hlt)\w*+\s*+$")
+_MUTE_TEXT = {  # what may stand in them all the same
+    "pict": re.compile(r"[0-9a-fA-F\s]*+"),
+    "blipuid": re.compile(r"[0-9a-fA-F\s]*+"),
+    "levelnumbers": re.compile(r"(?:\\'0[0-9a-fA-F]|[;\s])*+"),
+}
+_MUTE_SIGNS = re.compile(r"[;\s]*+")
+_REVISER = re.compile(r"\{([^{}]*+)(?<=;)\}")
+AUTOMATIC_MARK = re.compile(r"(?<!\s)\s*+_(?:Toc|Ref|Hlk|Hlt|GoBack)[\d_]*+\s*+$")
 
 
 class Atom(NamedTuple):
@@ -101,6 +108,7 @@ class _Group:
     deleted: bool = False
     starred: bool = False
     fresh: bool = True  # nothing but its opening brace has been seen
+    body: int = 0  # where what a destination names begins
 
 
 class RtfReader:
@@ -114,6 +122,7 @@ class RtfReader:
         self.codes: set[int] = set()  # streams of identifiers and field codes
         self.removed: list[tuple[int, int, str]] = []
         self.people: list[tuple[int, int, str, bool]] = []
+        self.binaries: list[tuple[int, int]] = []  # raw bytes, of pictures and other things
         self.pictures = 0
         self._fonts: dict[int, str] = {}
         self._font = 0
@@ -176,15 +185,21 @@ class RtfReader:
 
     def _note_person(self, group: _Group, end: int) -> None:
         """The text between a destination's control word and its closing brace names someone."""
-        if group.destination == "revtbl":
-            inner = re.compile(r"\{([^{}]*?);\}").finditer(self._source, group.start + 1, end - 1)
-            self.people += [(m.start(1), m.end(1), m.group(1).strip(), True) for m in inner]
+        stop = end - 1 if self._source[end - 1] == "}" else end
+        if group.destination != "revtbl":
+            name = self._source[group.body : stop].strip()
+            self.people.append((group.body, stop, name, group.destination == "atnauthor"))
             return
-        match = re.compile(r"\{\\\*\\[a-z]+ ?").match(self._source, group.start, end)
-        if match and match.end() < end:
-            name = self._source[match.end() : end - 1].strip()
-            whole = group.destination == "atnauthor"
-            self.people.append((match.end(), end - 1, name, whole))
+        revisers, position = [], group.body
+        while match := _REVISER.match(self._source, position, stop):
+            revisers.append((match.start(1), match.end(1) - 1, match[1][:-1].strip(), True))
+            position = match.end()
+            while self._source[position : position + 1].isspace():
+                position += 1
+        if self._source[position:stop].strip():  # a list that nobody can tell the items of
+            self.removed.append((group.start, end, group.destination))
+        else:
+            self.people += revisers
 
     def _word(self, group: _Group, match: re.Match[str]) -> _Group:
         word, digits = match.group("word"), match.group("number")
@@ -197,7 +212,7 @@ class RtfReader:
             if group.destination == "fonttbl" and word == "f":
                 group = self._quiet(group)
         if word == "bin":
-            self._position = min(self._position + max(number or 0, 0), len(self._source))
+            self._skip_binary(group, match, max(number or 0, 0))
             return group
         if word == "u" and number is not None:
             self._unicode(group, number % 65536, match)
@@ -240,7 +255,7 @@ class RtfReader:
         if word in _REMOVED:
             return replace(group, destination=f"-{word}", stream=-1)
         if word in _PEOPLE:
-            return replace(group, destination=word, stream=-1)
+            return replace(group, destination=word, stream=-1, body=self._position)
         if word == "pict":
             self.pictures += 1
         if word in _MUTE:
@@ -255,6 +270,13 @@ class RtfReader:
         if group.starred:
             return replace(group, destination=f"-{word}", stream=-1)
         return None
+
+    def _skip_binary(self, group: _Group, match: re.Match[str], size: int) -> None:
+        """Bytes that nobody reads: they go, and a picture made of them with them."""
+        self._position = min(self._position + size, len(self._source))
+        self.binaries.append((match.start(), self._position))
+        if not self._goes_whole(group):
+            self.removed.append((match.start(), self._position, "bin"))
 
     def _goes_whole(self, group: _Group) -> bool:
         name = group.destination
@@ -281,6 +303,8 @@ class RtfReader:
     def _characters(self, group: _Group, match: re.Match[str], kind: str) -> _Group:
         group = replace(group, fresh=False) if group.fresh else group
         start, end = match.span()
+        if group.destination in _MUTE and not self._goes_whole(group):
+            self._check_mute(group, start, end)
         if kind == "hex":
             self._byte(group, bytes.fromhex(match.group("hex")), start, end)
         elif kind == "symbol":
@@ -292,6 +316,12 @@ class RtfReader:
         else:
             self._literal(group, start, end)
         return group
+
+    def _check_mute(self, group: _Group, start: int, end: int) -> None:
+        """Words where numbers belong go."""
+        usual = _MUTE_TEXT.get(group.destination, _MUTE_SIGNS)
+        if not usual.fullmatch(self._source, start, end):
+            self.removed.append((start, end, "text of a table"))
 
     def _literal(self, group: _Group, start: int, end: int) -> None:
         text = self._source[start:end]
@@ -328,6 +358,8 @@ class RtfReader:
             else:
                 break
         self._position = end
+        if group.destination in _MUTE and not self._goes_whole(group):
+            self.removed.append((start, end, "text of a table"))
         stream = self.streams[group.stream] if group.stream >= 0 else []
         if 0xDC00 <= code < 0xE000 and stream and 0xD800 <= ord(stream[-1].shown[-1]) < 0xDC00:
             high = stream.pop()

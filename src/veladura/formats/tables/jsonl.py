@@ -19,7 +19,8 @@ from veladura.formats.unread import joined_of
 
 _TOKEN = re.compile(
     r'\s*+(?:(?P<string>"(?:[^"\\]|\\.)*+")(?P<key>\s*:)?'
-    r"|(?P<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?P<word>true|false|null)|(?P<mark>[{}\[\],]))",
+    r"|(?P<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?P<word>true|false|null|NaN|-?Infinity)"
+    r"|(?P<mark>[{}\[\],]))",
     re.S,
 )
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
@@ -32,7 +33,7 @@ class JsonToken(NamedTuple):
     path: tuple[str, ...]
     is_key: bool
     is_number: bool = False
-    is_word: bool = False  # true, false, null: shown, but nothing to replace
+    is_word: bool = False  # true, null, NaN: shown, but nothing to replace
 
 
 class JsonOriginal:
@@ -110,7 +111,9 @@ def json_tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[J
     while position < end:
         match = _TOKEN.match(source, position, end)
         if match is None:
-            return  # white space at the end
+            if source[position:end].strip():
+                raise FormatError("the file is not sound JSON: export it again")
+            return
         position = match.end()
         mark = match.group("mark")
         if mark in ("{", "["):
