@@ -103,9 +103,10 @@ def _is_export(node: ast.AST) -> bool:
 
 
 def _words(node: ast.AST) -> int:
+    """Those of what is unpacked into a list count with it; a row of a table counts once."""
     if isinstance(node, ast.List | ast.Tuple | ast.Set):
-        items = [item.value if isinstance(item, ast.Starred) else item for item in node.elts]
-        return sum(max(_is_word(item), _words(item)) for item in items)
+        unpacked = (_words(item.value) for item in node.elts if isinstance(item, ast.Starred))
+        return sum(map(_is_word, node.elts)) + sum(unpacked)
     if isinstance(node, ast.Dict):
         return sum(_is_word(value) or isinstance(value, ast.Tuple) for value in node.values)
     if _is_word(node) and _ALTERNATIVES.fullmatch(node.value):

@@ -1,14 +1,16 @@
 """Plain lists beside the code: one item a line, "#" starts a comment, loaded when first used."""
 
+import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 
 
 @cache
 def read_list(package: str, name: str) -> tuple[str, ...]:
     """The items of `<name>.txt` in a package: ("veladura.languages.es", "words/kin")."""
-    text = resources.files(package).joinpath(*f"{name}.txt".split("/")).read_text("utf-8")
-    lines = (line.split("#")[0].strip() for line in text.splitlines())
+    lines = (line.split("#")[0].strip() for line in _read(package, f"{name}.txt").splitlines())
     return tuple(line for line in lines if line)
 
 
@@ -18,3 +20,14 @@ def read_table(package: str, name: str) -> tuple[tuple[str, ...], ...]:
     return tuple(
         tuple(part.strip() for part in line.split(";")) for line in read_list(package, name)
     )
+
+
+@cache
+def read_lists(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
+    """Several lists that belong together, by their names in `<name>.toml`."""
+    lists = tomllib.loads(_read(package, f"{name}.toml"))
+    return MappingProxyType({key: tuple(items) for key, items in lists.items()})
+
+
+def _read(package: str, file: str) -> str:
+    return resources.files(package).joinpath(*file.split("/")).read_text("utf-8")

@@ -32,15 +32,9 @@ from veladura.formats.xmltext import (
     remove,
     serialise,
 )
+from veladura.wordlists import read_list
 
-_INLINE = frozenset(
-    (
-        *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn"),
-        *("em", "font", "i", "img", "ins", "kbd", "label", "mark", "nobr", "q", "ruby", "rb"),
-        *("s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u"),
-        *("var", "wbr"),
-    )
-)
+_INLINE = frozenset(read_list("veladura.formats.markup", "inline_elements"))
 _KEPT_SPACE = frozenset(("pre", "textarea", "listing", "xmp"))
 _DROPPED = ("script", "style", "noscript", "object", "embed", "applet", "template")
 _URLS = frozenset(

@@ -6,12 +6,7 @@ from functools import cache
 from veladura.formats.markup.names import is_known_name
 from veladura.wordlists import read_list
 
-_PUBLIC = (
-    *("http://hl7.org/", "https://hl7.org/", "http://terminology.hl7.org/", "http://loinc.org"),
-    *("http://snomed.info/", "http://unitsofmeasure.org", "urn:iso:", "urn:ietf:", "urn:oid:"),
-    *("http://www.whocc.no", "http://www.nlm.nih.gov/", "http://fhir.de/", "https://fhir.kbv.de/"),
-    *("https://gematik.de/", "http://dicom.nema.org", "http://hl7.es/", "http://www.w3.org/"),
-)
+_PUBLIC = read_list(__package__, "public_systems")
 _WORD = re.compile(r"[\w.:+%*/^{}\[\]<>='-]{1,40}\Z")
 _ADDRESS = re.compile(r"[\w.:/#|$+-]{1,200}\Z")
 _LONG = re.compile(r"[^\W\d_]{6}")

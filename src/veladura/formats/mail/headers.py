@@ -16,27 +16,13 @@ from veladura.formats.textmap import TextMap, splice
 from veladura.formats.txt import is_encoding
 from veladura.formats.unread import WORDS
 from veladura.formats.vocabulary import load_vocabulary
+from veladura.wordlists import read_lists
 
-_KEPT = frozenset(
-    (
-        *("from", "to", "cc", "bcc", "reply-to", "sender", "subject", "date", "organization"),
-        *("comments", "keywords", "importance", "priority", "mime-version", "resent-from"),
-        *("resent-to", "resent-cc", "resent-date", "disposition-notification-to"),
-    )
-)
-_MIME_KEPT = frozenset(
-    (
-        *("content-type", "content-transfer-encoding", "content-disposition", "content-id"),
-        *("content-description", "content-language", "mime-version"),
-    )
-)
+_LISTS = read_lists(__package__, "headers")
+_KEPT = frozenset(_LISTS["kept"])
+_MIME_KEPT = frozenset(_LISTS["kept_of_parts"])
 _NAMED = (("Content-Type", "name"), ("Content-Disposition", "filename"))
-_PARAMETERS = frozenset(
-    (
-        *("delsp", "format", "method", "micalg", "number", "protocol", "report-type", "total"),
-        "type",
-    )
-)
+_PARAMETERS = frozenset(_LISTS["parameters"])
 _KIND = re.compile(
     r"(?:text|image|audio|video|font|message|multipart)/[a-z0-9.+-]{1,40}\Z"
     r"|application/(?:json|pdf|rtf|xml|zip|gzip|octet-stream|msword|pgp-\w+|(?:x-)?pkcs7-\w+"

@@ -6,14 +6,9 @@ from lxml import etree
 
 from veladura.formats.markup.css import clean_declarations, clean_sheet
 from veladura.formats.vocabulary import load_vocabulary
+from veladura.wordlists import read_list
 
-_LISTS = frozenset(
-    (
-        *("class", "id", "for", "headers", "itemref", "slot", "part", "form", "list"),
-        *("aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details"),
-        *("aria-activedescendant", "aria-flowto", "aria-errormessage"),
-    )
-)
+_LISTS = frozenset(read_list(__package__, "identifier_attributes"))
 _NAMED = frozenset(("a", "map", "iframe", "frame", "img", "object", "param", "embed"))
 _HUMPS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 

@@ -13,6 +13,7 @@ from lxml import etree
 from veladura.formats.field_codes import PLAIN_CODE
 from veladura.formats.unread import code_of, codec_of
 from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot
+from veladura.wordlists import read_lists
 
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TEXT = {"t", "delText", "v"}
@@ -39,25 +40,7 @@ _WALKED = tuple(
         ),
     )
 )
-_ATTRIBUTES: dict[str, tuple[str, ...]] = {  # element → attributes that hold text of people
-    "alias": ("val",),
-    "cNvPr": ("descr", "title"),
-    "description": ("val",),
-    "docPr": ("descr", "title"),
-    "docPart": ("val",),
-    "fldSimple": ("instr",),
-    "helpText": ("val",),
-    "hlinkClick": ("tooltip",),
-    "hyperlink": ("tooltip", "docLocation"),
-    "imagedata": ("title",),
-    "listEntry": ("val",),
-    "listItem": ("displayText", "value"),
-    "statusText": ("val",),
-    "tag": ("val",),
-    "tblCaption": ("val",),
-    "tblDescription": ("val",),
-    "textpath": ("string",),
-}
+_ATTRIBUTES = read_lists(__package__, "text_attributes")
 _SHAPES = ("shape", "rect", "oval", "line", "roundrect", "group", "polyline", "arc", "image")
 _SHAPE_ATTRIBUTES = ("alt", "title", "href")
 _WORDS = re.compile(r"[^\W\d_]{3}")

@@ -24,6 +24,7 @@ from veladura.formats.ooxml.sheet_text import (
 from veladura.formats.ooxml.word_text import walk_word
 from veladura.formats.unread import codec_of
 from veladura.formats.xmltext import Cleaner, Codec, Slot, Walk, parse_xml, remove
+from veladura.wordlists import read_lists
 
 _KINDS = {  # ending of a content type → kind of part
     "worksheet+xml": "sheet",
@@ -37,13 +38,8 @@ _KINDS = {  # ending of a content type → kind of part
     "table+xml": "table",
     "vmlDrawing": "vml",
 }
-_REMOVED = (  # whole stretches of workbooks and sheets that only make sense with dropped parts
-    *("controls", "oleObjects", "customProperties", "externalReferences", "pivotCaches"),
-    *("scenarios", "webPublishItems", "smartTags", "fileSharing", "customWorkbookViews"),
-    *("customSheetViews", "revisionPtr", "absPath", "slicerList", "slicerCaches"),
-    *("timelineRefs", "timelineCacheRefs", "filterColumn", "functionGroups", "pivotTables"),
-    *("pivotCacheDefinition", "definedNamesExt", "docId"),
-)
+_LISTS = read_lists(__package__, "workbooks")
+_REMOVED = _LISTS["removed"]
 _EXTERNAL = re.compile(r"\[\d+\]")
 _BAD_IN_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME = 31
@@ -55,20 +51,7 @@ class XlsxOriginal(Package):
     """A package of SpreadsheetML."""
 
     media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    dropped_kinds = frozenset(
-        (
-            *("calcChain", "connections", "ctrlProp", "customProperty", "externalLink"),
-            *("pivotCacheDefinition", "pivotCacheRecords", "pivotTable", "powerPivotData"),
-            *("queryTable", "revisionHeaders", "revisionLog", "slicer", "slicerCache"),
-            *(
-                "timeline",
-                "timelineCache",
-                "usernames",
-                "volatileDependencies",
-                "xlExternalLinkPath",
-            ),
-        )
-    )
+    dropped_kinds = frozenset(_LISTS["dropped"])
     dropped_folders = ("xl/activex/", "xl/model/", "xl/revisions/", "xl/externallinks/")
 
     def prepare(self) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from veladura.formats.limits import Limits
 from veladura.formats.vocabulary import load_vocabulary
+from veladura.wordlists import read_lists
 
 _TOKEN = re.compile(
     r"\\(?P<word>[a-zA-Z]{1,32})(?P<number>-?\d{1,10})? ?"
@@ -42,32 +43,10 @@ _CHARACTERS = {
     "qmspace": "\u2005",
 }
 _SYMBOLS = {"~": "\u00a0", "_": "-", "\\": "\\", "{": "{", "}": "}"}
-_APART = {  # destinations whose text is shown by itself
-    *("header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf"),
-    *("footnote", "annotation", "shptxt", "dptxbxtext", "fldinst", "xe", "tc", "sv", "ud"),
-    *("ffname", "ffdeftext", "ffhelptext", "ffstattext", "ffl", "bkmkstart", "bkmkend"),
-    *("background", "hl", "hlloc", "hlsrc", "hlfr"),
-}
-_SILENT = {  # kept, without text
-    *("fonttbl", "colortbl", "stylesheet", "pict", "listtable", "listoverridetable", "rsidtbl"),
-    *("listtext", "pntext", "pn", "pnseclvl", "pntxta", "pntxtb", "filetbl", "latentstyles"),
-    *("sn", "mmathPr", "pgdsctbl", "defchp", "defpap", "wgrffmtfilter", "expandedcolortbl"),
-    *("picprop", "blipuid", "panose", "falt", "ftnsep", "ftnsepc", "aftnsep", "aftnsepc"),
-    *("aftncn", "ftncn", "cs", "ts", "ds", "atnref", "atrfstart", "atrfend", "objclass"),
-    *("listpicture", "oldcprops", "oldpprops", "oldtprops", "oldsprops", "blipupi", "cr"),
-    *(
-        "silent",
-        "colorschememapping",
-        "hyphen",
-        "listname",
-        "listlevel",
-        "leveltext",
-        "levelnumbers",
-    ),
-}
-_THROUGH = {"shppict", "shpinst", "shp", "shprslt", "formfield", "field", "fldrslt", "moMath"} | {
-    *("do", "result", "object", "nonshppict", "sp", "upr", "mr", "mt", "oMath", "oMathPara"),
-}
+_LISTS = read_lists(__package__, "destinations")
+_APART = frozenset(_LISTS["apart"])
+_SILENT = frozenset(_LISTS["silent"])
+_THROUGH = frozenset(_LISTS["through"])
 _VOCABULARY = load_vocabulary("rtf")
 _REMOVED = _VOCABULARY.removed_elements
 _PEOPLE = _VOCABULARY.renamed

@@ -4,11 +4,9 @@ import re
 from decimal import Decimal
 from functools import cache
 
-_UNITS = (
-    "null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn",
-    "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn",
-    "neunzehn",
-)  # fmt: skip
+from veladura.wordlists import read_list
+
+_UNITS = read_list(__package__, "words/cardinals")
 _TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
 _ORDINALS = {1: "ersten", 3: "dritten", 7: "siebten", 8: "achten"}
 _ONE = ("eine", "ein", "einer", "einen")

@@ -6,14 +6,12 @@ around it where a person could be called the same.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import resources
 
 from veladura.languages.es.gender import is_given_name
 from veladura.text import fold
-from veladura.wordlists import read_list, read_table
+from veladura.wordlists import read_list, read_lists, read_table
 
 _ICD = re.compile(r"[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?[+*†]?(?:[,;/ ]{1,2}[A-TV-Z]\d\d\.\d{1,4})*")
 _ICD_WITH_DOT = re.compile(r"[A-TV-Z]\d[\dAB]\.(?:\d{1,4}[A-Z]?|\d{1,2}X{1,2}[ADS])")
@@ -54,11 +52,9 @@ _NEAR = 40  # characters on both sides in which another eponym vouches for one
 @cache
 def facts() -> Mapping[str, tuple[str, ...]]:
     """The lists of `words/clinical.toml` and `words/innocent.toml`, by name."""
-    folder = resources.files(__package__).joinpath("words")
-    tables = (
-        folder.joinpath(f"{name}.toml").read_text("utf-8") for name in ("clinical", "innocent")
-    )
-    return {name: tuple(items) for table in tables for name, items in tomllib.loads(table).items()}
+    clinical = read_lists(__package__, "words/clinical")
+    innocent = read_lists(__package__, "words/innocent")
+    return {**clinical, **innocent}
 
 
 @cache

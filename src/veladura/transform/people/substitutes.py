@@ -9,11 +9,12 @@ from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.initials import Person
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, SURNAME
+from veladura.wordlists import read_list
 
 _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
 _INITIALS = "ABCDEFGIJLMNPRSTV"
-_ONSETS = ("b", "br", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "tr", "l", "r")
+_ONSETS = read_list(__package__, "onsets")
 
 
 class NameSubstitutes:

@@ -5,9 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.rule import WORD_END, Finding, RuleSet
+from veladura.wordlists import read_list
 
-_ENDS = r"straße|strasse|str\.|straẞe|weg|allee|platz|gasse|ring|ufer|damm|steig|chaussee|graben|markt|berg|hof|wall|pfad|stieg|kamp|anger|zeile|promenade|winkel|garten|tor|brücke|bruecke|rain|bogen|anlage|höhe|feld|wiese|reihe|deich|park|leite|halde|gässli|gässchen|twiete|steg|au|heide|kai|quai"
-_OWN = r"Straße|Strasse|Str\.|Weg|Allee|Platz|Gasse|Ring|Ufer|Damm|Chaussee|Graben|Markt|Wall|Pfad|Promenade|Landstraße|Gässli|Hof|Anger|Kamp|Steig"
+
+def _alternatives(name: str) -> str:
+    return "|".join(map(re.escape, read_list("veladura.languages.de", f"words/{name}")))
+
+
+_ENDS = _alternatives("street_endings")
+_OWN = _alternatives("street_nouns")
 _NUMBER = (
     r"\d{1,4}(?: ?[a-hA-H](?![^\W_]))?(?: ?(?:[-–/+]|bis|u\.) ?\d{1,4}(?: ?[a-h](?![^\W_]))?){0,2}"
 )
@@ -40,7 +46,7 @@ _BOX = re.compile(
     rf"P(?<![^\W_].)(?:ostfach|OSTFACH)[ \u00a0]\d{{1,4}}(?: \d{{2,3}}){{0,3}}{WORD_END}"
 )
 # What tells towns of one name apart; anything else in brackets is not part of the town.
-_REGION = r"Oder|Main|Saale|Spree|Elbe|Weser|Aller|Donau|Inn|Isar|Lahn|Neckar|Mosel|Rhein|Ruhr|Sieg|Eder|Fulda|Werra|Havel|Peene|Westf|Westfalen|Hess|Hessen|Holst|Holstein|Meckl|Mecklenburg|Niederlausitz|Oberlausitz|Lausitz|Oberpfalz|Oldb|Oldenburg|Ostfriesl|Ostfriesland|Pfalz|Rhld|Rheinland|Sachs|Sachsen|Sauerland|Thür|Thüringen|Vogtl|Vogtland|Württ|Württemberg|Baden|Bay|Bayern|Allgäu|Altmark|Eifel|Erzgeb|Erzgebirge|Harz|Hunsrück|Mark|Odenwald|Schwarzwald|Schwaben|Taunus|Westerwald"
+_REGION = _alternatives("town_regions")
 _TOWN = rf"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{{1,28}}(?:[ -](?:am|an der|a\. ?d\.|a\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{{1,20}})?(?: \((?:{_REGION})\.?\)|/[A-ZÄÖÜ][\w.-]{{1,20}})?"
 _CODE = re.compile(
     rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"

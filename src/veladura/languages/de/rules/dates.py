@@ -6,13 +6,11 @@ from dataclasses import dataclass
 
 from veladura.detect.rules.rule import NUMBER_EDGE, Finding, RuleSet
 from veladura.languages.de.structure import Structure
+from veladura.wordlists import read_list
 
 _KIND = "date"
 _NAME = "datum"
-_MONTHS = (
-    r"januar|jänner|jaenner|februar|feber|märz|maerz|april|mai|juni|juno|juli|august|september"
-    r"|oktober|november|dezember"
-)
+_MONTHS = "|".join(read_list("veladura.languages.de", "words/month_words"))
 _SHORT = r"jan|feb|mär|mrz|apr|jun|jul|aug|sept|sep|okt|nov|dez"
 _MONTH = rf"(?i:{_MONTHS}|(?:{_SHORT})\b\.?)"
 _YEAR = r"(?:1[89]\d\d|20\d\d)"

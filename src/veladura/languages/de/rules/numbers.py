@@ -9,6 +9,7 @@ from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import Finding, RuleSet
 from veladura.languages.de import numerals
 from veladura.languages.de.structure import Structure
+from veladura.wordlists import read_list
 
 _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
     r"[-+−]?\d(?<![^\W_].)(?<![^\W_][-+−]\d)(?<![^\W_][./,'’:]\d)"
@@ -39,58 +40,7 @@ _COUNTED = re.compile(
 )
 _SPELT = re.compile(r"(?<![\w-])(?!ein(?:e[mnrs]?)?\Z)[A-Za-zäöüß]{3,70}+\Z")
 _LONGEST = 71  # letters of a number in words, and what stands before it
-_KEYS = (
-    "vorgang",
-    "vertrag",
-    "police",
-    "depot",
-    "rechnung",
-    "mandat",
-    "sepa-mandat",
-    "mandatsreferenz",
-    "ref",
-    "referenz",
-    "auftrag",
-    "vorlage",
-    "lieferschein",
-    "kassenz",
-    "kassenzeichen",
-    "kostenträger",
-    "kostenstelle",
-    "bestellung",
-    "versicherungsschein",
-    "schaden",
-    "beleg",
-    "konto",
-    "kto",
-    "blz",
-    "kd",
-    "kunde",
-    "angebot",
-    "anbot",
-    "ticket",
-    "eref",
-    "mref",
-    "zeichen",
-    "unser zeichen",
-    "ihr zeichen",
-    "seriennr",
-    "fin",
-    "fahrgestell",
-    "charge",
-    "flurstück",
-    "flst",
-    "grundbuchblatt",
-    "blatt",
-    "zähler",
-    "pin",
-    "gläubiger-id",
-    "gläubiger-identifikationsnummer",
-    "lfd",
-    "berichtsnummer",
-    "imo",
-    "mmsi",
-)
+_KEYS = read_list("veladura.languages.de", "words/reference_keys")
 _VALUE = r"(?!HR[AB]|GnR|Nr|DE\d\d )(?=[A-Za-z]{0,5}[ -]?[A-Za-z]{0,3}\d)(?:(?!EUR|CHF|USD|TEUR|DM|HR)[A-Z]{1,4} )?[A-Za-z]{0,5}+(?:[-/][A-Za-z]{1,4})?[-/]?\d[A-Za-z0-9]*+(?:[-/._:][A-Za-z0-9]++| ?/ ?\d++| \d++(?![,]\d)){0,7}(?![^\W_])"
 _ANNOUNCED = re.compile(
     rf"[nN](?:[rR]n?|R|ummern?|UMMER)(?![^\W_])[ \t\u00a0.:=|#]{{0,8}}(?P<value>{_VALUE})"

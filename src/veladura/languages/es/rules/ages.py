@@ -15,6 +15,7 @@ from veladura.detect.rules.rule import (
     WordRule,
 )
 from veladura.languages.es.rules.numerals import GROWN_WORDS, NUMBER_WORDS
+from veladura.wordlists import read_list
 
 _KIND = "age"
 _SURE_NAME = 0.8
@@ -33,12 +34,7 @@ _FIELD = (
     rf"(?i:{_AGE}|\d{{1,3}} ?a{WORD_END}(?: ?\d{{1,2}} ?m{WORD_END})?"
     rf"|\d{{1,3}}{WORD_END}(?![/.,-]\d))"
 )
-_PEOPLE = (
-    *("varón", "varon", "mujer", "hombre", "paciente", "niño", "niña", "lactante", "señor"),
-    *("señora", "anciano", "anciana", "joven", "chico", "chica", "adolescente", "escolar"),
-    *("neonato", "masculino", "masculina", "femenino", "femenina", "bebé", "pte"),
-    *("nino", "nina", "senor", "senora", "bebe"),  # where accents were lost
-)
+_PEOPLE = read_list("veladura.languages.es", "words/people")
 _MORE_ABOUT = (
     r"(?:,? (?:var[oó]n|mujer|masculin[oa]|femenin[oa]|de sexo \w++|de raza \w++|san[oa]"
     r"|caucásic[oa]|blanc[oa]|actualmente|adult[oa]|embarazada|solter[oa]|español[a]?)){0,2}"

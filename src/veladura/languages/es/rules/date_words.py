@@ -12,27 +12,15 @@ from veladura.languages.es.rules.numerals import (
     UNITS,
     YEAR_WORD,
 )
+from veladura.wordlists import read_lists
 
 _KIND = "date"
-_MONTHS = (
-    *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"),
-    *("setiembre", "octubre", "noviembre", "diciembre"),
-    # the co-official languages, in the letters of their hospitals
-    *("gener", "febrer", "març", "maig", "juny", "juliol", "agost", "setembre", "novembre"),
-    *("desembre", "xaneiro", "febreiro", "maio", "xuño", "xullo", "setembro", "outubro"),
-    *("novembro", "decembro"),
-)
-_SHORT_MONTHS = (
-    *("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "sept", "set", "oct", "nov"),
-    "dic",
-)
-_WEEKDAYS = (
-    *("lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado"),
-    *("sábados", "sabados", "domingo", "domingos", "dilluns", "dimarts", "dimecres", "dijous"),
-    *("divendres", "dissabte", "diumenge"),
-)
-_SHORT_WEEKDAYS = ("lun", "mar", "mié", "mie", "jue", "vie", "sáb", "sab", "dom")
-_SEASONS = ("primavera", "verano", "otoño", "otono", "invierno")
+_LISTS = read_lists("veladura.languages.es", "words/date_rules")
+_MONTHS = _LISTS["months"]
+_SHORT_MONTHS = _LISTS["short_months"]
+_WEEKDAYS = _LISTS["weekdays"]
+_SHORT_WEEKDAYS = _LISTS["short_weekdays"]
+_SEASONS = _LISTS["seasons"]
 _ROMAN = rf"(?:XII?|XI?|IX|IV|VI{{0,3}}|I{{1,3}}){WORD_END}"
 _DAY = r"(?:[12]\d|3[01]|[1-9])"
 _MONTH = rf"(?:{'|'.join(_MONTHS)}){WORD_END}"

@@ -3,13 +3,12 @@
 import re
 
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, Rule, WordRule
+from veladura.wordlists import read_lists
 
 _KIND = "date"
 _RULE = "fecha-letra"
-_BASQUE = (
-    *("urtarril", "otsail", "martxo", "apiril", "maiatz", "ekain", "uztail", "abuztu", "irail"),
-    *("urri", "azaro", "abendu"),
-)
+_LISTS = read_lists("veladura.languages.es", "words/date_rules")
+_BASQUE = _LISTS["basque_months"]
 # "martxoaren 4an": the ending of the day says since when, until when or of when.
 _BASQUE_DAY = r"(?:[12]\d|3[01]|[1-9])(?:etik|era|ean|eko|tik|ra|an|ko|a)?"
 _BASQUE_DATE = re.compile(rf"[^\W\d_]{{5,12}} {_BASQUE_DAY}{WORD_END}(?![-/.,:]\d)")
@@ -17,15 +16,8 @@ _BASQUE_YEAR = re.compile(
     rf"[12]{NUMBER_EDGE}\d{{3}}\.?e?ko (?i:(?:{'|'.join(_BASQUE)})(?:(?:aren|ren) "
     rf"{_BASQUE_DAY}|ean|etik|era|an|a)?){WORD_END}"
 )
-_MONTHS = (
-    *("january", "february", "march", "april", "may", "june", "july", "august", "september"),
-    *("october", "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep"),
-    *("sept", "oct", "nov", "dec"),
-)
-_WEEKDAYS = (
-    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue"),
-    *("tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun"),
-)
+_MONTHS = _LISTS["english_months"]
+_WEEKDAYS = _LISTS["english_weekdays"]
 _MONTH = rf"(?:{'|'.join(_MONTHS)}){WORD_END}\.?"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
 _YEAR = rf",? (?:1[89]|20)\d\d{WORD_END}(?![-/:]\d)"

@@ -1,5 +1,7 @@
 """Patterns for Spanish number words, as far as days, years and ages need them."""
 
+from veladura.wordlists import read_lists
+
 UNITS = ("un[oa]?", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve")
 # Open endings keep the patterns short: nothing else begins with "dieci" or "veinti".
 _TEENS = ("diez", "once", "doce", "trece", "catorce", "quince", "dieci[a-zé]{4,5}")
@@ -14,13 +16,4 @@ _NUMBER = "|".join(NUMBER_WORDS)
 YEAR_WORD = rf"(?:dos mil(?: (?:{_NUMBER}))?|mil novecientos (?:{_NUMBER}))(?![^\W_])"
 
 # Every spelling of the words above that can begin a date in words.
-DAY_TRIGGERS = frozenset(
-    (
-        *("un", "uno", "una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho"),
-        *("nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis"),
-        *("dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiuno"),
-        *("veintiún", "veintiun", "veintiuna", "veintidós", "veintidos", "veintitrés"),
-        *("veintitres", "veinticuatro", "veinticinco", "veintiséis", "veintiseis"),
-        *("veintisiete", "veintiocho", "veintinueve", "treinta", "primero"),
-    )
-)
+DAY_TRIGGERS = frozenset(read_lists("veladura.languages.es", "words/date_rules")["days"])

@@ -1,9 +1,7 @@
 """Who writes what in Spanish."""
 
 import re
-import tomllib
 from functools import cache
-from importlib import resources
 
 from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.context import SpanishContext
@@ -25,6 +23,7 @@ from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.substitution import Substitution
+from veladura.wordlists import read_lists
 
 # Kinds that Spanish has no writer of its own for.
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
@@ -80,13 +79,8 @@ def make_substitution() -> Substitution:
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
         mending=mending,
-        singling=_singling(),
+        singling=read_lists("veladura.languages.es", "words/singling"),
     )
-
-
-def _singling() -> dict[str, tuple[str, ...]]:
-    path = resources.files("veladura.languages.es").joinpath("words/singling.toml")
-    return {name: tuple(words) for name, words in tomllib.loads(path.read_text("utf-8")).items()}
 
 
 def _refined(mention: Mention) -> str:

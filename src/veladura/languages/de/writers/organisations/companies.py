@@ -314,7 +314,7 @@ class CompanyWriter:
             self._written[key] = self._pick("company", peers_of(word), key, 0)
         return match_case(word, self._written[key])
 
-    def _pick(self, kind: str, items: list[str], entity: str, roll: int) -> str:
+    def _pick(self, kind: str, items: Sequence[str], entity: str, roll: int) -> str:
         others = [item for item in items if entity not in fold(item)] or items
         chosen = self.context.pick(kind, others, entity, roll=roll)
         number = self.context.source.number(90, kind, entity, roll) + 10

@@ -288,12 +288,6 @@ def is_kind_of_body(surface: str) -> bool:
     return fold(surface) in _business() or is_ordinary(fold(surface))
 
 
-@cache
-def adjectives() -> list[str]:
+def adjectives() -> tuple[str, ...]:
     """Adjectives of regions, without their endings."""
-    return [
-        "Hanseatisch", "Fränkisch", "Westfälisch", "Badisch", "Hessisch", "Sächsisch", "Märkisch",
-        "Pfälzisch", "Schwäbisch", "Bergisch", "Friesisch", "Holsteinisch", "Thüringisch",
-        "Rheinisch", "Oberbayerisch", "Niedersächsisch", "Mecklenburgisch", "Vogtländisch",
-        "Ostfriesisch", "Oberpfälzisch", "Lippisch", "Saarländisch",
-    ]  # fmt: skip
+    return lexicon("region_adjectives")

@@ -4,29 +4,11 @@ import re
 
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, PatternRule, RuleSet
+from veladura.wordlists import read_list
 
 _KIND = "insurance-id"
 _ALONE = re.compile(rf"\d{NUMBER_EDGE}(?:\d[ /-]\d{{8}}[ /-]\d{{2}}|\d{{11}}){NUMBER_END}")
-_KEYS = (
-    "nass",
-    "nss",
-    "nuss",
-    "naf",
-    "nº ss",
-    "nº s s",
-    "nº afiliación",
-    "nº afiliación ss",
-    "nº af",
-    "nº seguridad social",
-    "nº s social",
-    "n afiliación",
-    "n afiliación ss",
-    "afiliación",
-    "afiliación ss",
-    "número de afiliación",
-    "seguridad social",
-    "ss",
-)
+_KEYS = read_list("veladura.languages.es", "words/social_security_keys")
 
 
 def is_nss(value: str) -> bool:

@@ -8,27 +8,7 @@ from veladura.languages.es.lexicon import lexicon
 from veladura.text import fold
 
 _PIECE = re.compile(r"(?:[A-Z]\.\s?){2,4}(?<!\s)|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
-_CONNECTORS = frozenset(
-    {
-        "de",
-        "del",
-        "la",
-        "las",
-        "los",
-        "el",
-        "y",
-        "e",
-        "d",
-        "l",
-        "en",
-        "para",
-        "i",
-        "a",
-        "al",
-        "da",
-        "do",
-    }
-)
+_CONNECTORS = frozenset(lexicon("house_connectors"))
 _SPECIALITY = re.compile(
     r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
 )
