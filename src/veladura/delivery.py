@@ -1,4 +1,4 @@
-"""A file on its way: opened, its plan written into it, and every part of the outcome audited."""
+"""Opens files, writes plans into them, and audits every part of the outcome before delivery."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""The written form of things: what two spellings share, and how to imitate one with another."""
+"""Spellings: compared without case and accents, and one imitated in the case of another."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""The second path: every byte of an output, made readable without the format's own reader.
+"""The audit's second check: makes every byte of an output readable without its format's own reader.
 
 Zip packages are inflated member by member, tags are cut out by a plain pattern and not by the
 parser that wrote them, messages are decoded part by part, RTF is unescaped by substitution. What

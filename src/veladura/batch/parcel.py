@@ -1,4 +1,4 @@
-"""What executors of a cluster are sent, sealed: Spark keeps what it sends on disks, too.
+"""Encrypts what a Spark cluster's executors are sent, since Spark also writes it to their disks.
 
 The content goes round once (a broadcast, which lies in the folders of Spark's own); the key to it
 travels with the tasks alone. Lists and records are documents: nobody reads them off a disk.

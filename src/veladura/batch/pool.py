@@ -1,4 +1,4 @@
-"""Worker processes that each load the model once, answer in order, and may die.
+"""Worker processes: each loads the model once; answers come in order, even if one crashes.
 
 A process that is ended (by the limits of time and memory, or by a crash) costs the one document it
 was at: its batch is taken apart, its documents are tried again one by one, and the one that ends a

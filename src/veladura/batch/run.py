@@ -37,7 +37,7 @@ WAITING = 4  # files per worker that the disk is writing at a time
 
 
 class Keepsakes(Protocol):
-    """Keeps what is needed to turn results back."""
+    """Keeps what is needed to restore the originals."""
 
     def keep(self, source: Source, result: Result, target: str, staging: str) -> None:
         """Returns when it is safe, so that the result may be delivered; raises VaultError."""

@@ -1,4 +1,4 @@
-"""Files are finished under a name nobody mistakes for a result, then renamed: whole or not there.
+"""Writes results under temporary names and renames them when finished: whole, or not there.
 
 The staging folder lies in OUT itself, so that a rename never copies. What a killed run leaves in it
 is removed by the next run into the same OUT.

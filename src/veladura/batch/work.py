@@ -1,4 +1,4 @@
-"""What a run hands to its workers and gets back, and how a worker fails at one document alone."""
+"""What workers get and return, and how one failed document leaves the others untouched."""
 
 import os
 import traceback

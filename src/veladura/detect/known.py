@@ -1,4 +1,4 @@
-"""What a detector asks of those who know beforehand: lists, directories, the subject's record."""
+"""How a detector uses what users told beforehand: lists, directories, the record of a subject."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""What the house already knows: what is always or never hidden, directories, the subject's record.
+"""What users know beforehand: what is always or never hidden, directories, a subject's record.
 
 `Knowledge` is what a person gives (lists of entries, each with its line); `knower.Knower` is the
 same made ready for one profile. It finds, next to the model and the rules, with its own evidence.

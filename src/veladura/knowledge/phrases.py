@@ -1,4 +1,4 @@
-"""The automaton: hundreds of thousands of phrases looked for in one pass over a text's words.
+"""Finds hundreds of thousands of phrases in one pass over the words of a text.
 
 It runs on folded words, not letters: a step is a look-up of a word, so borders are exact ("Ana" is
 not found in "Anastasia"). Most words of a text are in no phrase and cost that one look-up. A state

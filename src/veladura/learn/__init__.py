@@ -1,4 +1,4 @@
-"""A model that learns from a house's own corrections, and is taken only if nothing gets worse."""
+"""A model that learns from its users' corrections, and is taken only if nothing gets worse."""
 
 import os
 

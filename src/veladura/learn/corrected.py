@@ -1,4 +1,4 @@
-"""Corrected documents, divided once and for all: those to learn from, and the house's gold set."""
+"""Corrected documents, divided once and for all: those to learn from, and those to measure on."""
 
 import hashlib
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What `veladura train` and `veladura pretrain` can train: a table, and the way into it.
+"""The architectures that `veladura train` and `veladura pretrain` know, and how one is run.
 
 Each entry names a module with `Config` (a dataclass: every key of the TOML file) and
 `run(config, command)`, which trains, writes the model folder and its card.

@@ -1,4 +1,4 @@
-"""The model card: written by the training run, so that it cannot tell a story of its own."""
+"""The model card, written by the training run itself: its figures are the ones measured."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass

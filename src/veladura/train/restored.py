@@ -1,4 +1,4 @@
-"""A model folder back into a tagger that can be trained on: the way of `export`, backwards.
+"""Turns a model folder back into a tagger that can be trained: the reverse of `export`.
 
 Weights come back as they ship, rounded to 7 or 8 bits: the tagger answers as the model does.
 """

@@ -1,4 +1,4 @@
-"""A tagger: an encoder with a tag layer on top, its loss, and its answers for whole documents."""
+"""A tagger: an encoder with a tag layer on top, its loss, and how it is saved and loaded."""
 
 import copy
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Randomness that is a keyed function of what it is for.
+"""Random choices computed from a key and from what is chosen: repeatable, and unguessable.
 
 Every choice is an HMAC of the thing chosen for, so that the same key gives the same substitute in
 every document and in every order, without a table; without the key nothing can be recomputed.

@@ -1,4 +1,4 @@
-"""A file of frames that several processes extend at a time, and a killed one never spoils.
+"""An append-only file that several processes may extend at once, and no crash spoils.
 
 Frames only ever come in groups: any number of pieces, then the one that closes the group. A group
 is on the disk for good before `append` returns. What a killed process left of one is cut off by

@@ -1,4 +1,4 @@
-"""Packs of an original only what its anonymised copy does not hold already."""
+"""Stores only those parts of an original that its anonymised copy does not hold already."""
 
 import hashlib
 import zlib

@@ -1,4 +1,4 @@
-"""Originals, each bound to the document it was, the place its copy was written to, and the copy.
+"""Originals, each bound to its document, to its anonymised copy and to where that was written.
 
 The key is stretched with scrypt; everything is sealed with AES-256-GCM. The key of an original is
 made from the vault's key *and* the digest of its anonymised copy, of which the vault keeps no

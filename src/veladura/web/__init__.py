@@ -1,0 +1,1 @@
+"""The web application: pages on which people review documents, and a JSON API."""

@@ -44,7 +44,7 @@ SSO = {
 
 @dataclass(frozen=True, slots=True)
 class SingleSignOn:
-    """The provider of the house (OpenID Connect), and what it knows this server as."""
+    """An organisation's provider (OpenID Connect), and how it knows this server."""
 
     issuer: str
     client: str

@@ -1,4 +1,4 @@
-"""Work that somebody may not want any more: called off, its process is ended at once."""
+"""Work that can be cancelled: its process is then ended at once."""
 
 import threading
 from collections.abc import Iterator

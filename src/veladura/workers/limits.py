@@ -14,7 +14,7 @@ MEBIBYTE = 2**20
 
 @dataclass(frozen=True, slots=True)
 class WorkLimits:
-    """The process itself keeps the first two, whatever has become of the one that asked."""
+    """Limits of one task; the worker enforces the first two itself, even if its parent has died."""
 
     seconds: float = 180.0
     memory: int = 1024 * MEBIBYTE  # bytes of the whole process; its models take 160 MiB

@@ -1,4 +1,4 @@
-"""A model that learned a house's own forms, beside the shipped one that reads everything else.
+"""A model fine-tuned on an organisation's own forms; the shipped one reads everything else.
 
 Whoever learns forgets a little. So what was learned reads only texts that look like the documents
 it was learned from (`likeness.npz`); all others are read as before, to the last mark.

@@ -1,4 +1,4 @@
-"""Whether a text looks like the documents of one house: by the turns that its forms repeat.
+"""Whether a text looks like the documents of one organisation, by phrases its forms repeat.
 
 A turn is two neighbouring words, digits as one. Those that stand outside of marks in several of
 the house's documents, and hardly ever elsewhere, are its form. Only their hashes are kept.
@@ -28,7 +28,7 @@ _LONGEST = 20_000  # characters that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """The hashed turns of a house, and the share of them from which a text is one of its own."""
+    """Hashed phrases of an organisation, and the share of them that makes a text one of its own."""
 
     turns: NDArray[np.uint32] = field(repr=False)  # sorted
     least: float

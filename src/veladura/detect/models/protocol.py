@@ -1,4 +1,4 @@
-"""What every source of spans looks like from outside."""
+"""The protocols that models follow: how a detector asks them for spans and scores."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable

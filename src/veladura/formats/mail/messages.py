@@ -1,4 +1,4 @@
-"""Where the messages of a mailbox begin and end; read of every file, so nothing else loads here."""
+"""Finds the messages of a mailbox. Loads nothing else: every file is asked whether it is one."""
 
 import re
 from collections.abc import Iterator

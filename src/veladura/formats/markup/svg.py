@@ -1,4 +1,4 @@
-"""Drawings that are XML: their captions are text, their makers are nobody's business."""
+"""SVG drawings: captions are read as text, and what names their makers is removed."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Files inside files: each level down has one level less to go."""
+"""Limits for files inside files: each level down may nest one level less."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Names inside a PDF: keys that the format does not have go, other names are called otherwise.
+"""Names inside a PDF: keys unknown to the format are removed, names that people chose replaced.
 
 Resources, states of buttons and inks may be called anything, and one name stands in many places:
 one alias for each, in every table and every stream of content that uses it.

@@ -1,4 +1,4 @@
-"""German, as the engines see it."""
+"""The `Language` object for German."""
 
 from veladura.language import Language
 

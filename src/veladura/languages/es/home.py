@@ -1,4 +1,4 @@
-"""Where a document was written: its towns and regions tell, and what only one country has."""
+"""Which country a document comes from, by its towns and regions and what only one country has."""
 
 import re
 import tomllib

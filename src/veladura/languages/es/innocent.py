@@ -1,4 +1,4 @@
-"""Findings that are nobody's: told by where they stand in the document, by form and by lists.
+"""Findings that identify nobody, recognised by their place in the document, by form, by lists.
 
 Unlike clinical content (`clinical`), which stays whoever marked it, this gives up only what the
 model or a repeat took for personal. Each reason is a positive one: the place of a key in a file of

@@ -1,4 +1,4 @@
-"""Spanish, as the engines see it."""
+"""The `Language` object for Spanish."""
 
 from veladura.language import Language
 

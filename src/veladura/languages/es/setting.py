@@ -1,4 +1,4 @@
-"""The land a Spanish document is set in, as far as its words tell.
+"""What kind of region a Spanish document is set in, as far as its words tell.
 
 By the sea, on an island, where another language is spoken: what its places become goes with that.
 """

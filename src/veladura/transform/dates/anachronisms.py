@@ -1,4 +1,4 @@
-"""Shifts that no document may take: what it names was not there yet, or no longer.
+"""Rules out date shifts by which a document would name things before or after their time.
 
 A document that speaks of a virus, a drug, a law is not moved to a year before them. Which words say
 so is a list of facts in the language's folder.

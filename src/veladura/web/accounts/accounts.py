@@ -1,4 +1,4 @@
-"""Accounts found, and their API tokens."""
+"""Looks up accounts and their API tokens."""
 
 from collections.abc import Sequence
 from datetime import timedelta

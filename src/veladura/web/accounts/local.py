@@ -1,4 +1,4 @@
-"""Programs of this machine, which may use what keeps nothing without logging in."""
+"""Lets programs on the same machine use the stateless routes without logging in."""
 
 import ipaddress
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Sign-in through a provider of the house (OpenID Connect): authorization code with PKCE.
+"""Sign-in through an organisation's provider (OpenID Connect): authorization code with PKCE.
 
 The provider vouches for an address; which account that is, and whether there is one, is decided
 here. Nothing is asked of the provider until somebody presses the button.

@@ -1,4 +1,4 @@
-"""What a workspace knows comes to its documents: shown beforehand, then put in force.
+"""Applies a workspace's lists and records to its documents: shown first, then put in force.
 
 New entries change the marks that are there; no model is asked, so it is quick. They are a person's
 decision, newer than earlier ones about the same words. Directories and records are detected with

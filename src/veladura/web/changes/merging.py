@@ -1,4 +1,4 @@
-"""An old change, put in force again or taken back, among what others have changed since."""
+"""Undo and redo of an old change in a document that others have changed since."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""There and back again: to the provider of the house, and in with what it says."""
+"""The routes of single sign-on: to the organisation's provider, and in with its answer."""
 
 import base64
 import binascii

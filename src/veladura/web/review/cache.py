@@ -54,7 +54,7 @@ class Once(Generic[Value]):
 
 
 class RevisionCache(Generic[Value]):
-    """The last few. A browser asks for all pages at once: the first one does the work."""
+    """Keeps the last few results; of requests that come at once, the first does the work."""
 
     def __init__(self, most: int) -> None:
         self._most = most

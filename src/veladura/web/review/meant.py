@@ -1,4 +1,4 @@
-"""Nothing is delivered that somebody did not mean: rejected never, unreviewed on one's word."""
+"""Which documents may be delivered: rejected ones never, unreviewed ones on confirmation."""
 
 from collections.abc import Sequence
 

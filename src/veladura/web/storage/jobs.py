@@ -1,4 +1,4 @@
-"""The queue: a table of jobs, for documents to be processed and for such to be detected anew.
+"""The job queue: a table of documents to process, and of documents to detect again.
 
 A document that is detected anew stays ready meanwhile: it can be read, corrected and downloaded.
 """

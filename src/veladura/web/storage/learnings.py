@@ -1,4 +1,4 @@
-"""The queue of those who want a model to learn, and the documents that it may learn from.
+"""The queue of requests to train a model, and the documents that it may learn from.
 
 It is apart from the queue of documents: who uploads never waits for who learns.
 """

@@ -1,4 +1,4 @@
-"""Text that programs wrote for programs: what is form there, and what stands in its fields."""
+"""Text that programs wrote for programs: which parts are syntax, and what its fields hold."""
 
 from veladura.languages.de.machine.settling import outside_form, settled
 

@@ -1,4 +1,4 @@
-"""Who writes what in German.
+"""The table of German writers: which class replaces which kind of thing.
 
 Some kinds are told apart here: a figure is an identifier or an amount, a place a street, a town or
 the country whose law applies, a date a day or a time of day.

@@ -1,4 +1,4 @@
-"""Who writes what in Spanish."""
+"""The table of Spanish writers: which class replaces which kind of thing."""
 
 import re
 from functools import cache

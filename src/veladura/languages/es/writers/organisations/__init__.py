@@ -1,1 +1,1 @@
-"""What Spanish documents call hospitals and other houses, and what is written instead."""
+"""Hospitals and other institutions of Spanish documents, and what is written instead."""

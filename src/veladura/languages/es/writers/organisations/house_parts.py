@@ -1,4 +1,4 @@
-"""The parts of a house's name: what kind of house it is, what it is called, its legal form."""
+"""The parts of an institution's name: its kind, what it is called, its legal form."""
 
 import re
 from difflib import get_close_matches

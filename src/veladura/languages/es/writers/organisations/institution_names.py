@@ -1,4 +1,4 @@
-"""Invented names for houses and companies, of the same make as the name they stand for.
+"""Invented names for institutions and companies, of the same make as the name they replace.
 
 A saint becomes a saint, a doctor a doctor, "12 de Octubre" another day: whoever learns from the
 rewritten text learns what such names look like.

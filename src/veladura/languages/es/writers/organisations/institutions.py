@@ -1,4 +1,4 @@
-"""Hospitals, health centres, institutions: what kind of house it is stays, its name is invented."""
+"""Hospitals, health centres, institutions: their kind stays, their name is invented."""
 
 import itertools
 import re
@@ -68,7 +68,7 @@ def _regions() -> dict[str, str]:
 
 
 class CentreWriter(SpanishWriter):
-    """Writes the houses of one document."""
+    """Writes the hospitals and other institutions of one document."""
 
     def __init__(self, context: "SpanishContext") -> None:
         super().__init__(context)
