@@ -46,6 +46,9 @@ _LOOSE_ACCENT = re.compile(r"([´`˜¨])([A-Za-zı])")
 _COMBINING = {"´": "\u0301", "`": "\u0300", "˜": "\u0303", "¨": "\u0308"}
 
 
+_ENCODINGS = 3  # wrong ones that a text may have gone through
+
+
 def repaired(text: str) -> str:
     """Letters that a wrong encoding, an entity or a loose accent took apart, put together again."""
     if "=" in text and _QUOTED.search(text):
@@ -56,7 +59,9 @@ def repaired(text: str) -> str:
         text = _HEX.sub(lambda m: bytes.fromhex(m[1]).decode("cp1252", "replace"), text)
     if "&" in text and _ENTITY.search(text):
         text = html.unescape(text)
-    if "Ã" in text or "Â" in text:
+    for _ in range(_ENCODINGS):
+        if "Ã" not in text and "Â" not in text:
+            break
         try:
             text = text.encode("cp1252").decode("utf-8")
         except UnicodeError:

@@ -30,7 +30,7 @@ _SPOKEN_OF = re.compile(
     r"|el paciente|nacido|usuario:|el donante)(?!\w)",
     re.IGNORECASE,
 )
-_MALE = ("var", "h", "masc", "nino", "home")
+_MALE = ("v", "h", "masc", "nino", "home")
 
 
 def _start(mention: Mention) -> int:
@@ -47,7 +47,7 @@ class SpanishContext(PlanContext):
     def patient_gender(self) -> str:
         """From the first mention of a sex that tells one ("M" is a man or a woman), or from how the
         text speaks of the patient."""
-        told = (sex for mention in self.of_kind("sex") if (sex := _sex_of(mention)))
+        told = (sex for mention in self.of_kind("sex") if (sex := self._sex_of(mention)))
         first = next(told, "")
         if first:
             return first
@@ -64,7 +64,19 @@ class SpanishContext(PlanContext):
         for person in self.of_kind("person")[following : following + 1]:
             end = min(end, person.start)
         near = self.of_kind("sex")[told : told + 1]
-        return next((_sex_of(one) for one in near if one.start < end), "")
+        return next((self._sex_of(one) for one in near if one.start < end), "")
+
+    def _sex_of(self, mention: Mention) -> str:
+        """What a sex says; "M" is a woman beside "H" or "V", and a man beside "F"."""
+        if fold(mention.surface) != "m":
+            return _sex_of(mention)
+        if not self._letters.isdisjoint("hv"):
+            return FEMALE
+        return MALE if "f" in self._letters else ""
+
+    @cached_property
+    def _letters(self) -> frozenset[str]:
+        return frozenset(fold(mention.surface) for mention in self.of_kind("sex"))
 
     @cached_property
     def home(self) -> str:

@@ -22,7 +22,9 @@ _OF_WEEKDAY = re.compile(
     r"(lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) del? (?=[A-ZÁÉÍÓÚÑ])", re.I
 )
 _FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
-_ARTICLE = re.compile(r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma)\s{1,3}$", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo)\s{1,3}$", re.IGNORECASE
+)
 _PART_OF_YEAR = re.compile(
     r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto) (?:(?:cuatri|tri|se)mestre|curso)", re.I
 )
@@ -34,6 +36,9 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
     "misma": "fiesta",
     "plena": "fiesta",
     "plenas": "fiestas",
+    "o": "festivo",  # in Galician
+    "ao": "festivo",
+    "polo": "festivo",
 }
 _SPRING = 0
 _TWO_DIGITS = 10
@@ -43,6 +48,7 @@ _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re
 _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4,}")
 _NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
+_OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
 _FEAST_OF = re.compile(r"\bfiestas? (del|de la) $", re.IGNORECASE)
 _BEGINS = re.compile(r"[.;:\n]\s?$")
 
@@ -162,6 +168,11 @@ class SpanishDates(DateGrammar):
             return f"{surface.split()[0]} de la fiesta"
         if feast := _FEAST_OF.search(before):
             return "lugar" if feast[1].startswith("del") else "localidad"
+        if wished := _WISHED.search(before):
+            plain = "fiestas" if wished["many"] else "fiesta"
+            return plain.upper() if surface.isupper() else plain
+        if before.lower().endswith(("día de ", "dia de ")):
+            return "fiesta"
         article = _ARTICLE.search(before)
         if article is None and surface[0].isupper() and (plain := _plainly(before)):
             return plain.upper() if surface.isupper() else plain
@@ -175,6 +186,9 @@ class SpanishDates(DateGrammar):
 
     def feast_beside(self, surface: str, new: str, before: str) -> str | None:
         """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
+        plainer = _OF_THE_SAINT.sub(r"\1 ", new)
+        if plainer != new:
+            return plainer  # "día de los San Andrés"
         wished = _WISHED.search(before)
         article = _ARTICLE.search(before)
         if before.endswith("vacaciones de "):

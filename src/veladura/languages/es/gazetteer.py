@@ -119,6 +119,12 @@ def demonyms() -> dict[str, tuple[str, int]]:
 
 
 @cache
+def regional_demonyms() -> dict[str, tuple[str, int]]:
+    """Folded word for who comes from a region of Spain → the region, 1 for a man, 2 for a woman."""
+    return {fold(row[i]): (row[0], i) for row in table("region_demonyms") for i in (2, 1)}
+
+
+@cache
 def demonym_of() -> dict[tuple[str, int], str]:
     """Code of a country, 1 for a man or 2 for a woman → who comes from there."""
     return {(row[0], i): row[i] for row in reversed(table("demonyms")) for i in (1, 2)}

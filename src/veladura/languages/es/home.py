@@ -135,6 +135,11 @@ def _countries_of_cues() -> dict[str, str]:
     return {word: code for code, words in _cues()["words"].items() for word in words}
 
 
+def country_of_cue(word: str) -> str:
+    """The only country that has a body of this name; or ""."""
+    return _countries_of_cues().get(word, "")
+
+
 def _cues_in(text: str, vocabulary: AbstractSet[str]) -> set[str]:
     """Which cues stand in a text of which `vocabulary` are the words: mostly none."""
     if not any(own <= vocabulary and cue in text for cue, own in _words_of_cues()):

@@ -29,6 +29,7 @@ class DateWriter:
         self.context = context
         self.grammar = grammar
         self._chosen: dict[str, str] = {}
+        self._taken: dict[tuple[int, int], tuple[int, int]] = {}  # new feast → the old one
         self._moved: dict[date, date] = {}  # days a person moved by hand
         self._read, self._feasts = resolve(context.of_kind("date"), grammar)
         self._padded = not any(
@@ -66,6 +67,9 @@ class DateWriter:
             feast, day = self._feasts[mention.place]
             moved = self.shift.moved(day)
             other = feast if self.shift.years else self.grammar.feasts.nearest(moved, feast)
+            taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
+            if taken != (feast.month, feast.day):
+                return self._vaguely(surface, mention.before)  # two feasts do not become one
             if self._is_dated(day) and other.day_in(moved.year) != moved:
                 return self.grammar.holiday(surface, mention.before)
             another = (other.month, other.day) != (feast.month, feast.day)
@@ -197,7 +201,7 @@ class DateWriter:
     def _is_padded(self, expression: DateExpression) -> bool:
         """Whether days are written with two digits: as it shows, or as it does in others."""
         own = padding(expression)
-        if own is False and self._padded_words and not _is_numeric(expression):
+        if not own and self._padded_words and not _is_numeric(expression):
             return True  # "15 Sep 2021" in a column with "02 Sep 2021"
         return self._padded if own is None else own
 

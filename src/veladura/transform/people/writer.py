@@ -306,7 +306,8 @@ class PersonWriter:
         if person in self._called_so:
             return self._gender(self._called_so[person], before)
         listed = [language.listed_gender(name) for name in person[0]]
-        told = next((g for g in listed if g), "")
+        first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])
+        told = first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
         patient = self.context.patient_gender if person in self._patients else ""
         if patient and set(listed) - {told}:  # "Santos Reina" is a woman where the document says so
             return patient

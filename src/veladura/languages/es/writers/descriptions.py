@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from veladura.languages.es.gazetteer import demonym_of, demonyms
+from veladura.languages.es.gazetteer import demonym_of, demonyms, regional_demonyms
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
@@ -71,6 +71,10 @@ class DescriptionWriter(SpanishWriter):
 
     def _from(self, word: str) -> str:
         """Who comes from the country that a country became; "" for everybody else."""
+        region, gender = regional_demonyms().get(fold(word), ("", 0))
+        new = self.context.places.regions.get(region, "")
+        if new:
+            return next((row[gender] for row in table("region_demonyms") if row[0] == new), "")
         code, gender = demonyms().get(fold(word), ("", 0))
         if not code or code == self.context.home:
             return ""
@@ -81,6 +85,8 @@ class DescriptionWriter(SpanishWriter):
         if not roll and (other := self._from(word)):
             return match_case(word, other)
         known = _described().get(fold(word))
+        if known is None and fold(word).startswith("afro"):
+            return match_case(word, "afrodescendiente")
         if known is None or known[0] == _KEPT:
             return match_case(word, _said().get(fold(word), word))
         group, gender, plural = known

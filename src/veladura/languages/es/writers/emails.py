@@ -133,7 +133,8 @@ class EmailWriter(SpanishWriter):
     def countries(self) -> frozenset[str]:
         """The codes of the countries that the document names."""
         writer = self.context.countries
-        return frozenset(writer.entity(mention) for mention in self.context.of_kind("country"))
+        named = {writer.entity(mention) for mention in self.context.of_kind("country")}
+        return frozenset(named | self.context.places.abroad)
 
     def _owner(self, local: str, roll: int) -> Names:
         """Words of the name of whoever the address belongs to, old and new: given names first, then

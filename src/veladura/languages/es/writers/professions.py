@@ -6,6 +6,7 @@ keeps hives is no shepherd.
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import table
@@ -13,6 +14,9 @@ from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case, unscanned
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
 
 _ANY, _GENERIC = "any", "general"  # trades of no known sector, words that tell none
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
@@ -113,6 +117,10 @@ _ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
 class ProfessionWriter(SpanishWriter):
     """Writes the professions of one document."""
 
+    def __init__(self, context: "SpanishContext") -> None:
+        super().__init__(context)
+        self._told: dict[str, str] = {}  # trade that tells no gender → the gender it was written in
+
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())  # a word over two lines
         prefix = None if sector_of(fold(surface)) != _ANY else _PREFIX.match(surface)
@@ -170,7 +178,8 @@ class ProfessionWriter(SpanishWriter):
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
         kin = kin or gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
         near = self.context.people.gender_near(mention.start)  # "Ander, hombre de 39, ertzaina"
-        return (kin or near or self.context.patient_gender or self._by_name()) == FEMALE
+        told = kin or near or self.context.patient_gender or self._by_name()
+        return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
 
     def _by_name(self) -> str:
         """The gender of the first person named, who is the patient more often than not."""

@@ -27,6 +27,7 @@ _POST_BOX = re.compile(
 )
 _ARTICLES = {"la": "la", "las": "las", "los": "los", "el": "el", "del": "el"}
 _JOINED = {"el": "del", "o": "do", "a": "da", "os": "dos", "as": "das"}  # with "de"
+_MONTHS = ("Mayo", "Julio", "Agosto", "Septiembre", "Octubre", "Febrero", "Abril")
 _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
@@ -185,6 +186,8 @@ class StreetWriter(SpanishWriter):
 
     def _name(self, original: list[str], written: list[str], roll: int) -> str:
         text = "".join(original)
+        if original[0].isdecimal():
+            return self._day(text, roll)
         words = [w for w in original if w[0].isalpha()]
         connector = bool(words) and (
             (fold(words[0]) in _CONNECTORS and words[0][0].islower())
@@ -213,6 +216,11 @@ class StreetWriter(SpanishWriter):
         else:
             new = f"{article.capitalize()} {name}" if article else name
         return _in_case_of(text, new)
+
+    def _day(self, text: str, roll: int) -> str:
+        """Another day that streets are named after: "9 de Julio"."""
+        days = [f"{day} de {month}" for month in _MONTHS for day in range(2, 29, 3)]
+        return match_case(text, self.context.pick("street", days, fold(text), roll=roll) or days[0])
 
     def _choose(self, entity: str, text: str, words: list[str], roll: int) -> tuple[str, str]:
         """Article and name; the first mention of a street tells what kind of name it is."""

@@ -1,6 +1,7 @@
 """The table of Spanish writers: which class replaces which kind of thing."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 from veladura.languages.es.clinical import is_clinical
@@ -8,7 +9,7 @@ from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import gazetteer, is_country
-from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import known_place
 from veladura.languages.es.kin import is_beside_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import lexicon, table
@@ -22,13 +23,17 @@ from veladura.languages.es.writers.spellings import is_spelt
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
+from veladura.transform.people.gender import FEMALE
 from veladura.transform.substitution import Substitution
 from veladura.wordlists import read_lists
 
 # Kinds that Spanish has no writer of its own for.
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
+_GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _FULL = 2  # words of a name that tells its given names and surnames
+_COUNTED = re.compile(r"d[ií]as? (?:\d{1,2}|[a-záéíóú]{2,12})", re.IGNORECASE)
+_FIRST_DAY = re.compile(r"(?:^|\n)[ \t]{0,8}d[ií]a (?:1|uno|cero|0)(?=[.:,)\s–—-])", re.IGNORECASE)
 _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
@@ -75,7 +80,7 @@ def make_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refined,
-        settle=lambda text, mentions, _: told_by_columns(text, mentions),
+        settle=lambda text, mentions, _: _without_counted(text, told_by_columns(text, mentions)),
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
         mending=mending,
@@ -91,6 +96,8 @@ def _refined(mention: Mention) -> str:
         return "id"
     if kind == "person" and is_spelt(mention.surface.strip()):
         return "spelling"
+    if kind == "person" and fold(mention.surface) == "angel" and _GUARDIAN.match(mention.after):
+        return "clinical"
     if kind == "kinship" and _is_full_name(mention.surface):
         return "person"
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
@@ -111,8 +118,9 @@ def _refined(mention: Mention) -> str:
         kind == "territory"
         and is_given_name(fold(mention.surface))
         and not known_place(mention.surface)
+        and not (mention.before.endswith(" en ") and listed_gender(fold(mention.surface)) == FEMALE)
     ):
-        return "person"  # "en Jordi", in Catalan
+        return "person"  # "en Jordi", in Catalan; a woman would be "na"
     if kind == "territory" and is_country(mention.surface):
         return "country"
     if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":
@@ -126,6 +134,15 @@ def _is_kin_alone(surface: str) -> bool:
     """ "aitona", "Mamita": a relative in any language of Spain, and nobody's name."""
     kin = kin_words().get(fold(surface))
     return kin is not None and (surface.islower() or kin.group.startswith("short"))
+
+
+def _without_counted(text: str, mentions: list[Mention]) -> list[Mention]:
+    """ "Día tres." in a diary that has a "Día uno.": days of a stay, and of no month."""
+    days = [m for m in mentions if m.kind == "date" and _COUNTED.fullmatch(m.surface.strip())]
+    if not days or not _FIRST_DAY.search(text):
+        return mentions
+    places = {day.place for day in days}
+    return [replace(m, kind="clinical") if m.place in places else m for m in mentions]
 
 
 def _is_full_name(surface: str) -> bool:

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import countries, gazetteer
-from veladura.languages.es.home import is_american
+from veladura.languages.es.home import country_of_cue, is_american
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
@@ -95,7 +95,7 @@ class CentreWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if _is_national(surface):
+        if _is_national(surface) and country_of_cue(surface) in ("", self.context.home):
             return surface
         if fold(surface) in _peers():
             return self._long(surface, mention)

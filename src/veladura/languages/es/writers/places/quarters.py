@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 _LANDS = (
     "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
     "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca"
-    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|refugio|albergue|vereda|ejido|rancho|fundo|estancia"
+    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|refugio|estaci[óo]n|albergue|vereda|ejido|rancho|fundo|estancia"
 )
 _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
-    rf"((?i:{_LANDS})(?= d)|{_LANDS})(?:(?i: del?| da| do))? (?i:l[ao]s? |el )?([^\d,/()]{{3,40}})"
+    rf"((?i:{_LANDS})(?= [dD])|{_LANDS})(?:(?i: del?| da| do))? "
+    r"(?i:l[ao]s? |el )?([^\d,/()]{3,40})"
 )
 _QUARTER = re.compile(
     rf"(?:{'|'.join(map(re.escape, sorted(lexicon('quarter_words'), key=len, reverse=True)))})"

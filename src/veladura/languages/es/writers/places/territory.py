@@ -50,6 +50,7 @@ _LONGEST_ACRONYM = 4  # letters
 _CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
 _HOME = "ES"
 _UNKNOWN = "unknown"  # the province of places that no list has
+_OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
@@ -187,7 +188,12 @@ class TerritoryWriter(SpanishWriter):
         """What a place is, and the code of its province or country."""
         if folded in self._abroad:
             return "foreign", self._abroad[folded]
-        return gazetteer().get(self._alias(folded), ("unknown", near))
+        known = gazetteer().get(self._alias(folded))
+        if known is None and self.context.home == _HOME:
+            there = american_countries(folded) & foreign_towns().keys()
+            if len(there) == 1 and not near:  # Ushuaia, which the list of towns abroad has not
+                return "foreign", next(iter(there))
+        return known or ("unknown", near)
 
     def _alias(self, folded: str) -> str:
         """The name a town is known by: "Santiago" is Compostela where nothing tells another."""
@@ -215,6 +221,8 @@ class TerritoryWriter(SpanishWriter):
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
             return self._foreign_town(folded, code)
         target = self._other_province(code or self._most_told)
+        if what == "both" and not target.shares_name and not self._is_province(folded):
+            return target.capital
         if what in ("province", "both"):
             return target.name
         if what == "region":
@@ -227,6 +235,11 @@ class TerritoryWriter(SpanishWriter):
         return self._town(self.setting.fitting(towns), towns, folded, roll) or (
             self._town(_towns_of(target.region), _towns_of(""), folded, roll) or target.name
         )
+
+    def _is_province(self, folded: str) -> bool:
+        """Whether a name of both is a province where it stands: "Móstoles (Madrid)"."""
+        mentions = (m for m in self.context.of_kind("territory") if fold(m.surface) == folded)
+        return any(_OF_PROVINCE.search(m.before) for m in mentions)
 
     def _region(self, folded: str, target: Province) -> str:
         if fold(target.region) != folded and not self.context.taboo(target.region):
@@ -274,6 +287,12 @@ class TerritoryWriter(SpanishWriter):
     def setting(self) -> Setting:
         """What the document says of the land it is set in."""
         return setting_of(self.context.vocabulary)
+
+    @cached_property
+    def abroad(self) -> frozenset[str]:
+        """The codes of the countries that towns of the document lie in, but its own."""
+        told = {self._region_of(mention) for mention in self.context.of_kind("territory")}
+        return frozenset(code for code in told if code in foreign_towns()) - {self.context.home}
 
     @cached_property
     def regions(self) -> dict[str, str]:
