@@ -183,11 +183,12 @@ class _Reader:
         up = (em * m.c, em * m.d)
         size = float((up[0] ** 2 + up[1] ** 2) ** 0.5)
         left, bottom = state.rise * m.c + m.e, state.rise * m.d + m.f
-        known = self._known(state, font, m)
+        known, glyphs, items = self._known(state, font, m), self.glyphs, show.items
+        a, b = m.a, m.b
         moved = 0.0
         for part in _parts(show):
             if isinstance(part, float):
-                show.items.append(part)
+                items.append(part)
                 moved -= part / 1000 * state.size * state.scale
                 continue
             for code in font.codes(part):
@@ -195,14 +196,14 @@ class _Reader:
                 if found is None:
                     found = known[code] = _measure(code, state, font, m)
                 advance, step, off, across, text = found
-                x, y = moved * m.a + left, moved * m.b + bottom
+                x, y = moved * a + left, moved * b + bottom
                 seen = moved + drift
-                place = (seen * m.a + left, seen * m.b + bottom)
-                show.items.append(len(self.glyphs))
-                self.glyphs.append(Glyph(code, x, y, across, up, size, advance, text, show, place))
+                place = (seen * a + left, seen * b + bottom)
+                items.append(len(glyphs))
+                glyphs.append(Glyph(code, x, y, across, up, size, advance, text, show, place))
                 moved += step
                 drift += off
-        if len(self.glyphs) > MOST_GLYPHS:
+        if len(glyphs) > MOST_GLYPHS:
             raise Unrewritable("more glyphs than a page can hold")
         return moved, drift
 

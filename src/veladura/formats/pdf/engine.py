@@ -8,11 +8,11 @@ import ctypes
 import math
 import re
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import wraps
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -40,13 +40,31 @@ def _alone(method: Callable[_P, _R]) -> Callable[_P, _R]:
     return locked
 
 
-class Character(NamedTuple):
-    """A character of the text of a page, and where its glyph has its origin."""
+@dataclass(slots=True)
+class Characters:
+    """The characters of a page side by side: where in its text, what, where their origins are.
 
-    offset: int  # in the text of the page; -1 for a sign that has no text
-    text: str
-    x: float
-    y: float
+    Pages have thousands of them: an object for each would take longer than all that is asked.
+    """
+
+    offsets: list[int] = field(default_factory=list)  # -1 for a sign that has no text
+    texts: list[str] = field(default_factory=list)
+    lefts: list[float] = field(default_factory=list)
+    bases: list[float] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[tuple[int, str, float, float]]:
+        return zip(self.offsets, self.texts, self.lefts, self.bases)
+
+    def add(self, offset: int, text: str, x: float, y: float) -> None:
+        self.offsets.append(offset)
+        self.texts.append(text)
+        self.lefts.append(x)
+        self.bases.append(y)
+
+    def stand_in(self, text: str) -> bool:
+        """Whether a text says the same where they say they are."""
+        pairs = zip(self.offsets, self.texts)
+        return all(text[at : at + 1] == shown for at, shown in pairs if at >= 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +129,20 @@ class PdfEngine:
         return [text for index, text in enumerate(shown) if failed(text_page, index) == 1]
 
     @_alone
-    def characters(self, number: int) -> list[Character]:
+    def characters(self, number: int) -> Characters:
         """The characters that are really shown (not added by PDFium), with their origins."""
-        found: list[Character] = []
+        found = Characters()
         x, y = ctypes.c_double(), ctypes.c_double()
-        to_x, to_y = ctypes.byref(x), ctypes.byref(y)
-        locate = raw.FPDFText_GetCharOrigin
-        text_page = self._text_page(number).raw
+        locate, is_added = raw.FPDFText_GetCharOrigin, raw.FPDFText_IsGenerated
+        text_page = self._text_page(number)
         offset = 0
         for index, shown in self._in_order(number):
-            if index != BREAK and not (_is_blank(shown) and _is_added(text_page, index)):
-                locate(text_page, index, to_x, to_y)
+            # PDFium adds blanks and line ends, no letters: others need not be asked for.
+            blank = not shown or shown.isspace()
+            if index != BREAK and not (blank and is_added(text_page, index)):
+                locate(text_page, index, x, y)
                 at = offset if shown else -1
-                found.append(Character(at, shown[:1], x.value, y.value))
+                found.add(at, shown[:1], x.value, y.value)
             offset += len(shown)
         return found
 
@@ -149,17 +168,14 @@ class PdfEngine:
             found += [place] * len(text)
         return found
 
-    def _in_order(self, number: int) -> Iterator[tuple[int, str]]:
+    def _in_order(self, number: int) -> Iterable[tuple[int, str]]:
         """The characters of a page as they are read: PDFium's number, and what the text shows."""
         shown = [
-            text if " " < text < _HYPHEN else _clean(text)
+            text if " " <= text < _HYPHEN else _clean(text)
             for text in _each(self._text_page(number))
         ]
-        ended = False
-        for index in self._order(number) or range(len(shown)):
-            text = shown[index] if index != BREAK else "" if ended else "\n"
-            ended = text.endswith("\n") if text else ended
-            yield index, text
+        order = self._order(number)
+        return _reordered(shown, order) if order else enumerate(shown)
 
     def _order(self, number: int) -> list[int] | None:
         """The order in which columns are read; None as good as always."""
@@ -266,6 +282,14 @@ def open_engine(data: bytes) -> Iterator[PdfEngine]:
             document.close()
 
 
+def _reordered(shown: Sequence[str], order: Sequence[int]) -> Iterator[tuple[int, str]]:
+    ended = False
+    for index in order:
+        text = shown[index] if index != BREAK else "" if ended else "\n"
+        ended = text.endswith("\n") if text else ended
+        yield index, text
+
+
 def _clean(text: str) -> str:
     return text.replace(_HYPHEN, "-\n").replace("\x02", "-\n").replace("\r", "").replace("\0", "")
 
@@ -294,15 +318,6 @@ def _at_once(text_page: Any) -> str | None:
     if written - 1 == count and not _SURROGATES.intersection(units[1::2]):
         return units.decode("utf-16-le")
     return None
-
-
-def _is_blank(shown: str) -> bool:
-    return not shown or shown.isspace()
-
-
-def _is_added(text_page: Any, index: int) -> bool:
-    """Whether PDFium made up a character: it adds blanks and line ends, no letters."""
-    return bool(raw.FPDFText_IsGenerated(text_page, index))
 
 
 def _side_by_side(text_page: Any) -> bool:

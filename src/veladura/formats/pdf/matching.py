@@ -8,9 +8,10 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from veladura.formats.pdf.content import Glyph
-from veladura.formats.pdf.engine import Character
+from veladura.formats.pdf.engine import Characters
 
 _CELL = 2.0  # side of the squares glyphs are sorted into, in points
 _SLACK = 0.04  # of an em: how far the two readings may differ
@@ -30,22 +31,33 @@ class Match:
     lost: int = 0  # characters that no glyph explains
 
 
-def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
+class _Lost(NamedTuple):
+    """A character that no glyph explains so far."""
+
+    offset: int
+    text: str
+    x: float
+    y: float
+
+
+def match(characters: Characters, glyphs: Sequence[Glyph]) -> Match:
     found = Match()
     glyphs_at, offsets_of = found.glyphs_at, found.offsets_of
-    lost: list[Character] = []
+    lost: list[_Lost] = []
     mute: set[int] = set()
     near = _Nearness(glyphs)
     following = 0  # both readings mostly go through the page in the same order
-    for character in characters:
-        offset, text, x, y = character
+    for offset, text, x, y in characters:
         if offset >= 0 and following < len(glyphs):
             glyph = glyphs[following]
             at = glyph.seen
             # Exactly where and what the character is; copies of it are tied later.
             if glyph.text == text and abs(at[0] - x) < _EXACT and abs(at[1] - y) < _EXACT:
-                glyphs_at.setdefault(offset, []).append(following)
-                offsets_of.setdefault(following, []).append(offset)
+                glyphs_at[offset] = [following]
+                if following in offsets_of:
+                    offsets_of[following].append(offset)
+                else:
+                    offsets_of[following] = [offset]
                 following += 1
                 continue
         close = near.to(x, y)
@@ -55,12 +67,12 @@ def match(characters: Sequence[Character], glyphs: Sequence[Glyph]) -> Match:
         agreeing = [i for i in close if _agree(text, glyphs[i].text)]
         chosen = agreeing or [i for i in close if glyphs[i].text is None]
         if chosen:
-            glyphs_at.setdefault(offset, []).extend(chosen)
+            glyphs_at[offset] = chosen
             following = chosen[0] + 1
             for index in chosen:
                 offsets_of.setdefault(index, []).append(offset)
         elif not text.isspace():
-            lost.append(character)
+            lost.append(_Lost(offset, text, x, y))
     found.lost = len(lost) - _tie_by_order(found, lost, glyphs)
     _tie_shadows(found, glyphs)
     found.hidden -= mute
@@ -108,7 +120,7 @@ def _is_near(glyph: Glyph, x: float, y: float) -> bool:
     return dx <= _FURTHEST and dy <= _FURTHEST and dx <= slack and dy <= slack
 
 
-def _tie_by_order(found: Match, lost: Sequence[Character], glyphs: Sequence[Glyph]) -> int:
+def _tie_by_order(found: Match, lost: Sequence[_Lost], glyphs: Sequence[Glyph]) -> int:
     """Tie what is left of a level line when both readings hold the same text in the same order.
 
     PDFium's own stand-ins for the standard fonts have a few glyphs (the euro) of other widths
@@ -116,7 +128,7 @@ def _tie_by_order(found: Match, lost: Sequence[Character], glyphs: Sequence[Glyp
     """
     if not lost:
         return 0
-    missing: dict[int, list[Character]] = defaultdict(list)
+    missing: dict[int, list[_Lost]] = defaultdict(list)
     for character in lost:
         missing[round(character.y * 10)].append(character)
     untied: dict[int, list[int]] = defaultdict(list)
@@ -137,12 +149,13 @@ def _tie_by_order(found: Match, lost: Sequence[Character], glyphs: Sequence[Glyp
 
 def _tie_shadows(found: Match, glyphs: Sequence[Glyph]) -> None:
     """PDFium leaves out second copies of a text; they must go wherever the first one goes."""
+    tied = found.offsets_of
+    rest = [i for i, g in enumerate(glyphs) if i not in tied and not blank(g.text)]
     twins: dict[bytes, list[int]] = defaultdict(list)
-    for index in found.offsets_of:
+    for index in found.offsets_of if rest else ():
         twins[glyphs[index].code].append(index)
-    for index, glyph in enumerate(glyphs):
-        if index in found.offsets_of or blank(glyph.text):
-            continue
+    for index in rest:
+        glyph = glyphs[index]
         reach = _SHADOW * glyph.size
         for other in twins[glyph.code]:
             twin = glyphs[other]

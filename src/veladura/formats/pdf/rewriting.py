@@ -98,8 +98,11 @@ class Rewriter:
                 continue
             glyph = glyphs[item]
             if item not in plan.removed:
-                along, above = pen.steps(*plan.moves.get(item, (0.0, 0.0)))
-                pen.go(at + along, state.rise + above)
+                if item in plan.moves:
+                    along, above = pen.steps(*plan.moves[item])
+                    pen.go(at + along, state.rise + above)
+                else:
+                    pen.go(at, state.rise)
                 pen.show(glyph)
             else:
                 for drawing in plan.drawings.get(item, ()):
@@ -172,6 +175,8 @@ class _Pen:
         return (x * m.d - y * m.c) / area, (y * m.a - x * m.b) / area
 
     def go(self, at: float, rise: float) -> None:
+        if at == self.at and rise == self.rise:
+            return
         step = at - self.at
         if abs(rise - self.rise) > 1e-4:
             self.flush()

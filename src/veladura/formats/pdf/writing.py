@@ -136,7 +136,7 @@ def _understand(
         resources = pikepdf.Page(owner).resources
     content = read_content(owner, resources if resources is not None else Dictionary(), work.fonts)
     characters = work.engine.characters(number)
-    if any(text[c.offset : c.offset + 1] != c.text for c in characters if c.offset >= 0):
+    if not characters.stand_in(text):
         raise Unrewritable("two readings of the text that differ")
     tied = match(characters, content.glyphs)
     if tied.lost:

@@ -42,12 +42,11 @@ class Font:
     identity: bool = True
     drawn: bool = False  # Type 3: its glyphs are little pages
 
-    def codes(self, data: bytes) -> Iterator[bytes]:
+    def codes(self, data: bytes) -> list[bytes]:
         length = self.code_length
         if length != 1 and len(data) % length:
             raise Unrewritable("a string that is cut inside a character code")
-        for start in range(0, len(data), length):
-            yield data[start : start + length]
+        return [data[start : start + length] for start in range(0, len(data), length)]
 
     def width(self, code: int) -> float:
         glyph = code if self.identity else self.glyph_of.get(code, 0)

@@ -1,7 +1,8 @@
 """A paragraph as a row of words, some of them substitutes, that can be set anew."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
@@ -16,6 +17,7 @@ from veladura.formats.textmap import Cut
 _HYPHENS = "-\xad\u2010"
 _SPACE = 0.26  # of an em: between words where the page does not tell
 _PIECES = re.compile(r"\s+|\S+")
+_BLANK = re.compile(r"\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ def read_tokens(
     tokens: list[Token] = []
     number_of = {word.start: n for n, line in enumerate(lines) for word in line.words}
     cut_at = {cut.start: cut for cut in cuts}
+    bounds = sorted({*number_of, *cut_at})
     offset, stop = lines[0].words[0].start, lines[-1].words[-1].end
     offset = min([offset, *(cut.start for cut in cuts)])
     line, apart = 0, True
@@ -92,7 +95,7 @@ def read_tokens(
                 tokens[-1].blanks += tied.glyphs_at.get(offset, ())
             offset += 1
             continue
-        end = _kept_end(text, offset, stop, cut_at, number_of)
+        end = _kept_end(text, offset, stop, bounds)
         part = _kept(sheet, tied, offset, end)
         if part is not None:
             if apart or offset in number_of:
@@ -103,22 +106,19 @@ def read_tokens(
     return tokens
 
 
-def _kept_end(
-    text: str, start: int, stop: int, cut_at: Mapping[int, Cut], words: Mapping[int, int]
-) -> int:
+def _kept_end(text: str, start: int, stop: int, bounds: Sequence[int]) -> int:
     """Where a stretch of glyphs that stay together ends: a blank, a cut, another word."""
-    end = start + 1
-    while end < stop and not text[end].isspace() and end not in cut_at and end not in words:
-        end += 1
-    return end
+    following = bisect_right(bounds, start)
+    stop = min([stop, *bounds[following : following + 1]])
+    blank = _BLANK.search(text, start + 1, stop)
+    return blank.start() if blank else max(stop, start + 1)
 
 
 def _kept(sheet: Sheet, tied: Match, start: int, end: int) -> Part | None:
     groups = {at[0]: tuple(at) for o in range(start, end) if (at := tied.glyphs_at.get(o))}
     if not groups:
         return None
-    left = min(sheet.place(index)[0] for index in groups)
-    right = max(map(sheet.end, groups))
+    left, right = sheet.extent(groups)
     base = (
         sheet.line_at[start].base if start in sheet.line_at else sheet.place(next(iter(groups)))[1]
     )
