@@ -32,4 +32,5 @@ def open_original(
         )
     else:
         opened = entry.open(data, limits)
+    limits.check_text(opened.text)
     return with_nested(opened, limits)

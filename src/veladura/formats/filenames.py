@@ -18,25 +18,42 @@ def renamed(name: str, replacements: Iterable[tuple[str, str]]) -> str:
     "garcia_juan_alta.docx" with "Juan García" → "Luis Vega" becomes "vega_luis_alta.docx": order,
     case, accents and separators of the file's name need not be those of the text.
     """
-    stem, dot, ending = name.rpartition(".")
-    if not stem or ending.lower() not in all_endings():
-        stem, dot, ending = name, "", ""
-    pairs = [(words, _words(new)) for old, new in replacements if (words := _words(old))]
-    pairs.sort(key=lambda pair: -len(pair[0]))
-    for old, new in pairs:
-        stem = _replace(stem, old, new)
-    singles = {
-        word: new[place] if len(new) == len(old) else ""
-        for old, new in reversed(pairs)
-        for place, word in enumerate(old)
-        if len(word) >= _SHORTEST and not (word.isdecimal() and len(word) < 5)
-    }
-    written = {word for _, new in pairs for word in new}
-    for word, new_word in singles.items():
-        if word not in written:
-            stem = _replace(stem, [word], [new_word] if new_word else [])
-    stem = re.sub(r"([ _.-])[ _.-]+", r"\1", _UNSAFE.sub("_", stem)).strip(" _.-")
-    return f"{stem or 'document'}{dot}{ending}"
+    return Renaming(replacements)(name)
+
+
+class Renaming:
+    """The replacements of a document taken apart once, for the many names in an archive."""
+
+    def __init__(self, replacements: Iterable[tuple[str, str]]) -> None:
+        once = dict.fromkeys(replacements)
+        pairs = [(words, _words(new)) for old, new in once if (words := _words(old))]
+        pairs.sort(key=lambda pair: -len(pair[0]))
+        singles = {
+            word: new[place] if len(new) == len(old) else ""
+            for old, new in reversed(pairs)
+            for place, word in enumerate(old)
+            if len(word) >= _SHORTEST and not (word.isdecimal() and len(word) < 5)
+        }
+        written = {word for _, new in pairs for word in new}
+        self._pairs = pairs + [
+            ([word], [new_word] if new_word else [])
+            for word, new_word in singles.items()
+            if word not in written
+        ]
+
+    def __call__(self, name: str) -> str:
+        stem, dot, ending = name.rpartition(".")
+        if not stem or ending.lower() not in all_endings():
+            stem, dot, ending = name, "", ""
+        words = set(_words(stem))
+        for old, new in self._pairs:
+            if old[0] in words:  # most are not there: an archive has thousands
+                stem = _replace(stem, old, new)
+                words = set(_words(stem))
+        if self._pairs:
+            stem = unicodedata.normalize("NFC", stem)
+        stem = re.sub(r"([ _.-])[ _.-]+", r"\1", _UNSAFE.sub("_", stem)).strip(" _.-")
+        return f"{stem or 'document'}{dot}{ending}"
 
 
 def _fold(text: str) -> str:

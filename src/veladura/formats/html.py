@@ -4,6 +4,7 @@ White space is shown as a browser shows it, and a replacement's white space coun
 """
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 
 from lxml import etree
@@ -16,7 +17,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import walk_names, without_instructions
 from veladura.formats.original import Rewritten
-from veladura.formats.txt import Decoded, decode_text, is_encoding
+from veladura.formats.txt import Decoded, decode_text, is_encoding, text_width
 from veladura.formats.unread import attribute_place, complete, joined_of, unwrap
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import (
@@ -34,6 +35,7 @@ from veladura.formats.xmltext import (
 )
 from veladura.wordlists import read_list
 
+_COPIES, _EACH = 10, 500  # of the text at the worst moment; bytes of an element in a tree
 _INLINE = frozenset(read_list("veladura.formats.markup", "inline_elements"))
 _KEPT_SPACE = frozenset(("pre", "textarea", "listing", "xmp"))
 _DROPPED = ("script", "style", "noscript", "object", "embed", "applet", "template")
@@ -79,10 +81,11 @@ class HtmlPart(XmlPart):
         # Control characters that XML cannot hold are shown by no browser, and are not kept.
         text = FORBIDDEN.sub("", decoded.text)
         walk = complete(walk_html, load_vocabulary("markup"))
-        super().__init__(text.encode("utf-8"), walk, limits)
+        data = text.encode("utf-8")
+        _check_markup(data, sys.getsizeof(text), limits)
+        super().__init__(data, walk, limits)
 
     def parse(self) -> etree._Element:
-        self.limits.check_pieces(count_markup(self.data))
         parser = HTMLParser(encoding="utf-8", huge_tree=True, no_network=True)
         try:
             root = etree.fromstring(self.data, parser)
@@ -271,6 +274,13 @@ def open_html(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     return HtmlOriginal(HtmlPart(_decode_html(data), limits), "text/html")
 
 
+def _check_markup(data: bytes, size: int, limits: Limits) -> None:
+    """Whether its tree can be held; the text takes `size` bytes."""
+    pieces = count_markup(data)
+    limits.check_pieces(pieces)
+    limits.check_memory(size, _COPIES, pieces, _EACH)
+
+
 def _decode_html(data: bytes) -> Decoded:
     """By its mark, by what it says of itself, or as any text."""
     decoded = decode_text(data)
@@ -287,5 +297,6 @@ def _decode_html(data: bytes) -> Decoded:
 
 def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     limits.check_size(len(data))
+    _check_markup(data, len(data) * text_width(data), limits)
     part = XmlPart(data, explained(walk_xml), limits, without_instructions)
     return HtmlOriginal(part, "application/xml")

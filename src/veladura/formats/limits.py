@@ -1,5 +1,6 @@
 """What a file may cost before it is refused: a bomb, a mistake, or too much for this machine."""
 
+import sys
 import time
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ class Limits:
 
     bytes: int = 100 * 2**20  # size of the file as given
     characters: int = 100 * 2**20  # of the text: a stored string can be shown many times
+    memory: int = 900 * 2**20  # bytes, for a file that is held whole: see `check_memory`
     pieces: int = 3_000_000  # cells, XML elements, JSON values: each takes some 300 bytes of memory
     pages: int = 2_000  # pages of a PDF, or of a picture
     pixels: int = 300_000_000  # of a picture, times its colours and pages: a byte of memory each
@@ -47,6 +49,26 @@ class Limits:
             raise LimitExceeded(
                 f"the file shows more than {self.characters:,} characters: split it or raise the "
                 "limit `characters`"
+            )
+
+    def check_text(self, text: str) -> None:
+        """Letters beyond Latin-1 make a text of two bytes a character, emoji one of four."""
+        size = sys.getsizeof(text)
+        if size > self.characters:
+            raise LimitExceeded(
+                f"the text takes {size:,} bytes of memory, the limit is {self.characters:,} (with "
+                "letters beyond Latin-1 two for a character, with emoji four): split the file or "
+                "raise the limit `characters`"
+            )
+
+    def check_memory(self, size: int, times: int, pieces: int = 0, each: int = 300) -> None:
+        """Told before a file is opened: so many copies of its text at the worst moment, and so many
+        bytes for each of its pieces. Both are measured (`benchmarks/formats.py --large`)."""
+        needed = size * times + pieces * each
+        if needed > self.memory:
+            raise LimitExceeded(
+                f"the file would take some {needed // 2**20:,} MiB of memory, the limit is "
+                f"{self.memory // 2**20:,}: split it or raise the limit `memory`"
             )
 
     def check_pieces(self, count: int) -> None:

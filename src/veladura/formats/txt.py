@@ -1,6 +1,8 @@
 """Plain text: the encoding, the byte order mark and the line ends stay as they were."""
 
 import codecs
+import re
+import sys
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +20,9 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _OF_HOSTS = ("idna", "punycode")  # which fail at what is no name of a machine
+_EMOJI = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
+_BEYOND_LATIN = re.compile(rb"[\xc4-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
+_COPIES = 6  # of a text at the worst moment
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
 
 
@@ -84,6 +89,11 @@ def decode_text(data: bytes) -> Decoded:
     return Decoded(data.decode("latin-1"), "latin-1")
 
 
+def text_width(data: bytes) -> int:
+    """How many bytes a character takes once it is decoded: one with emoji in it takes four."""
+    return 4 if _EMOJI.search(data) else 2 if _BEYOND_LATIN.search(data) else 1
+
+
 def _without_mark(data: bytes) -> Decoded:
     even, odd = data[0::2].count(0), data[1::2].count(0)
     if len(data) % 2 == 0 and max(even, odd) > len(data) // 5 and min(even, odd) * 8 < len(data):
@@ -125,4 +135,6 @@ def simplified_note(count: int, encoding: str) -> tuple[str, ...]:
 
 def open_txt(data: bytes, limits: Limits = DEFAULT_LIMITS) -> TextOriginal:
     limits.check_size(len(data))
-    return TextOriginal(decode_text(data))
+    decoded = decode_text(data)
+    limits.check_memory(sys.getsizeof(decoded.text), _COPIES)
+    return TextOriginal(decoded)

@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 from lxml import etree
 from PIL import Image
+from tests.formats.markup.both_ways import open_document, rewritten_both_ways
 from tests.formats.samples import PNG, unzipped, word_package, zipped
 from tests.plantings import odf, word
 from tests.plantings.people import people
@@ -155,37 +156,6 @@ def test_what_a_tree_refuses_slices_refuse(part: bytes, error: type[Exception]) 
         list(slices.slices(part, ROWS, limits))
 
 
-_ALIAS = re.compile(rb'"#?(Style|Shape|Font|Field|bookmark|mark |Object )(\d+)"')
-_URN = "urn:oasis:names:tc:opendocument:xmlns"
-
-
-def rewritten_both_ways(
-    data: bytes, name: str, old: str, monkeypatch: pytest.MonkeyPatch
-) -> tuple[bytes, bytes]:
-    """What comes of a file as one tree and in slices, its aliases numbered as they turn up."""
-    results: list[bytes] = []
-    for long, most in ((2**40, 1), (0, 1)):
-        monkeypatch.setattr(slices, "LONG", long)
-        monkeypatch.setattr(slices, "MOST", most)
-        opened = open_original(data, name)
-        found = [Edit(m.start(), m.end(), "Zoe") for m in re.finditer(old, opened.text)]
-        results.append(canonical(opened.rewrite(found).data))
-    whole, cut = results
-    return whole, cut
-
-
-def canonical(data: bytes) -> bytes:
-    members = dict(unzipped(data)) if data.startswith(b"PK") else {"": data}
-    trees = (etree.fromstring(members[name]) for name in sorted(members) if _is_xml(members[name]))
-    source = b"\n".join(etree.tostring(root, method="c14n", exclusive=True) for root in trees)
-    order: dict[bytes, int] = {}
-    return _ALIAS.sub(lambda m: b"%s%d" % (m[1], order.setdefault(m[2], len(order))), source)
-
-
-def _is_xml(content: bytes) -> bool:
-    return content.lstrip()[:1] == b"<"
-
-
 def _planted() -> dict[str, tuple[bytes, str, str]]:
     places = [*word.PLACES[::12], *(one for kind in odf.PLACES.values() for one in kind[::12])]
     return {
@@ -199,11 +169,9 @@ def _planted() -> dict[str, tuple[bytes, str, str]]:
 
 
 @pytest.mark.parametrize(("data", "name", "old"), _planted().values(), ids=_planted().keys())
-def test_a_hiding_place_is_cleared_the_same_in_slices(
-    data: bytes, name: str, old: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hiding_place_is_cleared_the_same_in_slices(data: bytes, name: str, old: str) -> None:
     try:
-        whole, cut = rewritten_both_ways(data, name, old, monkeypatch)
+        whole, cut = rewritten_both_ways(data, name, old)
     except FormatError:
         with pytest.raises(FormatError):
             open_original(data, name).rewrite([])
@@ -229,29 +197,14 @@ _SPANNING = (  # what reaches over several paragraphs, and refers to what comes 
 )
 
 
-def test_what_spans_paragraphs_survives_the_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_spans_paragraphs_survives_the_cuts() -> None:
     data = word_package(_SPANNING)
-    whole, cut = rewritten_both_ways(data, "x.docx", "Vega", monkeypatch)
+    whole, cut = rewritten_both_ways(data, "x.docx", "Vega")
     assert cut == whole
     assert b"Vega" not in cut
     assert cut.count(b"Zoe") == 8
     assert b"Sala_Norte" not in cut
     assert cut.count(b"REF bookmark1") == 1
-
-
-def open_document(kind: str, body: str, *, flat: bool = False) -> bytes:
-    spaces = "".join(
-        f' xmlns:{short}="{_URN}:{name}:1.0"'
-        for short, name in (("office", "office"), ("text", "text"), ("table", "table"))
-    )
-    inside = f"<office:body><office:{kind}>{body}</office:{kind}></office:body>"
-    media = f"application/vnd.oasis.opendocument.{kind}"
-    if flat:
-        head = f'<office:document{spaces} office:mimetype="{media}"><office:meta>Vega</office:meta>'
-        return f"{head}{inside}</office:document>".encode()
-    linked = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
-    content = f"<office:document-content{spaces}{linked}>{inside}</office:document-content>"
-    return zipped({"mimetype": media, "content.xml": content})
 
 
 def _sheets() -> str:
@@ -267,19 +220,17 @@ def _sheets() -> str:
 
 
 @pytest.mark.parametrize("flat", [False, True])
-def test_formulas_in_slices_follow_a_sheet_that_is_renamed(
-    flat: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_formulas_in_slices_follow_a_sheet_that_is_renamed(flat: bool) -> None:
     data = open_document("spreadsheet", _sheets(), flat=flat)
     name = "x.fods" if flat else "x.ods"
-    whole, cut = rewritten_both_ways(data, name, "Vega", monkeypatch)
+    whole, cut = rewritten_both_ways(data, name, "Vega")
     assert cut == whole
     assert b"Vega" not in cut
     assert cut.count(b"$'Zoe y Gil'.A") == 27
     assert cut.count(b"Ana Zoe") == 27
 
 
-def test_links_in_slices_lead_to_marks_that_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_links_in_slices_lead_to_marks_that_come_later() -> None:
     paragraphs = "<text:p>Ana Vega</text:p>" * 5
     deleted = "<text:changed-region><text:deletion><text:p>Vega</text:p></text:deletion>"
     body = (
@@ -288,7 +239,7 @@ def test_links_in_slices_lead_to_marks_that_come_later(monkeypatch: pytest.Monke
         f"<text:section>{paragraphs}</text:section>"
         '<text:p><text:bookmark text:name="Norte"/>A. <text:span>Ve</text:span>ga</text:p><text:h/>'
     )
-    whole, cut = rewritten_both_ways(open_document("text", body), "x.odt", "Vega", monkeypatch)
+    whole, cut = rewritten_both_ways(open_document("text", body), "x.odt", "Vega")
     assert cut == whole
     assert b"Vega" not in cut
     assert b"Norte" not in cut

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats import open_original
-from veladura.formats.filenames import renamed
+from veladura.formats.filenames import Renaming
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
 from veladura.formats.nested.limits import inner_limits
@@ -83,11 +83,10 @@ class Tree:
         cuts = self._paths.cuts(edits)
         taken: set[str] = set()
         paths: dict[int, str] = {}
+        rename = Renaming(replaced)
         for number, name in enumerate(self._names):
             wanted = splice(name, cuts.get(number, ()), lambda text: _UNSAFE.sub("_", text))
-            wanted = "/".join(
-                renamed(step, replaced) if replaced else step for step in _steps(wanted)
-            )
+            wanted = "/".join(rename(step) if replaced else step for step in _steps(wanted))
             stem, dot, ending = wanted.rpartition(".")
             copy = 1
             while wanted.casefold() in taken:

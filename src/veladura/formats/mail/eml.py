@@ -3,6 +3,7 @@
 import base64
 import io
 import quopri
+import sys
 from collections.abc import Iterator, Sequence
 from email import message_from_bytes
 from email.errors import MessageError
@@ -27,6 +28,7 @@ _SIGNATURES = ("application/pkcs7-signature", "application/x-pkcs7-signature")
 _SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted")
 _IN_TEXT = Place(signed=True)  # what mail programs show at the end of a text: emblems, signatures
 _LITERAL = ("7bit", "8bit", "binary", "quoted-printable")  # others hold more than is decoded
+_COPIES, _TEXT_COPIES = 8, 9  # of the source and of the text, at the worst moment
 _REMOVED = "[attachment removed]\n"
 
 
@@ -43,7 +45,7 @@ class EmlOriginal:
         texts: list[tuple[str, str]] = []
         self._notes: list[str] = []
         clock = limits.clock()
-        length = 0
+        length = size = 0
         for number, part, is_message in _parts(_parse(data), limits):
             headers = HeaderBlock(part, message=is_message)
             self._headers[f"headers {number}"] = headers
@@ -56,6 +58,8 @@ class EmlOriginal:
                 texts.append((f"body {number}", body.text))
                 length += len(body.text)
                 limits.check_characters(length)
+                size += sys.getsizeof(body.text)
+                limits.check_memory(len(data) * _COPIES + size * _TEXT_COPIES, 1)
             clock.check()
         self._joined = JoinedText(texts)
 

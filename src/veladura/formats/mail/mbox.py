@@ -5,6 +5,7 @@ anew and says neither.
 """
 
 import re
+import sys
 from collections.abc import Sequence
 
 from veladura.document import Edit
@@ -17,6 +18,7 @@ from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Rewritten
 
 _QUOTED = re.compile(rb"^(?=From )", re.M)
+_COPIES = 11  # of the text at the worst moment
 _NOBODY = b"From nobody Thu Jan  1 00:00:00 1970"
 
 
@@ -38,6 +40,8 @@ class MboxOriginal:
                 raise type(error)(f"message {number} of the mailbox: {error}") from None
             clock.check()
         limits.check_characters(sum(len(message.text) for message in self._messages))
+        size = sum(sys.getsizeof(message.text) for message in self._messages)
+        limits.check_memory(size, _COPIES)
         self._joined = JoinedText((str(n), m.text) for n, m in enumerate(self._messages))
 
     @property

@@ -21,6 +21,7 @@ from veladura.formats.vocabulary import load_vocabulary
 _SCRIPT = re.compile(
     r" (?:CE|CYR|Cyr|Greek|TUR|Tur|Baltic|\((?:Arabic|Hebrew|Thai|Vietnamese)\))\Z"
 )
+_COPIES, _EACH = 10, 500  # of the source at the worst moment; bytes of a control word or escape
 _SPECIAL = {"\\": "\\\\", "{": "\\{", "}": "\\}", "\n": "\\line ", "\t": "\\tab ", "\r": ""}
 
 
@@ -177,4 +178,7 @@ def _unicode(character: str) -> str:
 
 def open_rtf(data: bytes, limits: Limits = DEFAULT_LIMITS) -> RtfOriginal:
     limits.check_size(len(data))
+    pieces = data.count(b"\\")
+    limits.check_pieces(pieces)
+    limits.check_memory(len(data), _COPIES, pieces, _EACH)
     return RtfOriginal(data, limits)

@@ -1,6 +1,7 @@
 """Comma, semicolon, tab and bar separated tables; what no edit touches stays byte for byte."""
 
 import re
+import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -16,6 +17,7 @@ from veladura.formats.txt import decode_text, simplified_note
 from veladura.formats.unread import joined_of
 
 _DELIMITERS = (",", ";", "\t", "|")
+_COPIES, _EACH = 8, 100  # of the text at the worst moment; bytes of a cell
 _SAMPLE = 200  # rows looked at to guess the delimiter
 _HINT = re.compile(r"sep=(.)\r?\n")  # spreadsheets write their delimiter into the first line
 
@@ -58,7 +60,9 @@ class CsvOriginal:
         source = decode_text(data).text
         hint = _HINT.match(source)
         self._delimiter = hint.group(1) if hint else guess_delimiter(source)
-        limits.check_pieces(sum(map(source.count, {self._delimiter, "\n"})))
+        cells = sum(map(source.count, {self._delimiter, "\n"}))
+        limits.check_pieces(cells)
+        limits.check_memory(sys.getsizeof(source), _COPIES, cells, _EACH)
         self._cells = _Cells(split_cells(source, self._delimiter, hint.end() if hint else 0))
         wanted = self._wanted(columns, source)
         self._map = TextMap()

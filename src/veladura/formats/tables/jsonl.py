@@ -5,6 +5,8 @@ Shown as "key: value" lines, because a value alone ("1974") says little to a det
 
 import json
 import re
+import sys
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,7 +16,7 @@ from veladura.formats.jsonshape import JsonShape
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.textmap import Piece, TextMap, splice
-from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.txt import Decoded, decode_text, simplified_note
 from veladura.formats.unread import joined_of
 
 _TOKEN = re.compile(
@@ -23,6 +25,7 @@ _TOKEN = re.compile(
     r"|(?P<mark>[{}\[\],]))",
     re.S,
 )
+_COPIES = 9  # of the text, at the worst moment
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
 
 
@@ -40,11 +43,12 @@ class JsonOriginal:
     """`columns` are keys, with dots where they lie deeper ("patient.name")."""
 
     def __init__(
-        self, data: bytes, columns: Sequence[str] | None, limits: Limits, *, lines: bool
+        self, decoded: Decoded, columns: Sequence[str] | None, limits: Limits, *, lines: bool
     ) -> None:
         self.media_type = "application/jsonl" if lines else "application/json"
-        self._decoded = decode_text(data)
-        self._tokens: list[JsonToken] = []
+        self._decoded = decoded
+        self._starts = array("q")  # of tokens that are shown: there may be millions
+        self._ends = array("q")
         self._map = TextMap()
         wanted = [tuple(name.split(".")) for name in columns or ()]
         found: set[tuple[str, ...]] = set()
@@ -56,9 +60,10 @@ class JsonOriginal:
                     continue
                 if column:
                     found.add(column)
-                self._map.add(len(self._tokens), _pieces(token))
+                self._map.add(len(self._starts), _pieces(token))
                 self._map.separate(": " if token.is_key else "\n")
-                self._tokens.append(token)
+                self._starts.append(token.start)
+                self._ends.append(token.end)
                 shown = True
             if shown:
                 self._map.separate("\n")
@@ -90,14 +95,16 @@ class JsonOriginal:
         source = self._decoded.text
         parts: list[str] = []
         position = 0
+        ascii_only = source.isascii()
         for index, cuts in sorted(self._map.cuts(edits).items()):
-            token = self._tokens[index]
-            value = splice(token.value, cuts)
-            bare = token.is_number and _NUMBER.match(value)
-            ascii_only = source.isascii()
-            parts.append(source[position : token.start])
+            start, end = self._starts[index], self._ends[index]
+            raw = source[start:end]
+            is_string = raw.startswith('"')
+            value = splice(json.loads(raw, strict=False) if is_string else raw, cuts)
+            bare = not is_string and _NUMBER.match(value)
+            parts.append(source[position:start])
             parts.append(value if bare else json.dumps(value, ensure_ascii=ascii_only))
-            position = token.end
+            position = end
         parts.append(source[position:])
         data, simplified = self._decoded.encode("".join(parts))
         return Rewritten(data, notes=simplified_note(simplified, self._decoded.encoding))
@@ -149,19 +156,24 @@ def _pieces(token: JsonToken) -> Iterable[Piece]:
 def open_json(
     data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
 ) -> JsonOriginal:
-    limits.check_size(len(data))
-    text = decode_text(data).text
-    limits.check_pieces(JsonShape(text).values)
+    decoded = _decoded(data, limits)
     try:
-        json.loads(text)
+        json.loads(decoded.text)
     except (ValueError, RecursionError):
         raise FormatError("the file is not sound JSON: export it again") from None
-    return JsonOriginal(data, columns, limits, lines=False)
+    return JsonOriginal(decoded, columns, limits, lines=False)
 
 
 def open_jsonl(
     data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
 ) -> JsonOriginal:
+    return JsonOriginal(_decoded(data, limits), columns, limits, lines=True)
+
+
+def _decoded(data: bytes, limits: Limits) -> Decoded:
     limits.check_size(len(data))
-    limits.check_pieces(JsonShape(decode_text(data).text).values)
-    return JsonOriginal(data, columns, limits, lines=True)
+    decoded = decode_text(data)
+    pieces = JsonShape(decoded.text).values
+    limits.check_pieces(pieces)
+    limits.check_memory(sys.getsizeof(decoded.text), _COPIES, pieces)
+    return decoded
