@@ -321,7 +321,8 @@ def serialise(
     encoding = encoding or tree.docinfo.encoding or "UTF-8"
     declared = head.startswith(b"<?xml") or encoding.upper() not in ("UTF-8", "ASCII", "US-ASCII")
     options: dict[str, Any] = _public_type(tree)
-    options["standalone" if b"standalone" in head else "xml_declaration"] = declared
+    alone = head.startswith(b"<?xml") and b"standalone" in head
+    options["standalone" if alone else "xml_declaration"] = declared
     data = etree.tostring(tree, encoding=encoding, **options)
     return data if isinstance(data, bytes) else data.encode(encoding)
 

@@ -8,11 +8,13 @@ from lxml import etree
 
 from veladura.document import Edit
 from veladura.errors import EncryptedFile, FormatError
+from veladura.formats.archives.book_paths import BookPaths
 from veladura.formats.html import drop_code, drop_names, walk_html, walk_xml
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.css import clean_sheet
 from veladura.formats.markup.identifiers import Identifiers
+from veladura.formats.markup.names import without_instructions
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
@@ -20,14 +22,17 @@ from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.txt import decode_text
 from veladura.formats.unread import complete
 from veladura.formats.vocabulary import load_vocabulary
-from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
+from veladura.formats.xmltext import Cleaner, XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
 
 _XHTML = "{http://www.w3.org/1999/xhtml}"
 _TYPE = "{http://www.idpf.org/2007/ops}type"
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]*+);")
 _OF_XML = {b"amp", b"lt", b"gt", b"quot", b"apos"}
-_LISTED = ("mimetype", "META-INF/container.xml")
+_CONTAINER = "{urn:oasis:names:tc:opendocument:xmlns:container}"
+_NO_PACKAGE = f'<container xmlns="{_CONTAINER[1:-1]}" version="1.0"><rootfiles/></container>'
+_PACKAGE = "application/oebps-package+xml"
+_FONT_MARKS = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf", b"wOFF", b"wOF2")
 _FONTS = (".ttf", ".otf", ".woff", ".woff2")
 _DESCRIPTION = (".opf", ".ncx", ".xml", ".pls", ".smil")
 
@@ -35,13 +40,15 @@ _DESCRIPTION = (".opf", ".ncx", ".xml", ".pls", ".smil")
 class XhtmlPart(XmlPart):
     """A chapter: read like any page, written as XML with its namespace."""
 
-    def __init__(self, data: bytes, limits: Limits, identifiers: Identifiers) -> None:
-        self._identifiers = identifiers
+    def __init__(
+        self, data: bytes, limits: Limits, identifiers: Identifiers, follow: Cleaner
+    ) -> None:
+        self._identifiers, self._follow = identifiers, follow
         walk = complete(walk_html, load_vocabulary("markup"))
         super().__init__(_ENTITY.sub(_as_number, data), walk, limits)
 
     def parse(self) -> etree._Element:
-        root = super().parse()
+        root = self._follow(super().parse())
         for node in root.iter(f"{_XHTML}*"):
             node.tag = str(node.tag).removeprefix(_XHTML)
         drop_code(root)
@@ -58,6 +65,7 @@ class XhtmlPart(XmlPart):
         for node in root.iter(etree.Element):
             if not str(node.tag).startswith("{"):
                 node.tag = f"{_XHTML}{node.tag}"
+        etree.cleanup_namespaces(root)
         return serialise(root, self.data)
 
 
@@ -82,6 +90,7 @@ class EpubOriginal:
         if "META-INF/container.xml" not in self._members:
             raise FormatError("the book has no list of its parts: export it again")
         clock = limits.clock()
+        self._paths = BookPaths(self._members)
         self._identifiers = Identifiers()  # one for the book: chapters point into each other
         self._parts: dict[str, XmlPart] = {}
         for name, content in self._members.items():
@@ -104,10 +113,21 @@ class EpubOriginal:
         if name.startswith("META-INF/"):
             return None
         if ending in (".xhtml", ".html", ".htm"):
-            return XhtmlPart(content, self._limits, self._identifiers)
+            return XhtmlPart(content, self._limits, self._identifiers, self._following(name))
         if ending == ".svg":
             return XmlPart(content, walk_svg, self._limits, clean_svg)
-        return XmlPart(content, walk_xml, self._limits) if ending in _DESCRIPTION else None
+        if ending in _DESCRIPTION:
+            return XmlPart(content, walk_xml, self._limits, self._following(name))
+        return None
+
+    def _following(self, name: str) -> Cleaner:
+        """A part without instructions, whose references know where the other parts go."""
+
+        def follow(root: etree._Element) -> etree._Element:
+            self._paths.follow(root, name)
+            return without_instructions(root)
+
+        return follow
 
     @property
     def text(self) -> str:
@@ -120,9 +140,9 @@ class EpubOriginal:
         for name, content in self._members.items():
             new = self._written(name, content, shares.get(name, ()))
             if new is not None:
-                written[name] = new
+                written[self._paths.new(name)] = new
             clock.check()
-        dropped = sorted(self._members.keys() - written.keys())
+        dropped = sorted(set(map(self._paths.new, self._members)) - written.keys())
         for name in [name for name in written if name.lower().endswith(".opf")]:
             written[name] = self._manifest(name, written[name], set(dropped))
         unread = sum(picture.unread for picture in self._drawn.values())
@@ -141,10 +161,22 @@ class EpubOriginal:
         if name.lower().endswith(".css"):
             decoded = decode_text(content)
             return decoded.encode(clean_sheet(decoded.text, self._identifiers.alias))[0]
-        if name in _LISTED or name.lower().endswith(_FONTS):
-            return content
+        if name == "META-INF/container.xml":
+            return self._container(content)
+        if name.lower().endswith(_FONTS):
+            return content if content.startswith(_FONT_MARKS) else None
         picture = self._drawn.get(name)
         return picture.rewrite(edits) if picture is not None else None
+
+    def _container(self, content: bytes) -> bytes:
+        """Where the description of the book lies, and nothing else."""
+        root = etree.fromstring(_NO_PACKAGE)
+        for found in parse_xml(content, self._limits).iter(f"{_CONTAINER}rootfile"):
+            path = self._paths.reference(str(found.get("full-path", "")), "")
+            etree.SubElement(
+                root[0], f"{_CONTAINER}rootfile", {"full-path": path, "media-type": _PACKAGE}
+            )
+        return serialise(root)
 
     def _manifest(self, name: str, content: bytes, dropped: set[str]) -> bytes:
         """The list of parts without those that went, and no mention of scripts."""

@@ -73,8 +73,11 @@ class Tree:
         return Branches(members, report)
 
     def _left_behind(self) -> Iterator[str]:
+        """What they are called everywhere; of other names nothing but how they begin."""
         for name in self._dropped:
-            yield name.rpartition("/")[2] if "__MACOSX" not in name else "__MACOSX"
+            last = name.rpartition("/")[2]
+            own = "._" if last.startswith("._") else last
+            yield own if "__MACOSX" not in name else "__MACOSX"
 
     def _new_paths(
         self, edits: Sequence[Edit], replaced: Sequence[tuple[str, str]]
