@@ -1,6 +1,6 @@
 """How far long work is, told to whoever listens."""
 
-from veladura.progress import forwards, listening, part, report
+from veladura.progress import forwards, listening, now_and_then, part, report
 
 
 def test_nobody_need_listen() -> None:
@@ -43,3 +43,18 @@ def test_who_listens_inside_is_told_instead_of_who_listens_outside() -> None:
             report(0.5)
         report(0.6)
     assert (outer, inner) == ([0.6], [0.5])
+
+
+def test_who_hears_now_and_then_hears_the_first_and_not_the_next() -> None:
+    heard: list[float] = []
+    with listening(now_and_then(heard.append, 3600)):
+        report(0.1)
+        report(0.2)
+    assert heard == [0.1]
+
+
+def test_who_hears_later_hears_nothing_at_first() -> None:
+    heard: list[float] = []
+    with listening(now_and_then(heard.append, 0, first=3600)):
+        report(0.1)
+    assert heard == []

@@ -1,5 +1,6 @@
 """How far long work is: whoever does it reports, whoever waits for it listens."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -23,6 +24,19 @@ def listening(listener: Listener) -> Iterator[None]:
         yield
     finally:
         _listener.reset(token)
+
+
+def now_and_then(listener: Listener, seconds: float, *, first: float = 0.0) -> Listener:
+    """Hears no more often than every so many seconds, and nothing in the `first` ones."""
+    next_time = time.monotonic() + first
+
+    def hear(share: float) -> None:
+        nonlocal next_time
+        if time.monotonic() >= next_time:
+            next_time = time.monotonic() + seconds
+            listener(share)
+
+    return hear
 
 
 @contextmanager

@@ -182,10 +182,7 @@ class AnonymizingWorker:
             hide_pictures=self._hides_pictures(),
         )
         opened = [attempt(partial(read, source)) for source in batch.sources]
-        found = [one for one in opened if isinstance(one, OpenedSource)]
-        texts = [one.text for one in found]
-        subjects = self.profiles.told.subjects(texts, [one.name for one in found])
-        documents = zip(self.profiles.stream(texts, subjects), subjects, strict=True)
+        documents = self.profiles.read(opened)
         return [
             one if isinstance(one, Failure) else self._rewritten(one, *next(documents))
             for one in opened

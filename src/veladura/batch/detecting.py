@@ -65,14 +65,11 @@ class DetectingWorker:
             return [one if isinstance(one, Failure) else _cell(one) for one in found]
         read = partial(open_source, columns=self.columns, keep_pictures=self.keep_pictures)
         opened = [attempt(partial(read, source)) for source in batch.sources]
-        known = [one for one in opened if isinstance(one, OpenedSource)]
-        texts = [one.text for one in known]
-        subjects = self.profiles.told.subjects(texts, [one.name for one in known])
-        documents = self.profiles.stream(texts, subjects)
+        documents = self.profiles.read(opened)
         return write_in_threads(
             one
             if isinstance(one, Failure)
-            else partial(self._finish, batch, number, one, next(documents))
+            else partial(self._finish, batch, number, one, next(documents)[0])
             for number, one in enumerate(opened)
         )
 

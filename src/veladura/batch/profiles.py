@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from veladura.batch.told import Told
-from veladura.batch.work import Failure, attempt
+from veladura.batch.work import Failure, OpenedSource, attempt
 from veladura.detect.choose import choose_profile
 from veladura.document import Document
 from veladura.errors import ConfigError
@@ -85,6 +85,15 @@ class Profiles:
     ) -> list[Document | Failure]:
         """A document or a failure for every text."""
         return list(self.stream(texts, records))
+
+    def read(
+        self, opened: Sequence[OpenedSource | Failure]
+    ) -> Iterator[tuple[Document | Failure, Record | None]]:
+        """What is found in each document that could be opened, and whom it is about."""
+        known = [one for one in opened if isinstance(one, OpenedSource)]
+        texts = [one.text for one in known]
+        subjects = self.told.subjects(texts, [one.name for one in known])
+        return zip(self.stream(texts, subjects), subjects, strict=True)
 
     def stream(
         self, texts: Sequence[str], records: Sequence[Record | None] = ()

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from veladura.batch.work import Failure, Outcome, StagedFile
+from veladura.durable import sync
 from veladura.errors import ConfigError, FormatError
 
 STAGING = ".veladura-run"  # folder in OUT; removed at the end
@@ -107,11 +108,7 @@ def _fsync(staging: str, outcome: Outcome) -> Outcome:
 def fsync_file(path: str | Path) -> None:
     """Wait until the file is on the disk: a name is given to nothing that may still be lost."""
     try:
-        handle = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        sync(path)
     except OSError as error:
         raise FormatError(f"cannot be written ({error.strerror})") from None
 

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from veladura.document import Edit, check_edits
 
@@ -35,6 +35,14 @@ class Cut(NamedTuple):
     start: int
     end: int
     text: str
+
+
+class _InSource(Protocol):
+    @property
+    def start(self) -> int: ...
+
+
+V = TypeVar("V", bound=_InSource)
 
 
 class TextMap:
@@ -123,6 +131,17 @@ class TextMap:
     def _parts_of(self, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
         for edit in check_edits(edits, self._length):
             yield from cut_up(edit, self._starts, self._ends)
+
+    def cuts_in_source(
+        self, edits: Sequence[Edit], values: Sequence[V], encode: Callable[[str, V], str]
+    ) -> list[Cut]:
+        """The cuts of every slot, moved to where the value that it shows begins in the source."""
+        return sorted(
+            Cut(value.start + cut.start, value.start + cut.end, encode(cut.text, value))
+            for slot, own in self.cuts(edits).items()
+            for value in (values[slot],)
+            for cut in own
+        )
 
     def unplaced(self, edits: Sequence[Edit]) -> list[Edit]:
         """Edits that lie in separators alone."""

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from veladura.durable import sync
 from veladura.errors import VaultError
 
 PIECE, CLOSING = 1, 2
@@ -115,7 +116,7 @@ class Journal:
                 os.ftruncate(self._file, 0)
                 self._put(0, prologue())
                 os.fsync(self._file)
-                _sync_folder(self._path.parent)
+                sync(self._path.parent)
             except OSError as error:
                 raise VaultError(f"{self._path}: cannot be written ({error.strerror})") from None
 
@@ -163,11 +164,3 @@ class Journal:
             yield
         finally:
             fcntl.flock(self._file, fcntl.LOCK_UN)
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -2,12 +2,11 @@
 
 import logging
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from veladura.errors import CalledOff, VeladuraError, WorkersBusy
-from veladura.progress import listening, part
+from veladura.progress import listening, now_and_then, part
 from veladura.web.failures import log_failure
 from veladura.web.marks import apply_change, redetect
 from veladura.web.problems import ApiError
@@ -135,17 +134,13 @@ class Worker:
 
     def _noting(self, job_id: str) -> Callable[[float], None]:
         """Writes down how far a job is, now and then: whoever waits looks once a second."""
-        next_time = time.monotonic() + NOTED_SECONDS  # most jobs are done by then
 
         def note(share: float) -> None:
-            nonlocal next_time
-            if time.monotonic() < next_time:
-                return
-            next_time = time.monotonic() + NOTED_SECONDS
             with self._database.write() as session:
                 jobs.note_progress(session, job_id, min(99, int(100 * share)))
 
-        return note
+        # Most jobs are done before anything is written.
+        return now_and_then(note, NOTED_SECONDS, first=NOTED_SECONDS)
 
     def _work_on(self, job: JobRow) -> None:
         """Whoever cancels the job, or deletes its document, before or meanwhile ends it."""

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from veladura.web.settings import Settings
 
 
+def not_installed(error: ImportError) -> click.UsageError:
+    return click.UsageError(f"the web application needs {error.name}: pip install 'veladura[web]'")
+
+
 @dataclass(frozen=True, slots=True)
 class DataFolder:
     """A server's settings, without starting it."""
@@ -23,9 +27,7 @@ class DataFolder:
             from veladura.web.settings import Settings, default_data_dir
             from veladura.web.storage import database  # noqa: F401 (says what is missing)
         except ImportError as error:
-            raise click.UsageError(
-                f"the web application needs {error.name}: pip install 'veladura[web]'"
-            ) from None
+            raise not_installed(error) from None
         folder = (data_dir or default_data_dir()).absolute()
         return cls(Settings(data_dir=folder, database_url=database_url))
 

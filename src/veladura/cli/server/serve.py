@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from veladura.cli.options import data_dir_option, database_option
+from veladura.cli.server.data_folder import not_installed
 
 if TYPE_CHECKING:
     from veladura.web.settings import Settings
@@ -43,9 +44,7 @@ def command(host: str, port: int, data_dir: Path | None, database_url: str) -> N
         from veladura.web.settings import Settings, default_data_dir, read_environment
         from veladura.web.storage.folder_lock import only_server
     except ImportError as error:
-        raise click.UsageError(
-            f"the web application needs {error.name}: pip install 'veladura[web]'"
-        ) from None
+        raise not_installed(error) from None
     environment = take_environment()
     found: dict[str, Any] = read_environment(environment)
     with ExitStack() as stack:

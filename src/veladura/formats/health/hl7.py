@@ -10,7 +10,7 @@ from veladura.errors import FormatError
 from veladura.formats.health.timestamps import compact, date_pieces, is_timestamp
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.textmap import Cut, Piece, TextMap, splice
+from veladura.formats.textmap import Piece, TextMap, splice
 from veladura.formats.txt import decode_text, simplified_note
 from veladura.text import PLACE_MARK
 from veladura.wordlists import read_list
@@ -141,12 +141,7 @@ class Hl7Original:
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         source = self._decoded.text
-        cuts = [
-            Cut(value.start + cut.start, value.start + cut.end, self._encoded(cut.text, value))
-            for index, own in sorted(self._map.cuts(edits).items())
-            for value in (self._values[index],)
-            for cut in own
-        ]
+        cuts = self._map.cuts_in_source(edits, self._values, self._encoded)
         data, simplified = self._decoded.encode(splice(source, cuts))
         return Rewritten(
             data,

@@ -56,6 +56,10 @@ def _encoded(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
+def _written(text: str, region: _Region) -> str:
+    return URL.encode(text) if region.is_target else _encoded(text)
+
+
 class MarkdownOriginal:
     """A text with marks; pictures packed into link targets go."""
 
@@ -82,13 +86,8 @@ class MarkdownOriginal:
             for region in self._regions
             if region.is_target and _EMBEDDED.match(source[region.start : region.end])
         ]
-        cuts = list(embedded)
-        for number, own in self._map.cuts(edits).items():
-            region = self._regions[number]
-            encode = URL.encode if region.is_target else _encoded
-            start = region.start
-            cuts += (Cut(start + cut.start, start + cut.end, encode(cut.text)) for cut in own)
-        data, simplified = self._decoded.encode(splice(source, sorted(cuts)))
+        cuts = self._map.cuts_in_source(edits, self._regions, _written)
+        data, simplified = self._decoded.encode(splice(source, sorted(embedded + cuts)))
         dropped = (f"{len(embedded)} embedded pictures",) if embedded else ()
         return Rewritten(data, dropped, notes=simplified_note(simplified, self._decoded.encoding))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from veladura.document import Edit
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.textmap import Cut, Piece, TextMap, splice
+from veladura.formats.textmap import Piece, TextMap, splice
 from veladura.formats.txt import decode_text, simplified_note
 
 _START = re.compile(r"^(?::(\d\d[A-Z]?):|-(?=\}?\s))", re.M)  # a field, or the end of them all
@@ -183,13 +183,8 @@ class Mt940Original:
         return self._map.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        cuts = [
-            Cut(value.start + cut.start, value.start + cut.end, value.encode(cut.text))
-            for number, own in self._map.cuts(edits).items()
-            for value in (self._values[number],)
-            for cut in own
-        ]
-        written = _refilled(splice(self._decoded.text, sorted(cuts)))
+        cuts = self._map.cuts_in_source(edits, self._values, lambda text, v: v.encode(text))
+        written = _refilled(splice(self._decoded.text, cuts))
         data, simplified = self._decoded.encode(written)
         notes = simplified_note(simplified, self._decoded.encoding)
         return Rewritten(data, notes=notes, ignored=tuple(self._map.unplaced(edits)))

@@ -20,6 +20,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from veladura.durable import sync
 from veladura.errors import ConfigError, VaultError
 from veladura.web.maintenance import postgres_archive
 from veladura.web.storage.admin_settings import key_check
@@ -64,7 +65,7 @@ def back_up(url: str, key: ServerKey, folder: Path, learned: Path | None = None)
         _copy_learned(learned, partial / LEARNED)
         _write(partial / CONTENTS, json.dumps(asdict(made), indent=2).encode())
         partial.replace(folder)
-        sync(folder.parent)
+        sync(folder.parent)  # names, too, have to reach the disk
     except OSError as error:
         raise ConfigError(f"{folder}: cannot be written ({error.strerror})") from None
     finally:
@@ -270,12 +271,3 @@ def _write(path: Path, data: bytes) -> None:
 def _sync_file(path: Path) -> None:
     with path.open("rb+") as stream:
         os.fsync(stream.fileno())
-
-
-def sync(folder: Path) -> None:
-    """Names, too, have to reach the disk."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

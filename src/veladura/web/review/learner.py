@@ -4,11 +4,10 @@ The work itself is done by a process of its own, which yields to everybody else'
 """
 
 import threading
-import time
 from collections.abc import Callable
 
 from veladura.errors import CalledOff, VeladuraError, WorkerError
-from veladura.progress import listening
+from veladura.progress import listening, now_and_then
 from veladura.web.failures import log_failure
 from veladura.web.review.engine import Engine
 from veladura.web.storage import learnings
@@ -101,16 +100,11 @@ class Learner:
 
     def _noting(self, learning_id: str) -> Callable[[float], None]:
         """Writes down how far it is, and learns thereby that it is not wanted any more."""
-        next_time = 0.0
 
         def note_share(share: float) -> None:
-            nonlocal next_time
-            if time.monotonic() < next_time:
-                return
-            next_time = time.monotonic() + NOTED_SECONDS
             with self._database.write() as session:
                 wanted = learnings.note_progress(session, learning_id, min(99, int(100 * share)))
             if not wanted or self._stopping:
                 raise CalledOff("this was cancelled")
 
-        return note_share
+        return now_and_then(note_share, NOTED_SECONDS)
