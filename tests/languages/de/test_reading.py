@@ -8,6 +8,8 @@ import pytest
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.places.atlas import adjective_of, towns
+from veladura.text import fold
 
 ROWS: list[tuple[str, str]] = json.loads(
     (Path(__file__).parent / "reading.json").read_text("utf-8")
@@ -60,3 +62,31 @@ def test_what_a_member_of_a_group_does_is_no_name_by_itself() -> None:
     source = "[[ORG|Stahlgruber Handel GmbH]]; die [[ORG|Handel GmbH]] und [[ORG|Stahlgruber]]"
     long, short, _ = substitutes(source, seed=6)
     assert (long.split()[1:], short) == (["Handel", "GmbH"], "Handel GmbH")
+
+
+def test_postcodes_in_elements_of_their_own_go_with_their_town() -> None:
+    suhl = "<PostcodeCode>[[LOC|98527]]</PostcodeCode><LineOne>x</LineOne><CityName>[[LOC|Suhl]]<"
+    code, town = substitutes(suhl, seed=3)
+    assert code.startswith(towns()[fold(town)][2])
+    town, code = substitutes("NAD+BY+[[LOC|Wesel]]++[[LOC|46483]]+DE'", seed=3)
+    assert code.startswith(towns()[fold(town)][2])
+
+
+def test_a_town_of_two_countries_stays_in_the_country_of_the_document() -> None:
+    source = "CHE-914.220.775, CHF 12, Fr. 3, CH20 3080 in [[LOC|Baden]]"
+    seeds = {fold(substitutes(source, seed=seed)[0]) for seed in range(4)}
+    assert {towns()[name][1] for name in seeds} == {"CH"}
+
+
+def test_initials_in_an_address_are_those_of_the_new_name() -> None:
+    name, address = substitutes(
+        "[[PER|Zeynep Altın-Kruse]], [[EMAIL|zak@kanzlei.legal]]", seed=4242
+    )
+    letters = "".join(word[0] for word in re.split("[ -]", name)).lower()
+    assert address.split("@")[0] == letters.translate(str.maketrans("äöü", "aou"))
+
+
+def test_adjectives_of_towns_are_those_that_people_say() -> None:
+    said = ("Verdener", "Göttinger", "Bremer", "Mühlhäuser", "Celler", "Dresdner")
+    named = ("Verden", "Göttingen", "Bremen", "Mühlhausen", "Celle", "Dresden")
+    assert tuple(map(adjective_of, named)) == said

@@ -19,6 +19,7 @@ from veladura.transform.check_digits import with_valid_check
 
 _PENSION = re.compile(r"\d{8}[a-z]\d{3}")
 _HEALTH = re.compile(r"[a-z]\d{9}")
+_SECURITY = re.compile(r"(?:de|at|ch|lu|ie|fr|nl|us|xs|gb)(?=.{0,8}[a-z])[a-z0-9]{9}\d")
 _BIC = re.compile(r"[a-z]{6}[a-z0-9]{2}(?:[a-z0-9]{3})?")
 _CREDITOR = re.compile(r"[a-z]{2}\d{2}zzz\d{11}")  # Gläubiger-ID: "ZZZ" is anybody's business
 _CH_UID = re.compile(r"che\d{9}(?:mwst|tva|iva|hr)?")
@@ -49,7 +50,7 @@ def with_german_check(original: str, candidate: str) -> str:
         return _tax_number(candidate)
     if len(original) == 20 and lei.is_valid(upper):
         return _searched("9999" + original[4:6] + candidate[6:-2], lei.is_valid)
-    if len(original) == 12 and isin.is_valid(upper):
+    if len(original) == 12 and (isin.is_valid(upper) or _SECURITY.fullmatch(original)):
         return _isin(original, candidate)
     if _PENSION.fullmatch(original) and original[-1] == pension_check(original):
         day, month = 1 + int(candidate[2:4], 36) % 28, 1 + int(candidate[4:6], 36) % 12

@@ -103,7 +103,20 @@ class AddressWriter(GermanWriter):
             return "".join(self._like(piece, owner) for piece in pieces)
         first, last = self._somebody(local, roll)
         names = iter((first, last))
-        return "".join(self._unlike(piece, names, last) for piece in pieces)
+        letters = {} if roll else self._initials
+        return "".join(letters.get(p) or self._unlike(p, names, last) for p in pieces)
+
+    @cached_property
+    def _initials(self) -> dict[str, str]:
+        """The initials of everybody in the document, and those of who they become."""
+        names, letters = self.context.people, {}
+        for (given, surnames, *_), gender in self.context.people.people:
+            if given and surnames:
+                new = [names.substitute(GIVEN, word, gender) for word in given]
+                new += [names.substitute(SURNAME, word, gender) for word in surnames]
+                old = "".join(word[:1] for word in (*given, *surnames))
+                letters[old] = spelt_out("".join(word[:1] for word in new))
+        return letters
 
     def _unlike(self, piece: str, names: Iterator[str], last: str) -> str:
         """One piece of an address whose owner is not known."""

@@ -38,6 +38,7 @@ _TITLE_BEFORE = re.compile(
     r"[.-]*+(?:ing)?\.?\s*+){0,8}+$",
     re.IGNORECASE,
 )
+_ROMANCE = frozenset(("da", "de", "do", "dos", "del", "di"))
 _DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
 _JOB = r"(?<!\w)[A-ZÄÖÜ][\w-]{1,30}"
 _ENDING = r"(?:er|or|ist|ent|ant|är|ar|eur|eut|log)"
@@ -139,10 +140,14 @@ def _given_names(
         titled = _TITLE_BEFORE.search(before) and not listed(parts[units[0][0]].key)
         alone = not heads or initial or bool(titled)
         return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
+    romance = particle < len(parts) and parts[particle].key in _ROMANCE
+    if romance and len(heads) == 1 and not is_given(parts[heads[0][0]].key):
+        return set()  # "Ferreira da Silva"
     if len(heads) == len(units):
         first, last = parts[units[0][0]].key, parts[units[-1][0]].key
-        if listed(last) and not is_given(first):  # "Köberl Josefa"
-            return set(units[-1])
+        double = len(units[0]) > 1 and not any(is_given(parts[i].key) for i in units[0])
+        if (listed(last) and not is_given(first)) or (double and is_given(last)):
+            return set(units[-1])  # "Köberl Josefa", "Kaiser-Bühlmann Vreni"
         heads = heads[:-1]
     if not heads:
         return set()

@@ -20,6 +20,9 @@ _PREPOSITION = re.compile(
     r"kleine[rs]?|obere[rs]?|untere[rs]?|lange[rs]?|hohe[rs]?|äußere[rs]?)\s",
     re.IGNORECASE,
 )
+_FOREIGN = re.compile(
+    r"(rue|chemin|avenue|route|place|quai|ruelle|via|piazza|vicolo|viale)\s(?=[^\W\d_])", re.I
+)
 _LONG_HEAD = 3  # a suffix this short must end the word and be no word of its own
 
 
@@ -68,6 +71,11 @@ class StreetWriter(GermanWriter):
 
     def _name(self, name: str, roll: int) -> str:
         entity = fold(name)
+        foreign = _FOREIGN.match(name)
+        if foreign:  # "Rue des Vergers", "Via Stazione"
+            french = foreign[1].lower() not in ("via", "piazza", "vicolo", "viale")
+            pool = lexicon("street_names_french" if french else "street_names_italian")
+            return match_case(name, f"{foreign[1]} {self._pick(pool, entity, roll)}")
         if _PREPOSITION.match(name):
             phrase = self._pick(lexicon("street_phrases"), entity, roll)
             return match_case(name, phrase)

@@ -10,7 +10,13 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.acronyms import other_letters
-from veladura.languages.de.writers.organisations.company_words import Word, is_small, split_words
+from veladura.languages.de.writers.organisations.company_words import (
+    Word,
+    business_group,
+    is_legal,
+    is_small,
+    split_words,
+)
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -29,6 +35,10 @@ _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?")  # "AURORA-2"
 _ROMAN = re.compile(r"[IVX]+")
+_BOND = re.compile(
+    r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D+)"
+    r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
+)
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
 _CODE = re.compile(
     r"(?=.*[\d_])[\w.?#-]+(?: [\w.?#-]+)?|[A-Z]{2,6}\d*|[A-Za-z]{1,3}[-/][A-Za-zäöü]{1,3}"
@@ -46,10 +56,28 @@ class ProductWriter(GermanWriter):
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
         roll = self.context.roll("product", self.entity(mention))
         words = split_words(surface)
+        bond = _BOND.fullmatch(surface)
+        if bond:
+            return self._bond(bond, roll)
         new = self._of_a_place(words) or "".join(self._one(w.text, w.name, roll) for w in words)
         if fold(new) == fold(surface):
             return match_case(surface, self._name(fold(surface), roll))
         return new
+
+    def _bond(self, bond: re.Match[str], roll: int) -> str:
+        """ "2,5% Rhenania Wohnen 22/28": who owes it changes, its years move with the dates."""
+        moved = round(self.context.dates.shift.days / 365.25) or -1
+        years = re.sub(r"\d\d(?!\d)", lambda m: f"{(int(m[0]) + moved) % 100:02d}", bond["years"])
+        named = (
+            w.text
+            if business_group(w.text) or is_legal(w.text)
+            else self._one(w.text, w.name, roll)
+            for w in split_words(bond["name"])
+        )
+        coupon = re.sub(
+            r"(?<=,)\d+", lambda m: _other_number(m[0], self.context, roll), bond["coupon"]
+        )
+        return f"{coupon}{bond['sign']}{''.join(named)}{years}"
 
     def _of_a_place(self, words: list[Word]) -> str:
         """ "Bamberger Rauchbier" goes with its town and stays what it is."""

@@ -7,7 +7,9 @@ from veladura.languages.de.writers.organisations.legal_forms import home_of
 from veladura.languages.de.writers.places.atlas import told_by_letters
 
 _HERE = ("", "DE", "AT", "CH", "LI", "LU")  # whose companies bear German names
-_FOREIGN_FORM = re.compile(r"\s(?:S\.A\.|SA|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.)$")
+_FOREIGN_FORM = re.compile(
+    r"\s(?:S\.A\.|SA|N\.V\.|NV|S\.C\.A\.|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.)$"
+)
 
 
 def is_abroad(surface: str) -> bool:

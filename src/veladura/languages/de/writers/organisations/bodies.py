@@ -48,7 +48,7 @@ _NEIGHBOURING = (
     r"(?:aufsicht|verwaltung|gericht|departement|kommission|amt|parlament)(?:\s[A-Z]{3,6})?"
 )
 _FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING})")
-_COMPOUND = re.compile(r"([^\W\d_]{2,12})-[A-ZÄÖÜ][a-zäöüß]{2,24}")
+_COMPOUND = re.compile(r"([^\W\d_]{2,12})-(?:[A-ZÄÖÜ][a-zäöüß]{2,24}|ID|Nr)")
 _FEWEST_WORDS = 2  # "Handel GmbH"
 _LOCAL = frozenset({"court", "authority"})
 

@@ -54,7 +54,15 @@ _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 _POETIC = frozenset(
     ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
 )
+_INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
+_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 _AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
+
+
+_OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "court"})
+_SHOUTED = re.compile(
+    r"(?=.*[AEIOUÄÖÜ])(?!.*[AEIOUÄÖÜ]{4}|.*[BCDFGHJKLMNPQRSTVWXZ]{4})[A-ZÄÖÜ]{4,}"
+)
 
 
 class CompanyWriter:
@@ -77,6 +85,7 @@ class CompanyWriter:
         self._spelt_with_dots = {
             undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
         }
+        self._shouted = frozenset(key for m in mentions for key in _shouted(m.surface))
         self._rolls: Counter[str] = Counter()
         for mention in mentions:
             self._read(mention)
@@ -176,6 +185,9 @@ class CompanyWriter:
         if places.knows(key) and not self._kept.is_person(key):
             place = places.substitute(key.title()) or ""
             return match_case(word, genitive(place) if has_ending else place)
+        of_a_town = None if self._kept.is_person(key) else places.adjective(word)
+        if of_a_town and key not in self._written:
+            return of_a_town  # "bocholter" in a domain
         if key not in self._written:
             self._written[key] = self._choose(key, self._spelt.get(key, word))
         new = self._written[key]
@@ -226,6 +238,12 @@ class CompanyWriter:
             return match_case(text, given)
         if len(text) == 1:
             return other_letters(text, self.context.source)
+        if _INITIAL.search(before) or _PARTNERS.match(text_of(behind)):
+            if not self.context.places.knows(text):  # "Garage T. Frei", "Aktuarbüro Weiß & Partner"
+                self._written.setdefault(
+                    folded, self.context.people.substitute(*self._role(folded))
+                )
+            return self.substitute(text)
         if _AT_A_HILL.search(before) and not self._kept.is_person(text):
             hills = [f"{stem}berg" for stem in lexicon("compound_heads")]
             return match_case(text, self._pick("company", hills, folded, 0))
@@ -252,21 +270,22 @@ class CompanyWriter:
             self._written[fold(word)] = word
             return
         trades = [trade for trade in trades_with(head) if fold(trade) != fold(word)] if head else []
+        trades = [trade for trade in trades if business_group(trade) not in _OF_THE_PUBLIC]
         if trades and not self._kept.is_person(word) and not self.context.places.knows(word):
             self._written[fold(word)] = self._pick("trade", trades, fold(word), 0)
 
     def _choose(self, key: str, word: str) -> str:
         source, roll = self.context.source, self._rolls.get(key, 0)
-        names = self.context.people
+        names, places = self.context.people, self.context.places
         if self._kept.is_person(key):
             return names.substitute(*self._role(key))
-        if is_acronym(word):
+        if is_acronym(word) and key not in self._shouted:
             return self._acronym(word)
         if not roll and (short := self._short(word)):
             return short
         match = ISCH.fullmatch(word)
         if match:
-            stem = self._pick("adjective", adjectives(), fold(match[1]), roll)
+            stem = self._pick("adjective", adjectives(places.home), fold(match[1]), roll)
             return stem + (match[2] or "")
         head = "" if key in self._abroad else compound_head(word)
         if head:
@@ -275,7 +294,7 @@ class CompanyWriter:
         if key not in self._abroad and _ROLES.is_name(key, doubt=0.35):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if key not in self._abroad and looks_like_place(key):
-            return self.context.places.substitute(word) or word
+            return places.substitute(word) or word
         if source.linked or key in self._abroad or not is_given(key):
             return self._pick("company", list(lexicon("coined_names")), key, roll)
         return self._pick("company", list(lexicon("surnames")), key, roll)
@@ -356,6 +375,13 @@ class CompanyWriter:
             and not (behind_hyphen(words, i) and is_owned(words, fold(w.text)))
         )
         return named or tuple(fold(w.text) for w in words if w.name)
+
+
+def _shouted(surface: str) -> Iterator[str]:
+    """Words like any other in a name that is in capitals as a whole: "HOTEL KRONE"."""
+    words = [word.text for word in split_words(surface) if word.name and len(word.text) > 1]
+    if len(words) > 1 and all(map(str.isupper, words)):
+        yield from (fold(word) for word in words if _SHOUTED.fullmatch(word))
 
 
 def _spelling(mentions: Sequence[Mention]) -> dict[str, str]:

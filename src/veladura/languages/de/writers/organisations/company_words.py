@@ -288,6 +288,6 @@ def is_kind_of_body(surface: str) -> bool:
     return fold(surface) in _business() or is_ordinary(fold(surface))
 
 
-def adjectives() -> tuple[str, ...]:
+def adjectives(country: str = "") -> tuple[str, ...]:
     """Adjectives of regions, without their endings."""
-    return lexicon("region_adjectives")
+    return lexicon("canton_adjectives" if country == "CH" else "region_adjectives")

@@ -58,8 +58,8 @@ class Seats:
             if group not in _OF_A_PLACE or people:
                 continue
             for before, word in pairwise(words):
-                if is_small(before.text):
-                    continue  # "für Finanzdienstleistungen"
+                if is_small(before.text) or places.adjective(word.text):
+                    continue  # "für Finanzdienstleistungen", "Osnabrücker Land"
                 person = (
                     self._kept.is_person(word.text) or len(word.text) < 4 or is_acronym(word.text)
                 )

@@ -16,6 +16,20 @@ _LETTERS = {
 }
 
 
+_ADJECTIVES = {
+    "Bremen": "Bremer", "Dresden": "Dresdner", "München": "Münchner", "Meißen": "Meißner",
+    "Emden": "Emder", "Norden": "Norder", "Zürich": "Zürcher", "Schaffhausen": "Schaffhauser",
+    "Basel": "Basler", "Kassel": "Kasseler", "Franken": "Fränker", "Hannover": "Hannoveraner",
+}  # fmt: skip
+
+
+@cache
+def areas_of(folded: str) -> frozenset[str]:
+    """Every state or country that has a town of this name: "Baden" is one in two."""
+    rows = (*table("towns"), *table("neighbour_towns"))
+    return frozenset(area for town, area, _ in rows if fold(town) == folded)
+
+
 @cache
 def towns() -> dict[str, tuple[str, str, str]]:
     """Folded name → (name, state or country, first digits of its postcodes)."""
@@ -90,8 +104,12 @@ def is_listed(folded: str) -> bool:
 
 
 def adjective_of(town: str) -> str:
-    """ "Weimarer", "Schwarzwälder", "Altmärker"."""
-    stem = re.sub(r"(?:en|e)$", "", (town.split() or [""])[-1].rstrip("."))
+    """ "Weimarer", "Göttinger", "Verdener", "Schwarzwälder", "Altmärker"."""
+    last = (town.split() or [""])[-1].rstrip(".")
+    if last in _ADJECTIVES:
+        return _ADJECTIVES[last]
+    stem = re.sub(r"(?:(?<=ing)en|(?<=ung)en|(?<!n)e)$", "", last)
+    stem = re.sub(r"hausen$", "häus", stem)
     stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)
     return re.sub(r"mark$", "märk", stem) + "er"
 

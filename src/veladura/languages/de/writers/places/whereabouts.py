@@ -31,6 +31,8 @@ _AROUND = 90  # characters around a postcode that may tell its country
 BESIDE = 4  # characters between a town and its country: ", " or " in "
 _CODE_FIELD = re.compile(r"(?<!\w)(?:PLZ|Postleitzahl)[:=\t ]{1,9}$")
 _TOWN_FIELD = re.compile(r"(?<!\w)(?:Ort|Stadt|Wohnort)[:=\t ]{1,9}$")
+_BETWEEN = re.compile(r"\+{1,3}|</.*<[^<>/]*>|\".*\":\s?\"", re.DOTALL)
+_ELEMENTS = 200  # characters between a postcode and its town, with markup and a street
 _ONE_ADDRESS = 90  # characters between the fields of one address
 _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id"),
@@ -50,6 +52,7 @@ class Whereabouts:
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
         self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
         self._pair_fields(self._mentions)
+        self._pair_elements(self._mentions)
         self._learn_seats()
         for place, following in pairwise(context.of_kind("territory", "home")):
             self._learn_neighbours(place, following)
@@ -113,6 +116,22 @@ class Whereabouts:
                 town = min(near, key=lambda m: abs(m.start - code.start)).surface.strip()
                 self.town_at[code.start] = town
                 self._postcode_beside.setdefault(fold(town), code.surface.strip())
+
+    def _pair_elements(self, mentions: Sequence[Mention]) -> None:
+        """ "<CityName>Suhl", "Wesel++46483": the parts of an address in elements of their own."""
+        near: dict[int, tuple[int, Mention, str]] = {}  # start of a postcode → its nearest town
+        for one, other in pairwise(mentions):
+            between = self.context.text[one.end : other.start]
+            if len(between) > _ELEMENTS or not _BETWEEN.fullmatch(between):
+                continue
+            for code, town in ((one, other), (other, one)):
+                digits = POSTCODE.fullmatch(code.surface.strip())
+                if digits and not POSTCODE.fullmatch(town.surface.strip()):
+                    pair = (len(between), town, digits["digits"])
+                    near[code.start] = min(near.get(code.start, pair), pair, key=lambda p: p[0])
+        for start, (_, town, code_digits) in near.items():
+            self.town_at.setdefault(start, town.surface.strip())
+            self._postcode_beside.setdefault(fold(town.surface), code_digits)
 
     @cached_property
     def home(self) -> str:

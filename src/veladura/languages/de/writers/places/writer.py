@@ -13,6 +13,7 @@ from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
+    areas_of,
     cantons,
     countries,
     facility_words,
@@ -96,6 +97,11 @@ class PlaceWriter(GermanWriter):
         folded = fold(name)
         return folded in self._marked or is_listed(folded)
 
+    @property
+    def home(self) -> str:
+        """The country a document speaks from, where it is not Germany."""
+        return self._where.home
+
     def learn(self, name: str) -> None:
         """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
         self._marked.add(fold(name))
@@ -106,7 +112,8 @@ class PlaceWriter(GermanWriter):
         whole = self._known(folded)
         first = _WORD.match(name)
         site = first and fold(first[0]).strip(".") in facility_words() and first.end() < len(name)
-        if first and site and not whole and not _HOF_AT.fullmatch(name):
+        told_apart = _QUALIFIER.search(name) and fold(_QUALIFIER.sub("", name)) in towns()
+        if first and site and not (whole or told_apart or _HOF_AT.fullmatch(name)):
             return self._site(name, first.end())
         if not whole and _QUALIFIER.search(name):
             bare = _QUALIFIER.sub("", name)
@@ -145,7 +152,8 @@ class PlaceWriter(GermanWriter):
 
     def _known(self, folded: str) -> str:
         if folded in towns():
-            return self._town(folded, towns()[folded][1])
+            here = self._where.home in areas_of(folded)
+            return self._town(folded, self._where.home if here else towns()[folded][1])
         if folded in states():
             return self._state(states()[folded])
         if folded in countries():
