@@ -40,6 +40,7 @@ def undotted(text: str) -> str:
 
 
 _ENTITY = re.compile(r"&#?\w{2,8};")
+_PERCENT = re.compile(r"(?:%[0-9A-F]{2}){1,12}")  # of web addresses
 _QUOTED = re.compile(r"=C[23]=[89AB][0-9A-F]")  # "Be=C3=B1at", as headers of mails write it
 _HEX = re.compile(r"\\'([89a-f][0-9a-f])")  # "Mar\'edn", as RTF writes it
 _LOOSE_ACCENT = re.compile(r"([´`˜¨])([A-Za-zı])")
@@ -54,6 +55,10 @@ def repaired(text: str) -> str:
     if "=" in text and _QUOTED.search(text):
         text = _QUOTED.sub(
             lambda m: bytes.fromhex(m[0].replace("=", "")).decode("utf-8", "replace"), text
+        )
+    if "%" in text and _PERCENT.search(text):
+        text = _PERCENT.sub(
+            lambda m: bytes.fromhex(m[0].replace("%", "")).decode("utf-8", "replace"), text
         )
     if "\\'" in text:
         text = _HEX.sub(lambda m: bytes.fromhex(m[1]).decode("cp1252", "replace"), text)

@@ -24,6 +24,7 @@ class AgeWriter(SurfaceWriter[C]):
     small_unit: ClassVar[re.Pattern[str]]  # after a number that counts no years
     birth: ClassVar[re.Pattern[str]]  # before a date of birth
     stages: ClassVar[re.Pattern[str]]  # of life: as coarse as anything we could write instead
+    units: ClassVar[frozenset[str]] = frozenset()  # that were marked without their number
     or_more: ClassVar[str] = ""  # behind an age that stands for all above it
 
     def number_in(self, surface: str) -> tuple[int, int, int] | None:
@@ -60,7 +61,8 @@ class AgeWriter(SurfaceWriter[C]):
         written = self._in_words(surface, after, relative) or self.decade(surface)
         if written is not None:
             return written
-        return surface if self.stages.match(fold(surface)) else None
+        kept = self.stages.match(fold(surface)) or fold(surface).rstrip(".") in self.units
+        return surface if kept else None
 
     def new_age(self, age: int, *, relative: bool = False) -> int:
         """Where an age goes."""

@@ -10,6 +10,7 @@ from veladura.text import repaired, unscanned, unscanned_words
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, covered_by
 from veladura.transform.leftovers import leftovers as leftovers_of
+from veladura.transform.spacing import together
 from veladura.transform.substitution import Substitution
 
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
@@ -86,7 +87,7 @@ def _disjoint(document: Document) -> list[tuple[int, int, str]]:
 def _mention(text: str, start: int, end: int, label: str, substitution: Substitution) -> Mention:
     if label not in substitution.kinds:
         raise SpanError(f"span {start}..{end}: there is no replacement for the label {label}")
-    kind, surface = substitution.kinds[label], repaired(text[start:end])
+    kind, surface = substitution.kinds[label], together(repaired(text[start:end]))
     mention = Mention(
         start,
         end,

@@ -17,6 +17,7 @@ from veladura.transform.preferences import Preferences
 from veladura.transform.randomness import KeyedRandom, Seed
 from veladura.transform.secrecy import check_key, warn_of_seed
 from veladura.transform.singling import singles_out
+from veladura.transform.spacing import apart_like
 from veladura.transform.substitution import substitution_of
 
 _ROUNDS = 4  # of looking for originals in the output and choosing again what brought them there
@@ -230,7 +231,7 @@ def _write(
         exactly = kind == "date" or kind in context.substitution.may_keep  # 2.100 does not say 100
         if substitute is None or _repeats(substitute, core, exactly=exactly):
             substitute = gaps.write("mask", hidden)
-        text = substitute
+        text = apart_like(context.text[mention.start : mention.end], substitute)
     return before + text + after
 
 

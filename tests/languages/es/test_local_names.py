@@ -51,3 +51,11 @@ def test_who_comes_from_a_country_goes_where_it_goes() -> None:
     for seed in range(6):
         man, land = substitutes("Es [[ID|rumano]], de [[C|Rumanía]].", seed=seed)
         assert people[man] == land
+
+
+def test_a_name_that_nobody_marked_where_it_is_spelt_does_not_stay() -> None:
+    text = rewrite("Nombre [[P|Haizea]], hache, a, i, zeta, e, a. Apellido [[P|Sodupe]]").text
+    assert "hache, a, i, zeta" not in text
+    dictated = "doctor [[S|pardo]] coma [[S|pe a erre de o]] coma"
+    name, spelt = substitutes(dictated)
+    assert len(spelt.split()) == len(name)

@@ -7,6 +7,7 @@ from functools import cache
 from veladura.languages.es.clinical import eponym_cue, eponyms
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.writers.spellings import spelt_out
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, OtherForm, exact_form
@@ -44,6 +45,12 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         yield OtherForm(surface, "person", unless=_eponymous())
     else:
         yield from exact_form(mention, IDENTIFYING)
+    if mention.kind == "person":
+        yield from (
+            OtherForm(spelt, "spelling")
+            for word in surface.split()
+            for spelt in spelt_out(fold(word))
+        )
     if mention.kind == "centre":
         yield from _forms_of_house(surface, mention.after)
     elif mention.kind == "territory" and len(surface) >= SHORTEST and surface[0].isupper():

@@ -33,7 +33,8 @@ _ROLE_AFTER = re.compile(  # ", coordinador Luis Gil" is somebody else
     r"(?!\w|\s[A-ZÁÉÍÓÚÑ])"
 )
 _CLOSED_BEHIND = re.compile(  # "Dores, a mestra,": what somebody is, between commas
-    r"(?:\s\(|, )(?:(?P<female>la|a|una|unha)|el|o|un) [a-záéíóúñ]{4,20}(?=[,.)])"
+    r"(?:\s\(|, )(?:(?P<female>la|a|una|unha)|el|o|un)"
+    r" (?:[a-záéíóúñ]{4,20}(?=[,.)])|(?:hij|herman|niet|prim|sobrin|abuel|vecin|cuñad)[ao] (?=de ))"
 )
 _SEX_BEHIND = re.compile(
     r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])"

@@ -163,7 +163,10 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             told[SPAIN] += _told_by_number(mention.surface)
             told.update(_american_number(mention.surface))
         elif mention.kind == "centre":
-            told[countries().get(folded.rpartition(" de ")[2], "")] += _CUE
+            place = folded.rpartition(" de ")[2]
+            told[countries().get(place, "")] += _CUE
+            if is_american(place) and place not in gazetteer():
+                told.update(_told_by_place(place))
         elif mention.kind in ("email", "internet"):
             told[_ending(folded)] += _CUE
     del told[""]

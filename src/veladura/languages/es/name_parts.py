@@ -20,7 +20,8 @@ HONORIFICS = frozenset(lexicon("honorifics"))
 ABBREVIATED = {row[0]: row[1] for row in table("name_abbreviations")}  # both folded
 _PIECE = re.compile(
     r"(?P<maria>\bM\.?\s?[ªº](?!\w)|\bM[ªa]\.)"
-    r"|(?P<word>[^\W\d_]+(?:[\u0300-\u036f’'·][^\W\d_]+)*(?:-\n\s*[^\W\d_]+)?)"
+    r"|(?P<word>(?![ªº])[^\W\d_]+(?:(?:[\u0300-\u036f’'·]|-(?=[a-zà-ÿ]))[^\W\d_]+)*"
+    r"(?:-\n\s*[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
 _SURNAME_FIELD = re.compile(
@@ -54,6 +55,7 @@ _BEFORE_SURNAME = re.compile(
     re.IGNORECASE,
 )
 _FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
+_DON = re.compile(r"\b(?:don|do[ñn]a|dña\.?|d\.ª)\s{1,3}$", re.IGNORECASE)
 _DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
 _AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}, $")
 _ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
@@ -198,6 +200,8 @@ def assign_roles(
         given = {i for i in words if i > comma}
     else:
         given = _given_names(parts, words, before, roles, settled)
+        if len(words) > 1 and words[0] not in given and _DON.search(before):
+            given = {words[0]}  # "don Pap Xhun"
     result = list(parts)
     for i in words:
         result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
@@ -270,10 +274,22 @@ def _given_names(
             return set(words[-2:] if two else words[-1:])  # "Bermejo Ricote Purificación"
         if initials or _is_all_surnames(keys, roles, titled):
             return set()
-    count = _leading_givens(keys, roles)
+    count = 2 if _are_two_names(keys) else _leading_givens(keys, roles)
     if keys[0] == "maria" and len(keys) >= _WITH_ADVOCATION and _is_particle(parts, words):
         count = max(count, 2)  # "Mª del Puy Echeverría Ruiz"
     return set(words[:count])
+
+
+def _are_two_names(keys: Sequence[str]) -> bool:
+    """ "Sarita Valentina": two given names of one gender, and the second no common surname."""
+    if len(keys) != len(("Sarita", "Valentina")) or keys[1] in _common_surnames():
+        return False
+    return bool(listed_gender(keys[0])) and listed_gender(keys[0]) == listed_gender(keys[1])
+
+
+@cache
+def _common_surnames() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("surnames")))
 
 
 def _are_both_given(keys: Sequence[str], roles: Roles) -> bool:

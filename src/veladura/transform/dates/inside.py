@@ -1,6 +1,7 @@
 """Days and years inside numbers: a file of 2023 is of the year its documents moved to."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
@@ -35,10 +36,10 @@ class DatesInside:
         days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
         self._days = {f"{day:{form}}": (day, form) for day in days for form in _FORMS}
         last = max(days, default=None)
-        self._moved_years = {
-            year: _most([self._shift.moved(day).year for day in days if day.year == year])
-            for year in {day.year for day in days}
-        }
+        moved: dict[int, Counter[int]] = {}
+        for day in days:
+            moved.setdefault(day.year, Counter())[self._shift.moved(day).year] += 1
+        self._moved_years = {year: _most(counted) for year, counted in moved.items()}
         self._years = frozenset(
             range(last.year - _HISTORY, last.year + 2) if last is not None else ()
         )
@@ -83,8 +84,8 @@ class DatesInside:
         return self._moved_years.get(year) or self._shift.moved(date(year, 7, 1)).year
 
 
-def _most(years: list[int]) -> int:
-    return max(years, key=lambda year: (years.count(year), year))
+def _most(years: Counter[int]) -> int:
+    return max(years, key=lambda year: (years[year], year))
 
 
 def _is_recent(day: date, last: date | None) -> bool:

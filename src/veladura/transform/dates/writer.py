@@ -17,6 +17,7 @@ from veladura.transform.dates.patterns import DateExpression, DatePattern, DateT
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 
 _YEAR_BEHIND = re.compile(r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4})(?P<year>(?:19|20)?\d\d)$")
+_SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
 _LAST_TWO = 99  # of years told by two figures
 _CENTURY = 2000  # from here on decades are written in full
 _FAR = 25  # days: a feast further off would contradict what is told around it
@@ -79,6 +80,8 @@ class DateWriter:
             return self.grammar.feast_beside(surface, written, mention.before) or written
         understood = self._read.get(mention.place)
         if understood is None:
+            if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
+                return str(int(surface) + self.shift.days)
             return self._vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface

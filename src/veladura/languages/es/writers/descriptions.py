@@ -4,7 +4,8 @@ import re
 from functools import cache
 
 from veladura.languages.es.gazetteer import demonym_of, demonyms, regional_demonyms
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.home import SPAIN as _HOME
+from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -65,7 +66,8 @@ class DescriptionWriter(SpanishWriter):
             return match_case(surface, self._word(peoples[0], 0).lower())
         roll = self.context.roll(mention.kind, fold(surface))
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)
-        if written == surface and _OF_PEOPLE.search(mention.before):
+        strange = self.context.home != _HOME and surface.islower() and not is_word(surface)
+        if written == surface and (_OF_PEOPLE.search(mention.before) or strange):
             return match_case(surface, "indígena")  # of a people that no list has
         return None if written == surface else written
 

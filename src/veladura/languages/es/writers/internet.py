@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.base import SpanishWriter
@@ -74,7 +74,7 @@ class InternetWriter(SpanishWriter):
         return "".join(fold(mention.surface).split())
 
     def write(self, mention: Mention) -> str | None:
-        surface = mention.surface.strip()
+        surface = re.sub(r" ?([.@/]) ?", r"\1", mention.surface.strip())  # torn by a scanner
         if is_spoken(surface):
             written = self._url(
                 unspoken(surface), self.context.roll(mention.kind, self.entity(mention))
@@ -127,5 +127,8 @@ class InternetWriter(SpanishWriter):
 
     def _numbered(self, piece: str) -> str | None:
         """What a number of the document became that stands in an address."""
-        numbers = {m.surface.strip() for m in self.context.of_kind("id")}
-        return self.context.ids.rewrite(piece) if piece in numbers else None
+        return self.context.ids.rewrite(piece) if piece in self._numbers else None
+
+    @cached_property
+    def _numbers(self) -> frozenset[str]:
+        return frozenset(mention.surface.strip() for mention in self.context.of_kind("id"))

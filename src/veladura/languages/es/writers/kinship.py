@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.detect.reading.vocabulary import load_vocabulary
-from veladura.languages.es.gender import gender_before, listed_gender
+from veladura.languages.es.gender import gender_after, gender_before, listed_gender
 from veladura.languages.es.kin import (
     PIECE,
     gender_of,
@@ -86,7 +86,7 @@ class KinshipWriter(SpanishWriter):
             if end > position:
                 name = "".join(pieces[position:end])
                 before = mention.before if not position else ""
-                told = gender or self._gender_of(name, before)
+                told = gender or self._gender_of(name, before) or gender_after(mention.after)
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
                 alone = name.isalpha() and not field
                 role = _SURNAME if fold(name) in self._surnames else _GIVEN_NAME
@@ -135,7 +135,7 @@ class KinshipWriter(SpanishWriter):
             piece = pieces[position]
             if piece[0].isalpha() and self._continues(piece, mention):
                 end = position + 1
-            elif not (piece.isspace() or piece in ".-" or fold(piece) in PARTICLES):
+            elif not (piece.isspace() or piece in ".-'’" or fold(piece) in PARTICLES):
                 break
             position += 1
         return end

@@ -26,17 +26,17 @@ _ARTICLE = re.compile(r"\A(?:el|la|los|las|un|una)\s+", re.IGNORECASE)
 _ORDINAL = re.compile(r"\A\d+\.?[ªº°a]\.?\s+")
 _LEGAL_FORM = re.compile(
     r",?\s{0,3}\b(?:S\.?\s?[AL]\.?\s?[LU]?\.?|S\.?\s?C\.?\s?[AL]?\.?|S\.?\s?COOP\.?"
-    r"|E\.?T\.?T\.?|(?:de )?R\.?\s?L\.?|LTDA\.?|SDAD\.? \w{3}\.?|C\.?\s?B\.?)$",
+    r"|E\.?T\.?T\.?|(?:de )?(?:S\.?\s?)?R\.?\s?L\.?|LTDA\.?|SDAD\.? \w{3}\.?|C\.?\s?B\.?)$",
     re.IGNORECASE,
 )
 _PLACE_OF_NUMBERS = re.compile(r"\b(?:tomo|folio|libro|pag|pagina|vto|hoja|acta)\b")
 _SHIP = re.compile(
-    r"\b(?:barco|buque|pesquero|palangrero|arrastrero|fragata|batea|embarcad[oa] en|marinero|patron"
-    r"|mecanico|velero|trainera|mercante|petrolero|remolcador)\b"
+    r"\b(?:barcos?|buques?|pesqueros?|palangrero|arrastrero|fragata|batea"
+    r"|embarcad[oa] en|marinero|patron|mecanico|velero|trainera|mercante|petrolero|remolcador)\b"
 )
 _SKIN = re.compile(r"tatua|piercing")
 _SMALL = 3  # letters of words that names may share
-_NEAR = 40  # characters before a mention that say what it is
+_NEAR = 60  # characters before a mention that say what it is
 
 
 @cache

@@ -21,8 +21,9 @@ _MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
 _LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
 _SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
 _FROM_ABROAD = re.compile(r"\s*\(?(?:\+|00)\s?(?=\d)")
-_SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISB|\s().+/-]+")
-_AS_DIGITS = str.maketrans("OolISB|", "0011581")
+_SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISBG|\s().+/-]+")
+_AS_DIGITS = str.maketrans("OolISBG|", "00115861")
+_ARGENTINE_MOBILE = re.compile(r"(?<=[\s)-])15(?=[\s-])")  # between area and number
 _TRIES = 40
 _SPAIN = "ES"
 _SUBSCRIBER = 6  # digits of a number behind its area
@@ -74,7 +75,9 @@ class PhoneWriter(SpanishWriter):
         prefix, number = self._national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
         characters = iter(new + self._extension(extension))
-        return "".join(next(characters) if c.isdecimal() else c for c in surface)
+        written = "".join(next(characters) if c.isdecimal() else c for c in surface)
+        mobile = _ARGENTINE_MOBILE.search(surface) if self.context.home == "AR" else None
+        return written[: mobile.start()] + "15" + written[mobile.end() :] if mobile else written
 
     def _extension(self, digits: str) -> str:
         stream = self.context.source.numbers("extension", digits)

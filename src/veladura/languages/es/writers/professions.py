@@ -111,6 +111,7 @@ def _rows_of(kind: str) -> tuple[str, ...]:
     return tuple(text for sector, _, text in table("work_fields") if sector == kind)
 
 
+_RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
 _ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
 
 
@@ -171,6 +172,9 @@ class ProfessionWriter(SpanishWriter):
                 return True
             if first.endswith(("o", "or", "on", "eru")):
                 return False
+        retired = _RETIRED.match(mention.after)  # "modista jubilada"
+        if retired:
+            return retired[1] == "a"
         if re.search(r"\b(?:una|la|las|unas)\s*$", mention.before, re.IGNORECASE):
             return True
         if re.search(r"\b(?:un|el|los|unos)\s*$", mention.before, re.IGNORECASE):

@@ -1,6 +1,7 @@
 """Names that somebody spells: letter by letter, or with the words that pilots say for letters."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from veladura.languages.es.lexicon import table
@@ -11,26 +12,46 @@ from veladura.transform.people.parts import SURNAME
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
 _LETTERS = re.compile(r"[^\W\d_](?:(?: ?- ?|, ?|\. ?)[^\W\d_]){2,30}\.?")
+_ALPHABETS = ("spelling_words", "letter_names")
+_LONG_ENOUGH = 5  # letters of a name that is looked for letter by letter
 _FEWEST = 3  # letters of what is spelt
 
 
 @cache
-def _letters() -> dict[str, str]:
-    return {word: letter for letter, word in table("spelling_words")}
+def _letters(alphabet: str) -> dict[str, str]:
+    """Folded word that is said for a letter → the letter."""
+    return {fold(row[1]): row[0] for row in table(alphabet)}
 
 
 @cache
-def _words() -> dict[str, str]:
+def _words(alphabet: str) -> dict[str, str]:
     """Letter → the word that is said for it."""
-    return {row[0]: row[1] for row in reversed(table("spelling_words"))}
+    return {row[0]: row[1] for row in reversed(table(alphabet))}
+
+
+def _alphabet_of(surface: str) -> str:
+    """The list of words a name is spelt with; "" where it is not."""
+    words = [fold(word).replace("-", "") for word in _WORD.findall(surface)]
+    initials = "." in surface or all(len(word) == 1 for word in words)  # "A. A. A."
+    alphabets = _ALPHABETS if len(words) >= _FEWEST and not initials else ()
+    return next((a for a in alphabets if all(word in _letters(a) for word in words)), "")
+
+
+def spelt_out(name: str) -> Iterator[str]:
+    """How somebody may have spelt a folded name: "hache, a, i, zeta, e, a", "Q-U-I-R-O-G-A"."""
+    said = _words("letter_names")
+    if len(name) < _LONG_ENOUGH or not name.isalpha() or any(c not in said for c in name):
+        return
+    for joint in (", ", " "):
+        yield joint.join(said[c] for c in name)
+    yield "-".join(name.upper())
 
 
 def is_spelt(surface: str) -> bool:
     """Whether a name is spelt: "Quebec, Uniform, India", "Q-U-I-R-O-G-A"."""
     if _LETTERS.fullmatch(surface) and "." not in surface:
         return True
-    words = [fold(word).replace("-", "") for word in _WORD.findall(surface)]
-    return len(words) >= _FEWEST and all(word in _letters() for word in words)
+    return bool(_alphabet_of(surface))
 
 
 class SpellingWriter(SpanishWriter):
@@ -43,13 +64,14 @@ class SpellingWriter(SpanishWriter):
         surface, word = mention.surface.strip(), self.entity(mention)
         role, _, gender = self.context.people.role_of(word) or (SURNAME, word, "")
         new = unaccented(self.context.people.substitute(role, word, gender)).lower()
-        letters = [letter for letter in new if letter in _words()]
+        said_for = _words(_alphabet_of(surface) or _ALPHABETS[0])
+        letters = [letter for letter in new if letter in said_for]
         pieces = _WORD.findall(surface)
         if _LETTERS.fullmatch(surface):
             pieces = re.findall(r"[^\W\d_]", surface)
             said = [match_case(pieces[0] * 2, letter) for letter in letters]
         else:
-            said = [match_case(pieces[0], _words()[letter]) for letter in letters]
+            said = [match_case(pieces[0], said_for[letter]) for letter in letters]
         joint = surface[len(pieces[0]) : surface.index(pieces[1], len(pieces[0]))]
         return joint.join(said)
 
@@ -58,4 +80,5 @@ def _spelt(surface: str) -> str:
     """The folded word that is spelt."""
     if _LETTERS.fullmatch(surface.strip()):
         return "".join(fold(c) for c in surface if c.isalpha())
-    return "".join(_letters()[fold(word).replace("-", "")] for word in _WORD.findall(surface))
+    letters = _letters(_alphabet_of(surface))
+    return "".join(letters.get(fold(word).replace("-", ""), "") for word in _WORD.findall(surface))

@@ -32,6 +32,7 @@ _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
+_NETWORKS = frozenset({"provincial", "nacional", "departamental"})  # of roads with a number
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
     {"kalea", "etorbidea", "hiribidea", "enparantza", "plaza", "errepidea", "bidea", "pasealekua"}
@@ -143,7 +144,8 @@ class StreetWriter(SpanishWriter):
         if position >= len(pieces) or pieces[position][0].isdecimal():
             # "Avinguda Diagonal, 660": the name itself is a kind of road.
             kinds = [i for i, piece in enumerate(pieces[:position]) if piece.isalpha()]
-            position = kinds[1] if len(kinds) > 1 else position
+            named = len(kinds) > 1 and fold(pieces[kinds[1]]) not in _NETWORKS
+            position = kinds[1] if named else position
         written += pieces[:position]
         return position
 

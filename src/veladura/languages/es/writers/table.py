@@ -147,7 +147,7 @@ def _without_counted(text: str, mentions: list[Mention]) -> list[Mention]:
 
 def _is_full_name(surface: str) -> bool:
     """Whether a mention of relatives says no more than the names of one: "Águila Consuegra"."""
-    words = re.findall(r"[^\W\d_]+", surface)
+    words = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)*", surface)
     named = [word for word in words if fold(word) not in PARTICLES]
     marked = not re.fullmatch(r"[^\W\d_]+(?:[ .'’-]{1,3}[^\W\d_]+)*\.?", surface.strip())
     if len(named) < _FULL or marked:

@@ -286,7 +286,12 @@ class TerritoryWriter(SpanishWriter):
     @cached_property
     def setting(self) -> Setting:
         """What the document says of the land it is set in."""
-        return setting_of(self.context.vocabulary)
+        roads = {
+            word.lower()
+            for mention in self.context.of_kind("street")
+            for word in re.findall(r"[^\W\d_]+", mention.surface)
+        }  # as they stood on paper: "ka1ea" is a kalea
+        return setting_of(self.context.vocabulary | roads)
 
     @cached_property
     def abroad(self) -> frozenset[str]:
