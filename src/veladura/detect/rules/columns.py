@@ -19,15 +19,18 @@ _LEAST_KNOWN = 2
 _LONGEST_HEAD = 2000  # characters: a longer line is text
 _LONGEST_NAME = 40  # characters of the head of a column
 _LINE = re.compile(r"[^\n]+")
+_JSON_KEY = re.compile(r"\w\" ?:")
 _MARKS = re.compile(r"[\W_]+")
 _EMPTY = frozenset(("", "na", "n a", "nd", "n d", "nc", "ns", "no", "null", "none", "nan", "x"))
+_PLACEHOLDER = re.compile(r"0{5,}|9{5,}")  # as records for trying things out have it
 _NAME = re.compile(r"[^\W\d_][^\d]{1,60}")
 _PLACE = re.compile(r"[^\W_].{1,90}")
 # What a cell must look like to be of the kind that its column says.
 _FORMS: Mapping[str, re.Pattern[str]] = {
     "age": re.compile(r"\d{1,3}(?:[ .]{0,2}(?:a|años?))?\.?"),
     "sex": re.compile(r"[^\W\d_]{1,12}|\d"),
-    "date": re.compile(r"\D{0,12}\d.{0,30}", re.S),
+    # "lunes 3", but not "visita2", which is the name of a field
+    "date": re.compile(r"(?!\w{0,40}[^\W\d]{2}_?\d{1,2}$)\D{0,12}\d.{0,30}", re.S),
     "phone": re.compile(r"\+?(?:\d[ ./()-]{0,3}){6,16}"),
     "email": re.compile(r"[^\s@]{1,64}@[^\s@]{3,255}"),
     "patient": _NAME,
@@ -38,6 +41,7 @@ _FORMS: Mapping[str, re.Pattern[str]] = {
     "territory": _PLACE,
     "street": _PLACE,
     "place": _PLACE,
+    "staff-id": re.compile(r"[^\W_][\w.@\\-]{2,40}"),
     "other": re.compile(r"[^\W_][\w.@-]{2,30}"),
 }
 _ANY_IDENTIFIER = re.compile(r"(?=.{0,40}\d)[\w./ -]{2,40}")
@@ -55,6 +59,7 @@ class ColumnRule:
     columns: Mapping[str, str]  # folded name of a column → kind of what stands under it
     name: str = "column"
     score: float = 0.97
+    nobody: frozenset[str] = frozenset()  # folded: what stands in a cell where there is nobody
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -63,10 +68,19 @@ class ColumnRule:
     def find(self, text: str) -> Iterator[Finding]:
         for row in self.rows(text):
             for head, (start, end) in row:
-                if _fits(text[start:end], self.columns[head]):
+                if self._fits(text[start:end], self.columns[head]):
                     reason = "the head of its column"
                     kind = self.columns[head]
                     yield Finding(start, end, kind, self.score, self.name, reason)
+
+    def _fits(self, value: str, kind: str) -> bool:
+        said = _MARKS.sub(" ", fold(value)).strip()
+        if kind != "sex" and (
+            said in _EMPTY or said in self.nobody or _PLACEHOLDER.fullmatch(said)
+        ):
+            return False
+        form = _FORMS.get(kind, _ANY_IDENTIFIER)
+        return form.fullmatch(value) is not None
 
     def rows(self, text: str) -> Iterator[list[tuple[str, tuple[int, int]]]]:
         """Every row under a head: the names of its known columns and where their cells stand."""
@@ -87,6 +101,8 @@ class ColumnRule:
         delimiter = max(_DELIMITERS, key=lambda mark: text.count(mark, start, end))
         if text.count(delimiter, start, end) < _LEAST_CELLS - 1:
             return "", 0, {}
+        if _JSON_KEY.search(text, start, end):
+            return "", 0, {}
         cells = _cells(text, start, end, delimiter)
         heads = {i: name for i, cell in enumerate(cells) if (name := self._known(text, cell))}
         if len(set(heads.values())) < _LEAST_KNOWN:  # a dictionary says `sexo,…,"Sexo"`
@@ -99,13 +115,6 @@ class ColumnRule:
             return ""
         name = _MARKS.sub(" ", fold(text[cell.start : cell.end])).strip()
         return name if name in self.columns else ""
-
-
-def _fits(value: str, kind: str) -> bool:
-    if _MARKS.sub(" ", fold(value)).strip() in _EMPTY and kind != "sex":
-        return False
-    form = _FORMS.get(kind, _ANY_IDENTIFIER)
-    return form.fullmatch(value) is not None
 
 
 def _cells(text: str, start: int, end: int, delimiter: str) -> list[_Cell]:

@@ -26,6 +26,8 @@ _STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
 _SOURCE_LINE = re.compile(
     r"[a-z_]\w{0,40}\.(?:py|js|ts|java|go|rb|rs|cpp|c|php|sql|sh)(?::\d{1,5})?"
 )
+_NAMESPACE = re.compile(r"xmlns(?::\w{1,20})?=[\"']$")
+_PLACEHOLDER = re.compile(r"0{6,}|9{7,}|\\N")  # what exports and records for trying things have
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
 # "mal de San Lázaro", "fuego de San Antón"; "nódulo de la hermana María José"
@@ -124,14 +126,17 @@ def _clause(text: str, which: int) -> str:
 
 
 def _is_phone(surface: str, before: str, after: str) -> bool:
-    digits = re.sub(r"[\s.]", "", surface)
-    return digits in facts()["emergency"] and not _behind("extension").search(before)
+    digits = re.sub(r"[\s.()-]", "", surface)
+    known = digits in facts()["emergency"] or _PLACEHOLDER.fullmatch(digits)
+    return bool(known) and not _behind("extension").search(before)
 
 
 def _is_code(surface: str, before: str, after: str) -> bool:
     if _ICD_WITH_DOT.fullmatch(surface) or _ATC.fullmatch(surface) or _TRIAL.fullmatch(surface):
         return True
     if surface in facts()["abbreviations"] or _SPEAKER.fullmatch(surface):
+        return True
+    if _PLACEHOLDER.fullmatch(surface):
         return True
     if _VARIANT.fullmatch(surface) or _is_strain(surface, before):
         return True
@@ -150,7 +155,7 @@ def _is_other(surface: str, before: str, after: str) -> bool:
 
 def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"."""
-    if _is_saint(surface, before):
+    if _is_saint(surface, before) or surface in facts()["no_days"]:
         return True
     return _is_strain(surface, before) or _is_ratio(surface, before, after)
 
@@ -211,6 +216,8 @@ def _is_place(surface: str, before: str, after: str) -> bool:
 
 
 def _is_system(surface: str, before: str, after: str) -> bool:
+    if _NAMESPACE.search(before):
+        return True
     return _SOURCE_LINE.fullmatch(surface) is not None or any(
         system in surface.lower() for system in facts()["systems"]
     )

@@ -69,6 +69,24 @@ _CODED_BEFORE = re.compile(rf"{_CODED}[\"']?$")
 _CODED_NEAR = re.compile(rf"{_CODED}[\"']?[^\W\d_]")
 
 
+_ROOM = re.compile(
+    r"(?<!\w)(?:aula|sal[oó]n(?: de actos)?|auditorio|biblioteca|pabell[oó]n|pasillo|gimnasio|sala"
+    r"|aulario|hemeroteca|edificio|ala|torre) [«\"“]?$",
+    re.IGNORECASE,
+)
+_KIN = (
+    r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
+    r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
+    r"|allegad)[a-z]{0,4}(?: legal(?:es)?)?(?!\w)"
+)
+_EITHER = re.compile(rf"(?<!\w){_KIN}(?:(?:,? o |, |/| u | y/o ){_KIN}){{1,5}}+")
+_GUARDIAN = re.compile(r"tutor|representante|cuidador")
+_DEGREE = re.compile(
+    r"(?:familiar|pariente)(?:es)?(?: (?:afectos?|directos?))? de "
+    r"(?:1\.?º|2\.?º|3\.?º|primer|segundo|tercer)"
+)
+
+
 @cache
 def _surnames() -> frozenset[str]:
     return frozenset(map(fold, lexicon("surnames")))
@@ -85,7 +103,12 @@ def _names_more(word: str) -> bool:
 
 def _is_thing(surface: str) -> bool:
     folded = fold(surface).rstrip(".")
-    return folded in fact_set("departments") or folded in fact_set("products")
+    return any(folded in fact_set(name) for name in ("departments", "products", "bodies"))
+
+
+def _is_patron(place: FindingPlace) -> bool:
+    """ "aula Severo Ochoa", "biblioteca «Ramón y Cajal»": of a room, and of nobody here."""
+    return fold(place.surface) in fact_set("patrons") and _ROOM.search(place.before) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +187,8 @@ class Innocence:
     def _is_no_name(self, place: FindingPlace) -> bool:
         if place.source not in ("model", "consistency"):
             return False
+        if _is_patron(place):
+            return True
         words = _WORD.findall(place.surface)
         if not words or _TITLE.search(place.before) or place.before.endswith(_QUOTED):
             return False
@@ -221,7 +246,7 @@ class Innocence:
 
     def _is_no_relative(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
-        if self._is_coded(place) or self._is_no_house(place):
+        if self._is_coded(place) or self._is_no_house(place) or _is_anybody(place):
             return True
         return bool(words) and place.source == "model" and self._is_bare_eponym(place, words)
 
@@ -229,11 +254,15 @@ class Innocence:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if place.source != "model" or not words or self.introduced.intersection(words):
             return False
+        if _is_patron(place):
+            return True
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
 
     def _is_no_place(self, place: FindingPlace) -> bool:
         if place.source != "model" or len(place.surface) < _LEAST_LETTERS:
             return False
+        if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
+            return True
         return self._is_abbreviation(place.surface)
 
     def _is_no_date(self, place: FindingPlace) -> bool:
@@ -265,6 +294,20 @@ class Innocence:
         if place.source != "model" or not _CODED_BEFORE.search(place.before):
             return False
         return len(_CODED_NEAR.findall(place.line)) > 1
+
+
+def _is_anybody(place: FindingPlace) -> bool:
+    """ "el padre, la madre o el tutor", "familiares de primer grado": of whoever reads."""
+    if place.source != "model" or not place.surface.islower():
+        return False
+    if _DEGREE.search(place.surface + place.after[:20]):
+        return True
+    around = f"{place.before}{place.surface}{place.after}"
+    start = len(place.before)
+    return any(
+        run.start() <= start < run.end() and _GUARDIAN.search(run[0])
+        for run in _EITHER.finditer(around)
+    )
 
 
 def _stands_alone(before: str, after: str) -> bool:

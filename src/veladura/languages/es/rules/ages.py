@@ -14,7 +14,9 @@ from veladura.detect.rules.rule import (
     RuleSet,
     WordRule,
 )
+from veladura.languages.es.clinical import bare_eponyms, is_eponym
 from veladura.languages.es.rules.numerals import GROWN_WORDS, NUMBER_WORDS
+from veladura.text import fold
 from veladura.wordlists import read_list
 
 _KIND = "age"
@@ -55,13 +57,14 @@ _OF_AGE = re.compile(rf"\d{NUMBER_EDGE}\d{{0,2}} (?i:{_YEARS})(?= de edad{WORD_E
 
 # Said of a person, but of which one? Enough to mark it, too little to overrule the model's label.
 _SPOKEN = 0.6
-_LARGE = rf"(?:\d{{1,3}}|{'|'.join(GROWN_WORDS)})"
+_LARGE = rf"(?>\d{{1,3}}|{'|'.join(GROWN_WORDS)})"  # never half a number
 _HAVING = re.compile(
     rf"(?i:(?:cumpl\w{{1,5}}|tiene|tengo|ten[ií]a|ten)(?: (?:los|ya|unos|casi))* "
     rf"(?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})"
     r"(?=[.,;:)?!]?(?:\s|$))(?![ ,]+(?:[a-zà-ÿ]{4,}s|con)(?![^\W_]))(?![.,]\d)"
 )
 _AT_AGE = re.compile(
+    r"(?<!grapas )(?<!puntos )(?<!sutura )(?<!suturas )(?<!Grapas )(?<!Puntos )"
     rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?![-/%'’´]|[.,]\d|, ?\d)"
     r"(?! y (?:\d|a los)| del? (?!edad)| tras | a[ñn]o| después| h(?:oras)?(?![^\W_]))"
     r"(?! (?:min|seg|d[ií]as|mes|sem|cm|pies))"
@@ -70,7 +73,7 @@ _AT_AGE = re.compile(
 
 def _plausible(value: str) -> bool:
     digits = re.match(r"\d+", value)
-    return digits is None or int(digits[0]) <= 125
+    return digits is None or (int(digits[0]) <= 125 and not digits[0].startswith("00"))
 
 
 def _after_person(pattern: re.Pattern[str], score: float) -> WordRule:
@@ -84,6 +87,11 @@ _BESIDE_NAME = re.compile(
 )
 
 
+def _is_thing(text: str, start: int, word: str) -> bool:
+    """ "clasificación de Rutherford (3)", "aguja de Veress, dieciocho"."""
+    return fold(word) in bare_eponyms() or is_eponym(word, text[max(0, start - 60) : start], "")
+
+
 @dataclass(frozen=True, slots=True)
 class AgeBesideName:
     """A figure right after a name: "Salma (11)", "Emre, 4, petequias"."""
@@ -95,8 +103,9 @@ class AgeBesideName:
         for match in _BESIDE_NAME.finditer(text):
             group = "inside" if match["inside"] else "after"
             word = text[match.start() : match.start(group)].rstrip(" ,(")
-            is_name = NameClassifier.load("es").probabilities(word).name > _SURE_NAME
-            if is_name and _plausible(match[group]):
+            if not _plausible(match[group]) or _is_thing(text, match.start(), word):
+                continue
+            if NameClassifier.load("es").probabilities(word).name > _SURE_NAME:
                 reason = "stands beside a name"
                 yield Finding(*match.span(group), _KIND, _SPOKEN, self.name, reason)
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 from veladura.detect.rules.columns import ColumnRule
 from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.wordlists import read_table
+from veladura.wordlists import read_list, read_table
 
 _KINDS = {row[0]: row[1] for row in read_table("veladura.languages.es", "words/columns")}
-COLUMNS = ColumnRule(_KINDS, "columna")
+_NOBODY = frozenset(read_list("veladura.languages.es", "words/empty_cells"))
+COLUMNS = ColumnRule(_KINDS, "columna", nobody=_NOBODY)
 _SEXES = ("sexo", "sex", "genero")
 _WOMEN, _MEN = ("f", "mujer", "femenino", "2"), ("h", "v", "hombre", "varon", "masculino", "1")
 

@@ -15,8 +15,11 @@ _FIGURES = re.compile(
     r"(?P<third>\d{1,4})(?![^\W_])(?![-/·.,]\d)"
 )
 _OTHER = re.compile(  # "Apgar 9/10/10", contractions "DU 1/10/20", "Zimbra 8.8.15"
-    r"(?:(?i:apgar|hojas?|versi[oó]n|release|build|firmware|zimbra)|DU)[: =\"]{1,3}$"
+    r"(?:(?i:apgar|hojas?|versi[oó]n|release|build|firmware|zimbra|bolos?|dosis|pauta)|DU)"
+    r"[: =\"]{1,3}$"
 )
+# "6-12-18 mg", "1-2-4 comp."; no unit can follow a day but in a table, where two spaces do
+_DOSED = re.compile(r" ?(?:mg|mcg|µg|ml|mL|cc|UI|mEq|mmol|gotas|puffs|comp|mm ?Hg|kg|%)(?![^\W_])")
 
 
 def _fits(day: str, month: str) -> bool:
@@ -47,6 +50,8 @@ class FiguresRule:
                 text, max(0, match.start() - 12), match.start()
             ):
                 continue
+            if len(third) == 2 and _DOSED.match(text, match.end()):
+                continue
             if max(len(first), len(third)) == 4:
                 score = 0.99
             else:  # "1-1-1" is a dosage, "55.30.71" a record number
@@ -66,6 +71,9 @@ _BEFORE_YEAR = re.compile(
 )
 
 
+_RIGHTS = ("©", "&copy;", "(c)", "(C)")  # who made a program, and when
+
+
 @dataclass(frozen=True, slots=True)
 class YearRule:
     """A bare year, where prose puts one: "en 2005", "(2011)", at the start of a line."""
@@ -76,7 +84,8 @@ class YearRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _YEAR.finditer(text):
             before = _BEFORE_YEAR.search(text, max(0, match.start() - 14), match.start())
-            if before:  # "año 2004" is marked as a whole
+            if before and text[max(0, match.start() - 7) : match.start()].rstrip() not in _RIGHTS:
+                # "año 2004" is marked as a whole
                 start = before.start("word") if before["word"] else match.start()
                 yield Finding(start, match.end(), _KIND, 0.95, _RULE, "is a year in its place")
 
@@ -119,15 +128,39 @@ class PartialRule:
 
 # "en el 98", as people say it; not "en el 98 %" nor "en el 15 día".
 _SHORT_YEAR = re.compile(
-    r"['’\d](?:(?<= en el .)|(?<= nel .)|(?<=\(en el .))(?:(?<=['’])\d)?\d(?![^\W_])(?![-/.:]\d)"
+    r"['’\d](?:(?<= en el .)|(?<= nel .)|(?<=\(en el .))(?:(?<=['’])\d)?\d(?![^\W_])(?![-/.:,]\d)"
     r"(?=[.,;:)\n]|$| (?:y|e|se|le|me|por|con|de|en|tras|cuando|a|que|ya|fue|tuvo)(?![^\W_]))"
 )
 # "El 9 alta": a day of the month the text is about; not "el 9 %", "en el 5", "por el 10".
 _BARE_DAY = re.compile(
     r"[Ee](?<![^\W_].)(?<!en .)(?<!por .)(?<!entre .)(?<!con .)(?<!sobre .)l "
     r"(?P<value>(?:[12]\d|3[01]|[1-9]))(?=[.,;:)]?(?:\s|$))"
-    r"(?! ?(?:%|por|de cada|x|mg|cc|ml|cm|mm|kg|pero)(?![^\W_]))"
+    r"(?! ?(?:%|por|de cada|x|mg|cc|ml|cm|mm|kg|pero|que es)(?![^\W_]))"
+    # who lies in bed 6: "el 6 vomita", "el 21 en ayunas"
+    r"(?! (?:(?:no )?(?:toma|pide|duerme|vomita|orina|sangra|tose|llora|ronca|satura|desatura|come)"
+    r"|se (?:llama|queja)|(?:está )?en ayunas|pasa (?:al|a la))(?![^\W_]))"
 )
+
+
+_TEETH = re.compile(
+    r"(?i:bracket|caries|pieza|diente|muela|molar|endodoncia|corona|obturaci|implante|furca|sondaje"
+    r"|periodon|exodoncia|apical|incisivo|canino|empaste|sellador)[^.\n]{0,60}$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShortYearRule:
+    """A year of two figures, "en el 98"; behind a word of dentists it is a tooth."""
+
+    name: str = "fecha"
+    kinds: frozenset[str] = frozenset({"date"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for match in _SHORT_YEAR.finditer(text):
+            figures = match[0].lstrip("'’")
+            tooth = figures == match[0] and figures[0] in "1234" and figures[1] in "12345678"
+            if not tooth or not _TEETH.search(text, max(0, match.start() - 70), match.start()):
+                yield Finding(*match.span(), _KIND, 0.9, _RULE, "is a year after its preposition")
 
 
 def _is_packed_date(value: str) -> bool:
@@ -143,7 +176,7 @@ DATES = RuleSet(
         PartialRule(),
         *TIMESTAMPS,
         PatternRule(_RULE, _KIND, _BARE_DAY, 0.93, "is a day behind its article"),
-        PatternRule(_RULE, _KIND, _SHORT_YEAR, 0.9, "is a year after its preposition"),
+        ShortYearRule(),
         # "FN:090219": a date without marks, which only its key word tells from a number.
         keyed_rule(
             "fecha",

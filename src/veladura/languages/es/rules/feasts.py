@@ -25,6 +25,7 @@ def _alternatives(names: tuple[str, ...]) -> str:
 
 
 _FEAST = rf"(?:{_alternatives(tuple(row[0] for row in _TABLE))}){WORD_END}"
+_DATING = rf"(?:{_alternatives(tuple(row[0] for row in _TABLE if row[-1] != 'day'))}){WORD_END}"
 _OF = r"de(?:l| la| las| los)? "
 _OF_YEAR = rf"(?:,? del? (?:a[ñn]o )?(?:[12]\d{{3}}|['’]?\d\d){WORD_END}(?![.,:]\d))?"
 _DAY = re.compile(  # not in "Hospital de Día de la Paz"
@@ -34,7 +35,7 @@ _DAY = re.compile(  # not in "Hospital de Día de la Paz"
 )
 _ABOUT = re.compile(
     r"(?i:por|para|pa|desde|hasta|tras|pasad[oa]s?)(?: el| la| las| los)? "
-    rf"(?P<value>{_FEAST}{_OF_YEAR})"
+    rf"(?P<value>{_DATING}{_OF_YEAR})"
     r"(?! [A-ZÁÉÍÓÚÑ][a-zà-ÿ])"
 )
 _BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE)}){WORD_END}{_OF_YEAR}")

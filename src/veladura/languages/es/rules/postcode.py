@@ -8,7 +8,8 @@ from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, Patter
 _KIND = "postcode"
 _BEFORE_TOWN = re.compile(
     rf"[0-5]{NUMBER_EDGE}(?<![=:>#/] .)(?<![=:>#/].)\d{{4}}"
-    rf"(?=[ .,-]{{1,3}}[A-ZÁÉÍÓÚÑ][a-zà-ÿA-ZÀ-Ý']{{2}}){NUMBER_END}"
+    # not the last word of a sentence: "Farmer 30013. Índices"
+    rf"(?=(?:[ ,-]{{1,3}}|[ ,-]{{0,2}}\.[,-]?)[A-ZÁÉÍÓÚÑ][a-zà-ÿA-ZÀ-Ý']{{2}}){NUMBER_END}"
 )
 
 
