@@ -126,3 +126,72 @@ def test_a_cell_that_fails_is_empty_and_named(folder: Path) -> None:
     assert done.exit_code == 1
     assert "row 1: no profile is for the language" in done.output
     assert read_lines(folder / "b.jsonl") == [{"nota": None}]
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        ["ana@hospital.es"],
+        {"correo": "ana@hospital.es"},
+        12345678,
+        4.5,
+        True,
+        [["ana@hospital.es"]],
+    ],
+)
+def test_what_is_no_text_is_never_passed_on(folder: Path, cell: object) -> None:
+    """A list in the column that was to be rewritten came through as it was."""
+    rows = [{"nota": "uno@hospital.es"}, {"nota": cell}, {"nota": "dos@hospital.es"}]
+    (folder / "a.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    done = run(folder, "anonymize", "a.jsonl", "b.jsonl", "--mode", "mask")
+    assert done.exit_code == 1
+    assert "row 2: its cell holds" in done.output
+    assert "ana@" not in done.output
+    written = [row["nota"] for row in read_lines(folder / "b.jsonl")]
+    assert written == ["[CORREO_ELECTRONICO]", None, "[CORREO_ELECTRONICO]"]
+
+
+def test_cells_that_are_missing_are_no_failures(folder: Path) -> None:
+    (folder / "a.jsonl").write_text('{"nota": NaN}\n{"nota": null}\n{"nota": ""}\n')
+    assert run(folder, "anonymize", "a.jsonl", "b.jsonl").exit_code == 0
+    assert (folder / "b.jsonl").read_text() == '{"nota": NaN}\n{"nota": null}\n{"nota": ""}\n'
+
+
+def test_two_columns_of_one_name_are_refused(folder: Path) -> None:
+    """One of them would have been written twice, and the other lost."""
+    (folder / "a.csv").write_text("nota,id,nota\na@hospital.es,1,b@hospital.es\n")
+    done = run(folder, "anonymize", "a.csv", "b.csv")
+    assert done.exit_code == 1
+    assert "the same name: rename one" in done.output
+    assert not (folder / "b.csv").exists()
+
+
+def test_blank_lines_of_a_table_are_no_rows(folder: Path) -> None:
+    (folder / "a.csv").write_text("id,nota\n1,a@hospital.es\n\n2,x\n\n")
+    done = run(folder, "anonymize", "a.csv", "b.csv", "--mode", "mask")
+    assert done.exit_code == 0, done.output
+    lines = (folder / "b.csv").read_text().split()
+    assert lines == ["id,nota", "1,[CORREO_ELECTRONICO]", "2,x"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("a.csv", "id,nota\n1,ana@hospital.es,3\n", "row 2 has 3 cells"),
+        ("a.csv", "id,texto\n1,ana@hospital.es\n", "no column 'nota'"),
+        ("a.csv", "", "no column 'nota'"),
+        ("a.jsonl", '{"nota": "ana@hospital.es"\n', "line 1 is not JSON"),
+        ("a.jsonl", '{"nota": "x"}\n{"texto": "ana@hospital.es"}\n', "line 2 has no key 'nota'"),
+        ("a.jsonl", '["ana@hospital.es"]\n', "line 1 has no key 'nota'"),
+        ("a.parquet", "ana@hospital.es", "not sound Parquet"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_named_by_its_line_and_leaves_nothing(
+    folder: Path, name: str, content: str, says: str
+) -> None:
+    (folder / name).write_text(content)
+    done = run(folder, "anonymize", name, f"out.{name[2:]}")
+    assert done.exit_code == 1
+    assert says in done.output
+    assert "ana@" not in done.output
+    assert sorted(p.name for p in folder.iterdir()) == sorted([name, "rules.toml"])

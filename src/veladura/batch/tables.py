@@ -99,6 +99,8 @@ class Csv:
             next(reader, None)
             try:
                 for number, cells in enumerate(reader, 2):
+                    if not cells:
+                        continue  # a blank line
                     if len(cells) != len(self._header):
                         raise FormatError(f"row {number} has {len(cells)} cells, not as the first")
                     yield dict(zip(self._header, cells))
@@ -166,6 +168,8 @@ def _check_columns(columns: Sequence[str], header: Sequence[str]) -> None:
     missing = [name for name in columns if name not in header]
     if missing:
         raise FormatError(f"the table has no column {missing[0]!r}")
+    if len(set(header)) < len(header):
+        raise FormatError("two columns of the table have the same name: rename one")
 
 
 _KINDS: dict[str, Callable[[Path, Sequence[str], Sequence[str]], TableKind]] = {
@@ -195,6 +199,12 @@ def row_groups(rows: Iterator[Row], columns: Sequence[str]) -> Iterator[list[Row
 
 
 STAGED = "table"
+_NO_TEXT = "its cell holds a list, a number or the like, and no text: write it as text"
+
+
+def _is_missing(cell: object) -> bool:
+    """Nothing at all, or the number that is none."""
+    return cell is None or cell != cell
 
 
 def is_table(source: Source) -> bool:
@@ -268,6 +278,9 @@ class TableRun:
                         self._fill(row, name, next(answers))
                     elif self._adds:
                         row[f"{name}_spans"] = None
+                    elif not _is_missing(row.get(name)):
+                        self.failed.append((self._row, _NO_TEXT))
+                        row[name] = None
                 yield row
             bar.advance(0, words)
 
