@@ -16,6 +16,7 @@ from veladura.errors import CorpusError
 from veladura.evaluate import Mistake, Scores, confusion, find_mistakes, score
 from veladura.evaluate.report import TASKS, as_dict, as_table, confusion_table
 from veladura.evaluate.sentences import count_sentences
+from veladura.schemes import find_label
 
 AnyPath = click.Path(path_type=Path)
 
@@ -72,11 +73,7 @@ def command(
     """
     gold_documents, system_documents = _load(gold, system, gold_format, system_format, label_map)
     if labels is not None:
-        wanted = {label.strip() for label in labels.split(",")}
-        gold_documents, system_documents = (
-            [d.with_spans(s for s in d.spans if s.label in wanted) for d in side]
-            for side in (gold_documents, system_documents)
-        )
+        gold_documents, system_documents = _only(labels, gold_documents, system_documents)
     counted = count_sentences(sentences, [d.id for d in gold_documents]) if sentences else None
     scores = score(gold_documents, system_documents, sentences=counted)
     _check_sides(scores, gold, system, require_all)
@@ -90,6 +87,16 @@ def command(
     if errors is not None:
         count = _write_mistakes(find_mistakes(gold_documents, system_documents), errors)
         click.echo(f"{count} mistakes in {errors}: this file holds document text", err=True)
+
+
+def _only(labels: str, *sides: list[Document]) -> list[list[Document]]:
+    """The documents with spans of these labels alone; a label that nobody knows is a slip."""
+    wanted = {label.strip() for label in labels.split(",")}
+    found = {span.label for side in sides for document in side for span in document.spans}
+    unknown = sorted(label for label in wanted - found if find_label(label) is None)
+    if unknown:
+        raise click.UsageError(f"--labels: neither a corpus nor a scheme has {unknown[0]}")
+    return [[d.with_spans(s for s in d.spans if s.label in wanted) for d in side] for side in sides]
 
 
 def _as_json(scores: Scores, task: str, table: Counter[tuple[str, str]] | None) -> str:

@@ -78,6 +78,8 @@ def read_text(path: Path) -> str:
 def decode(data: bytes, name: str) -> str:
     if not data.strip():
         raise KnowledgeError(f"{name}: is empty")
+    if b"\0" in data:
+        raise KnowledgeError(f"{name}: is no text; save the file as text in UTF-8")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
