@@ -16,6 +16,10 @@ from veladura.formats.pdf.engine import PDFIUM
 _STRING = re.compile(rb"\(((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*+\))*+)\)?+|<([0-9A-Fa-f\s]++)>", re.S)
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.S)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
+_BINARY = ("/Image", "/Type1C", "/CIDFontType0C", "/OpenType")
+_SMALL = 50_000  # bytes of a packed picture, up to which its pixels are searched for words too
+_LETTERS = re.compile(rb"(?<![A-Za-z\xc0-\xff .'/-])[A-Za-z\xc0-\xff .'/-]{8,}+")
+_WIDE_LETTERS = re.compile(rb"(?:\0[A-Za-z\xc0-\xff .'-]){8,}+")
 _END = re.compile(rb"%%EOF\s")
 _REVISIONS = 20  # earlier states of a file that are looked at
 _SECONDS = 60  # for another engine to read a file
@@ -98,19 +102,28 @@ def _collect(item: object, strings: dict[str, None], depth: int) -> None:
 
 
 def _stream_views(item: pikepdf.Stream, place: str) -> Iterator[ReadableView]:
-    subtype, kind = item.get("/Subtype"), item.get("/Type")
-    if subtype == "/Image" or kind in ("/XRef", "/ObjStm") or item.get("/Length1") is not None:
-        return
-    try:
-        content = item.read_bytes()
-    except (pikepdf.PdfError, NotImplementedError):
-        return
-    if subtype in ("/Type1C", "/CIDFontType0C", "/OpenType"):
+    subtype = item.get("/Subtype")
+    if item.get("/Type") in ("/XRef", "/ObjStm"):
         return
     where = f"{place}, stream {item.objgen[0]}"
+    try:
+        packed = subtype == "/Image" and len(item.read_raw_bytes()) > _SMALL
+        content = item.read_raw_bytes() if packed else item.read_bytes()
+    except (pikepdf.PdfError, NotImplementedError):  # a JPEG, for one, is not unpacked
+        content = item.read_raw_bytes() if subtype == "/Image" else b""
+    if subtype in _BINARY or "/Length1" in item:
+        yield ReadableView(where, _legible(content), Depth.BYTES)
+        return
     yield ReadableView(where, _content_text(content), Depth.VALUES)
     yield ReadableView(where, content.decode("utf-8", "ignore"), Depth.SOURCE)
     yield ReadableView(where, content.decode("latin-1"), Depth.SOURCE)
+
+
+def _legible(content: bytes) -> str:
+    """Words among the bytes of a picture or a typeface, in one-byte and UTF-16 readings."""
+    single = [run.decode("latin-1") for run in _LETTERS.findall(content)]
+    double = [run.decode("utf-16-be") for run in _WIDE_LETTERS.findall(content)]
+    return "\n".join(single + double)
 
 
 def _content_text(content: bytes) -> str:

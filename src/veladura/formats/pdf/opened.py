@@ -12,10 +12,10 @@ from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.original import Original
 from veladura.formats.pdf.bombs import check_streams
+from veladura.formats.pdf.cleaning.metadata import clean
 from veladura.formats.pdf.drawings import check_drawings
 from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
 from veladura.formats.pdf.invoices import take_invoices
-from veladura.formats.pdf.metadata import clean
 from veladura.formats.pdf.pictures import (
     Seen,
     covered,
@@ -278,7 +278,7 @@ def _lay_out(
     for number, page in enumerate(pages):
         if number:
             text_map.separate(PAGE_END)
-        if page.trusted:
+        if page.trusted or page.seen is None:
             add(Region(page=number), page.text)
         if page.seen is not None:
             add(Region(seen_on=number), page.seen.text)

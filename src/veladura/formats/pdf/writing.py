@@ -112,8 +112,8 @@ def write(opened: OpenedPdf, edits: Sequence[Edit]) -> Rewritten:
 def _write_page(work: _Work, number: int, cuts: list[Cut], on_picture: list[Cut]) -> None:
     page = work.pdf.pages[number]
     known = work.opened.pages[number]
-    if on_picture or (cuts and not known.trusted):
-        _rasterise(work, number, cuts, on_picture)
+    if on_picture or (not known.trusted and (cuts or known.seen is not None)):
+        _rasterise(work, number, cuts, on_picture)  # what is below the picture nobody has read
         return
     if not known.trusted:
         return

@@ -6,13 +6,16 @@ is the text of what is left.
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
+from veladura.formats.pdf.cleaning.glyphs import clean_glyph_names
+from veladura.formats.pdf.cleaning.names import Names
+from veladura.formats.pdf.cleaning.streams import clean_streams
+from veladura.formats.pdf.cleaning.unread import clean_content, drop_unread
 from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
-from veladura.formats.pdf.names import Names
-from veladura.formats.pdf.unread import clean_content, drop_unread
 from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
 from veladura.formats.pictures.stripping import strip_metadata
 
@@ -32,6 +35,9 @@ _ANYWHERE = (
     "JS",
     "CreatorInfo",
     "WebCaptureInfo",
+    "Alternates",
+    "HT",
+    "Ref",
 )
 _OF_THE_CATALOG = (
     "OpenAction",
@@ -82,6 +88,8 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
         _drop(item, "SE")
     _clean_everywhere(pdf, dropped)
     drop_unread(pdf)
+    clean_glyph_names(pdf)
+    clean_streams(pdf)
     Names().neutralise(pdf)
     return tuple(f"{what} ({n})" if n > 1 else what for what, n in sorted(dropped.items()) if n)
 
@@ -102,6 +110,9 @@ def _clean_form(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
         dropped["XFA form"] += 1
     for key in ("CO", "SigFlags", "NeedAppearances"):
         _drop(form, key)
+    shared = form.get(Name.DR)
+    if isinstance(shared, Dictionary):
+        form["/DR"] = Dictionary({k: v for k, v in shared.items() if k in ("/Font", "/Encoding")})
     for field in fields(pdf):
         for key in ("DV", "RV"):
             _drop(field, key)
@@ -176,8 +187,9 @@ def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
         if isinstance(holder, Stream) and holder.get(Name.Subtype) == Name.Image:
             strip_picture(holder)
         elif isinstance(holder, Stream) and _is_content(holder):
-            _strip_properties(holder, holder)
-            clean_content(holder)
+            _clean_content(holder)
+        for glyph in _glyphs(holder):
+            _clean_content(glyph)
     for page in pdf.pages:
         contents = page.obj.get(Name.Contents)
         streams = list(contents) if isinstance(contents, Array) else [contents]
@@ -190,9 +202,18 @@ def _is_content(stream: Stream) -> bool:
     return stream.get(Name.Subtype) == Name.Form or stream.get(Name.PatternType) == 1
 
 
-def _strip_properties(stream: Stream, parsed: Object) -> None:
+def _glyphs(holder: Object) -> Iterator[Stream]:
+    """The drawings of the letters of a Type 3 font."""
+    drawn = holder.get(Name.CharProcs)
+    for _, glyph in drawn.items() if isinstance(drawn, Dictionary) else ():
+        if isinstance(glyph, Stream):
+            yield glyph
+
+
+def _clean_content(stream: Stream) -> None:
     if _PROPERTIES.search(stream.read_bytes()):
-        stream.write(_without_properties(parsed))
+        stream.write(_without_properties(stream))
+    clean_content(stream)
 
 
 def _without_properties(parsed: Object) -> bytes:

@@ -11,7 +11,7 @@ from importlib import resources
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
-from veladura.formats.pdf.walking import dictionaries, fields
+from veladura.formats.pdf.walking import annotations, dictionaries, fields
 
 _READ = {  # strings that are slots, and what the dictionary that holds them has
     "/Alt": (),
@@ -38,6 +38,24 @@ _NEEDED = {  # strings the format cannot do without, and what they may say
     "/T": re.compile(rb"\A[Ff]ield\d+\Z"),
 }
 _INSTEAD = {"/Ordering": "Identity", "/OutputConditionIdentifier": "Custom", "/Registry": "Adobe"}
+_OF_FIELDS = frozenset(  # what a field is without a place on a page
+    (
+        *(
+            "/Type",
+            "/Subtype",
+            "/FT",
+            "/Ff",
+            "/T",
+            "/TU",
+            "/V",
+            "/Opt",
+            "/Kids",
+            "/Parent",
+            "/Rect",
+        ),
+        *("/MaxLen", "/Q", "/I", "/TI"),
+    )
+)
 _COMMENT = re.compile(rb"%")
 
 
@@ -50,12 +68,46 @@ def _tags() -> frozenset[str]:
 
 
 def drop_unread(pdf: pikepdf.Pdf) -> None:
+    _empty_lost(pdf)
     _name_fields(pdf)
     for holder in dictionaries(pdf):
         _clean_strings(holder)
         _clean_structure(holder)
     for page in pdf.pages:
         _clean_page(pdf, page)
+
+
+def _empty_lost(pdf: pikepdf.Pdf) -> None:
+    """Pages and notes that were deleted but are still pointed to: nobody reads them."""
+    pages = {page.obj.objgen for page in pdf.pages}
+    notes = {note.objgen for page in pdf.pages for note in _own_notes(pdf, page)}
+    for holder in dictionaries(pdf):
+        if isinstance(holder, Stream):
+            continue
+        if _is_page(holder) and holder.objgen not in pages:
+            kept: frozenset[str] = frozenset(("/Type",))
+        elif _is_note(holder) and holder.objgen not in notes:
+            kept = _OF_FIELDS
+        else:
+            continue
+        for key in [key for key in holder if key not in kept]:
+            del holder[key]
+
+
+def _own_notes(pdf: pikepdf.Pdf, page: pikepdf.Page) -> list[Object]:
+    """The notes of a page, each an object of its own, so that others can be told from them."""
+    if not (found := annotations(page)):
+        return []
+    page.obj["/Annots"] = Array([n if n.is_indirect else pdf.make_indirect(n) for n in found])
+    return list(page.obj["/Annots"])
+
+
+def _is_page(holder: Object) -> bool:
+    return holder.get(Name.Type) == Name.Page or ("/Contents" in holder and "/MediaBox" in holder)
+
+
+def _is_note(holder: Object) -> bool:
+    return holder.get(Name.Type) == Name.Annot or ("/Rect" in holder and "/Subtype" in holder)
 
 
 def _name_fields(pdf: pikepdf.Pdf) -> None:
