@@ -68,7 +68,10 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     workbook = open_original(package(sheet, kind="spreadsheet"), "hoja.ods")
     start = workbook.text.index("Amaia")
     workbook.rewrite([Edit(start, start + 5, "Zoe")])
-    bookmark = '<w:p><w:bookmarkStart w:id="0" w:name="Amaia"/></w:p>'
+    bookmark = (
+        '<w:p><w:bookmarkStart w:id="0" w:name="Amaia"/>'
+        "<w:r><w:instrText> REF Amaia </w:instrText></w:r></w:p>"
+    )
     open_original(word_package(bookmark), "nota.docx").rewrite([])
     speaks_of_signing("Firma:")
     with suppress(VeladuraError):

@@ -184,11 +184,12 @@ def _program(pdf: pikepdf.Pdf, person: Person) -> None:
     )
     program = pdf.make_stream(header + b"currentfile eexec\n" + bytes(40))
     program["/Length1"], program["/Length2"], program["/Length3"] = len(header) + 18, 40, 0
-    _describe(pdf, FontFile=program)
+    _describe(pdf, "/FontFile", program)
 
 
-def _describe(pdf: pikepdf.Pdf, **entries: pikepdf.Object) -> None:
-    made = Dictionary(Type=Name.FontDescriptor, FontName=Name.Helvetica, Flags=32, **entries)
+def _describe(pdf: pikepdf.Pdf, key: str, program: pikepdf.Object) -> None:
+    made = Dictionary(Type=Name.FontDescriptor, FontName=Name.Helvetica, Flags=32)
+    made[key] = program
     pdf.pages[0].resources["/Font"]["/F1"]["/FontDescriptor"] = pdf.make_indirect(made)
 
 
@@ -198,7 +199,7 @@ def _names_of_a_program(pdf: pikepdf.Pdf, person: Person) -> None:
     head = struct.pack(">IHHHH", 0x10000, 1, 16, 0, 0)
     program = pdf.make_stream(head + struct.pack(">4sIII", b"name", 0, 28, len(table)) + table)
     program["/Length1"] = 28 + len(table)
-    _describe(pdf, FontFile2=program)
+    _describe(pdf, "/FontFile2", program)
 
 
 def _encoding(pdf: pikepdf.Pdf, person: Person) -> None:

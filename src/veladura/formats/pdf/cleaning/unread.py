@@ -90,8 +90,9 @@ def _empty_lost(pdf: pikepdf.Pdf) -> None:
             kept = _OF_FIELDS
         else:
             continue
-        for key in [key for key in holder if key not in kept]:
-            del holder[key]
+        for key, _ in list(holder.items()):
+            if key not in kept:
+                del holder[key]
 
 
 def _own_notes(pdf: pikepdf.Pdf, page: pikepdf.Page) -> list[Object]:
