@@ -18,27 +18,9 @@ from veladura.formats.pdf.cleaning.unread import clean_content, drop_unread
 from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
 from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
 from veladura.formats.pictures.stripping import strip_metadata
+from veladura.wordlists import read_list
 
-# Wherever they stand: private data of programs, metadata, thumbnails, files, scripts, dates.
-_ANYWHERE = (
-    "Metadata",
-    "PieceInfo",
-    "LastModified",
-    "Thumb",
-    "AA",
-    "AF",
-    "EF",
-    "ActualText",
-    "Phoneme",
-    "CharSet",
-    "OPI",
-    "JS",
-    "CreatorInfo",
-    "WebCaptureInfo",
-    "Alternates",
-    "HT",
-    "Ref",
-)
+_ANYWHERE = read_list(__package__, "dropped")
 _OF_THE_CATALOG = (
     "OpenAction",
     "Names",

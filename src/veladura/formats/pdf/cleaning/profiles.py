@@ -2,6 +2,8 @@
 
 import struct
 
+from veladura.wordlists import read_list
+
 _HEAD = 128
 _NUMBERS = frozenset(  # kinds of tags that hold numbers and nothing else
     (
@@ -9,14 +11,7 @@ _NUMBERS = frozenset(  # kinds of tags that hold numbers and nothing else
         *(b"chrm", b"view", b"meas", b"sig ", b"ui08", b"ui16", b"ui32", b"ui64", b"uf32"),
     )
 )
-_KNOWN = frozenset(  # tags that say something about colours
-    (
-        *(b"wtpt", b"bkpt", b"rXYZ", b"gXYZ", b"bXYZ", b"rTRC", b"gTRC", b"bTRC", b"kTRC", b"lumi"),
-        *(b"chad", b"chrm", b"view", b"meas", b"tech", b"gamt", b"A2B0", b"A2B1", b"A2B2"),
-        *(b"B2A0", b"B2A1", b"B2A2", b"D2B0", b"D2B1", b"D2B2", b"D2B3", b"B2D0", b"B2D1"),
-        *(b"B2D2", b"B2D3", b"pre0", b"pre1", b"pre2"),
-    )
-)
+_KNOWN = frozenset(tag.encode() for tag in read_list(__package__, "profile_tags"))
 _MOST = 100  # tags
 _NAMED = "colours"
 

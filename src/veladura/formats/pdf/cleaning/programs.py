@@ -2,26 +2,16 @@
 
 import re
 
+from veladura.wordlists import read_list
+
 _COMMENT = re.compile(rb"%[^\r\n]*+")
 _STRING = re.compile(rb"\((?:[^()\\]|\\.)*+\)?+", re.S)
 _CALCULATION = re.compile(rb"[{}]|[-+]?(?:\d++\.?\d*+|\.\d++)|(?<![a-z])[a-z]++")
-_OPERATORS = frozenset(
-    b"abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub "
-    b"truncate and bitshift eq false ge gt le lt ne not or true xor if ifelse copy dup exch index "
-    b"pop roll".split()
-)
+_OPERATORS = frozenset(word.encode() for word in read_list(__package__, "operators"))
 _TOKEN = re.compile(
     rb"<<|>>|<[0-9A-Fa-f\s]*+>|[\[\]]|[-+]?\d++(?:\.\d++)?|\([^()]*+\)|/?(?<![\w.+-])[\w.+-]++"
 )
-_WORDS = frozenset(
-    b"/CIDInit /ProcSet findresource begin end dict dup def pop currentdict defineresource usecmap "
-    b"usefont /CMap /CMapName CMapName /CMapType /CMapVersion /WMode /XUID /UIDOffset "
-    b"/CIDSystemInfo /Registry /Ordering /Supplement (Adobe) (Identity) (UCS) (Japan1) (GB1) "
-    b"(CNS1) (Korea1) (KR) (UCS2) (\x000\x000) begincmap endcmap begincodespacerange "
-    b"endcodespacerange beginbfchar endbfchar beginbfrange endbfrange begincidchar endcidchar "
-    b"begincidrange endcidrange beginnotdefchar endnotdefchar beginnotdefrange endnotdefrange "
-    b"/Identity-H /Identity-V".split()
-)
+_WORDS = frozenset(word.encode() for word in read_list(__package__, "cmap_words"))
 _OF_A_LIST = re.compile(
     rb"/(?:[A-Z0-9]{2,8}-)+[HV]\Z|/Adobe-(?:Japan1|GB1|CNS1|Korea1|KR)-[\w]++\Z"
 )
