@@ -71,7 +71,13 @@ def code_of(value: str) -> Codec:
 
 
 def local_name(name: object) -> str:
+    """The name of an element or an attribute without its namespace."""
     return str(name).rpartition("}")[2]
+
+
+def element_name(node: etree._Element) -> str:
+    """The same of a node; comments and instructions have none."""
+    return node.tag.rpartition("}")[2] if isinstance(node.tag, str) else ""
 
 
 class UnknownPart(FormatError):

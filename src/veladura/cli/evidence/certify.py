@@ -23,17 +23,12 @@ from veladura.certify.page import headline, percent
 from veladura.certify.sampling import SamplePlan, Unit, draw, extend
 from veladura.certify.signature import default_key_file, load_key
 from veladura.certify.statement import Statement, state
-from veladura.cli.batching import model_option, profile_option
+from veladura.cli.evidence.gathered import Folder, any_choice, corpus_options
 from veladura.cli.evidence.reading import read_units
 from veladura.cli.options import gathered
 from veladura.models.describing import describe_models
 
-Folder = click.Path(exists=True, file_okay=False, path_type=Path)
 File = click.Path(dir_okay=False, path_type=Path)
-
-
-def _choice(profile: str, model: str | None) -> ProfileChoice:
-    return ProfileChoice(profile, model or "")
 
 
 def _reader(reader: str) -> str:
@@ -58,9 +53,7 @@ class _Size:
     type=click.Path(path_type=Path, file_okay=False),
     help="Where sample, verdicts and certificate lie. [default: FOLDER-certificate]",
 )
-@profile_option
-@model_option
-@click.option("--annotations", type=Folder, metavar="DIR", help="Take marks from brat files.")
+@corpus_options
 @click.option(
     "--unit",
     type=click.Choice(list(UNITS)),
@@ -97,7 +90,7 @@ class _Size:
     metavar="FILE",
     help="Check a certificate (JSON or page) instead.",
 )
-@gathered(choice=_choice, size=_Size, reader=_reader)
+@gathered(choice=any_choice, size=_Size, reader=_reader)
 def command(
     folder: Path | None,
     output: Path | None,

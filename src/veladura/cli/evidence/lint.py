@@ -8,9 +8,9 @@ from pathlib import Path, PurePath
 import click
 
 from veladura.batch.gathering import Gathered
-from veladura.batch.profiles import AUTO, ProfileChoice
-from veladura.cli.batching import model_option, profile_option
-from veladura.cli.evidence.gathered import gather
+from veladura.batch.profiles import ProfileChoice
+from veladura.cli.evidence.gathered import Folder, corpus_options, gather, one_choice
+from veladura.cli.options import gathered
 from veladura.corpora import render_document
 from veladura.document import Document
 from veladura.formats.disk import write_file
@@ -18,15 +18,12 @@ from veladura.lint.findings import Doubtful
 from veladura.lint.linting import lint
 from veladura.lint.mending import chosen, mend
 
-Folder = click.Path(exists=True, file_okay=False, path_type=Path)
 SHOWN = 5  # places of a finding that are listed
 
 
 @click.command("lint")
 @click.argument("folder", type=Folder)
-@profile_option
-@model_option
-@click.option("--annotations", type=Folder, metavar="DIR", help="Take marks from brat files.")
+@corpus_options
 @click.option("--show-text", is_flag=True, help="Also print what was found, from the documents.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON; with --show-text it holds text.")
 @click.option(
@@ -43,10 +40,10 @@ SHOWN = 5  # places of a finding that are listed
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder for brat files with what --mend decided.",
 )
+@gathered(choice=one_choice)
 def command(
     folder: Path,
-    profile: str,
-    model: str | None,
+    choice: ProfileChoice,
     annotations: Path | None,
     show_text: bool,
     as_json: bool,
@@ -61,19 +58,16 @@ def command(
     the corpus with these marks to OUT, for `anonymize --annotations OUT`. Exit code 1: something
     was found that is not mended.
     """
-    if profile == AUTO:
-        raise click.UsageError("say which profile the corpus is for: labels must be of one scheme")
     if mended and output is None:
         raise click.UsageError("--mend needs -o OUT, where the brat files are written")
-    choice = ProfileChoice(profile, model or "")
-    gathered = gather(folder, choice, annotations)
-    documents = [one.document for one in gathered]
+    corpus = gather(folder, choice, annotations)
+    documents = [one.document for one in corpus]
     findings = lint(documents, choice.load(0).all()[0])
     decided = chosen(findings, mended)
     left = [finding for finding in findings if finding not in decided]
     if output is not None:
-        _write(output, gathered, mend(documents, decided))
-    names = [one.name for one in gathered]
+        _write(output, corpus, mend(documents, decided))
+    names = [one.name for one in corpus]
     _print(left, names, show_text=show_text, as_json=as_json)
     if decided:
         click.echo(f"{sum(len(f.places) for f in decided):,} places mended", err=True)

@@ -6,21 +6,18 @@ from pathlib import Path
 
 import click
 
-from veladura.batch.profiles import AUTO, ProfileChoice
-from veladura.cli.batching import model_option, profile_option
-from veladura.cli.evidence.gathered import gather
+from veladura.batch.profiles import ProfileChoice
+from veladura.cli.evidence.gathered import Folder, corpus_options, gather, one_choice
+from veladura.cli.options import gathered
 from veladura.risk.attributes import ATTRIBUTES, patients_of
 from veladura.risk.groups import FEW, Exposure, Risk, assess
 
-Folder = click.Path(exists=True, file_okay=False, path_type=Path)
 SHOWN = 20  # patients that are listed
 
 
 @click.command("risk")
 @click.argument("folder", type=Folder)
-@profile_option
-@model_option
-@click.option("--annotations", type=Folder, metavar="DIR", help="Take marks from brat files.")
+@corpus_options
 @click.option(
     "--without",
     multiple=True,
@@ -28,10 +25,10 @@ SHOWN = 20  # patients that are listed
     help="Leave an attribute out that nobody could know; may be repeated.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, every patient.")
+@gathered(choice=one_choice)
 def command(
     folder: Path,
-    profile: str,
-    model: str | None,
+    choice: ProfileChoice,
     annotations: Path | None,
     without: tuple[str, ...],
     as_json: bool,
@@ -43,13 +40,10 @@ def command(
     who agree in all of it; k = 1 is unique. For every attribute: the setting that hides it, the
     edits it takes, and how many patients stay recognisable then. No text is printed.
     """
-    if profile == AUTO:
-        raise click.UsageError("say which profile the corpus is for")
-    choice = ProfileChoice(profile, model or "")
-    gathered = gather(folder, choice, annotations)
-    patients = patients_of([one.document for one in gathered], choice.load(0).all()[0])
+    corpus = gather(folder, choice, annotations)
+    patients = patients_of([one.document for one in corpus], choice.load(0).all()[0])
     risk = assess(patients, [name for name in ATTRIBUTES if name not in without])
-    names = [one.name for one in gathered]
+    names = [one.name for one in corpus]
     if as_json:
         click.echo(json.dumps(_table(risk, names), ensure_ascii=False))
         return

@@ -12,7 +12,7 @@ from veladura.formats.html import COMMENT, all_nodes
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.names import is_known_name, walk_names, without_instructions
 from veladura.formats.original import Rewritten
-from veladura.formats.unread import WORDS
+from veladura.formats.unread import WORDS, element_name, local_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LINE, Slot, XmlPart, serialise
 from veladura.text import PLACE_MARK
@@ -23,10 +23,6 @@ _STEPS = 4  # of a path that are shown: enough to say what stands there
 _INLINE = {"b", "i", "em", "strong", "span", "a", "content", "linkHtml", "sub", "sup", "footnote"}
 _CELLS = {"td", "th"}
 _STRUCTURAL = ("styleCode", "ID", "align", "valign", "border", "width", "colspan", "rowspan")
-
-
-def _local(node: etree._Element) -> str:
-    return str(node.tag).rpartition("}")[2] if isinstance(node.tag, str) else ""
 
 
 def walk_record(root: etree._Element) -> Iterator[Slot | str]:
@@ -47,21 +43,25 @@ def walk_record(root: etree._Element) -> Iterator[Slot | str]:
 
 def _is_narrative(node: etree._Element) -> bool:
     parent = node.getparent()
-    in_section = parent is not None and _local(parent) == "section" and _local(node) == "text"
+    in_section = (
+        parent is not None and element_name(parent) == "section" and element_name(node) == "text"
+    )
     return in_section or str(node.tag) == f"{_XHTML}div"
 
 
 def _values(node: etree._Element, *, fhir: bool) -> Iterator[Slot | str]:
     path = _path(node)
-    if _local(node) == "binaryDataB64" or (fhir and _local(node) == "data" and node.get("value")):
+    if element_name(node) == "binaryDataB64" or (
+        fhir and element_name(node) == "data" and node.get("value")
+    ):
         raise FormatError(f"{path} holds an embedded file: take it out first")
     if str(node.get("representation", "")) == "B64":
         raise FormatError(f"{path} holds an embedded file: take it out first")
     for key, value in node.attrib.items():
-        name = str(key).rpartition("}")[2]
+        name = local_name(key)
         system = _system(node, fhir=fhir)
         if fhir:
-            coded = is_code(_local(node), str(value), system)
+            coded = is_code(element_name(node), str(value), system)
         else:
             measured = node.get("unit") is not None
             coded = is_coded_attribute(name, str(value), system, measured=measured)
@@ -88,17 +88,17 @@ def _system(node: etree._Element, *, fhir: bool) -> str:
 
 
 def _path(node: etree._Element) -> str:
-    steps = [_local(node)]
+    steps = [element_name(node)]
     for parent in node.iterancestors():
         if len(steps) == _STEPS:
             break
-        steps.append(_local(parent))
+        steps.append(element_name(parent))
     return ".".join(reversed(steps))
 
 
 def _narrative(root: etree._Element) -> Iterator[Slot | str]:
     for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
-        name = _local(node)
+        name = element_name(node)
         if event in ("comment", "pi"):
             yield Slot(node, "tail")
         elif event == "start":
@@ -110,7 +110,7 @@ def _narrative(root: etree._Element) -> Iterator[Slot | str]:
                 yield Slot(node, "tail", collapse=True)
     for node in root.iter(etree.Element):
         for key, value in node.attrib.items():
-            own = str(key).rpartition("}")[2] in _STRUCTURAL
+            own = local_name(key) in _STRUCTURAL
             if not own or not load_vocabulary("markup").is_structure(str(value)):
                 yield LINE
                 yield Slot(node, str(key), WORDS)

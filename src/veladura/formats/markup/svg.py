@@ -19,7 +19,7 @@ _REMOVED = ("metadata", "script", "namedview")
 
 def _captions(root: etree._Element) -> Iterator[Slot | str]:
     for node in root.iter(*(f"{{*}}{name}" for name in _TEXT)):
-        name = str(node.tag).rpartition("}")[2]
+        name = local_name(node.tag)
         if name in ("text", "title", "desc", "flowPara"):
             yield LINE
         yield Slot(node)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from veladura.formats.textmap import Cut
+from veladura.formats.unread import element_name, local_name
 from veladura.formats.xmltext import LINE, URL, ElementSlot, Slot
 
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -76,12 +77,8 @@ def _make_textual(cell: etree._Element) -> None:
     cell.set(kind, "string")
 
 
-def _local(node: etree._Element) -> str:
-    return str(node.tag).rpartition("}")[2] if isinstance(node.tag, str) else ""
-
-
 def _is_field(node: etree._Element) -> bool:
-    return str(node.tag).startswith(TEXT) and _local(node) not in _STRUCTURE
+    return str(node.tag).startswith(TEXT) and element_name(node) not in _STRUCTURE
 
 
 def walk_odf(root: etree._Element) -> Iterator[Slot | str]:
@@ -101,7 +98,7 @@ def _block(root: etree._Element, skipped: set[etree._Element]) -> Iterator[Slot 
     paragraphs: list[etree._Element] = []
     walker = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
     for event, node in walker:
-        name = _local(node)
+        name = element_name(node)
         inside = bool(paragraphs)
         if event == "start":
             if node is not root and (
@@ -151,14 +148,16 @@ def _inline(node: etree._Element, name: str) -> Iterator[Slot | str]:
 
 def _paragraph_end(node: etree._Element) -> str:
     parent = node.getparent()
-    if parent is None or not _local(parent).endswith("table-cell"):
+    if parent is None or not element_name(parent).endswith("table-cell"):
         return "\n"
-    return "\n" if any(_local(sibling) in ("p", "h") for sibling in node.itersiblings()) else ""
+    return (
+        "\n" if any(element_name(sibling) in ("p", "h") for sibling in node.itersiblings()) else ""
+    )
 
 
 def _attributes(root: etree._Element) -> Iterator[Slot | str]:
     for node in root.iter(etree.Element):
-        name = _local(node)
+        name = element_name(node)
         for key, value in node.attrib.items():
             attribute = str(key)
             if attribute == f"{XLINK}href":
@@ -171,7 +170,7 @@ def _attributes(root: etree._Element) -> Iterator[Slot | str]:
 
 
 def _holds_text(name: str, tag: str, attribute: str) -> bool:
-    short = attribute.rpartition("}")[2]
+    short = local_name(attribute)
     if name == "user-field-decl":
         return short in ("string-value", "formula")
     if name == "table" and attribute == f"{TABLE}name":

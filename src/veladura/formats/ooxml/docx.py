@@ -10,7 +10,8 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.slices import SlicedPart, Slices, Slicing
 from veladura.formats.ooxml.opc import is_rels
 from veladura.formats.ooxml.package import Package, Rewriting
-from veladura.formats.ooxml.word_text import local, walk_word
+from veladura.formats.ooxml.word_text import walk_word
+from veladura.formats.unread import element_name, local_name
 from veladura.formats.xmltext import Slot, Walk, remove
 
 _ORDER = ("document", "header", "footer", "footnotes", "endnotes", "comments")
@@ -77,7 +78,7 @@ class _Scrub:
     def scrub(self, name: str, root: etree._Element) -> None:
         for node in list(root.iter("{*}dataBinding", "{*}smartTagPr", "{*}customXmlPr")):
             remove(node)
-        if local(root) == "settings":
+        if element_name(root) == "settings":
             for node in list(root.iter(*(f"{{*}}{name}" for name in _SETTINGS_REMOVED))):
                 remove(node)
         self._rename_authors(root)
@@ -102,7 +103,7 @@ class _Scrub:
         for node in found if isinstance(found, list) else ():
             if not isinstance(node, etree._Element):
                 continue
-            keys = {str(key).rpartition("}")[2]: str(key) for key in node.attrib}
+            keys = {local_name(key): str(key) for key in node.attrib}
             author = str(node.get(keys["author"], ""))
             node.set(keys["author"], self._authors.alias(author))
             if "initials" in keys:
@@ -156,7 +157,7 @@ class _Bookmarks:
 def _named(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     """Bookmarks and the fields of forms, which are bookmarks too, by the attribute that names."""
     for node in root.iter("{*}bookmarkStart", "{*}ffData"):
-        if local(node) == "bookmarkStart":
+        if element_name(node) == "bookmarkStart":
             yield from _keys(node, "name")
         elif (named := node.find("{*}name")) is not None:
             yield from _keys(named, "val")
@@ -169,7 +170,7 @@ def _anchored(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
 
 def _keys(node: etree._Element, name: str) -> Iterator[tuple[etree._Element, str]]:
     for key in map(str, node.attrib):
-        if key.rpartition("}")[2] == name:
+        if local_name(key) == name:
             yield node, key
 
 

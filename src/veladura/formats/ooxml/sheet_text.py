@@ -19,6 +19,7 @@ from veladura.formats.ooxml.shared_strings import (
 from veladura.formats.ooxml.sheet_numbers import NumberFormats
 from veladura.formats.ooxml.word_text import SpacedSlot
 from veladura.formats.textmap import Cut, Piece, splice
+from veladura.formats.unread import local_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, Slot, allowed
 
@@ -135,7 +136,7 @@ def walk_sheet(
         if node.text:
             yield Slot(node, codec=formula)
     for node in root.iter(*(f"{{*}}{name}" for name in _ATTRIBUTES)):
-        for name in _ATTRIBUTES[str(node.tag).rpartition("}")[2]]:
+        for name in _ATTRIBUTES[local_name(node.tag)]:
             if node.get(name.removeprefix("@")) is not None:
                 yield Slot(node, name)
                 yield "\n"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from veladura.formats.field_codes import PLAIN_CODE
-from veladura.formats.unread import code_of, codec_of
+from veladura.formats.unread import code_of, codec_of, element_name, local_name
 from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot
 from veladura.wordlists import read_lists
 
@@ -56,11 +56,6 @@ class SpacedSlot(Slot):
             twin.node.set(_XML_SPACE, "preserve")
 
 
-def local(node: etree._Element) -> str:
-    tag = node.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
-
-
 def _is_word(node: etree._Element) -> bool:
     return "wordprocessingml" in str(node.tag)
 
@@ -86,7 +81,7 @@ class WordWalk:
         depth = 0  # paragraphs inside paragraphs: text boxes are shown after the outermost
         walker = etree.iterwalk(root, events=("start", "end"), tag=_WALKED)
         for event, node in walker:
-            name = local(node)
+            name = element_name(node)
             if event == "start":
                 if name == "p":
                     depth += 1
@@ -123,7 +118,7 @@ class WordWalk:
     def _later(self, deferred: list[etree._Element]) -> Iterator[Slot | str]:
         for node in deferred:
             yield from self._block(node)
-            if local(node) != "txbxContent":
+            if element_name(node) != "txbxContent":
                 yield "\n"
 
     def _slot(self, node: etree._Element, codec: Codec = PLAIN) -> Slot:
@@ -136,7 +131,7 @@ def _character(node: etree._Element, name: str) -> Iterator[Slot | str]:
     parent = node.getparent()
     if parent is None:
         return
-    if local(parent) == "r" and _is_word(node):
+    if element_name(parent) == "r" and _is_word(node):
         carrier = str(node.tag).rpartition("}")[0] + "}t"
         yield ElementSlot(node, _CHARACTERS[name], carrier)
     elif name == "br":
@@ -145,10 +140,10 @@ def _character(node: etree._Element, name: str) -> Iterator[Slot | str]:
 
 def _paragraph_end(node: etree._Element) -> str:
     parent = node.getparent()
-    cell = parent.getparent() if parent is not None and local(parent) == "txBody" else parent
-    if cell is None or local(cell) != "tc":
+    cell = parent.getparent() if parent is not None and element_name(parent) == "txBody" else parent
+    if cell is None or element_name(cell) != "tc":
         return "\n"
-    later = (local(sibling) for sibling in node.itersiblings())
+    later = (element_name(sibling) for sibling in node.itersiblings())
     return "\n" if any(name in ("p", "tbl", "sdt") for name in later) else ""
 
 
@@ -174,7 +169,7 @@ def _find_twins(
 def _attributes(root: etree._Element) -> Iterator[Slot | str]:
     wanted = (*_ATTRIBUTES, *_SHAPES, "lvlText", "textInput")
     for node in root.iter(*(f"{{*}}{name}" for name in wanted)):
-        name = local(node)
+        name = element_name(node)
         if name == "lvlText":
             yield from _named(node, ("val",), only_words=True)
         elif name == "textInput":
@@ -189,7 +184,7 @@ def _named(
     node: etree._Element, names: tuple[str, ...], *, only_words: bool = False
 ) -> Iterator[Slot | str]:
     for key, value in node.attrib.items():
-        name = str(key).rpartition("}")[2]
+        name = local_name(key)
         if name in names and (not only_words or _WORDS.search(str(value))):
             yield Slot(node, str(key), _codec(name, str(value)))
             yield "\n"

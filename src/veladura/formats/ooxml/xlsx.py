@@ -22,7 +22,7 @@ from veladura.formats.ooxml.sheet_text import (
     walk_vml,
 )
 from veladura.formats.ooxml.word_text import walk_word
-from veladura.formats.unread import codec_of
+from veladura.formats.unread import codec_of, local_name
 from veladura.formats.xmltext import Cleaner, Codec, Slot, Walk, parse_xml, remove
 from veladura.wordlists import read_lists
 
@@ -321,7 +321,7 @@ def _remove_leftovers(root: etree._Element) -> None:
 
 
 def _is_wrapper(node: etree._Element) -> bool:
-    return str(node.tag).rpartition("}")[2] in ("ext", "extLst", "Choice")
+    return local_name(node.tag) in ("ext", "extLst", "Choice")
 
 
 _FORMULAS = tuple(f"{{*}}{n}" for n in ("f", "formula", "formula1", "formula2", "definedName"))
