@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.organisations.acronyms import initials_of
-from veladura.languages.de.writers.organisations.company_words import is_ordinary
+from veladura.languages.de.writers.organisations.company_words import is_ordinary, surnames
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -110,11 +110,11 @@ class AddressWriter(GermanWriter):
     def _initials(self) -> dict[str, str]:
         """The initials of everybody in the document, and those of who they become."""
         names, letters = self.context.people, {}
-        for (given, surnames, *_), gender in self.context.people.people:
-            if given and surnames:
+        for (given, family, *_), gender in self.context.people.people:
+            if given and family:
                 new = [names.substitute(GIVEN, word, gender) for word in given]
-                new += [names.substitute(SURNAME, word, gender) for word in surnames]
-                old = "".join(word[:1] for word in (*given, *surnames))
+                new += [names.substitute(SURNAME, word, gender) for word in family]
+                old = "".join(word[:1] for word in (*given, *family))
                 letters[old] = spelt_out("".join(word[:1] for word in new))
         return letters
 
@@ -126,6 +126,10 @@ class AddressWriter(GermanWriter):
             return piece  # "kontor", "werkstatt"
         if piece.isdecimal():
             return self._digits(piece)
+        if piece[1:] in surnames():
+            return next(names, last)[:1] + last  # "svogt"
+        if piece[:-1] in surnames():
+            return last + next(names, last)[:1]
         name = next(names, last)
         return name[:1] if len(piece) == 1 else name
 

@@ -140,9 +140,11 @@ def _given_names(
         titled = _TITLE_BEFORE.search(before) and not listed(parts[units[0][0]].key)
         alone = not heads or initial or bool(titled)
         return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
-    romance = particle < len(parts) and parts[particle].key in _ROMANCE
-    if romance and len(heads) == 1 and not is_given(parts[heads[0][0]].key):
-        return set()  # "Ferreira da Silva"
+    if particle < len(parts) and len(heads) == 1 and not is_given(parts[heads[0][0]].key):
+        romance = parts[particle].key in _ROMANCE
+        noble = parts[particle].key in ("von", "v", "zu")
+        if romance or (noble and _ROLES.is_only_surname(parts[heads[0][0]].key)):
+            return set()  # "Ferreira da Silva", "Rüdt von Collenberg"
     if len(heads) == len(units):
         first, last = parts[units[0][0]].key, parts[units[-1][0]].key
         double = len(units[0]) > 1 and not any(is_given(parts[i].key) for i in units[0])

@@ -21,7 +21,8 @@ _PREPOSITION = re.compile(
     re.IGNORECASE,
 )
 _FOREIGN = re.compile(
-    r"(rue|chemin|avenue|route|place|quai|ruelle|via|piazza|vicolo|viale)\s(?=[^\W\d_])", re.I
+    r"(rue|chemin|avenue|route|place|quai|montée|boulevard|sentier|ruelle|via|piazza|vicolo|viale)\s(?=[^\W\d_])",
+    re.I,
 )
 _LONG_HEAD = 3  # a suffix this short must end the word and be no word of its own
 

@@ -16,6 +16,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_small,
     split_words,
+    surnames,
 )
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -32,11 +33,12 @@ _LED = re.compile(
     r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
 )
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
+_USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?")  # "AURORA-2"
 _ROMAN = re.compile(r"[IVX]+")
 _BOND = re.compile(
-    r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D+)"
+    r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
     r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
 )
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
@@ -77,7 +79,7 @@ class ProductWriter(GermanWriter):
         coupon = re.sub(
             r"(?<=,)\d+", lambda m: _other_number(m[0], self.context, roll), bond["coupon"]
         )
-        return f"{coupon}{bond['sign']}{''.join(named)}{years}"
+        return f"{coupon}{bond['sign']}{''.join(named)}{bond['gap']}{years}"
 
     def _of_a_place(self, words: list[Word]) -> str:
         """ "Bamberger Rauchbier" goes with its town and stays what it is."""
@@ -92,11 +94,11 @@ class ProductWriter(GermanWriter):
             return text
         if _ROMAN.fullmatch(text):
             return text
-        if text.isupper() and len(text) <= _SHORT_SIGN:
-            return other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
         companies, places = self.context.companies, self.context.places
         if companies.knows(text) and not roll:
             return companies.substitute(text)
+        if text.isupper() and len(text) <= _SHORT_SIGN:
+            return other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
         if places.knows(text) and not roll:
             return places.substitute(text) or text
         key = fold(text)
@@ -163,6 +165,12 @@ def _stems() -> tuple[tuple[str, str], ...]:
     return tuple(sorted(told.items(), key=lambda pair: -len(pair[0])))
 
 
+def _is_user(surface: str) -> bool:
+    """A surname with an initial before or behind it, in capitals, as programs name their users."""
+    shouted = surface.isascii() and surface.isalpha() and surface.isupper()
+    return shouted and bool({fold(surface[1:]), fold(surface[:-1])} & surnames())
+
+
 class OtherWriter(GermanWriter):
     """Number plates, accounts, nationalities, projects, prizes, ships."""
 
@@ -182,18 +190,22 @@ class OtherWriter(GermanWriter):
             return self._account(surface, addresses, roll)
         if (
             surface.isascii()
-            and surface.islower()
+            and (surface.islower() or surface.isupper())
             and surface.isalnum()
-            and addresses.owned(surface)
+            and addresses.owned(surface.lower())
         ):
             return addresses.account(surface, roll)  # "tklein"
         inflected = self._inflected(surface, roll)
         if inflected:
             return inflected
+        if _USER.fullmatch(surface):
+            return addresses.account(surface, roll)  # "mhofer"
         if _PLATE.fullmatch(surface):
             return ids.rewrite(surface) or None
         if _LOGIN.fullmatch(surface):
             return addresses.account(surface, roll)  # "m.jentzsch"
+        if _is_user(surface):
+            return addresses.account(surface, roll)  # "KSCHREIBER", "KRAUSEM"
         if _STUDY.fullmatch(surface):
             return self._named(surface, roll)
         if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):

@@ -17,7 +17,7 @@ def is_abroad(surface: str) -> bool:
     if home_of(surface) not in _HERE or _FOREIGN_FORM.search(surface):
         return True
     words = [word.text for word in split_words(surface) if word.name]
-    groups = [group for group in map(business_group, words) if group]
+    groups = [group for group in map(business_group, words) if group not in ("", "holding")]
     abroad = [group for group in groups if group.startswith("abroad")]
     if home_of(surface) or len(abroad) < len(groups):
         return False  # "Anwaltssozietät Wrede Yıldız"

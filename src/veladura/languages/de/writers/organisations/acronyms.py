@@ -1,6 +1,7 @@
 """Acronyms of companies: which long name they stand for, and other letters where there is none."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from veladura.languages.de.lexicon import lexicon
@@ -11,6 +12,9 @@ from veladura.wordlists import read_list
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
 _NEVER = frozenset({"ss", "sa", "hj", "kz", "ns", "nsdap", "ah", "hh"})  # no letters by chance
+_SHOUTED = re.compile(
+    r"(?=.*[AEIOUÄÖÜ])(?!.*[AEIOUÄÖÜ]{4}|.*[BCDFGHJKLMNPQRSTVWXZ]{4})[A-ZÄÖÜ]{4,}"
+)
 PARTS = re.compile(
     r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
     r"|gesellschaft$|verband$|schule$|industrie)"
@@ -22,6 +26,13 @@ _NOT_COUNTED = frozenset(lexicon("small_words")) | _LEGAL
 def is_acronym(surface: str) -> bool:
     letters = surface.strip().replace(".", "")
     return 2 <= len(letters) <= _LONGEST and letters.isalpha() and letters.isupper()
+
+
+def shouted_words(surface: str) -> Iterator[str]:
+    """Words like any other in a name that is in capitals as a whole: "HOTEL KRONE"."""
+    words = re.findall(r"[^\W\d_]{2,}", surface)
+    if len(words) > 1 and all(map(str.isupper, words)):
+        yield from (fold(word) for word in words if _SHOUTED.fullmatch(word))
 
 
 def initials_of(surface: str) -> list[str]:

@@ -12,9 +12,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.abroad import is_abroad
-from veladura.languages.de.writers.organisations.acronyms import is_acronym, other_letters
+from veladura.languages.de.writers.organisations.acronyms import (
+    is_acronym,
+    other_letters,
+    shouted_words,
+)
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     adjectives,
@@ -56,13 +60,11 @@ _POETIC = frozenset(
 )
 _INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
+_INN = re.compile(r"(?:^|\s)(Zur|Zum|Drei|ZUR|ZUM|DREI) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$")
 _AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
 
 
 _OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "court"})
-_SHOUTED = re.compile(
-    r"(?=.*[AEIOUÄÖÜ])(?!.*[AEIOUÄÖÜ]{4}|.*[BCDFGHJKLMNPQRSTVWXZ]{4})[A-ZÄÖÜ]{4,}"
-)
 
 
 class CompanyWriter:
@@ -85,7 +87,7 @@ class CompanyWriter:
         self._spelt_with_dots = {
             undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
         }
-        self._shouted = frozenset(key for m in mentions for key in _shouted(m.surface))
+        self._shouted = frozenset(key for m in mentions for key in shouted_words(m.surface))
         self._rolls: Counter[str] = Counter()
         for mention in mentions:
             self._read(mention)
@@ -111,7 +113,7 @@ class CompanyWriter:
             return
         trades = [fold(word.text) for word in words if business_group(word.text)]
         if mention.surface.strip() in self._foreign:
-            self._forced.update(trades[:1])
+            self._forced.update(trades[1:2] or trades)  # "Banque Jurassienne de Crédit"
         else:
             self._changing.update(trades)
 
@@ -244,6 +246,12 @@ class CompanyWriter:
                     folded, self.context.people.substitute(*self._role(folded))
                 )
             return self.substitute(text)
+        inn = _INN.search(before)
+        if inn and not self._kept.is_person(text):
+            if text_of(behind[:2]).strip()[:1].isupper():
+                return text  # "Zur Blauen Distel"
+            nouns = [noun for word, noun in table("inn_names") if word == inn[1].lower()]
+            return match_case(text, self._pick("company", nouns, folded, 0))
         if _AT_A_HILL.search(before) and not self._kept.is_person(text):
             hills = [f"{stem}berg" for stem in lexicon("compound_heads")]
             return match_case(text, self._pick("company", hills, folded, 0))
@@ -285,7 +293,7 @@ class CompanyWriter:
             return short
         match = ISCH.fullmatch(word)
         if match:
-            stem = self._pick("adjective", adjectives(places.home), fold(match[1]), roll)
+            stem = self._pick("adjective", adjectives(match[1], places.home), fold(match[1]), roll)
             return stem + (match[2] or "")
         head = "" if key in self._abroad else compound_head(word)
         if head:
@@ -375,13 +383,6 @@ class CompanyWriter:
             and not (behind_hyphen(words, i) and is_owned(words, fold(w.text)))
         )
         return named or tuple(fold(w.text) for w in words if w.name)
-
-
-def _shouted(surface: str) -> Iterator[str]:
-    """Words like any other in a name that is in capitals as a whole: "HOTEL KRONE"."""
-    words = [word.text for word in split_words(surface) if word.name and len(word.text) > 1]
-    if len(words) > 1 and all(map(str.isupper, words)):
-        yield from (fold(word) for word in words if _SHOUTED.fullmatch(word))
 
 
 def _spelling(mentions: Sequence[Mention]) -> dict[str, str]:

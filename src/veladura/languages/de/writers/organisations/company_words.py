@@ -65,7 +65,7 @@ def _small_words() -> frozenset[str]:
 
 
 @cache
-def _surnames() -> frozenset[str]:
+def surnames() -> frozenset[str]:
     return frozenset(map(fold, lexicon("surnames")))
 
 
@@ -108,7 +108,7 @@ def is_small(word: str) -> bool:
 def business_group(word: str) -> str:
     """What kind of business a word speaks of; "" when it is a name."""
     folded = fold(word)
-    if folded in _surnames():
+    if folded in surnames():
         return ""  # "Fischer" sells no fish
     if "ue" in folded or "ae" in folded or "oe" in folded:
         folded = _undotted().get(folded, folded)  # "Geruestbau"
@@ -162,7 +162,7 @@ def _is_everyday(folded: str) -> bool:
     words = _words()
     if words is None or words.lexicon.level(folded) < _EVERYDAY:
         return False
-    return folded not in _surnames() and not _is_place(folded)
+    return folded not in surnames() and not _is_place(folded)
 
 
 def _is_place(folded: str) -> bool:
@@ -202,7 +202,7 @@ def ends_as_trade(word: str) -> bool:
         return False
     like_place = len(first) > _SHORTEST_COMPOUND - 2 and _LIKE_PLACES.search(first)
     place = len(first) > _SHORTEST_PART and _is_place(first)  # "Hof" is a town, and a farm
-    return not (place or first in _surnames() or like_place)
+    return not (place or first in surnames() or like_place)
 
 
 @cache
@@ -219,7 +219,7 @@ def looks_like_place(folded: str) -> bool:
 def is_plain_noun(folded: str) -> bool:
     """A long word that is built as no name is, or one that everybody uses."""
     words = _words()
-    if words is None or folded in _surnames() or _is_place(folded) or _LIKE_PLACES.search(folded):
+    if words is None or folded in surnames() or _is_place(folded) or _LIKE_PLACES.search(folded):
         return False
     doubt = words.names.probabilities(folded).none
     if len(folded) >= _LONG:
@@ -288,6 +288,8 @@ def is_kind_of_body(surface: str) -> bool:
     return fold(surface) in _business() or is_ordinary(fold(surface))
 
 
-def adjectives(country: str = "") -> tuple[str, ...]:
-    """Adjectives of regions, without their endings."""
-    return lexicon("canton_adjectives" if country == "CH" else "region_adjectives")
+def adjectives(like: str = "", country: str = "") -> tuple[str, ...]:
+    """Adjectives of regions, without their endings: of the country `like` is one of, if any."""
+    lists = {"CH": lexicon("canton_adjectives"), "AT": lexicon("austrian_adjectives")}
+    told = next((code for code, some in lists.items() if fold(like) in map(fold, some)), country)
+    return lists.get(told) or lexicon("region_adjectives")

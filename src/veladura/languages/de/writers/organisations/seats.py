@@ -29,6 +29,7 @@ _QUALIFIED = re.compile(
     r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
     r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
 )
+_CANTON = re.compile(r"Kantons? $")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
 _LOCAL_BANK = re.compile(
@@ -111,6 +112,8 @@ class Seats:
             return 0, ""
         if business_group(words[position].text) or is_legal(words[position].text):
             return 0, ""
+        if _CANTON.search(text_of(words[:position])):
+            return 1, places.canton(words[position].text)
         match = _QUALIFIED.match(text_of(words[position : position + 8]))
         if match and places.knows(match[1]):
             return _pieces_up_to(words[position:], match.end()), places.substitute(match[1]) or ""

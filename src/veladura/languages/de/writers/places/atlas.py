@@ -18,8 +18,9 @@ _LETTERS = {
 
 _ADJECTIVES = {
     "Bremen": "Bremer", "Dresden": "Dresdner", "München": "Münchner", "Meißen": "Meißner",
-    "Emden": "Emder", "Norden": "Norder", "Zürich": "Zürcher", "Schaffhausen": "Schaffhauser",
-    "Basel": "Basler", "Kassel": "Kasseler", "Franken": "Fränker", "Hannover": "Hannoveraner",
+    "Emden": "Emder", "Kaiserslautern": "Kaiserslauterer", "Norden": "Norder",
+    "Zürich": "Zürcher", "Schaffhausen": "Schaffhauser", "Basel": "Basler", "Kassel": "Kasseler",
+    "Hannover": "Hannoveraner",
 }  # fmt: skip
 
 
@@ -105,11 +106,12 @@ def is_listed(folded: str) -> bool:
 
 def adjective_of(town: str) -> str:
     """ "Weimarer", "Göttinger", "Verdener", "Schwarzwälder", "Altmärker"."""
-    last = (town.split() or [""])[-1].rstrip(".")
+    bare = re.sub(r"\s(?:am|an der|an|im|in|bei|ob der)\s.*|\s?\(.*", "", town)
+    last = (bare.split() or [""])[-1].rstrip(".")
     if last in _ADJECTIVES:
         return _ADJECTIVES[last]
     stem = re.sub(r"(?:(?<=ing)en|(?<=ung)en|(?<!n)e)$", "", last)
-    stem = re.sub(r"hausen$", "häus", stem)
+    stem = re.sub(r"hausen$", "häus", re.sub(r"stadt$", "städt", stem))
     stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)
     return re.sub(r"mark$", "märk", stem) + "er"
 

@@ -64,7 +64,6 @@ class PlaceWriter(GermanWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
-        folded = fold(surface)
         digits = POSTCODE.fullmatch(surface)
         if digits:
             new = self._postcode(digits["digits"], self._where.town_at.get(mention.start, ""))
@@ -73,14 +72,18 @@ class PlaceWriter(GermanWriter):
         if road:
             return road["kind"] + self._other_digits(road["number"], "road")
         if _CANTON_OF.search(mention.before):
-            capitals = ("Bern", "Luzern", "Schwyz", "Glarus", "Zug", "Solothurn", "Schaffhausen")
-            return self._pick([name for name in capitals if fold(name) != folded], folded)
+            return self.canton(surface)
         if surface in cantons().values() and self._where.home == "CH":
             return self._canton(mention)
         box = _BOX.fullmatch(surface)
         if box:
             return box["word"] + self._other_digits(box["number"], "box")
         return self.substitute(surface)
+
+    def canton(self, name: str) -> str:
+        """Another canton that is called as its capital."""
+        capitals = ("Bern", "Luzern", "Schwyz", "Glarus", "Zug", "Solothurn", "Schaffhausen")
+        return self._pick([one for one in capitals if fold(one) != fold(name)], fold(name))
 
     def _canton(self, mention: Mention) -> str:
         """The canton of the new town before it, or another: "Altstätten SG"."""
@@ -115,8 +118,12 @@ class PlaceWriter(GermanWriter):
         told_apart = _QUALIFIER.search(name) and fold(_QUALIFIER.sub("", name)) in towns()
         if first and site and not (whole or told_apart or _HOF_AT.fullmatch(name)):
             return self._site(name, first.end())
-        if not whole and _QUALIFIER.search(name):
+        qualifier = None if whole else _QUALIFIER.search(name)
+        if qualifier and not self._is_another(qualifier[0]):
             bare = _QUALIFIER.sub("", name)
+            beside = fold(qualifier[0]).split()[-1:]
+            if beside and beside[0] in towns() and not self.knows(bare):  # "Wals bei Salzburg"
+                return match_case(bare, self._town(fold(bare), towns()[beside[0]][1]))
             if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
                 return self.substitute(bare)
         if whole:
@@ -135,7 +142,13 @@ class PlaceWriter(GermanWriter):
         told = self._where.abroad(name)
         if told:  # "Torrevieja (Spanien)", "Hradiště"
             return match_case(name, self._foreign_town(folded, told))
-        return match_case(name, self._town(folded, ""))
+        inside = (towns()[word][1] for word in re.split(r"[\s-]+", folded) if word in towns())
+        return match_case(name, self._town(folded, next(inside, "")))  # "Salzburg-Kasern"
+
+    def _is_another(self, qualifier: str) -> bool:
+        """ "Kwidzyn/Polen", "Hamburg/Leer": a country or a town of its own behind the stroke."""
+        behind = fold(qualifier.strip(" /()"))
+        return "/" in qualifier and (behind in countries() or behind in towns())
 
     def adjective(self, word: str) -> str | None:
         """ "Münsteraner" stays unknown, "Bremer" and "Leipziger" follow their towns."""
