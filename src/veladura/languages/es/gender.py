@@ -9,12 +9,12 @@ from veladura.transform.people.gender import FEMALE, MALE, gender_from
 
 _BEFORE_FEMALE = re.compile(
     r"(?:\b(?:dra|sra|srta|dña|lcda|licda|hna|ña)\.?|\b(?:doña|doctora|señora|señorita|enfermera|matrona"
-    r"|licenciada|misia|sor|senyora|doutora|infermera|profesora|maestra|hija|madre|mamá|mami|hermana|esposa|mujer|abuela|tía|nieta|prima|sobrina|nuera"
+    r"|licenciada|alumna|clienta|trabajadora|misia|sor|senyora|doutora|infermera|profesora|maestra|hija|madre|mamá|mami|hermana|esposa|mujer|abuela|tía|nieta|prima|sobrina|nuera"
     r"|suegra|cuñada|novia|cuidadora|vecina|la paciente)|\bd\.?ª\.?|\bd\.?a\.?|\bla)[\s,:(]{1,4}$",
     re.IGNORECASE,
 )
 _BEFORE_MALE = re.compile(
-    r"(?:\b(?:dr|sr|lcdo|licdo|hno|d|ño)\.?|\b(?:don|doctor|señor|enfermero|matrón|licenciado|senyor|doutor|fray|profesor|maestro|hijo|padre|papá"
+    r"(?:\b(?:dr|sr|lcdo|licdo|hno|d|ño)\.?|\b(?:don|doctor|señor|enfermero|matrón|licenciado|alumno|cliente|trabajador|senyor|doutor|fray|profesor|maestro|hijo|padre|papá"
     r"|papi|hermano|esposo|marido|abuelo|tío|nieto|primo|sobrino|yerno|suegro|cuñado|novio"
     r"|cuidador|vecino|el paciente)|\bel)[\s,:(]{1,4}$",
     re.IGNORECASE,

@@ -163,7 +163,7 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             told[SPAIN] += _told_by_number(mention.surface)
             told.update(_american_number(mention.surface))
         elif mention.kind == "centre":
-            place = folded.rpartition(" de ")[2]
+            place = re.sub(r"^.* del? (?:la )?", "", folded)
             told[countries().get(place, "")] += _CUE
             if is_american(place) and place not in gazetteer():
                 told.update(_told_by_place(place))

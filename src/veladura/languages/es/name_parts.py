@@ -351,6 +351,9 @@ def _denies(name: str, before: str) -> bool:
 def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)
+    four = len(keys) == _WITH_ADVOCATION and roles.is_given(keys[0])
+    if four and keys[1] not in _common_surnames() and keys[2] in _common_surnames():
+        return 2  # "Yadira Monserrate Delgado Anchundia"
     count = 1
     while count < len(keys) - 1 and roles.is_given(keys[count]):
         if roles.is_surname(keys[count]) and len(keys) - count <= 2:

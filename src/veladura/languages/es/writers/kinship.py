@@ -183,6 +183,8 @@ def _is_kin_astray(surface: str) -> bool:
     if is_kin(surface) or re.search(r"\s[A-ZÁÉÍÓÚÑ]|\d\d", surface):
         return False
     named = surface[0].isupper() and _ROLES.is_name(joined(surface), doubt=_AMBIGUOUS)
+    if surface[0].isupper() and listed_gender(fold(surface)) and not is_kin(surface):
+        return False  # "Laia" is no iaia, badly scanned
     return is_scanned_kin(surface) or (not named and is_misspelt_kin(surface))
 
 

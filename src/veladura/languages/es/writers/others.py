@@ -32,7 +32,8 @@ _LEGAL_FORM = re.compile(
 _PLACE_OF_NUMBERS = re.compile(r"\b(?:tomo|folio|libro|pag|pagina|vto|hoja|acta)\b")
 _SHIP = re.compile(
     r"\b(?:barcos?|buques?|pesqueros?|palangrero|arrastrero|fragata|batea"
-    r"|embarcad[oa] en|marinero|patron|mecanico|velero|trainera|mercante|petrolero|remolcador)\b"
+    r"|embarcad[oa] en|marinero|marineiro|patron|mecanico|velero|trainera|mercante|petrolero"
+    r"|remolcador)\b"
 )
 _SKIN = re.compile(r"tatua|piercing")
 _SMALL = 3  # letters of words that names may share

@@ -135,7 +135,9 @@ class SpanishNames(NameLanguage):
     ) -> list[NamePart]:
         if _begins_with_don(parts):
             parts = [replace(parts[0], role=LITERAL), *parts[1:]]
-        return assign_roles(parts, before, _ROLES, settled, surnames_first=surnames_first)
+        given = re.search(r"[^\W\d_]\^$", before) is not None  # "LACASTA^GREGORIO^ANSELMO"
+        first = surnames_first and not given
+        return assign_roles(parts, before, _ROLES, settled, surnames_first=first)
 
     def given_name_follows(self, parts: Sequence[NamePart], after: str) -> bool:
         return _given_name_follows(parts, after)

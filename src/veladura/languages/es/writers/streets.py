@@ -32,6 +32,11 @@ _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
+_DIRECTIONS = re.compile(  # that name nothing: "frente a la cancha"
+    r"(?:frente|junto|detrás|delante|al lado|a la vuelta|cerca|pasando|enfrente|a espaldas)"
+    r"(?: [a-záéíóúñ]{1,15}){1,8}"
+    r"$"
+)
 _NETWORKS = frozenset({"provincial", "nacional", "departamental"})  # of roads with a number
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
@@ -72,6 +77,8 @@ class StreetWriter(SpanishWriter):
         box = _POST_BOX.match(mention.surface.strip())
         if box:
             return box[0] + self._digits(mention.surface.strip()[box.end() :], roll)
+        if _DIRECTIONS.match(mention.surface.strip()):
+            return "en las inmediaciones"
         pieces = _PIECE.findall(mention.surface.strip())
         # Where names are capitalised, small words after the number ("trasera") are no names.
         self._mixed_case = not (mention.surface.islower() or mention.surface.isupper())
@@ -299,6 +306,8 @@ def _words_from(pieces: list[str], start: int) -> list[str]:
     """The words that follow each other from here, if the first is a number."""
     if not is_number_word(pieces[start]) or fold(pieces[start]) in ("un", "una", "primero"):
         return []
+    if pieces[start] == "dos" and "".join(pieces[start + 1 : start + 3]).strip().istitle():
+        return []  # "casa dos Ferreiros", in Galician
     return [piece for piece in pieces[start : start + 12] if not piece.isspace()]
 
 

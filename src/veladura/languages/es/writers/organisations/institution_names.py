@@ -33,7 +33,10 @@ _VIRGIN = re.compile(
 _NOBLE = re.compile(
     r"(?:infant[ae]|rein[ao]|rey|princip?e|princesa|marques[a]?|conde(?:sa)?|duque)(?: |$)"
 )
-_DAY = re.compile(r"\d{1,2} de \w+")
+_DAY = re.compile(
+    r"\d{1,2} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre"
+    r"|diciembre)\b"
+)
 _ARTICLE = re.compile(r"(?:la|el|los|las) ")
 _OF_PLACE = re.compile(r"(?P<of>del?|d['’])\s*(?P<article>las?\s|los\s|el\s)?", re.IGNORECASE)
 _MONTHS = ("Enero", "Febrero", "Marzo", "Abril", "Junio", "Agosto", "Septiembre", "Noviembre")

@@ -34,6 +34,7 @@ _OF_TOWN = re.compile(  # houses that are called by their town
     r"(?:cs|c\.? ?s\.?|cap|centro de salud|consultorio|ambulatorio|pac|suap|ebap|ubs|uap|cesfam"
     r"|puesto|posta|osasun|policia|guardia civil|juzgado|ayuntamiento|farmacia|residencia)\b"
 )
+_CALLED = re.compile(r"((?:061|112|085|SAMU|SEM) )(\D{3,30})")  # emergency services of a region
 _DASH = re.compile(r"\s[-–—/]\s")
 
 
@@ -47,7 +48,7 @@ def _is_national(surface: str) -> bool:
     plain = fold(surface)
     if plain in _national() or ("." in plain and plain.replace(".", "") in _national()):
         return True
-    body, _, country = plain.rpartition(" de ")
+    body, _, country = plain.replace(" del ", " de ").rpartition(" de ")
     return body in _national() and country in countries()
 
 
@@ -97,6 +98,9 @@ class CentreWriter(SpanishWriter):
         surface = mention.surface.strip()
         if _is_national(surface) and country_of_cue(surface) in ("", self.context.home):
             return surface
+        called = _CALLED.fullmatch(surface)
+        if called and self.context.places.knows(called[2]):  # "061 Galicia"
+            return called[1] + (self.context.places.substitute(called[2]) or "")
         if fold(surface) in _peers():
             return self._long(surface, mention)
         if self._abbreviates(surface):
