@@ -73,16 +73,19 @@ class StreetWriter(SpanishWriter):
         return " ".join(re.findall(r"\w+", fold(mention.surface)))
 
     def write(self, mention: Mention) -> str | None:
+        surface = mention.surface.strip()
         roll = self.context.roll("street", self.entity(mention))
-        box = _POST_BOX.match(mention.surface.strip())
+        box = _POST_BOX.match(surface)
         if box:
-            return box[0] + self._digits(mention.surface.strip()[box.end() :], roll)
-        if _DIRECTIONS.match(mention.surface.strip()):
-            return "en las inmediaciones"
-        pieces = _PIECE.findall(mention.surface.strip())
+            return box[0] + self._digits(surface[box.end() :], roll)
+        return "en las inmediaciones" if _DIRECTIONS.match(surface) else self._road(surface, roll)
+
+    def _road(self, surface: str, roll: int) -> str:
+        """An address: its parts one after the other, each by what stands before it."""
+        pieces = _PIECE.findall(surface)
         # Where names are capitalised, small words after the number ("trasera") are no names.
-        self._mixed_case = not (mention.surface.islower() or mention.surface.isupper())
-        self._language = language_of(mention.surface)
+        self._mixed_case = not (surface.islower() or surface.isupper())
+        self._language = language_of(surface)
         written: list[str] = []
         position, named = self._road_type(pieces, written), False
         while position < len(pieces):
