@@ -141,10 +141,10 @@ def _clean_namespaces(root: etree._Element, vocabulary: Vocabulary) -> None:
         if vocabulary.is_structure(prefix)
     }
     etree.cleanup_namespaces(root, keep_ns_prefixes=sorted(named))
-    for _, (prefix, _) in etree.iterwalk(root, events=("start-ns",)):
-        if not vocabulary.is_structure(prefix):
+    for _, pair in etree.iterwalk(root, events=("start-ns",)):
+        if not all(map(vocabulary.is_structure, pair)):
             raise FormatError(
-                "an XML part uses a namespace prefix of its own, where a name can hide: open the "
+                "an XML part uses a namespace of its own, where a name can hide: open the "
                 "file in its program and save it again"
             )
 

@@ -44,6 +44,16 @@ def test_behind_the_delimiters_of_a_message_only_delimiters_are_structure() -> N
     assert "MSH-2" not in open_original(MESSAGE.format("#", "").encode(), "a.hl7").text
 
 
+@pytest.mark.parametrize(
+    "head", ["MSH|Zurita", "MSH|<Zurita>~\\&", "MSH| Zurita ^~\\&", "MSH|^~|^"]
+)
+def test_delimiters_are_marks_and_five(head: str) -> None:
+    """Letters of a name cut every field into pieces in which nobody could find it."""
+    with pytest.raises(FormatError, match="delimiters") as refused:
+        open_original(f"{head}|A||B||||ORU^R01||P|2.5\rPID|1||Zurita\r".encode(), "a.hl7")
+    assert "Zurita" not in str(refused.value)
+
+
 @pytest.mark.parametrize("line", ["Zurita", "pid|1", "PIDX|1", "|PID"])
 def test_a_line_that_is_no_segment_is_refused_and_not_quoted(line: str) -> None:
     with pytest.raises(FormatError, match="line 2") as caught:
@@ -200,6 +210,15 @@ def test_a_schema_is_structure_unless_it_is_called_after_somebody(root: str) -> 
     space = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
     source = f'<{root} {space} xsi:schemaLocation="{{}}"/>'
     assert is_shown(source.format("urn:hl7-org:v3 Zurita.xsd"), "a.xml")
+
+
+@every_root
+def test_the_prefix_of_a_namespace_is_read_and_refused_where_it_names_somebody(root: str) -> None:
+    source = f'<{root} xmlns:Zurita="http://www.w3.org/2001/XMLSchema"/>'.encode()
+    original = open_original(source, "a.xml")
+    start = original.text.index("Zurita")
+    with pytest.raises(FormatError, match="rename it"):
+        original.rewrite([Edit(start, start + 6, "x")])
 
 
 def test_types_that_everybody_knows_stay() -> None:

@@ -78,6 +78,11 @@ def test_names_are_read_in_every_header_and_encoding(source: str) -> None:
             "Zurita\nbegin 644 Zurita.txt\n#86)C\n`\nend\nZurita",
         ),
         with_part("Content-Type: application/pgp-signature", "Zurita"),
+        with_part("Content-Type: text/Zurita"),
+        with_part("Content-Type: image/Zurita"),
+        mail(f"Cc: =?Zurita?q?Ana?= <z@x.es>\n{PLAIN}"),
+        mail(f"Cc: =?u Zurita tf-8?q?Ana?= <z@x.es>\n{PLAIN}"),
+        mail('Content-Type: multipart/Zurita; boundary="b"', f"--b\n{PLAIN}\n\nx\n--b--\n"),
         mail('Content-Type: multipart/mixed; boundary="b"', f"Zurita\n--b\n{PLAIN}\n\nx\n--b--\n"),
         mail('Content-Type: multipart/mixed; boundary="b"', f"--b\n{PLAIN}\n\nx\n--b--\nZurita"),
         mail(
@@ -107,6 +112,14 @@ def test_a_part_stays_what_it_is() -> None:
         part["Content-Disposition"] == 'inline; filename="i.ics"' or part.get_filename() == "i.ics"
     )
     assert part["Content-Language"] == "de-DE"
+
+
+def test_a_text_of_an_odd_kind_keeps_its_encoding() -> None:
+    source = with_part("Content-Type: text/zurita; charset=latin-1", "Año").encode("latin-1")
+    written = open_eml(source).rewrite([]).data
+    part = list(message_from_bytes(written, policy=policy.default).iter_parts())[1]
+    assert part.get_content_type() == "text/plain"
+    assert part.get_content().strip() == "Año"
 
 
 def test_of_two_names_of_a_file_the_new_reader_s_is_kept() -> None:

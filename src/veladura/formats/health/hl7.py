@@ -19,6 +19,7 @@ _SEGMENT = re.compile(r"[^\r\n\x0b\x1c]+")
 _NAME = re.compile(r"[A-Z][A-Z0-9]{2}\Z")
 _ESCAPES = "FSTRE"  # of the five delimiters, in the order of their names
 _CODE = re.compile(r"[A-Z0-9_.+*/%-]{1,24}\Z|[a-z]{1,3}\Z")  # a word in a code's place is text
+_MARKS = re.compile(r"[^\w\s]{5}")
 _DELIMITERS = re.compile(r"[^\w\s]{3,5}\Z")  # of a message, said by its head
 _BINARY = re.compile(r"[A-Za-z0-9+/=\s]{200,}\Z")
 
@@ -75,7 +76,7 @@ def _codes() -> frozenset[str]:
 
 def _signs(text: str) -> _Signs:
     start = re.search(r"(?:MSH|FHS|BHS)(.)(.)(.)(.)(.)", text)
-    if not start or len(set(start.groups())) != 5:
+    if not start or len(set(start.groups())) != 5 or not _MARKS.fullmatch("".join(start.groups())):
         raise FormatError("the message does not say its delimiters (MSH): export it again")
     field, component, repetition, escape, part = start.groups()
     return _Signs(field, component, repetition, escape, part)

@@ -24,7 +24,11 @@ _MIME_KEPT = frozenset(_LISTS["kept_of_parts"])
 _NAMED = (("Content-Type", "name"), ("Content-Disposition", "filename"))
 _PARAMETERS = frozenset(_LISTS["parameters"])
 _KIND = re.compile(
-    r"(?:text|image|audio|video|font|message|multipart)/[a-z0-9.+-]{1,40}\Z"
+    r"text/(?:plain|html|calendar|csv|rtf|xml|markdown|directory|enriched|richtext|css|javascript"
+    r"|(?:x-)?vcard|rfc822-headers|x-amp-html|tab-separated-values)\Z"
+    r"|image/(?:p?jpeg|jpg|png|gif|bmp|x-ms-bmp|tiff|webp|svg\+xml|hei[cf]|avif|x-(?:png|[ew]mf))\Z"
+    r"|multipart/(?:mixed|alternative|related|signed|report|digest|parallel|appledouble)\Z"
+    r"|message/(?:rfc822|global|delivery-status|disposition-notification|feedback-report|partial)\Z"
     r"|application/(?:json|pdf|rtf|xml|zip|gzip|octet-stream|msword|pgp-\w+|(?:x-)?pkcs7-\w+"
     r"|fhir\+(?:json|xml)|x-\w{2,12}|vnd\.[\w.+-]{1,90}|ms-tnef|mbox|ics|sql|javascript)\Z"
 )
@@ -45,6 +49,7 @@ _WORDED = (
     ),
     ("Content-Language", re.compile(r"[a-z]{2,3}(?:[-,\s]++[a-z\d]{2,4})*+", re.I), "und"),
 )
+_CHARSET = re.compile(r"=\?([^?]*+)(?=\?)")  # of an encoded word: a reader does not show it
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
 _ASCII = r'[^\s<>()@,;:"\x80-\U0010ffff]'  # of a word
 _WORD = rf'{_ASCII}*+[^\x00-\x7f](?:[^\s<>()@,;:"]|[^\x00-\x7f])*+'
@@ -146,9 +151,10 @@ class HeaderBlock:
                     named.append((header, parameter, value))
                 continue
             occurrence = seen[header.lower()] = seen.get(header.lower(), -1) + 1
-            if index in cuts:
-                raw = (part.get_all(header) or [""])[occurrence]
-                changed[header.lower(), occurrence] = encoded(splice(readable(raw), cuts[index]))
+            raw = str((part.get_all(header) or [""])[occurrence])
+            if index in cuts or not all(map(is_encoding, _CHARSET.findall(raw))):
+                value = splice(readable(raw), cuts.get(index, ()))
+                changed[header.lower(), occurrence] = encoded(value)
         gone = tuple(dict.fromkeys(n for n in part if n.lower() not in self._kept))
         entries = [(n, v) for n, v in part.items() if n.lower() in self._kept]
         for name in set(part):
@@ -168,7 +174,8 @@ def _clean_kinds(part: Message) -> None:
     """What a part is and how it is packed, told in words that this is told in, and nothing more."""
     known = load_vocabulary("ooxml").is_structure(part.get_content_type())
     if "content-type" in part and not known and not _KIND.match(part.get_content_type()):
-        part.replace_header("Content-Type", "application/octet-stream")
+        kind = {"text": "text/plain", "multipart": "multipart/mixed", "message": "message/rfc822"}
+        part.set_type(kind.get(part.get_content_maintype(), "application/octet-stream"))
     for name, value in part.get_params(failobj=[])[1:]:
         if not _is_kept(part, name.lower(), str(value)):
             part.del_param(name)

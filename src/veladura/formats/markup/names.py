@@ -21,6 +21,7 @@ _STANDARDS = tuple(  # bodies whose namespaces say nothing of anybody
         *("http://www.w3.org/", "urn:ferd:", "http://www.facturae"),
     )
 )
+_SHORT = 5  # letters of a prefix: "sdtc", "fhir"
 _KEPT_INSTRUCTIONS = ("xml-stylesheet", "xml-model", "mso-application")
 
 
@@ -48,8 +49,10 @@ class NameSlot(Slot):
 def walk_names(root: etree._Element) -> Iterator[Slot | str]:
     found: dict[str, list[Slot]] = {}
     for _, (prefix, space) in etree.iterwalk(root, events=("start-ns",)):
+        standard = f"{{{space}}}".startswith(_STANDARDS)
         for word in (prefix, space):
-            if word and not is_known_name(word) and not f"{{{space}}}".startswith(_STANDARDS):
+            short = word == prefix and len(word or "") <= _SHORT
+            if word and not is_known_name(word) and not (standard and (short or word == space)):
                 found.setdefault(f":{word}", []).append(NameSlot(root, f":{word}"))
     for node in root.iter(etree.Element):
         if not is_known_name(local_name(node.tag)):

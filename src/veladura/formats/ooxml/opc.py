@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from veladura.formats.limits import Limits
-from veladura.formats.unread import cleaned
+from veladura.formats.unread import cleaned, local_name
 from veladura.formats.vocabulary import Vocabulary
 from veladura.formats.xmltext import URL, Slot, parse_xml, remove, serialise
 from veladura.wordlists import read_list
@@ -20,6 +20,7 @@ _POINTERS = {
 }
 _R = tuple(f"{{{uri}}}" for uri in _POINTERS.values())
 _OF_RELATIONSHIPS = ("Id", "Type", "Target", "TargetMode")
+_ENTRIES = ("Default", "Override", "Relationship")
 _OF_TYPES = ("PartName", "Extension", "ContentType")
 
 
@@ -67,6 +68,9 @@ def write_types(
 def _bare(root: etree._Element, attributes: Collection[str]) -> None:
     """A list of entries, and nothing beside what its entries need."""
     root.attrib.clear()
+    for node in list(root):
+        if isinstance(node.tag, str) and local_name(node.tag) not in _ENTRIES:
+            root.remove(node)
     for node in root.iter(etree.Element):
         node.text = node.tail = None
         for key in node.attrib:
