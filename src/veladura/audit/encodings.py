@@ -21,6 +21,7 @@ _HEX = re.compile(r"(?<![0-9A-Za-z])[0-9A-Fa-f]{2}(?:\s?+[0-9A-Fa-f]{2}){9,}+")
 _PACKED = (b"PK\x03\x04", b"%PDF", b"\x1f\x8b", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff")
 _ROUNDS = 3  # escapes inside escapes
 _HEAD, _LEGIBLE = 200, 0.6
+_PRINTABLE = bytes(range(32, 127))
 
 
 def unescaped(text: str) -> Iterator[str]:
@@ -87,4 +88,5 @@ def _from_base64(run: str) -> bytes:
 def _is_legible(data: bytes) -> bool:
     """Whether bytes may be a text in some encoding: words decode into noise, noise into nothing."""
     head = data[:_HEAD].replace(b"\0", b"")
-    return sum(32 <= byte < 127 for byte in head) > _LEGIBLE * len(head)
+    legible = len(head) - len(head.translate(None, _PRINTABLE))
+    return legible > _LEGIBLE * len(head)

@@ -130,8 +130,9 @@ def _content_text(content: bytes) -> str:
     """Strings of a content stream: joined as they are shown, in one-byte and UTF-16 readings."""
     parts: list[bytes] = []
     for match in _STRING.finditer(content):
-        if match.group(1) is not None:
-            parts.append(_ESCAPE.sub(_unescape, match.group(1)))
+        shown = match.group(1)
+        if shown is not None:
+            parts.append(_ESCAPE.sub(_unescape, shown) if b"\\" in shown else shown)
         else:
             digits = re.sub(rb"\s", b"", match.group(2))
             parts.append(bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii")))

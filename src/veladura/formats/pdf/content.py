@@ -5,7 +5,7 @@ invocation on its own (a letterhead shared by all pages is read once per page), 
 can be removed from one page and stay on another.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -71,7 +71,6 @@ class Glyph:
     advance: float  # how far the next glyph moves, in unscaled text space
     text: str | None  # what the font says it shows; None when it does not say
     show: "Show"
-    seen: tuple[float, float]  # where PDFium, which cuts widths down to integers, has the origin
 
 
 @dataclass(slots=True, eq=False)
@@ -83,6 +82,56 @@ class Show:
     state: TextState
     to_page: Matrix  # text space → page, at the start of the operator
     items: list[int | float] = field(default_factory=list)
+    up: tuple[float, float] = (0.0, 0.0)  # one em of its glyphs upwards
+    size: float = 0.0  # the length of that
+
+
+class Measures(NamedTuple):
+    """What is the same each time a code is shown in one state and direction."""
+
+    advance: float
+    moved: float
+    drift: float
+    across: tuple[float, float]
+    text: str | None
+
+
+@dataclass(slots=True, eq=False)
+class Glyphs:
+    """The glyphs of a page side by side, and as an object the one that is asked for.
+
+    Pages have thousands of them, and few are looked at one by one.
+    """
+
+    codes: list[bytes] = field(default_factory=list)
+    texts: list[str | None] = field(default_factory=list)
+    xs: list[float] = field(default_factory=list)
+    ys: list[float] = field(default_factory=list)
+    # Where PDFium, which cuts widths down to integers, has the origins:
+    seen_xs: list[float] = field(default_factory=list)
+    seen_ys: list[float] = field(default_factory=list)
+    measures: list[Measures] = field(default_factory=list)
+    shows: list[Show] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __iter__(self) -> Iterator[Glyph]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __getitem__(self, index: int) -> Glyph:
+        measures, show = self.measures[index], self.shows[index]
+        return Glyph(
+            self.codes[index],
+            self.xs[index],
+            self.ys[index],
+            measures.across,
+            show.up,
+            show.size,
+            measures.advance,
+            measures.text,
+            show,
+        )
 
 
 @dataclass(slots=True, eq=False)
@@ -100,7 +149,7 @@ class Stream:
 @dataclass(slots=True)
 class Content:
     root: Stream
-    glyphs: list[Glyph]
+    glyphs: Glyphs
 
 
 FontReader = Callable[[Object], Font]
@@ -134,23 +183,13 @@ def read_content(owner: Object, resources: Object, fonts: FontReader) -> Content
     return Content(root, reader.glyphs)
 
 
-class _Measures(NamedTuple):
-    """What is the same each time a code is shown in one state and direction."""
-
-    advance: float
-    moved: float
-    drift: float
-    across: tuple[float, float]
-    text: str | None
-
-
 class _Reader:
     """Reads streams one inside the other, and collects their glyphs."""
 
     def __init__(self, fonts: FontReader) -> None:
         self.fonts = fonts
-        self.glyphs: list[Glyph] = []
-        self._measured: dict[tuple[float, ...], dict[bytes, _Measures]] = {}
+        self.glyphs = Glyphs()
+        self._measured: dict[tuple[float, ...], dict[bytes, Measures]] = {}
 
     def read(
         self, owner: Object, resources: Object, ctm: Matrix, state: TextState, depth: int
@@ -180,41 +219,55 @@ class _Reader:
         if font is None:
             raise Unrewritable("text without a font")
         em = state.size * font.scale
-        up = (em * m.c, em * m.d)
-        size = float((up[0] ** 2 + up[1] ** 2) ** 0.5)
-        left, bottom = state.rise * m.c + m.e, state.rise * m.d + m.f
-        known, glyphs, items = self._known(state, font, m), self.glyphs, show.items
-        a, b = m.a, m.b
+        show.up = (em * m.c, em * m.d)
+        show.size = float((show.up[0] ** 2 + show.up[1] ** 2) ** 0.5)
         moved = 0.0
         for part in _parts(show):
             if isinstance(part, float):
-                items.append(part)
+                show.items.append(part)
                 moved -= part / 1000 * state.size * state.scale
                 continue
-            for code in font.codes(part):
-                found = known.get(code)
-                if found is None:
-                    found = known[code] = _measure(code, state, font, m)
-                advance, step, off, across, text = found
-                x, y = moved * a + left, moved * b + bottom
-                seen = moved + drift
-                place = (seen * a + left, seen * b + bottom)
-                items.append(len(glyphs))
-                glyphs.append(Glyph(code, x, y, across, up, size, advance, text, show, place))
-                moved += step
-                drift += off
-        if len(glyphs) > MOST_GLYPHS:
+            codes = font.codes(part)
+            show.items.extend(range(len(self.glyphs), len(self.glyphs) + len(codes)))
+            moved, drift = self._add(show, font, codes, moved, drift)
+        if len(self.glyphs) > MOST_GLYPHS:
             raise Unrewritable("more glyphs than a page can hold")
         return moved, drift
 
-    def _known(self, state: TextState, font: Font, m: Matrix) -> dict[bytes, _Measures]:
+    def _add(
+        self, show: Show, font: Font, codes: Sequence[bytes], moved: float, drift: float
+    ) -> tuple[float, float]:
+        """Add glyphs that follow each other; return how far they move, and the drift."""
+        glyphs, state, m = self.glyphs, show.state, show.to_page
+        known = self._known(state, font, m)
+        a, b = m.a, m.b
+        left, bottom = state.rise * m.c + m.e, state.rise * m.d + m.f
+        for code in codes:
+            measures = known.get(code)
+            if measures is None:
+                measures = known[code] = _measure(code, state, font, m)
+            seen = moved + drift
+            glyphs.xs.append(moved * a + left)
+            glyphs.ys.append(moved * b + bottom)
+            glyphs.seen_xs.append(seen * a + left)
+            glyphs.seen_ys.append(seen * b + bottom)
+            glyphs.measures.append(measures)
+            _, step, off, _, text = measures
+            glyphs.texts.append(text)
+            moved += step
+            drift += off
+        glyphs.codes += codes
+        glyphs.shows += [show] * len(codes)
+        return moved, drift
+
+    def _known(self, state: TextState, font: Font, m: Matrix) -> dict[bytes, Measures]:
         """The measures of codes shown before; operators keep their fonts, and so their ids."""
         spaces = (state.char_space, state.word_space)
         key = (id(font), state.size, state.scale, *spaces, m.a, m.b)
         return self._measured.setdefault(key, {})
 
 
-def _measure(code: bytes, state: TextState, font: Font, m: Matrix) -> _Measures:
+def _measure(code: bytes, state: TextState, font: Font, m: Matrix) -> Measures:
     value = int.from_bytes(code)
     units = font.width(value)
     width = units / 1000 * state.size
@@ -224,7 +277,7 @@ def _measure(code: bytes, state: TextState, font: Font, m: Matrix) -> _Measures:
     across = width * state.scale
     off = (font.whole(units) - units) / 1000 * state.size * state.scale
     ends = (across * m.a, across * m.b)
-    return _Measures(advance, advance * state.scale, off, ends, font.text.get(value))
+    return Measures(advance, advance * state.scale, off, ends, font.text.get(value))
 
 
 @dataclass(slots=True)

@@ -55,12 +55,6 @@ class Characters:
     def __iter__(self) -> Iterator[tuple[int, str, float, float]]:
         return zip(self.offsets, self.texts, self.lefts, self.bases)
 
-    def add(self, offset: int, text: str, x: float, y: float) -> None:
-        self.offsets.append(offset)
-        self.texts.append(text)
-        self.lefts.append(x)
-        self.bases.append(y)
-
     def stand_in(self, text: str) -> bool:
         """Whether a text says the same where they say they are."""
         pairs = zip(self.offsets, self.texts)
@@ -141,8 +135,10 @@ class PdfEngine:
             blank = not shown or shown.isspace()
             if index != BREAK and not (blank and is_added(text_page, index)):
                 locate(text_page, index, x, y)
-                at = offset if shown else -1
-                found.add(at, shown[:1], x.value, y.value)
+                found.offsets.append(offset if shown else -1)
+                found.texts.append(shown[:1])
+                found.lefts.append(x.value)
+                found.bases.append(y.value)
             offset += len(shown)
         return found
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from veladura.formats.pdf.content import Glyph
+from veladura.formats.pdf.content import Glyphs
 from veladura.formats.pdf.engine import Characters
 
 _CELL = 2.0  # side of the squares glyphs are sorted into, in points
@@ -25,8 +25,8 @@ _HYPHENS = frozenset("-\xad\u2010\u2011\u2212")
 class Match:
     """The two readings of a page, tied together."""
 
-    glyphs_at: dict[int, list[int]] = field(default_factory=dict)  # text offset → glyphs
-    offsets_of: dict[int, list[int]] = field(default_factory=dict)  # glyph → text offsets
+    glyphs_at: dict[int, tuple[int, ...]] = field(default_factory=dict)  # text offset → glyphs
+    offsets_of: dict[int, tuple[int, ...]] = field(default_factory=dict)  # glyph → text offsets
     hidden: set[int] = field(default_factory=set)  # glyphs that no character of the text explains
     lost: int = 0  # characters that no glyph explains
 
@@ -40,37 +40,37 @@ class _Lost(NamedTuple):
     y: float
 
 
-def match(characters: Characters, glyphs: Sequence[Glyph]) -> Match:
+def match(characters: Characters, glyphs: Glyphs) -> Match:
     found = Match()
     glyphs_at, offsets_of = found.glyphs_at, found.offsets_of
     lost: list[_Lost] = []
     mute: set[int] = set()
     near = _Nearness(glyphs)
+    texts, lefts, bases, count = glyphs.texts, glyphs.seen_xs, glyphs.seen_ys, len(glyphs)
     following = 0  # both readings mostly go through the page in the same order
     for offset, text, x, y in characters:
-        if offset >= 0 and following < len(glyphs):
-            glyph = glyphs[following]
-            at = glyph.seen
-            # Exactly where and what the character is; copies of it are tied later.
-            if glyph.text == text and abs(at[0] - x) < _EXACT and abs(at[1] - y) < _EXACT:
-                glyphs_at[offset] = [following]
-                if following in offsets_of:
-                    offsets_of[following].append(offset)
-                else:
-                    offsets_of[following] = [offset]
-                following += 1
-                continue
+        if (
+            offset >= 0  # exactly where and what the character is; copies of it are tied later
+            and following < count
+            and texts[following] == text
+            and abs(lefts[following] - x) < _EXACT
+            and abs(bases[following] - y) < _EXACT
+        ):
+            glyphs_at[offset] = (following,)
+            offsets_of[following] = (*offsets_of.get(following, ()), offset)
+            following += 1
+            continue
         close = near.to(x, y)
         if offset < 0:
             mute.update(close)
             continue
-        agreeing = [i for i in close if _agree(text, glyphs[i].text)]
-        chosen = agreeing or [i for i in close if glyphs[i].text is None]
+        agreeing = [i for i in close if _agree(text, texts[i])]
+        chosen = agreeing or [i for i in close if texts[i] is None]
         if chosen:
-            glyphs_at[offset] = chosen
+            glyphs_at[offset] = tuple(chosen)
             following = chosen[0] + 1
             for index in chosen:
-                offsets_of.setdefault(index, []).append(offset)
+                offsets_of[index] = (*offsets_of.get(index, ()), offset)
         elif not text.isspace():
             lost.append(_Lost(offset, text, x, y))
     found.lost = len(lost) - _tie_by_order(found, lost, glyphs)
@@ -93,7 +93,7 @@ def _agree(character: str, glyph: str | None) -> bool:
 class _Nearness:
     """Finds the glyphs around a place; sorts them into squares when it is first asked."""
 
-    def __init__(self, glyphs: Sequence[Glyph]) -> None:
+    def __init__(self, glyphs: Glyphs) -> None:
         self._glyphs = glyphs
         self._grid: dict[tuple[int, int], list[int]] = {}
 
@@ -102,25 +102,23 @@ class _Nearness:
         near: list[int] = []
         for column in range(int((x - _FURTHEST) // _CELL), int((x + _FURTHEST) // _CELL) + 1):
             for row in range(int((y - _FURTHEST) // _CELL), int((y + _FURTHEST) // _CELL) + 1):
-                near += [i for i in grid.get((column, row), ()) if _is_near(self._glyphs[i], x, y)]
+                near += [i for i in grid.get((column, row), ()) if self._is_near(i, x, y)]
         return near
 
     def _sorted(self) -> dict[tuple[int, int], list[int]]:
-        for index, glyph in enumerate(self._glyphs):
-            square = (int(glyph.seen[0] // _CELL), int(glyph.seen[1] // _CELL))
-            self._grid.setdefault(square, []).append(index)
+        for index, (x, y) in enumerate(zip(self._glyphs.seen_xs, self._glyphs.seen_ys)):
+            self._grid.setdefault((int(x // _CELL), int(y // _CELL)), []).append(index)
         return self._grid
 
+    def _is_near(self, index: int, x: float, y: float) -> bool:
+        dx, dy = abs(self._glyphs.seen_xs[index] - x), abs(self._glyphs.seen_ys[index] - y)
+        if dx < _EXACT and dy < _EXACT:
+            return True
+        slack = _SLACK * self._glyphs.shows[index].size
+        return dx <= _FURTHEST and dy <= _FURTHEST and dx <= slack and dy <= slack
 
-def _is_near(glyph: Glyph, x: float, y: float) -> bool:
-    dx, dy = abs(glyph.seen[0] - x), abs(glyph.seen[1] - y)
-    if dx < _EXACT and dy < _EXACT:
-        return True
-    slack = _SLACK * glyph.size
-    return dx <= _FURTHEST and dy <= _FURTHEST and dx <= slack and dy <= slack
 
-
-def _tie_by_order(found: Match, lost: Sequence[_Lost], glyphs: Sequence[Glyph]) -> int:
+def _tie_by_order(found: Match, lost: Sequence[_Lost], glyphs: Glyphs) -> int:
     """Tie what is left of a level line when both readings hold the same text in the same order.
 
     PDFium's own stand-ins for the standard fonts have a few glyphs (the euro) of other widths
@@ -132,28 +130,26 @@ def _tie_by_order(found: Match, lost: Sequence[_Lost], glyphs: Sequence[Glyph]) 
     for character in lost:
         missing[round(character.y * 10)].append(character)
     untied: dict[int, list[int]] = defaultdict(list)
-    for index, glyph in enumerate(glyphs):
-        if index not in found.offsets_of and not blank(glyph.text):
-            untied[round(glyph.y * 10)].append(index)
+    for index in _rest(found, glyphs):
+        untied[round(glyphs.ys[index] * 10)].append(index)
     tied = 0
     for line, characters in missing.items():
-        indices = sorted(untied.get(line, ()), key=lambda index: glyphs[index].x)
+        indices = sorted(untied.get(line, ()), key=lambda index: glyphs.xs[index])
         characters.sort(key=lambda character: (character.x, character.offset))
-        if [c.text for c in characters] == [glyphs[index].text for index in indices]:
+        if [c.text for c in characters] == [glyphs.texts[index] for index in indices]:
             for character, index in zip(characters, indices):
-                found.glyphs_at[character.offset] = [index]
-                found.offsets_of[index] = [character.offset]
+                found.glyphs_at[character.offset] = (index,)
+                found.offsets_of[index] = (character.offset,)
             tied += len(characters)
     return tied
 
 
-def _tie_shadows(found: Match, glyphs: Sequence[Glyph]) -> None:
+def _tie_shadows(found: Match, glyphs: Glyphs) -> None:
     """PDFium leaves out second copies of a text; they must go wherever the first one goes."""
-    tied = found.offsets_of
-    rest = [i for i, g in enumerate(glyphs) if i not in tied and not blank(g.text)]
+    rest = _rest(found, glyphs)
     twins: dict[bytes, list[int]] = defaultdict(list)
     for index in found.offsets_of if rest else ():
-        twins[glyphs[index].code].append(index)
+        twins[glyphs.codes[index]].append(index)
     for index in rest:
         glyph = glyphs[index]
         reach = _SHADOW * glyph.size
@@ -162,12 +158,18 @@ def _tie_shadows(found: Match, glyphs: Sequence[Glyph]) -> None:
             same_font = twin.show.state.font is glyph.show.state.font
             if same_font and abs(twin.x - glyph.x) <= reach and abs(twin.y - glyph.y) <= reach:
                 offsets = found.offsets_of[other]
-                found.offsets_of[index] = list(offsets)
+                found.offsets_of[index] = offsets
                 for offset in offsets:
-                    found.glyphs_at[offset].append(index)
+                    found.glyphs_at[offset] += (index,)
                 break
         else:
             found.hidden.add(index)
+
+
+def _rest(found: Match, glyphs: Glyphs) -> list[int]:
+    """Glyphs that show something and are not tied yet."""
+    tied, texts = found.offsets_of, glyphs.texts
+    return [index for index in range(len(glyphs)) if index not in tied and not blank(texts[index])]
 
 
 def blank(text: str | None) -> bool:

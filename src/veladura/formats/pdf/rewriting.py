@@ -1,6 +1,5 @@
 """Writes the content of a page without some of its glyphs; others stay, or move as planned."""
 
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -8,7 +7,7 @@ from decimal import Decimal
 import pikepdf
 from pikepdf import ContentStreamInstruction, Dictionary, Name, Object, Operator
 
-from veladura.formats.pdf.content import Content, Glyph, Show, Stream, TextState
+from veladura.formats.pdf.content import Content, Glyphs, Show, Stream, TextState
 from veladura.formats.pdf.fonts.fonts import Unrewritable
 from veladura.formats.pdf.setting.composing import Drawing, Quad, box_operators
 
@@ -28,8 +27,8 @@ class PagePlan:
         return bool(self.removed or self.boxes)
 
     def touches(self, show: Show) -> bool:
-        items = (item for item in show.items if isinstance(item, int))
-        return any(item in self.removed or item in self.moves for item in items)
+        glyphs = [item for item in show.items if isinstance(item, int)]
+        return not self.removed.isdisjoint(glyphs) or any(item in self.moves for item in glyphs)
 
 
 class Rewriter:
@@ -47,9 +46,7 @@ class Rewriter:
             data = b"q\n" + data + closing + b"\n" + box_operators(plan.boxes)
         return data, resources
 
-    def _stream(
-        self, stream: Stream, glyphs: Sequence[Glyph], plan: PagePlan
-    ) -> tuple[bytes, Object]:
+    def _stream(self, stream: Stream, glyphs: Glyphs, plan: PagePlan) -> tuple[bytes, Object]:
         resources = _copy(stream.resources)
         written: _Instructions = []
         used: set[str] = set()
@@ -69,9 +66,7 @@ class Rewriter:
         _prune_forms(resources, used)
         return pikepdf.unparse_content_stream(written), resources
 
-    def _form(
-        self, stream: Stream, glyphs: Sequence[Glyph], plan: PagePlan, resources: Object
-    ) -> str:
+    def _form(self, stream: Stream, glyphs: Glyphs, plan: PagePlan, resources: Object) -> str:
         """Put a changed copy of a form into `resources`; "" when it does not change."""
         if not _touched(stream, plan):
             return ""
@@ -86,9 +81,7 @@ class Rewriter:
         forms[name] = copy
         return name
 
-    def _show(
-        self, show: Show, glyphs: Sequence[Glyph], plan: PagePlan, resources: Object
-    ) -> _Instructions:
+    def _show(self, show: Show, glyphs: Glyphs, plan: PagePlan, resources: Object) -> _Instructions:
         state = show.state
         pen = _Pen(show)
         at = 0.0  # where the original stands
@@ -96,20 +89,20 @@ class Rewriter:
             if isinstance(item, float):
                 at -= item * pen.unit
                 continue
-            glyph = glyphs[item]
+            advance = glyphs.measures[item].advance
             if item not in plan.removed:
                 if item in plan.moves:
                     along, above = pen.steps(*plan.moves[item])
                     pen.go(at + along, state.rise + above)
                 else:
                     pen.go(at, state.rise)
-                pen.show(glyph)
+                pen.show(glyphs.codes[item], advance)
             else:
                 for drawing in plan.drawings.get(item, ()):
                     x, y = drawing.at
                     pen.go(*pen.steps(x - show.to_page.e, y - show.to_page.f))
                     pen.write(self._draw(drawing, state, resources), drawing.width)
-            at += glyph.advance * state.scale
+            at += advance * state.scale
         pen.go(at, state.rise)
         pen.flush()
         return pen.written
@@ -159,6 +152,7 @@ class _Pen:
         self.written: _Instructions = []
         self._array: list[Object | Decimal] = []
         self._shown = bytearray()
+        self._vector = self._steps = (0.0, 0.0)
         if show.operator == '"':
             self.written += [_op("Tw", _num(state.word_space)), _op("Tc", _num(state.char_space))]
         if show.operator in ("'", '"'):
@@ -166,10 +160,13 @@ class _Pen:
 
     def steps(self, x: float, y: float) -> tuple[float, float]:
         """A vector of the page as steps along and across the line."""
+        if (x, y) != self._vector:
+            self._vector, self._steps = (x, y), self._counted(x, y)
+        return self._steps
+
+    def _counted(self, x: float, y: float) -> tuple[float, float]:
         m = self.matrix
         area = m.a * m.d - m.b * m.c
-        if not (x or y):
-            return 0.0, 0.0
         if abs(area) < 1e-9:
             raise Unrewritable("text without an extent")
         return (x * m.d - y * m.c) / area, (y * m.a - x * m.b) / area
@@ -190,9 +187,9 @@ class _Pen:
         self._array.append(_num(-step / self.unit))
         self.at = at
 
-    def show(self, glyph: Glyph) -> None:
-        self._shown += glyph.code
-        self.at += glyph.advance * self.state.scale
+    def show(self, code: bytes, advance: float) -> None:
+        self._shown += code
+        self.at += advance * self.state.scale
 
     def write(self, instructions: _Instructions, width: float) -> None:
         self.flush()

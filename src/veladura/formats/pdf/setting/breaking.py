@@ -93,13 +93,14 @@ def set_words(
 
 def width(blocks: Sequence[Block], words: range, liberty: Liberty, em: float) -> float:
     """How wide words are on one row."""
-    total = sum(measure(blocks[index], liberty, em) for index in words)
+    total = sum(_measures(blocks[words.start : words.stop], liberty, em))
     return total + sum(gap(blocks[index], liberty) for index in words[:-1])
 
 
-def measure(block: Block, liberty: Liberty, em: float) -> float:
-    fresh = block.fresh * (1 - liberty.scale)
-    return block.width - fresh + liberty.tracking * em * block.letters
+def _measures(blocks: Sequence[Block], liberty: Liberty, em: float) -> list[float]:
+    """How wide each word is."""
+    lost, tracking = 1 - liberty.scale, liberty.tracking * em
+    return [block.width - block.fresh * lost + tracking * block.letters for block in blocks]
 
 
 def gap(block: Block, liberty: Liberty) -> float:
@@ -147,12 +148,14 @@ def _broken(
 ) -> list[range]:
     """Fill rows one after the other; nothing when the words need more."""
     filled: list[range] = []
+    measures = _measures(blocks, liberty, em)
     last = 0
     for row in rows:
         first, used = last, 0.0
+        room = row.right - row.left + _SLACK * em
         while last < len(blocks):
-            wanted = used + measure(blocks[last], liberty, em)
-            if wanted > row.right - row.left + _SLACK * em:
+            wanted = used + measures[last]
+            if wanted > room:
                 break
             used = wanted + gap(blocks[last], liberty)
             last += 1

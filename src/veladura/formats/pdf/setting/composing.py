@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from veladura.formats.pdf.content import Glyph
+from veladura.formats.pdf.content import Glyph, Glyphs
 from veladura.formats.pdf.fonts.fonts import Font, Unrewritable
 from veladura.formats.pdf.fonts.metrics import glyphs
 from veladura.formats.pdf.setting.breaking import Liberty
@@ -53,9 +53,12 @@ def is_box(text: str) -> bool:
 
 def encode(text: str) -> tuple[bytes, int]:
     """Text in WinAnsi, and how many characters had no counterpart in it."""
+    plain = " ".join(text.split())
+    if plain.isascii():
+        return plain.encode("ascii"), 0
     encoded = bytearray()
     missing = 0
-    for character in unicodedata.normalize("NFC", " ".join(text.split())):
+    for character in unicodedata.normalize("NFC", plain):
         for candidate in (character, character.translate(_PLAIN), _base(character)):
             try:
                 encoded += candidate.encode("cp1252")
@@ -159,11 +162,14 @@ class Alphabets:
         self._known: dict[int, dict[str, bytes]] = {}
         self._fonts: list[Font] = []  # kept alive, so that no other has the same id
 
-    def read(self, everything: Sequence[Glyph]) -> None:
-        for glyph in everything:
-            font = glyph.show.state.font
-            if font is not None and glyph.text is not None and len(glyph.text) == 1:
-                self._of(font).setdefault(glyph.text, glyph.code)
+    def read(self, everything: Glyphs) -> None:
+        last, alphabet = None, dict[str, bytes]()
+        for show, text, code in zip(everything.shows, everything.texts, everything.codes):
+            if show is not last:
+                last, font = show, show.state.font
+                alphabet = self._of(font) if font is not None else {}
+            if text is not None and len(text) == 1:
+                alphabet.setdefault(text, code)
 
     def of(self, glyph: Glyph) -> Mapping[str, bytes]:
         font = glyph.show.state.font

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
-from veladura.formats.pdf.content import Glyph
+from veladura.formats.pdf.content import Glyph, Glyphs
 from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.rewriting import PagePlan
 from veladura.formats.pdf.setting.composing import Alphabets, cover, is_box
@@ -34,7 +34,7 @@ class _Page:
     """What is known of a page while its cuts are planned."""
 
     tied: Match
-    glyphs: Sequence[Glyph]
+    glyphs: Glyphs
     text: str
     around: Backdrop
     joints: Set[int] = frozenset()  # offsets inside of cuts
@@ -59,7 +59,7 @@ class _Page:
 def plan_cuts(
     cuts: Sequence[Cut],
     tied: Match,
-    glyphs: Sequence[Glyph],
+    glyphs: Glyphs,
     text: str,
     around: Backdrop,
     alphabets: Alphabets,
@@ -128,7 +128,7 @@ def _per_line(page: _Page, removal: Removal, lines: Sequence[Line]) -> list[Remo
         share = words[: max(1, round(len(words) / (len(lines) - number + 1)))]
         words = words[len(share) :]
         start, end = max(cut.start, line.words[0].start), min(cut.end, line.words[-1].end)
-        found = (page.tied.glyphs_at.get(offset, [])[:1] for offset in range(start, end))
+        found = (page.tied.glyphs_at.get(offset, ())[:1] for offset in range(start, end))
         chosen = tuple(dict.fromkeys(index for at in found for index in at))
         parts.append(Removal(Cut(start, end, " ".join(share)), chosen))
     return parts
@@ -185,11 +185,11 @@ def _with_halves(cut: Cut, gone: set[int], tied: Match, text: str) -> Cut:
     return Cut(start, end, shown)
 
 
-def _between(gone: set[int], tied: Match, glyphs: Sequence[Glyph]) -> set[int]:
+def _between(gone: set[int], tied: Match, glyphs: Glyphs) -> set[int]:
     """Glyphs without text of their own (blanks, signs) between removed ones of one operator."""
     by_show: dict[int, list[int]] = {}
     for index in gone:
-        by_show.setdefault(id(glyphs[index].show), []).append(index)
+        by_show.setdefault(id(glyphs.shows[index]), []).append(index)
     return {
         index
         for indices in by_show.values()
@@ -198,7 +198,7 @@ def _between(gone: set[int], tied: Match, glyphs: Sequence[Glyph]) -> set[int]:
     }
 
 
-def segments(chosen: Sequence[int], glyphs: Sequence[Glyph]) -> list[list[int]]:
+def segments(chosen: Sequence[int], glyphs: Glyphs) -> list[list[int]]:
     """Cut glyphs in reading order where the line or the column changes."""
     lines: list[list[int]] = []
     for index in chosen:

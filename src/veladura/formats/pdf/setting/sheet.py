@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from veladura.formats.pdf.content import Glyph, Show
+from veladura.formats.pdf.content import Glyph, Glyphs, Show
 from veladura.formats.pdf.engine import Box
 from veladura.formats.pdf.matching import Match
 
@@ -102,13 +102,13 @@ class Sheet:
         frame: Frame,
         text: str,
         tied: Match,
-        glyphs: Sequence[Glyph],
+        glyphs: Glyphs,
         around: Backdrop,
     ) -> None:
         self.frame = frame
         self._text = text
         self.glyphs = glyphs
-        self._places, self._ends = _measured(frame, glyphs)
+        self._lefts, self._bases, self._ends = _measured(frame, glyphs)
         self._shows: dict[Show, bool] = {}  # whether they write in this direction
         upright = min(abs(frame.x), abs(frame.y)) < 1e-3
         self.marks = [frame.box(mark) for mark in around.marks] if upright else []
@@ -135,14 +135,14 @@ class Sheet:
 
     def place(self, index: int) -> tuple[float, float]:
         """Where a glyph stands: along the lines, and above."""
-        return self._places[index]
+        return self._lefts[index], self._bases[index]
 
     def end(self, index: int) -> float:
         return self._ends[index]
 
     def extent(self, indices: Collection[int]) -> tuple[float, float]:
         """From where to where glyphs of a line reach."""
-        left = min([self._places[index][0] for index in indices])
+        left = min([self._lefts[index] for index in indices])
         return left, max([self._ends[index] for index in indices])
 
     def _words(self, found: re.Match[str], tied: Match) -> Iterator[PrintedWord]:
@@ -156,7 +156,7 @@ class Sheet:
             at = tied.glyphs_at.get(offset)
             if not at or (run and at[0] == run[-1]):
                 continue
-            if not self._holds(self.glyphs[at[0]]):
+            if not self._holds(at[0]):
                 return
             if run and not self._continues(run[-1], at[0]):
                 yield self._word(start, offset, run)
@@ -172,36 +172,37 @@ class Sheet:
         if not first or not last or last[0] - first[0] != end - start - 1:
             return None
         run = range(first[0], last[0] + 1)
-        glyph = self.glyphs[run.start]
-        if glyph.show is not self.glyphs[run[-1]].show or glyph.size <= 0.01:
+        show = self.glyphs.shows[run.start]
+        if show is not self.glyphs.shows[run[-1]] or show.size <= 0.01:
             return None
         at = map(tied.glyphs_at.get, range(start, end))
-        if [one[0] if one else -1 for one in at] != list(run) or not self._holds(glyph):
+        if [one[0] if one else -1 for one in at] != list(run) or not self._holds(run.start):
             return None
-        lefts = [left for left, _ in self._places[run.start : run.stop]]
-        ends = self._ends[run.start : run.stop]
-        close = _INSIDE * glyph.size
+        lefts, ends = self._lefts[run.start : run.stop], self._ends[run.start : run.stop]
+        close = _INSIDE * show.size
         if not all(abs(a - b) < close for a, b in zip(lefts[1:], ends)):
             return None
-        base = self._places[run.start][1]
-        return PrintedWord(start, end, tuple(run), min(lefts), max(ends), base, glyph.size)
+        base = self._bases[run.start]
+        return PrintedWord(start, end, tuple(run), min(lefts), max(ends), base, show.size)
 
     def _continues(self, last: int, following: int) -> bool:
-        size = max(self.glyphs[last].size, self.glyphs[following].size)
-        base, (left, level) = self._places[last][1], self._places[following]
-        return abs(base - level) < size and abs(left - self._ends[last]) < _INSIDE * size
+        shows = self.glyphs.shows
+        size = max(shows[last].size, shows[following].size)
+        level = abs(self._bases[last] - self._bases[following])
+        return level < size and abs(self._lefts[following] - self._ends[last]) < _INSIDE * size
 
-    def _holds(self, glyph: Glyph) -> bool:
-        if glyph.show not in self._shows:
-            self._shows[glyph.show] = direction(glyph) == self.frame
-        return self._shows[glyph.show]
+    def _holds(self, index: int) -> bool:
+        show = self.glyphs.shows[index]
+        if show not in self._shows:
+            self._shows[show] = direction(self.glyphs[index]) == self.frame
+        return self._shows[show]
 
     def _word(self, start: int, end: int, run: Sequence[int]) -> PrintedWord:
-        sizes = [self.glyphs[index].size for index in run]
+        sizes = [self.glyphs.shows[index].size for index in run]
         size = max(sizes)
         largest = run[sizes.index(size)]
         left, right = self.extent(run)
-        base = self._places[largest][1]
+        base = self._bases[largest]
         return PrintedWord(start, end, tuple(run), left, right, base, max(size, 0.01))
 
     def _columns(
@@ -317,14 +318,15 @@ class Sheet:
         )
 
 
-def _measured(
-    frame: Frame, glyphs: Sequence[Glyph]
-) -> tuple[list[tuple[float, float]], list[float]]:
-    """Where every glyph stands, and where it ends, seen along the lines."""
-    if frame == Frame(1.0, 0.0):  # as good as always, and spares half the time
-        return [(g.x, g.y) for g in glyphs], [g.x + g.across[0] for g in glyphs]
-    places = [frame.seen(g.x, g.y) for g in glyphs]
-    return places, [frame.seen(g.x + g.across[0], g.y + g.across[1])[0] for g in glyphs]
+def _measured(frame: Frame, glyphs: Glyphs) -> tuple[list[float], list[float], list[float]]:
+    """Where every glyph begins, how high it stands and where it ends, seen along the lines."""
+    x, y = frame.x, frame.y
+    ways = zip(glyphs.xs, glyphs.ys, (measures.across for measures in glyphs.measures))
+    if (x, y) == (1.0, 0.0):  # as good as always
+        return glyphs.xs, glyphs.ys, [left + across[0] for left, _, across in ways]
+    lefts = [left * x + base * y for left, base in zip(glyphs.xs, glyphs.ys)]
+    bases = [base * x - left * y for left, base in zip(glyphs.xs, glyphs.ys)]
+    return lefts, bases, [(left + over[0]) * x + (base + over[1]) * y for left, base, over in ways]
 
 
 def _box(line: Line) -> Box:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from veladura.formats.pdf.content import Glyph
+from veladura.formats.pdf.content import Glyphs
 from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.setting.breaking import Alignment, Block
 from veladura.formats.pdf.setting.composing import Alphabets, Composed, compose, page_width
@@ -60,7 +60,7 @@ class Token:
 class Composer:
     """Writes substitutes in the fonts of a page, and counts the letters that none has."""
 
-    glyphs: Sequence[Glyph]
+    glyphs: Glyphs
     alphabets: Alphabets
     missing: int = 0
 
@@ -115,7 +115,7 @@ def _kept_end(text: str, start: int, stop: int, bounds: Sequence[int]) -> int:
 
 
 def _kept(sheet: Sheet, tied: Match, start: int, end: int) -> Part | None:
-    groups = {at[0]: tuple(at) for o in range(start, end) if (at := tied.glyphs_at.get(o))}
+    groups = {at[0]: at for o in range(start, end) if (at := tied.glyphs_at.get(o))}
     if not groups:
         return None
     left, right = sheet.extent(groups)
@@ -170,11 +170,11 @@ def space(
 
 def _hyphenate(token: Token, before: Part, after: Part, sheet: Sheet) -> None:
     """A word broken at the end of a line loses its hyphen where its halves come together."""
-    shown = [sheet.glyphs[group[0]].text or "" for group in before.glyphs]
+    shown = [sheet.glyphs.texts[group[0]] or "" for group in before.glyphs]
     if len(shown) < 2 or shown[-1] not in _HYPHENS:
         return
     token.gap = 0.0
-    if shown[-2].islower() and (sheet.glyphs[after.glyphs[0][0]].text or "").islower():
+    if shown[-2].islower() and (sheet.glyphs.texts[after.glyphs[0][0]] or "").islower():
         token.hyphen = before.glyphs[-1]
         last = token.hyphen[0]
         token.gap = -(sheet.end(last) - sheet.place(last)[0])

@@ -115,7 +115,7 @@ class Typesetter:
                 at += self._put(part, at, row.base - part.base, done, em)
             for blank in token.blanks:
                 left, base = self.sheet.place(blank)
-                self._move(blank, at - left, row.base - base)
+                self._move((blank,), at - left, row.base - base)
             following = 0.0 if last else gap(blocks[index], liberty)
             at += following + (stretch if following > 0 else 0.0)
             self.smaller += token.fresh and liberty.size < 1
@@ -126,9 +126,10 @@ class Typesetter:
         liberty = done.liberty
         tracking = liberty.tracking * em
         if part.word is None:
-            for number, group in enumerate(part.glyphs):
-                for index in group:
-                    self._move(index, at - part.left + number * tracking, rise)
+            for number, group in enumerate(part.glyphs if tracking else ()):
+                self._move(group, at - part.left + number * tracking, rise)
+            if not tracking:
+                self._move([i for group in part.glyphs for i in group], at - part.left, rise)
             return part.width + len(part.glyphs) * tracking
         _, base = self.sheet.place(part.anchor)
         origin = self.sheet.frame.back(at, base + rise)
@@ -136,9 +137,9 @@ class Typesetter:
         self.drawings.setdefault(part.anchor, []).append(drawing)
         return part.width * liberty.scale + part.letters * tracking
 
-    def _move(self, index: int, along: float, above: float) -> None:
+    def _move(self, indices: Sequence[int], along: float, above: float) -> None:
         if abs(along) > _SMALLEST or abs(above) > _SMALLEST:
-            self.moves[index] = self.sheet.frame.back(along, above)
+            self.moves.update(dict.fromkeys(indices, self.sheet.frame.back(along, above)))
 
 
 def _touches(cut: Cut, line: Line) -> bool:
