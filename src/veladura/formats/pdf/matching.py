@@ -57,7 +57,8 @@ def match(characters: Characters, glyphs: Glyphs) -> Match:
             and abs(bases[following] - y) < _EXACT
         ):
             glyphs_at[offset] = (following,)
-            offsets_of[following] = (*offsets_of.get(following, ()), offset)
+            before = offsets_of.get(following)
+            offsets_of[following] = (offset,) if before is None else (*before, offset)
             following += 1
             continue
         close = near.to(x, y)

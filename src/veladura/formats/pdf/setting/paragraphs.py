@@ -141,7 +141,8 @@ def _edge(sheet: Sheet, block: Sequence[Line]) -> float:
     like = [
         other.right
         for other in sheet.lines
-        if other.right <= limit and any(abs(other.left - left) < _SAME * size for left in lefts)
+        if other.right <= limit
+        and (other.left in lefts or any(abs(other.left - left) < _SAME * size for left in lefts))
     ]
     return max([*(line.right for line in block), *like])
 

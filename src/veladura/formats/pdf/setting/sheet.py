@@ -18,6 +18,7 @@ _NEAR = 2.2  # of an em: how far the lines around a line are
 _SAME_LINE = 0.3  # of an em: how far baselines of one line lie apart
 _INSIDE = 0.6  # of an em: a gap that parts what the text writes as one word
 _PAD = 0.3  # of an em: what stays free beside a neighbour
+_STRETCH = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,10 @@ class Sheet:
         self._shows: dict[Show, bool] = {}  # whether they write in this direction
         upright = min(abs(frame.x), abs(frame.y)) < 1e-3
         self.marks = [frame.box(mark) for mark in around.marks] if upright else []
-        words = [word for found in re.finditer(r"\S+", text) for word in self._words(found, tied)]
+        words: list[PrintedWord] = []
+        for found in _STRETCH.finditer(text):
+            word = self._at_once(*found.span(), tied)
+            words += (word,) if word else self._words(*found.span(), tied)
         rows = list(_rows(words))
         triples = zip(rows, [[], *rows], [*rows[1:], []])
         self.lines = [line for row, *near in triples for line in self._columns(row, near)]
@@ -145,14 +149,10 @@ class Sheet:
         left = min([self._lefts[index] for index in indices])
         return left, max([self._ends[index] for index in indices])
 
-    def _words(self, found: re.Match[str], tied: Match) -> Iterator[PrintedWord]:
+    def _words(self, start: int, end: int, tied: Match) -> Iterator[PrintedWord]:
         """The words of a stretch without blanks: more than one where two cells touch."""
-        start, run = found.start(), list[int]()
-        at_once = self._at_once(found, tied)
-        if at_once is not None:
-            yield at_once
-            return
-        for offset in range(found.start(), found.end()):
+        run: list[int] = []
+        for offset in range(start, end):
             at = tied.glyphs_at.get(offset)
             if not at or (run and at[0] == run[-1]):
                 continue
@@ -163,12 +163,11 @@ class Sheet:
                 start, run = offset, []
             run.append(at[0])
         if run:
-            yield self._word(start, found.end(), run)
+            yield self._word(start, end, run)
 
-    def _at_once(self, found: re.Match[str], tied: Match) -> PrintedWord | None:
+    def _at_once(self, start: int, end: int, tied: Match) -> PrintedWord | None:
         """A word whose letters one operator shows one after the other: nearly every one."""
-        start, end = found.span()
-        first, last = tied.glyphs_at.get(start, ()), tied.glyphs_at.get(end - 1, ())
+        first, last = tied.glyphs_at.get(start), tied.glyphs_at.get(end - 1)
         if not first or not last or last[0] - first[0] != end - start - 1:
             return None
         run = range(first[0], last[0] + 1)
