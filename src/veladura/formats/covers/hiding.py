@@ -12,9 +12,10 @@ from veladura.formats.covers.drawn import annotations_under, drawn_under, pictur
 from veladura.formats.covers.word import blacken, pictures_like
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.pdf.content import Glyph, caching_font_reader, read_content
+from veladura.formats.pdf.content import caching_font_reader, read_content
 from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
 from veladura.formats.pdf.fonts.fonts import Unrewritable
+from veladura.formats.pdf.glyphs import Glyph
 from veladura.formats.pdf.raster import DOTS_PER_INCH, Blank, burn, made_here, replace_page
 from veladura.formats.pdf.rewriting import PagePlan, Rewriter
 from veladura.formats.pdf.saving import save

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from veladura.formats.pdf.content import Glyphs
 from veladura.formats.pdf.engine import Characters
+from veladura.formats.pdf.glyphs import PageGlyphs
 
 _CELL = 2.0  # side of the squares glyphs are sorted into, in points
 _SLACK = 0.04  # of an em: how far the two readings may differ
@@ -40,7 +40,7 @@ class _Lost(NamedTuple):
     y: float
 
 
-def match(characters: Characters, glyphs: Glyphs) -> Match:
+def match(characters: Characters, glyphs: PageGlyphs) -> Match:
     found = Match()
     glyphs_at, offsets_of = found.glyphs_at, found.offsets_of
     lost: list[_Lost] = []
@@ -94,7 +94,7 @@ def _agree(character: str, glyph: str | None) -> bool:
 class _Nearness:
     """Finds the glyphs around a place; sorts them into squares when it is first asked."""
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self, glyphs: PageGlyphs) -> None:
         self._glyphs = glyphs
         self._grid: dict[tuple[int, int], list[int]] = {}
 
@@ -119,7 +119,7 @@ class _Nearness:
         return dx <= _FURTHEST and dy <= _FURTHEST and dx <= slack and dy <= slack
 
 
-def _tie_by_order(found: Match, lost: Sequence[_Lost], glyphs: Glyphs) -> int:
+def _tie_by_order(found: Match, lost: Sequence[_Lost], glyphs: PageGlyphs) -> int:
     """Tie what is left of a level line when both readings hold the same text in the same order.
 
     PDFium's own stand-ins for the standard fonts have a few glyphs (the euro) of other widths
@@ -145,7 +145,7 @@ def _tie_by_order(found: Match, lost: Sequence[_Lost], glyphs: Glyphs) -> int:
     return tied
 
 
-def _tie_shadows(found: Match, glyphs: Glyphs) -> None:
+def _tie_shadows(found: Match, glyphs: PageGlyphs) -> None:
     """PDFium leaves out second copies of a text; they must go wherever the first one goes."""
     rest = _rest(found, glyphs)
     twins: dict[bytes, list[int]] = defaultdict(list)
@@ -167,8 +167,8 @@ def _tie_shadows(found: Match, glyphs: Glyphs) -> None:
             found.hidden.add(index)
 
 
-def _rest(found: Match, glyphs: Glyphs) -> list[int]:
-    """Glyphs that show something and are not tied yet."""
+def _rest(found: Match, glyphs: PageGlyphs) -> list[int]:
+    """PageGlyphs that show something and are not tied yet."""
     tied, texts = found.offsets_of, glyphs.texts
     return [index for index in range(len(glyphs)) if index not in tied and not blank(texts[index])]
 

@@ -7,8 +7,9 @@ from decimal import Decimal
 import pikepdf
 from pikepdf import ContentStreamInstruction, Dictionary, Name, Object, Operator
 
-from veladura.formats.pdf.content import Content, Glyphs, Show, Stream, TextState
+from veladura.formats.pdf.content import Content, Stream
 from veladura.formats.pdf.fonts.fonts import Unrewritable
+from veladura.formats.pdf.glyphs import PageGlyphs, Show, TextState
 from veladura.formats.pdf.setting.composing import Drawing, Quad, box_operators
 
 _Instructions = list[pikepdf.ContentStreamInstruction | pikepdf.ContentStreamInlineImage]
@@ -46,7 +47,7 @@ class Rewriter:
             data = b"q\n" + data + closing + b"\n" + box_operators(plan.boxes)
         return data, resources
 
-    def _stream(self, stream: Stream, glyphs: Glyphs, plan: PagePlan) -> tuple[bytes, Object]:
+    def _stream(self, stream: Stream, glyphs: PageGlyphs, plan: PagePlan) -> tuple[bytes, Object]:
         resources = _copy(stream.resources)
         written: _Instructions = []
         used: set[str] = set()
@@ -66,7 +67,7 @@ class Rewriter:
         _prune_forms(resources, used)
         return pikepdf.unparse_content_stream(written), resources
 
-    def _form(self, stream: Stream, glyphs: Glyphs, plan: PagePlan, resources: Object) -> str:
+    def _form(self, stream: Stream, glyphs: PageGlyphs, plan: PagePlan, resources: Object) -> str:
         """Put a changed copy of a form into `resources`; "" when it does not change."""
         if not _touched(stream, plan):
             return ""
@@ -81,7 +82,9 @@ class Rewriter:
         forms[name] = copy
         return name
 
-    def _show(self, show: Show, glyphs: Glyphs, plan: PagePlan, resources: Object) -> _Instructions:
+    def _show(
+        self, show: Show, glyphs: PageGlyphs, plan: PagePlan, resources: Object
+    ) -> _Instructions:
         state = show.state
         pen = _Pen(show)
         at = 0.0  # where the original stands

@@ -10,12 +10,7 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 
 from veladura.document import Edit
 from veladura.formats.original import Rewritten
-from veladura.formats.pdf.content import (
-    Content,
-    FontReader,
-    caching_font_reader,
-    read_content,
-)
+from veladura.formats.pdf.content import Content, FontReader, caching_font_reader, read_content
 from veladura.formats.pdf.engine import PdfEngine, open_engine
 from veladura.formats.pdf.fonts.fonts import Unrewritable
 from veladura.formats.pdf.matching import Match, match

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from veladura.formats.pdf.content import Glyph, Glyphs
 from veladura.formats.pdf.fonts.fonts import Font, Unrewritable
 from veladura.formats.pdf.fonts.metrics import glyphs
+from veladura.formats.pdf.glyphs import Glyph, PageGlyphs
 from veladura.formats.pdf.setting.breaking import Liberty
 from veladura.formats.pdf.setting.sheet import direction
 
@@ -162,7 +162,7 @@ class Alphabets:
         self._known: dict[int, dict[str, bytes]] = {}
         self._fonts: list[Font] = []  # kept alive, so that no other has the same id
 
-    def read(self, everything: Glyphs) -> None:
+    def read(self, everything: PageGlyphs) -> None:
         last, alphabet = None, dict[str, bytes]()
         for show, text, code in zip(everything.shows, everything.texts, everything.codes):
             if show is not last:

@@ -6,9 +6,10 @@ from itertools import islice, pairwise
 import pikepdf
 from pikepdf import Name, Object
 
-from veladura.formats.pdf.content import Matrix, Stream, form_matrix
+from veladura.formats.pdf.content import Stream, form_matrix
 from veladura.formats.pdf.engine import Box
 from veladura.formats.pdf.fonts.fonts import Unrewritable, number
+from veladura.formats.pdf.glyphs import Matrix
 
 MOST = 3_000  # on one page: a drawing of more has no cells that text could stand in
 _FILLING = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))

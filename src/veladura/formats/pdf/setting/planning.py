@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
-from veladura.formats.pdf.content import Glyph, Glyphs
+from veladura.formats.pdf.glyphs import Glyph, PageGlyphs
 from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.rewriting import PagePlan
 from veladura.formats.pdf.setting.composing import Alphabets, cover, is_box
@@ -34,7 +34,7 @@ class _Page:
     """What is known of a page while its cuts are planned."""
 
     tied: Match
-    glyphs: Glyphs
+    glyphs: PageGlyphs
     text: str
     around: Backdrop
     joints: Set[int] = frozenset()  # offsets inside of cuts
@@ -59,7 +59,7 @@ class _Page:
 def plan_cuts(
     cuts: Sequence[Cut],
     tied: Match,
-    glyphs: Glyphs,
+    glyphs: PageGlyphs,
     text: str,
     around: Backdrop,
     alphabets: Alphabets,
@@ -185,8 +185,8 @@ def _with_halves(cut: Cut, gone: set[int], tied: Match, text: str) -> Cut:
     return Cut(start, end, shown)
 
 
-def _between(gone: set[int], tied: Match, glyphs: Glyphs) -> set[int]:
-    """Glyphs without text of their own (blanks, signs) between removed ones of one operator."""
+def _between(gone: set[int], tied: Match, glyphs: PageGlyphs) -> set[int]:
+    """PageGlyphs without text of their own (blanks, signs) between removed ones of one operator."""
     by_show: dict[int, list[int]] = {}
     for index in gone:
         by_show.setdefault(id(glyphs.shows[index]), []).append(index)
@@ -198,7 +198,7 @@ def _between(gone: set[int], tied: Match, glyphs: Glyphs) -> set[int]:
     }
 
 
-def segments(chosen: Sequence[int], glyphs: Glyphs) -> list[list[int]]:
+def segments(chosen: Sequence[int], glyphs: PageGlyphs) -> list[list[int]]:
     """Cut glyphs in reading order where the line or the column changes."""
     lines: list[list[int]] = []
     for index in chosen:

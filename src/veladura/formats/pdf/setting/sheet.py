@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from veladura.formats.pdf.content import Glyph, Glyphs, Show
 from veladura.formats.pdf.engine import Box
+from veladura.formats.pdf.glyphs import Glyph, PageGlyphs, Show
 from veladura.formats.pdf.matching import Match
 
 _COLUMN = 0.9  # of an em: a gap that parts columns where the lines around have it, too
@@ -52,7 +52,7 @@ class Backdrop:
 
 @dataclass(frozen=True, slots=True)
 class PrintedWord:
-    """Glyphs that stand together, and the stretch of the text they show."""
+    """PageGlyphs that stand together, and the stretch of the text they show."""
 
     start: int
     end: int
@@ -103,7 +103,7 @@ class Sheet:
         frame: Frame,
         text: str,
         tied: Match,
-        glyphs: Glyphs,
+        glyphs: PageGlyphs,
         around: Backdrop,
     ) -> None:
         self.frame = frame
@@ -317,7 +317,7 @@ class Sheet:
         )
 
 
-def _measured(frame: Frame, glyphs: Glyphs) -> tuple[list[float], list[float], list[float]]:
+def _measured(frame: Frame, glyphs: PageGlyphs) -> tuple[list[float], list[float], list[float]]:
     """Where every glyph begins, how high it stands and where it ends, seen along the lines."""
     x, y = frame.x, frame.y
     ways = zip(glyphs.xs, glyphs.ys, (measures.across for measures in glyphs.measures))

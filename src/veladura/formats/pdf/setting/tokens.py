@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from veladura.formats.pdf.content import Glyphs
+from veladura.formats.pdf.glyphs import PageGlyphs
 from veladura.formats.pdf.matching import Match
 from veladura.formats.pdf.setting.breaking import Alignment, Block
 from veladura.formats.pdf.setting.composing import Alphabets, Composed, compose, page_width
@@ -60,7 +60,7 @@ class Token:
 class Composer:
     """Writes substitutes in the fonts of a page, and counts the letters that none has."""
 
-    glyphs: Glyphs
+    glyphs: PageGlyphs
     alphabets: Alphabets
     missing: int = 0
 
