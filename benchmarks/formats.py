@@ -43,9 +43,17 @@ def measure(path: Path, results: "multiprocessing.Queue[str]") -> None:
     except VeladuraError as error:
         steps = f"refused after {time.process_time() - start:.1f} s: {error}"
     wall = time.perf_counter() - clock
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    peak = _peak()
     size = path.stat().st_size / 2**20
     results.put(f"{path.name:16} {size:6.2f} MB   peak {peak:4.0f} MB   {wall:5.1f} s   {steps}")
+
+
+def _peak() -> float:
+    """Megabytes of this process; what `resource` says includes those of the one that started it."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return int(status.read_text().partition("VmHWM:")[2].split()[0]) / 1024
 
 
 def _steps(path: Path) -> str:
