@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
+from typing import Any
 
 
 @cache
@@ -25,8 +26,13 @@ def read_table(package: str, name: str) -> tuple[tuple[str, ...], ...]:
 @cache
 def read_lists(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
     """Several lists that belong together, by their names in `<name>.toml`."""
-    lists = tomllib.loads(_read(package, f"{name}.toml"))
+    lists = read_toml(package, name)
     return MappingProxyType({key: tuple(items) for key, items in lists.items()})
+
+
+def read_toml(package: str, name: str) -> dict[str, Any]:
+    """The tables of `<name>.toml`, for those who know their shape; read at every call."""
+    return tomllib.loads(_read(package, f"{name}.toml"))
 
 
 def _read(package: str, file: str) -> str:

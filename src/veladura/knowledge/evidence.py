@@ -6,13 +6,11 @@ thinks of the place.
 
 import math
 import re
-import tomllib
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import resources
 
+from veladura.detect.consistency.spreading import read_weights
 from veladura.detect.known import Doubt
 from veladura.knowledge.tokens import TextWords
 from veladura.knowledge.tongue import Tongue
@@ -39,7 +37,8 @@ class Evidence:
 
     def score(self, first: int, last: int) -> float:
         """How probable it is that words first..last mean the name."""
-        total = sum(_weights()[name] for name in ("always", *self._found(first, last)))
+        weights = read_weights(__package__)
+        total = sum(weights[name] for name in ("always", *self._found(first, last)))
         own = 1 / (1 + math.exp(-total))
         if not _ASKED < own < ENOUGH:
             return own
@@ -111,9 +110,3 @@ class Evidence:
                 if word[0].isupper() and self.tongue.is_name(word):
                     return True
         return False
-
-
-@cache
-def _weights() -> dict[str, float]:
-    table = (resources.files(__package__) / "evidence.toml").read_text("utf-8")
-    return {name: float(weight) for name, weight in tomllib.loads(table).items()}

@@ -5,15 +5,13 @@ Rules, consistency, writers and the audit speak of kinds (`kinds.txt`) and never
 any language can work with any scheme.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
 from veladura.errors import ConfigError
-from veladura.wordlists import read_table
+from veladura.wordlists import read_table, read_toml
 
 REPEATS = ("", "person", "kin", "place", "number", "code")
 
@@ -100,12 +98,9 @@ def find_label(label_id: str) -> Label | None:
     return _EVERY.get(label_id)
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((resources.files(__name__) / f"{name}.toml").read_text("utf-8"))
-
-
 def _scheme(name: str) -> Scheme:
-    return Scheme(name, tuple(_label(name, id, entry) for id, entry in _read(name).items()))
+    labels = read_toml(__name__, name)
+    return Scheme(name, tuple(_label(name, id, entry) for id, entry in labels.items()))
 
 
 def _label(scheme: str, id: str, entry: Mapping[str, Any]) -> Label:
@@ -118,7 +113,7 @@ def _label(scheme: str, id: str, entry: Mapping[str, Any]) -> Label:
 KINDS: Mapping[str, str] = MappingProxyType(  # each with the more general kind, or ""
     {kind: "".join(general) for kind, *general in read_table(__name__, "kinds")}
 )
-GROUPS: dict[str, dict[str, str]] = _read("groups")
+GROUPS: dict[str, dict[str, str]] = read_toml(__name__, "groups")
 SCHEMES: Mapping[str, Scheme] = MappingProxyType(
     {name: _scheme(name) for name in ("meddocan", "finance")}
 )

@@ -7,11 +7,9 @@ ordinary the word is. Time and memory grow with the length of the text only.
 """
 
 import math
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 
 from veladura.detect.consistency.evidence import Neighbourhood
@@ -22,6 +20,7 @@ from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.language import get_language
 from veladura.schemes import Scheme
+from veladura.wordlists import read_toml
 
 Ask = Callable[[int, int], float]
 # Where nothing has to be weighed: a whole number, address or word for a relative repeated.
@@ -112,5 +111,5 @@ def load_consistency(language: str, scheme: Scheme) -> Consistency:
 @cache
 def read_weights(package: str) -> Mapping[str, float]:
     """The weights of a language's evidence, fitted by `benchmarks/consistency.py`."""
-    table = tomllib.loads((resources.files(package) / "evidence.toml").read_text("utf-8"))
+    table = read_toml(package, "evidence")
     return MappingProxyType({name: float(weight) for name, weight in table.items()})

@@ -1,18 +1,17 @@
 """Which country a document comes from, by its towns and regions and what only one country has."""
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
-from importlib import resources
 from typing import Any, NamedTuple
 
 from veladura.languages.es.gazetteer import countries, countries_of, gazetteer
 from veladura.languages.es.lexicon import table
 from veladura.text import fold, words
 from veladura.transform.context import Mention
+from veladura.wordlists import read_toml
 
 SPAIN = "ES"
 _CUE, _TOWN, _REGION, _NAMED = 2, 1, 2, 1  # how much each tells
@@ -115,8 +114,7 @@ def region_in(country: str, name: str) -> AmericanRegion | None:
 
 @cache
 def _cues() -> Mapping[str, Any]:
-    path = resources.files(__package__).joinpath("words/home_cues.toml")
-    return tomllib.loads(path.read_text("utf-8"))
+    return read_toml(__package__, "words/home_cues")
 
 
 @cache

@@ -3,15 +3,14 @@
 By the sea, on an island, where another language is spoken: what its places become goes with that.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 
 from veladura.languages.es.gazetteer import Province, provinces
 from veladura.languages.es.lexicon import lexicon
+from veladura.wordlists import read_toml
 
 _SOME = 2  # different words of mountains
 _SAYS_SO = 4  # different words of a language that show a text to be written in it
@@ -50,8 +49,7 @@ class Setting:
 
 @cache
 def _words() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    path = resources.files(__package__).joinpath("words/setting.toml")
-    return tomllib.loads(path.read_text("utf-8"))
+    return read_toml(__package__, "words/setting")
 
 
 def _lands() -> Mapping[str, Sequence[str]]:

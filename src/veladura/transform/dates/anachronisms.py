@@ -5,18 +5,17 @@ so is a list of facts in the language's folder.
 """
 
 import re
-import tomllib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from importlib import resources
 
 from veladura.text import words
 from veladura.transform.context import Mention
 from veladura.transform.dates.shift import Shift
+from veladura.wordlists import read_toml
 
 LATEST = date(2026, 12, 31)  # documents are not moved beyond it, so that none is of the future
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
@@ -60,8 +59,7 @@ class Facts:
 
 def read_facts(package: str) -> Facts:
     """From `words/first_years.toml` of a language."""
-    path = resources.files(package).joinpath("words/first_years.toml")
-    tables = tomllib.loads(path.read_text("utf-8"))
+    tables = read_toml(package, "words/first_years")
     facts = {
         word: Fact(first=_start(when))
         for group in tables.get("first", {}).values()

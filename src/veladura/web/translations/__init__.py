@@ -4,13 +4,13 @@ Keys are dotted ("documents.upload"). Everything under `script.` also travels in
 JSON, for the modules that run in the browser. Placeholders are written `{name}`.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 from typing import Any
+
+from veladura.wordlists import read_toml
 
 LANGUAGES = ("es", "en", "de")
 FALLBACK = "en"
@@ -22,8 +22,7 @@ def table(language: str) -> Mapping[str, str]:
     """Every text of one language by its dotted key."""
     if language not in LANGUAGES:
         return table(FALLBACK)
-    source = resources.files(__name__).joinpath(f"{language}.toml").read_text("utf-8")
-    return MappingProxyType(_flatten("", tomllib.loads(source)))
+    return MappingProxyType(_flatten("", read_toml(__name__, language)))
 
 
 def translate(key: str, language: str, **values: object) -> str:
