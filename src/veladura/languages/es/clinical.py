@@ -27,6 +27,7 @@ _SOURCE_LINE = re.compile(
     r"[a-z_]\w{0,40}\.(?:py|js|ts|java|go|rb|rs|cpp|c|php|sql|sh)(?::\d{1,5})?"
 )
 _NAMESPACE = re.compile(r"xmlns(?::\w{1,20})?=[\"']$")
+_BAR_CODE = re.compile(r"847000\d{7}")  # of a medicine: 847000 and its national code
 _PLACEHOLDER = re.compile(r"0{6,}|9{7,}|\\N")  # what exports and records for trying things have
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
@@ -136,7 +137,7 @@ def _is_code(surface: str, before: str, after: str) -> bool:
         return True
     if surface in facts()["abbreviations"] or _SPEAKER.fullmatch(surface):
         return True
-    if _PLACEHOLDER.fullmatch(surface):
+    if _PLACEHOLDER.fullmatch(surface) or _BAR_CODE.fullmatch(surface):
         return True
     if _VARIANT.fullmatch(surface) or _is_strain(surface, before):
         return True

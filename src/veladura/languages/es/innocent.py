@@ -19,7 +19,7 @@ from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, fact
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.machine import FindingPlace, frequent_keys, is_structure
+from veladura.languages.es.machine import FindingPlace, frequent_keys, is_model, is_structure
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
@@ -74,6 +74,8 @@ _ROOM = re.compile(
     r"|aulario|hemeroteca|edificio|ala|torre) [«\"“]?$",
     re.IGNORECASE,
 )
+_ANSWERS = 2  # so many boxes make a form
+_TICKED = re.compile(r"[☒☑✓✔✗✘■]|\[[xX]\]")
 _KIN = (
     r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
     r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
@@ -246,7 +248,7 @@ class Innocence:
 
     def _is_no_relative(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
-        if self._is_coded(place) or self._is_no_house(place) or _is_anybody(place):
+        if self._is_option(place) or self._is_no_house(place) or _is_anybody(place):
             return True
         return bool(words) and place.source == "model" and self._is_bare_eponym(place, words)
 
@@ -262,6 +264,8 @@ class Innocence:
         if place.source != "model" or len(place.surface) < _LEAST_LETTERS:
             return False
         if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
+            return True
+        if self._is_unticked(place):
             return True
         return self._is_abbreviation(place.surface)
 
@@ -288,6 +292,19 @@ class Innocence:
         if _MINUTES.match(place.after) and place.surface[-1].isdigit():
             return not place.before.endswith(("'", "’", '"'))
         return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
+
+    def _is_no_device(self, place: FindingPlace) -> bool:
+        return place.source == "model" and is_model(place)
+
+    def _is_unticked(self, place: FindingPlace) -> bool:
+        """One of the answers that a form offers, none of which was given: "Perú ☐ Senegal ☐"."""
+        line = place.line
+        if place.source != "model" or line.count("☐") < _ANSWERS or _TICKED.search(line):
+            return False
+        return place.after.lstrip().startswith("☐") or place.before.rstrip().endswith("☐")
+
+    def _is_option(self, place: FindingPlace) -> bool:
+        return self._is_coded(place) or self._is_unticked(place)
 
     def _is_coded(self, place: FindingPlace) -> bool:
         """An entry of a list of codes: "1=cónyuge 2=hijo/a 3=hermano/a"."""
@@ -320,13 +337,16 @@ def _stands_alone(before: str, after: str) -> bool:
 _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "person": Innocence._is_no_name,
     "kinship": Innocence._is_no_relative,
-    "sex": Innocence._is_coded,
+    "sex": Innocence._is_option,
     "profession": Innocence._is_no_house,
     "centre": Innocence._is_no_house,
     "territory": Innocence._is_no_place,
     "biometric": Innocence._is_no_house,
     "other": Innocence._is_no_house,
     "id": Innocence._is_no_house,
+    "device": Innocence._is_no_device,
+    "plate": Innocence._is_no_device,
+    "country": Innocence._is_unticked,
     "date": Innocence._is_no_date,
     "age": Innocence._is_no_age,
 }

@@ -67,6 +67,22 @@ class FindingPlace:
         return around[around.rfind("\n", 0, len(self.before)) + 1 :].partition("\n")[0]
 
 
+_MODEL = re.compile(
+    r"(?<!\w)(?:modelo|model|fabricante|manufacturer|dev|device|firmware|versi[oó]n|software)"
+    r"[\"']? ?[:=] ?[\"']?(?P<said>[^\"'\n,;<>]{0,30})$",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(
+    r"(?<!\w)(?:s/?n|n/s|serie|serial|lote|id|n\.?º|n[uú]m)(?!\w)", re.IGNORECASE
+)
+
+
+def is_model(place: FindingPlace) -> bool:
+    """ "modelo: Omron HEM-9210T": what a thing is called, not which one it is."""
+    model = _MODEL.search(place.before)
+    return model is not None and not _NUMBERED.search(model["said"])
+
+
 def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]) -> bool:
     """Whether what was marked belongs to the file's form; `keys` are those of its lines."""
     if place.before.endswith("^") and _PRINTER.fullmatch(place.surface):

@@ -12,6 +12,7 @@ from veladura.languages.es.rules.ages import AGES
 from veladura.languages.es.rules.columns import COLUMNS
 from veladura.languages.es.rules.date_words import DATE_WORDS
 from veladura.languages.es.rules.dates import DATES
+from veladura.languages.es.rules.full_names import FULL_NAMES
 from veladura.languages.es.rules.hospital_acronyms import HOSPITAL_ACRONYMS
 from veladura.languages.es.rules.identifiers.devices import DEVICES
 from veladura.languages.es.rules.identifiers.episode import EPISODE
@@ -25,6 +26,7 @@ from veladura.languages.es.rules.identifiers.policy import POLICY
 from veladura.languages.es.rules.identifiers.record import RECORD
 from veladura.languages.es.rules.identifiers.social_security import NSS
 from veladura.languages.es.rules.initials import INITIALS
+from veladura.languages.es.rules.insurers import INSURERS
 from veladura.languages.es.rules.logins import LOGINS
 from veladura.languages.es.rules.phones import PHONES
 from veladura.languages.es.rules.postcode import POSTCODE
@@ -66,6 +68,8 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             COLUMNS,
             SPOKEN,
             LOGINS,
+            FULL_NAMES,
+            INSURERS,
         )
     }
 )

@@ -92,6 +92,7 @@ class YearRule:
 
 _PARTIAL = re.compile(
     rf"(?P<day>\d{NUMBER_EDGE}\d?)[/-](?P<month>\d{{1,2}})(?![^\W_])(?![-/.,]\d)(?! ?[%ºx×])"
+    r"(?! (?:d[ií]as|semanas|mes(?:es)?|horas|a[ñn]os|veces|minutos|comp)(?![^\W_]))"
 )
 _BEFORE_PARTIAL = re.compile(
     r"(?:(?<!\w)(?:el|del|al|d[ií]a(?!,)|fecha|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado"
@@ -138,7 +139,8 @@ _BARE_DAY = re.compile(
     r"(?! ?(?:%|por|de cada|x|mg|cc|ml|cm|mm|kg|pero|que es)(?![^\W_]))"
     # who lies in bed 6: "el 6 vomita", "el 21 en ayunas"
     r"(?! (?:(?:no )?(?:toma|pide|duerme|vomita|orina|sangra|tose|llora|ronca|satura|desatura|come)"
-    r"|se (?:llama|queja)|(?:está )?en ayunas|pasa (?:al|a la))(?![^\W_]))"
+    r"|se (?:llama|queja)|(?:está )?en ayunas|pasa (?:al|a la)|es (?:la señora|el señor|doña|don))"
+    r"(?![^\W_]))"
 )
 
 

@@ -6,6 +6,7 @@ vecina" is somebody, too.
 
 import re
 
+from veladura.detect.names import NameClassifier
 from veladura.detect.rules.rule import RuleSet, WordRule
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.lexicon import lexicon
@@ -16,6 +17,7 @@ _HUNDREDS = "(?:dos|tres|cuatro|seis|sete|ocho|nove)cient[oa]s|quinient[oa]s|cie
 _WORD = rf"(?:cero|mil|mill[oó]n(?:es)?|{_HUNDREDS}|{'|'.join(NUMBER_WORDS)})(?![^\W_])"
 _MORE = rf"(?:[ ,.]{{1,3}}(?:(?:y|gui[oó]n|barra|punto|doble) )?{_WORD})"
 _LETTER = r"(?:[ ,]{1,3}letra [a-zñáéíóú]{1,8}+)?"
+_CALLED = 0.2  # "bella" is seldom a name, but behind "doña" and "soy la doctora" it is
 _BETWEEN = r"(?![^\W_])\D{0,45}?(?<![^\W_])"  # what is said, and who speaks
 
 
@@ -30,6 +32,18 @@ _FAMILIAR = re.compile(
     r"(?i:l[ao]|el) (?P<value>[a-zñáéíóú]{3,12}+)(?=,? (?:mi|su|tu|nuestr[ao]) "
     r"(?:vecin|hij|herman|niet|prim|cuñad|sobrin|suegr|ti|tí|novi|espos)[ao]s?(?![^\W_]))"
 )
+
+
+_TITLED = re.compile(
+    r"(?i:do[nñ]a|(?:soy|habla) (?:el|la) doctora?) "
+    r"(?P<value>[a-zñáéíóúü]{3,14}+(?: [a-zñáéíóúü]{4,14}+)?)"
+)
+
+
+def _is_somebody(name: str) -> bool:
+    """Behind a title: words that people are called, in a talk that nobody gave capitals."""
+    names = NameClassifier.load("es")
+    return all(names.probabilities(word).name > _CALLED for word in name.split())
 
 
 def _is_called(name: str) -> bool:
@@ -50,6 +64,15 @@ SPOKEN = RuleSet(
             0.8,
             "is called by a first name and a relative",
             _is_called,
+        ),
+        WordRule(
+            "dictado",
+            "staff",
+            frozenset(("soy", "habla", "doña")),
+            _TITLED,
+            0.6,
+            "stands behind a title, in small letters",
+            _is_somebody,
         ),
     ),
 )

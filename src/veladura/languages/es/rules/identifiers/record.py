@@ -1,11 +1,13 @@
 """The hospital's own number for a patient: NHC, "n.º de historia", "H.C."."""
 
+import re
+
 from veladura.detect.rules.keyword import CODE, keyed_rule
-from veladura.detect.rules.rule import WORD_END
+from veladura.detect.rules.rule import WORD_END, RuleSet, WordRule
 
 _GROUPS = (r"\d{2} \d{8} \d{2}", r"\d{3} \d{3}", r"\d{4} \d{4}", r"\d{2} \d{2} \d{2,3}")
 
-RECORD = keyed_rule(
+_KEYED = keyed_rule(
     "historia",
     "record",
     (
@@ -27,4 +29,22 @@ RECORD = keyed_rule(
     ),
     rf"(?:{'|'.join(_GROUPS)}){WORD_END}(?![/.-]\d)|(?=\S{{0,60}}\d{{2}})(?=\S{{4}}){CODE}(?! ?%)",
     score=0.97,
+)
+# "hogar/P-00417/tension", "Patient/pat-0417": a part of a path that says who.
+_PATH = re.compile(
+    r"\w{1,12}+/(?P<value>(?=[\w.-]{0,40}\d)(?:[A-Za-z]{1,12}[-_.]?\d[\w-]{2,30}|\d{5,14}))(?![\w-])"
+)
+RECORD = RuleSet(
+    "historia",
+    (
+        _KEYED,
+        WordRule(
+            "historia",
+            "record",
+            frozenset(("patient", "patients", "paciente", "pacientes", "hogar", "historia")),
+            _PATH,
+            0.9,
+            "stands in a path behind who it is of",
+        ),
+    ),
 )

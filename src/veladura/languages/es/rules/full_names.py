@@ -1,0 +1,59 @@
+"""First names with a surname behind them, wherever they stand: "fue Mónica Deaver".
+
+Models read names off their surroundings and pass over one among instruments, brands or codes.
+What the census knows as a first name and hardly as anything else, with a name behind it, is
+somebody: enough to hide it, too little to overrule what a model calls it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from veladura.detect.names import NameClassifier
+from veladura.detect.rules.rule import EDGE, Finding
+from veladura.languages.es.clinical import fact_set
+from veladura.languages.es.gender import is_given_name
+from veladura.text import fold
+
+_SURE_FIRST = 0.9
+_LIKELY_LAST = 0.5
+_WORD = r"[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,20}"
+_NAMES = re.compile(
+    rf"[A-ZÁÉÍÓÚÑ]{EDGE}[a-zà-ÿ]{{2,20}}+(?![^\W_])"
+    rf"(?P<rest>(?: (?:d[eo] |del |de l[ao]s? )?{_WORD}(?![^\W_])){{1,3}})"
+)
+_ONE = re.compile(rf" (?:d[eo] |del |de l[ao]s? )?(?P<word>{_WORD})")
+
+
+@dataclass(frozen=True, slots=True)
+class FullNameRule:
+    """A sure first name, and the names behind it as far as they are some."""
+
+    name: str = "nombre"
+    kinds: frozenset[str] = frozenset({"person"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        names = NameClassifier.load("es")
+        for match in _NAMES.finditer(text):
+            first = text[match.start() : match.start("rest")]
+            if not is_given_name(fold(first)):
+                continue
+            likely = names.probabilities(first)
+            if likely.male + likely.female < _SURE_FIRST:
+                continue
+            end = self._end(text, match, names)
+            if end and fold(text[match.start() : end]) not in fact_set("patrons"):
+                reason = "is a first name with a surname"
+                yield Finding(match.start(), end, "person", 0.6, self.name, reason)
+
+    def _end(self, text: str, match: re.Match[str], names: NameClassifier) -> int:
+        """Where the last name ends; 0: what follows the first name is none."""
+        end = 0
+        for one in _ONE.finditer(text, match.start("rest"), match.end("rest")):
+            if names.probabilities(one["word"]).name < _LIKELY_LAST:
+                break
+            end = one.end()
+        return end
+
+
+FULL_NAMES = FullNameRule()
