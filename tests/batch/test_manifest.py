@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as tries
+from hypothesis import strategies as st
 
 from veladura.batch.manifest import (
     NAME,
@@ -194,3 +197,43 @@ def test_keys_are_told_apart_and_not_shown() -> None:
     one, other = key_digest(b"sixteen bytes ok"), key_digest(b"sixteen bytes no")
     assert one != other
     assert b"sixteen".hex() not in one
+
+
+scalars = st.none() | st.integers(-2, 9) | st.sampled_from(("a.txt", "done", "failed", "x", ""))
+records = st.dictionaries(
+    st.sampled_from(("manifest", "settings", "input", "state", "output", "bytes", "labels")),
+    scalars | st.lists(scalars, max_size=2),
+)
+lines = st.one_of(
+    records.map(json.dumps), st.text('{}[]":,ax\n', max_size=9), scalars.map(json.dumps)
+)
+
+
+@tries(deadline=None, max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(lines, max_size=5))
+def test_whatever_a_manifest_says_is_taken_or_left(tmp_path: Path, written: list[str]) -> None:
+    """Somebody wrote into it, or a disk did: what makes no sense counts for nothing."""
+    (tmp_path / "a.txt").write_text("hola")
+    head = json.dumps(HEAD)
+    (tmp_path / NAME).write_text("".join(f"{line}\n" for line in (head, *written)), "utf-8")
+    found = documents_of(tmp_path)
+    assert found is not None
+    assert all(isinstance(document, str) for document in found.values())
+    done_before = Manifest(tmp_path, SETTINGS, resume=True).done
+    for document, record in done_before.items():
+        assert record["input"] == document
+        assert all((tmp_path / path).stat().st_size == 4 for path in record["output"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"manifest": 1, "state": "failed"},
+        {"manifest": 1, "state": "done", "output": [], "bytes": []},
+        {"manifest": 1, "output": ["a.txt"]},
+    ],
+)
+def test_a_head_says_nothing_of_documents(tmp_path: Path, line: dict[str, Any]) -> None:
+    write(tmp_path, HEAD, line)
+    assert documents_of(tmp_path) == {}
+    assert finished(tmp_path) == set()

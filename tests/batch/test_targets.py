@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from veladura.batch.sources import Source
 from veladura.batch.targets import FileNameWriter, FreshTargets
 from veladura.batch.work import Result
@@ -53,3 +57,56 @@ def test_what_an_earlier_run_placed_stays_where_it_is() -> None:
     places.remember(Source("in/Juan/a.txt", "Juan/a.txt"), ["Pedro/a.txt"])
     assert place(places, "Juan/b.txt", "Luis/b.txt") == "Pedro/b.txt"
     assert place(places, "x/a.txt", "Pedro/a.txt") == "Pedro-2/a.txt"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Zoe.txt", "ZOE.TXT"), ("núria.txt", "nu\u0301ria.txt"), ("x.txt", "MANIFEST.jsonl")],
+)
+def test_names_that_some_disks_take_for_one_are_kept_apart(first: str, second: str) -> None:
+    """On such a disk one document would have been written over another."""
+    places = FreshTargets()
+    place(places, "1.txt", first)
+    stem, _, ending = second.rpartition(".")
+    assert place(places, "2.txt", second) == f"{stem}-2.{ending}"
+
+
+steps = st.text("aAbñ", min_size=1, max_size=2)
+trees = st.lists(
+    st.lists(steps, min_size=1, max_size=3).map("/".join), min_size=1, max_size=8, unique=True
+)
+
+
+@given(trees, st.data())
+def test_every_document_gets_a_place_of_its_own_and_folders_stay_together(
+    names: list[str], data: st.DataObject
+) -> None:
+    places = FreshTargets()
+    given: dict[str, str] = {}
+    for name in names:
+        new = "/".join(data.draw(steps) for _ in name.split("/"))
+        given[name] = place(places, f"{name}.txt", f"{new}.txt")
+    taken = [target.casefold() for target in given.values()]
+    assert len(set(taken)) == len(taken)
+    for name, target in given.items():
+        assert target.count("/") == name.count("/")
+        for other, others in given.items():
+            same = name.rpartition("/")[0] == other.rpartition("/")[0]
+            together = target.rpartition("/")[0] == others.rpartition("/")[0]
+            assert same == together
+
+
+@given(trees, st.data())
+def test_what_is_resumed_goes_where_it_would_have_gone(
+    names: list[str], data: st.DataObject
+) -> None:
+    """Half of a run, then the other half by another one: folders are those of the first."""
+    new = {name: "/".join(data.draw(steps) for _ in name.split("/")) for name in names}
+    half = len(names) // 2
+    first, second = FreshTargets(), FreshTargets()
+    for name in names[:half]:
+        target = place(first, f"{name}.txt", f"{new[name]}.txt")
+        second.remember(Source(f"in/{name}.txt", f"{name}.txt"), [target])
+    for name in names[half:]:
+        wanted = f"{new[name]}.txt"
+        assert place(first, f"{name}.txt", wanted) == place(second, f"{name}.txt", wanted)

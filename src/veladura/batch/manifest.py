@@ -103,7 +103,8 @@ def _is_whole(record: Mapping[str, Any]) -> bool:
     """Whether it is a head, or says of which document it speaks and where that was put."""
     output = record.get("output", [])
     named = isinstance(record.get("input"), str) and isinstance(output, list)
-    return "manifest" in record or (named and all(isinstance(path, str) for path in output))
+    head = "manifest" in record and record.keys().isdisjoint(("state", "output"))
+    return head or (named and all(isinstance(path, str) for path in output))
 
 
 def _finished(path: Path, settings: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -6,6 +6,7 @@ no two documents get the same place.
 
 import os
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 from typing import Protocol
@@ -65,7 +66,7 @@ class FreshTargets:
 
     def __init__(self) -> None:
         self._folders: dict[tuple[str, ...], str] = {(): ""}
-        self._taken: set[str] = set(OWN_FILES)
+        self._taken: set[str] = set(map(_alike, OWN_FILES))
 
     def target(self, source: Source, result: Result) -> str:
         folders = PurePath(source.relative).parent.parts
@@ -83,17 +84,22 @@ class FreshTargets:
             for depth in range(1, len(steps) + 1):
                 place = "/".join(steps[:depth])
                 self._folders.setdefault(folders[:depth], f"{place}/")
-                self._taken.add(place)
-        self._taken.update(output)
+                self._taken.add(_alike(place))
+        self._taken.update(map(_alike, output))
 
     def _free(self, folder: str, name: str) -> str:
         stem, suffix = PurePath(name).stem, PurePath(name).suffix
         number, place = 1, f"{folder}{name}"
-        while place in self._taken:
+        while _alike(place) in self._taken:
             number += 1
             place = f"{folder}{stem}-{number}{suffix}"
-        self._taken.add(place)
+        self._taken.add(_alike(place))
         return place
+
+
+def _alike(place: str) -> str:
+    """The same for names that are one to the file systems of Windows and macOS."""
+    return unicodedata.normalize("NFC", place).casefold()
 
 
 def without_suffix(relative: str) -> str:

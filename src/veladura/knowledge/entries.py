@@ -78,13 +78,14 @@ def read_text(path: Path) -> str:
 def decode(data: bytes, name: str) -> str:
     if not data.strip():
         raise KnowledgeError(f"{name}: is empty")
-    if b"\0" in data:
-        raise KnowledgeError(f"{name}: is no text; save the file as text in UTF-8")
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise KnowledgeError(f"{name}: line {line}: not UTF-8; save the file as UTF-8") from None
+    if "\0" in text:
+        raise KnowledgeError(f"{name}: is no text; save the file as text in UTF-8")
+    return text
 
 
 def numbered(lines: Iterable[str]) -> Iterator[Entry]:
