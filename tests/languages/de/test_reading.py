@@ -90,3 +90,18 @@ def test_adjectives_of_towns_are_those_that_people_say() -> None:
     said = ("Verdener", "Göttinger", "Bremer", "Mühlhäuser", "Celler", "Dresdner")
     named = ("Verden", "Göttingen", "Bremen", "Mühlhausen", "Celle", "Dresden")
     assert tuple(map(adjective_of, named)) == said
+
+
+def test_the_initial_of_an_owner_follows_the_person() -> None:
+    name, firm = substitutes(
+        "[[PER|Franziska Dombrowe]], [[ORG|Hauskredit Uckersee, Inh. F. Dombrowe]]", seed=3
+    )
+    given, surname = name.split()
+    assert firm.endswith(f"Inh. {given[0]}. {surname}")
+
+
+def test_a_company_in_the_name_of_an_account_follows_the_company() -> None:
+    _, short, account = substitutes(
+        "[[ORG|Gebr. Wesselmann Landmaschinen GmbH]] (kurz [[ORG|GWL]]), [[OTH|gwl_admin2]]", seed=3
+    )
+    assert account.startswith(f"{short.lower()}_admin")

@@ -126,6 +126,8 @@ class AddressWriter(GermanWriter):
             return piece  # "kontor", "werkstatt"
         if piece.isdecimal():
             return self._digits(piece)
+        if self.context.companies.knows(piece):
+            return spelt_out(self.context.companies.substitute(piece.upper()))  # "gwl_admin"
         if piece[1:] in surnames():
             return next(names, last)[:1] + last  # "svogt"
         if piece[:-1] in surnames():

@@ -68,7 +68,8 @@ def split_name(text: str) -> list[NamePart]:
             continue
         key = fold(re.sub(r"-\n\s*", "", piece))
         end = match.end() == len(text)
-        if key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
+        plain = piece.isascii()  # "Lê" is a surname
+        if plain and key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(NamePart(piece, PARTICLE, key))
         elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
             parts.append(NamePart(piece, LITERAL))

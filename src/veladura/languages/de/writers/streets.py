@@ -139,7 +139,8 @@ class StreetWriter(GermanWriter):
             if previous and pieces[i - 1].strip() in ("-", "–"):
                 value = previous + max(1, abs(int(digits) - int(originals[i - 2] or 0)) % 8)
             if str(value) == digits:
-                value = low if value == high else value + 1
+                joined = previous and pieces[i - 1].strip() in ("-", "–")
+                value = low if value == high and not joined else value + 1
             previous = value
             pieces[i] = str(value)
         return "".join(pieces)

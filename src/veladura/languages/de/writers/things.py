@@ -209,7 +209,7 @@ class OtherWriter(GermanWriter):
         if _STUDY.fullmatch(surface):
             return self._named(surface, roll)
         if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):
-            if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*", surface):
+            if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*|[A-Z]{3,}+_[A-Z]++\d*", surface):
                 return addresses.account(surface, roll)
             return ids.rewrite(surface) or other_letters(surface, self.context.source, roll)
         return self._named(surface, roll)

@@ -3,18 +3,23 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.text import fold
+from veladura.transform.people.parts import GIVEN
 from veladura.transform.randomness import KeyedRandom
 from veladura.wordlists import read_list
+
+if TYPE_CHECKING:
+    from veladura.transform.people.writer import PersonWriter
 
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
 _NEVER = frozenset({"ss", "sa", "hj", "kz", "ns", "nsdap", "ah", "hh"})  # no letters by chance
-_SHOUTED = re.compile(
-    r"(?=.*[AEIOUÄÖÜ])(?!.*[AEIOUÄÖÜ]{4}|.*[BCDFGHJKLMNPQRSTVWXZ]{4})[A-ZÄÖÜ]{4,}"
-)
+_SHOUTED = re.compile(r"[A-ZÄÖÜ]{4,40}")
+_VOWEL = re.compile(r"[AEIOUÄÖÜ]")
+_RUN = re.compile(r"[AEIOUÄÖÜ]{4}|[BCDFGHJKLMNPQRSTVWXZ]{4}")  # nobody could say it
 PARTS = re.compile(
     r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
     r"|gesellschaft$|verband$|schule$|industrie)"
@@ -32,7 +37,20 @@ def shouted_words(surface: str) -> Iterator[str]:
     """Words like any other in a name that is in capitals as a whole: "HOTEL KRONE"."""
     words = re.findall(r"[^\W\d_]{2,}", surface)
     if len(words) > 1 and all(map(str.isupper, words)):
-        yield from (fold(word) for word in words if _SHOUTED.fullmatch(word))
+        yield from (fold(word) for word in words if _can_be_said(word))
+
+
+def _can_be_said(word: str) -> bool:
+    said = _SHOUTED.fullmatch(word) and _VOWEL.search(word)
+    return bool(said) and not _RUN.search(word)
+
+
+def initial_of(names: "PersonWriter", letter: str, behind: set[str]) -> str:
+    """ "Inh. F. Dombrowe": the initial of whoever Franziska Dombrowe becomes."""
+    for (given, family, _), gender in names.people:
+        if given and given[0][:1] == letter and behind.intersection(family):
+            return names.substitute(GIVEN, given[0], gender)[:1]
+    return ""
 
 
 def initials_of(surface: str) -> list[str]:

@@ -15,6 +15,7 @@ from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import (
+    initial_of,
     is_acronym,
     other_letters,
     shouted_words,
@@ -239,7 +240,8 @@ class CompanyWriter:
             given = self.context.people.substitute(GIVEN, folded, gender_of(folded))
             return match_case(text, given)
         if len(text) == 1:
-            return other_letters(text, self.context.source)
+            letter = initial_of(self.context.people, folded, {fold(w.text) for w in behind})
+            return match_case(text, letter or other_letters(text, self.context.source))
         if _INITIAL.search(before) or _PARTNERS.match(text_of(behind)):
             if not self.context.places.knows(text):  # "Garage T. Frei", "Aktuarbüro Weiß & Partner"
                 self._written.setdefault(
