@@ -31,7 +31,7 @@ def moved_alike(
         fits = all(_fits(age, new, preferences) and reads(age, new) for age, new in wanted.items())
         if fits and _in_order(free, wanted, firm):
             return {**wanted, **{age: age for age in kept}}
-        limited = _limited(free, move, preferences, firm, reads)
+        limited = _together(_limited(free, move, preferences, firm, reads))
         if _changed(limited) > _changed(best) or not best:
             best = limited
     return {**best, **{age: age for age in kept}}
@@ -67,6 +67,17 @@ def _limited(
                 result[age] = moved
                 break
     return result
+
+
+def _together(moved: dict[int, int]) -> dict[int, int]:
+    """Who is seventeen and will be eighteen stays so: ages a year apart move as one, or not."""
+    apart = {
+        age
+        for one in moved
+        for age in (one, one + 1)
+        if one + 1 in moved and moved[one + 1] - moved[one] != 1
+    }
+    return {age: age if age in apart else new for age, new in moved.items()}
 
 
 def _in_order(ages: Sequence[int], moved: Moves, firm: Sequence[int]) -> bool:

@@ -24,6 +24,7 @@ class AgeWriter(SurfaceWriter[C]):
     small_unit: ClassVar[re.Pattern[str]]  # after a number that counts no years
     birth: ClassVar[re.Pattern[str]]  # before a date of birth
     stages: ClassVar[re.Pattern[str]]  # of life: as coarse as anything we could write instead
+    vaguely: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # behind a number that is about right
     units: ClassVar[frozenset[str]] = frozenset()  # that were marked without their number
     or_more: ClassVar[str] = ""  # behind an age that stands for all above it
 
@@ -158,7 +159,11 @@ class AgeWriter(SurfaceWriter[C]):
         told |= {year - birth.year for birth in births for _, year in writer.years()}
         years = {year for mention, year in writer.years() if self._is_birth(mention)}
         told |= {day.year - year for year in years for _, day in days}
-        return frozenset(age for age in told if age >= 0)
+        told = {age for age in told if age >= 0}
+        own = self._stated[0]
+        if births and not any(abs(age - one) <= _MISCOUNTED for age in told for one in own):
+            told |= own  # the only year is that of the birth: it tells when the age was written
+        return frozenset(told)
 
     def _is_birth(self, mention: Mention) -> bool:
         return self.birth.search(fold(mention.before[-32:])) is not None
@@ -198,7 +203,7 @@ class AgeWriter(SurfaceWriter[C]):
             return None
         value, start, end = number
         rest = surface[end:]
-        if self._is_small(rest + after[:12]):
+        if self._is_small(rest + after[:12]) or self.vaguely.match(fold(rest + after[:12])):
             return surface
         age = self.new_age(value, relative=relative)
         if age == value:

@@ -162,6 +162,8 @@ class SpanishDates(DateGrammar):
             return surface  # where names have capitals it is none
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
+        if fold(surface).startswith("ano d"):
+            return "mismo año"  # "el año del cólera"
         if weekday := _OF_WEEKDAY.match(surface):
             return weekday[1]  # "lunes de Aguas"
         if fold(surface).startswith("vispera"):
@@ -179,7 +181,7 @@ class SpanishDates(DateGrammar):
         if article is None and _BEGINS.search(before) and _NAMED_IN_WORDS.match(surface):
             return "FIESTAS" if surface.isupper() else "Fiestas"
         fast = fold(surface).endswith("ramadan")
-        noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("otro día", "esas fechas")
+        noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("festivo", "esas fechas")
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
         return _NOUNS.get(fold(article[1]), noun)

@@ -25,8 +25,8 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _SURNAME_FIELD = re.compile(
-    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?|1\.?er ap|2\.?º ap"
-    r"|apellido de (?:casada|soltera)|\"family\")[^\w\n]{0,4}$",
+    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
+    r"|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\")[^\w\n]{0,4}$",
     re.IGNORECASE,
 )
 _GIVEN_FIELD = re.compile(
@@ -274,15 +274,17 @@ def _given_names(
             return set(words[-2:] if two else words[-1:])  # "Bermejo Ricote Purificación"
         if initials or _is_all_surnames(keys, roles, titled):
             return set()
-    count = 2 if _are_two_names(keys) else _leading_givens(keys, roles)
+    count = 2 if _are_two_names(keys, roles) else _leading_givens(keys, roles)
     if keys[0] == "maria" and len(keys) >= _WITH_ADVOCATION and _is_particle(parts, words):
         count = max(count, 2)  # "Mª del Puy Echeverría Ruiz"
     return set(words[:count])
 
 
-def _are_two_names(keys: Sequence[str]) -> bool:
+def _are_two_names(keys: Sequence[str], roles: Roles) -> bool:
     """ "Sarita Valentina": two given names of one gender, and the second no common surname."""
     if len(keys) != len(("Sarita", "Valentina")) or keys[1] in _common_surnames():
+        return False
+    if not roles.is_mostly_given(keys[1]):
         return False
     return bool(listed_gender(keys[0])) and listed_gender(keys[0]) == listed_gender(keys[1])
 

@@ -22,6 +22,7 @@ from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
 _NAMESAKES = 40  # people with the same names that are told apart any further
+_ONE_PATIENT = 2  # people at most who may be one, written in two ways
 _BESIDE = 3  # characters between two names of one person
 _SHORTLY = 60  # characters between a name and what somebody is
 _NAME_HEAD = 4  # letters of a name that an address must share with it
@@ -309,7 +310,11 @@ class PersonWriter:
         first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])
         told = first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
         patient = self.context.patient_gender if person in self._patients else ""
-        if patient and set(listed) - {told}:  # "Santos Reina" is a woman where the document says so
+        if person in self._sexed and (set(listed) - {told} or not listed):
+            return self._sexed[person]
+        if (
+            patient and len(self._patients) <= _ONE_PATIENT and set(listed) - {told}
+        ):  # "Santos Reina" is a woman where the document says so
             return patient
         told = told or language.gender_before(before)
         told = told or self._told_before.get(person, "") or self._sexed.get(person, "")

@@ -66,7 +66,8 @@ class DescriptionWriter(SpanishWriter):
             return match_case(surface, self._word(peoples[0], 0).lower())
         roll = self.context.roll(mention.kind, fold(surface))
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)
-        strange = self.context.home != _HOME and surface.islower() and not is_word(surface)
+        strange = self.context.home != _HOME and surface.islower() and surface.isalpha()
+        strange = strange and not is_word(surface)
         if written == surface and (_OF_PEOPLE.search(mention.before) or strange):
             return match_case(surface, "indígena")  # of a people that no list has
         return None if written == surface else written

@@ -175,7 +175,8 @@ class KinshipWriter(SpanishWriter):
             return False  # "tiña azucre": no list has the words of these languages
         if i > 1 and is_kin(pieces[i - 2]):
             return not _is_word(word) or _ROLES.is_name(word, doubt=_AFTER_KIN)
-        return capitals or not _is_word(word) or _ROLES.is_ever_given(word)
+        named = bool(listed_gender(word)) or _ROLES.is_ever_given(word)  # "mi marido el curro"
+        return capitals or named or not _is_word(word)
 
 
 def _is_kin_astray(surface: str) -> bool:

@@ -22,7 +22,7 @@ from veladura.languages.es.name_parts import assign_roles, is_called, split_name
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import INITIAL, LITERAL, SURNAME, NamePart
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, SURNAME, NamePart
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 
@@ -70,6 +70,8 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
     if re.match(r"\^(?!F[SDOX])[^\W\d_]", after):
         return True  # HL7 and DICOM: family^given
+    if any(part.role == GIVEN for part in parts):
+        return False  # "M.ª Xosé Tilve, Roi Cacabelos": two people
     following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
     if following is None or not following[1][0].isupper():
         return False

@@ -27,7 +27,16 @@ _RANK = re.compile(
     re.IGNORECASE,
 )
 _LANGUAGES = {
-    "catalan": ("carrer", "avinguda", "placa", "passeig", "passatge", "travessera", "cami"),
+    "catalan": (
+        "carrer",
+        "carrero",
+        "avinguda",
+        "placa",
+        "passeig",
+        "passatge",
+        "travessera",
+        "cami",
+    ),
     "galician": ("rua", "praza"),
     "basque": ("kalea", "etorbidea", "hiribidea", "enparantza"),
 }

@@ -31,7 +31,9 @@ _MONTHS = ("Mayo", "Julio", "Agosto", "Septiembre", "Octubre", "Febrero", "Abril
 _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
 _LARGEST_FLOOR = 12
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
-_AFTER_NAME = frozenset({"n", "no", "num", "numero", "km", "kilometro", "sn", "esq", "esquina"})
+_AFTER_NAME = frozenset(
+    {"n", "no", "num", "numero", "km", "kilometro", "sn", "sin", "esq", "esquina"}
+)
 _DIRECTIONS = re.compile(  # that name nothing: "frente a la cancha"
     r"(?:frente|junto|detrás|delante|al lado|a la vuelta|cerca|pasando|enfrente|a espaldas)"
     r"(?: [a-záéíóúñ]{1,15}){1,8}"
