@@ -15,7 +15,8 @@ from veladura.formats.covers.word import look_of, pictures_like
 from veladura.formats.legacy.libreoffice import word_to_pdf
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.pdf.engine import Box, open_engine
-from veladura.formats.pdf.opened import PdfOptions, read_file
+from veladura.formats.pdf.opened import read_file
+from veladura.formats.pdf.pages import PdfOptions
 from veladura.formats.pdf.slots import readable
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.encoding import decode

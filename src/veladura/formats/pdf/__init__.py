@@ -12,7 +12,8 @@ from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
 from veladura.formats.pdf.invoices import attach_invoices
-from veladura.formats.pdf.opened import OpenedPdf, PdfOptions, read_file
+from veladura.formats.pdf.opened import OpenedPdf, read_file
+from veladura.formats.pdf.pages import PdfOptions
 from veladura.formats.pdf.writing import write
 from veladura.formats.pictures import ocr
 

@@ -1,59 +1,27 @@
 """What is known of a PDF once it is opened: its text, and where every piece of it lives."""
 
 import io
-import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from veladura.errors import EncryptedFile, FormatError, LimitExceeded, NeedsOcr
+from veladura.errors import EncryptedFile, FormatError, LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.original import Original
 from veladura.formats.pdf.bombs import check_streams
 from veladura.formats.pdf.cleaning.metadata import clean
 from veladura.formats.pdf.drawings import check_drawings
-from veladura.formats.pdf.engine import Box, PdfEngine, open_engine
+from veladura.formats.pdf.engine import open_engine
 from veladura.formats.pdf.invoices import take_invoices
-from veladura.formats.pdf.pictures import (
-    Seen,
-    covered,
-    may_be_outlines,
-    may_hold_words_on,
-    read_page,
-    read_pictures,
-)
-from veladura.formats.pdf.raster import made_here
+from veladura.formats.pdf.pages import PageReader, PageText, PdfOptions, doubts_about
 from veladura.formats.pdf.saving import save
 from veladura.formats.pdf.setting.composing import BOX_MARKS
 from veladura.formats.pdf.slots import Appearance, PdfSurroundings, collect
-from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
-from veladura.formats.pictures import ocr
 from veladura.formats.textmap import Piece, TextMap
 
 PAGE_END = "\f"
-_FEW = 3  # characters without meaning that every page may have: a bullet, a dot
-
-
-@dataclass(frozen=True, slots=True)
-class PdfOptions:
-    """How pictures are treated; the defaults refuse rather than let something through."""
-
-    picture_share: float = 0.2  # of a page: pictures that cover more must be read with OCR
-    unread_pictures: bool = False  # keep pages with such pictures unread, with a note, without OCR
-    unmapped_share: float = 0.03  # of a page's characters without meaning before OCR must read it
-
-
-@dataclass(frozen=True, slots=True)
-class PageText:
-    """What is known of a page: its text, its pictures, what OCR saw on it."""
-
-    text: str = field(repr=False)
-    trusted: bool = True  # False: only what OCR saw counts
-    pictures: tuple[Box, ...] = ()
-    seen: Seen | None = None
-    unseen: bool = False  # it has pictures that must be hidden, because nobody can read them
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,43 +54,20 @@ class OpenedPdf:
 def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
     """Clean a file, read its text, and refuse it where that cannot be done with certainty."""
     notes: list[str] = []
-    try:
-        pdf = pikepdf.open(io.BytesIO(data))
-    except pikepdf.PasswordError:
-        raise EncryptedFile(
-            "the PDF is protected by a password: open it, save it without the password, try again"
-        ) from None
-    with pdf:
+    with _unlocked(data) as pdf:
         if pdf.is_encrypted:
             notes.append("the original restricted printing or copying; the result does not")
-        if len(pdf.pages) > limits.pages:
-            raise LimitExceeded(
-                f"the PDF has {len(pdf.pages):,} pages, the limit is {limits.pages:,}: split it or "
-                "raise the limit `pages`"
-            )
-        if not len(pdf.pages):
-            raise FormatError("the PDF has no pages: export it again")
-        check_streams(pdf, limits)
-        check_drawings(pdf, limits)
+        _check(pdf, limits)
         invoices = take_invoices(pdf, limits)
         dropped = clean(pdf)
         pdf.remove_unreferenced_resources()
         surroundings = collect(pdf)
         kept = save(pdf)
-        fonts = Fonts()
-        doubtful = [
-            n for n, page in enumerate(pdf.pages) if not all(map(fonts.complete, page_fonts(page)))
-        ]
-        dishonest = [
-            n
-            for n, page in enumerate(pdf.pages)
-            if not all(map(fonts.honest, page_fonts(page))) or hides_text(page)
-        ]
-        own = [number for number, page in enumerate(pdf.pages) if made_here(page)]
-        count = len(pdf.pages)
+        doubts, count = doubts_about(pdf), len(pdf.pages)
         scratch = _with_appearances(pdf, surroundings.appearances) or kept
     with open_engine(scratch) as engine:
-        pages = _read_pages(engine, count, doubtful, dishonest, own, options, notes, limits)
+        reader = PageReader(engine, doubts, options, limits)
+        pages = reader.read(count)
         shown = [engine.text(count + n) for n in range(len(surroundings.appearances))]
     mirrors, own = _mirrors(surroundings, shown)
     regions, text_map = _lay_out(pages, surroundings, shown, own)
@@ -135,10 +80,32 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
         tuple(regions),
         text_map,
         dropped,
-        tuple(notes),
+        (*notes, *reader.notes()),
         limits,
         invoices,
     )
+
+
+def _unlocked(data: bytes) -> pikepdf.Pdf:
+    try:
+        return pikepdf.open(io.BytesIO(data))
+    except pikepdf.PasswordError:
+        raise EncryptedFile(
+            "the PDF is protected by a password: open it, save it without the password, try again"
+        ) from None
+
+
+def _check(pdf: pikepdf.Pdf, limits: Limits) -> None:
+    """Refuse a file that has no pages, or more of anything than the limits allow."""
+    if len(pdf.pages) > limits.pages:
+        raise LimitExceeded(
+            f"the PDF has {len(pdf.pages):,} pages, the limit is {limits.pages:,}: split it or "
+            "raise the limit `pages`"
+        )
+    if not len(pdf.pages):
+        raise FormatError("the PDF has no pages: export it again")
+    check_streams(pdf, limits)
+    check_drawings(pdf, limits)
 
 
 def _with_appearances(pdf: pikepdf.Pdf, appearances: Sequence[Appearance]) -> bytes | None:
@@ -158,80 +125,6 @@ def _with_appearances(pdf: pikepdf.Pdf, appearances: Sequence[Appearance]) -> by
         )
         pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
     return save(pdf)
-
-
-def _read_pages(
-    engine: PdfEngine,
-    count: int,
-    doubtful: Sequence[int],
-    dishonest: Sequence[int],
-    own: Sequence[int],
-    options: PdfOptions,
-    notes: list[str],
-    limits: Limits,
-) -> list[PageText]:
-    clock = limits.clock()
-    pages: list[PageText] = []
-    unread: list[int] = []
-    small = length = 0
-    for number in range(count):
-        clock.check()
-        text = engine.text(number)
-        length += len(text)
-        limits.check_characters(length)
-        trusted = number not in dishonest
-        if trusted and number in doubtful:
-            unmapped = engine.unmapped(number)
-            few = len(unmapped) <= max(_FEW, options.unmapped_share * len(text))
-            trusted = few or len(set(unmapped)) <= _FEW  # a bullet or a dotted line, repeated
-        pictures = engine.pictures(number)
-        large = covered(pictures, engine.page_box(number)) >= options.picture_share
-        outlines = may_be_outlines(engine, number, text)
-        hideable = limits.hidden_pictures and trusted and not outlines
-        if not trusted or large or outlines:
-            if ocr.available():
-                known = engine.boxes(number) if trusted else []
-                began = time.monotonic()
-                seen = read_page(engine, number, known)
-                clock = replace(clock, end=clock.end + time.monotonic() - began)  # OCR is slow
-                pages.append(PageText(text, trusted, tuple(pictures), seen))
-                continue
-            if number not in own and not hideable:
-                unread.append(number + 1)
-        elif pictures and ocr.available() and not options.unread_pictures:
-            began = time.monotonic()
-            known = engine.boxes(number)
-            turned = engine.turned(number)
-            looked = (
-                read_page(engine, number, known)
-                if turned
-                else read_pictures(engine, number, pictures, known)
-            )
-            clock = replace(clock, end=clock.end + time.monotonic() - began)
-            pages.append(PageText(text, trusted, (), looked))
-            continue
-        elif not hideable and may_hold_words_on(engine, number, pictures):
-            unread.append(number + 1)
-            small += len(pictures)
-        unseen = bool(hideable and pictures and not options.unread_pictures)
-        pages.append(PageText(text, trusted, tuple(pictures) if large else (), unseen=unseen))
-    if unread and not options.unread_pictures:
-        raise NeedsOcr(
-            f"page {_numbers(unread)}: scanned, or with pictures that may hold words, or fonts "
-            f"whose text cannot be told: {ocr.INSTALL}, remove these pages, have their "
-            "pictures hidden (hide_pictures), or keep them unread (--keep-pictures) if you know "
-            "what they show"
-        )
-    if unread:
-        notes.append(f"page {_numbers(unread)}: pictures or fonts that were not read")
-    if small:
-        notes.append(f"{small} small pictures were kept and not looked at")
-    return pages
-
-
-def _numbers(pages: Sequence[int]) -> str:
-    shown = ", ".join(map(str, pages[:20]))
-    return shown if len(pages) <= 20 else f"{shown} and {len(pages) - 20} more"
 
 
 def is_drawn(character: str) -> bool:
