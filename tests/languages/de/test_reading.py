@@ -105,3 +105,14 @@ def test_a_company_in_the_name_of_an_account_follows_the_company() -> None:
         "[[ORG|Gebr. Wesselmann Landmaschinen GmbH]] (kurz [[ORG|GWL]]), [[OTH|gwl_admin2]]", seed=3
     )
     assert account.startswith(f"{short.lower()}_admin")
+
+
+def test_a_given_name_behind_a_trade_becomes_a_given_name() -> None:
+    firm = substitutes("[[ORG|Weingut Hildegund Sponheimer]]", seed=3)[0]
+    assert firm.split()[1] in lexicon("given_female")
+
+
+def test_a_town_of_a_neighbour_does_not_take_unknown_german_ones_with_it() -> None:
+    source = "in [[LOC|Davos]], dann in [[LOC|Martinsried]]"
+    seeds = {fold(substitutes(source, seed=seed)[1]) for seed in range(4)}
+    assert {towns()[name][1] for name in seeds}.isdisjoint(("CH", "AT", "LI", "LU"))

@@ -27,6 +27,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     compound_head,
     is_legal,
+    is_of_region,
     is_owned,
     is_small,
     is_trade_compound,
@@ -236,6 +237,7 @@ class CompanyWriter:
         text, folded = words[position].text, fold(words[position].text)
         before, behind = text_of(words[:position]), words[position + 1 :]
         owner = _OWNER.search(before) and any(word.name for word in behind)
+        owner = owner or self._kept.is_given_name(words, position)
         if self._kept.is_saint(words, position) or (owner and len(text) > 1):
             given = self.context.people.substitute(GIVEN, folded, gender_of(folded))
             return match_case(text, given)
@@ -263,7 +265,7 @@ class CompanyWriter:
         text = words[position].text
         others = [*words[:position], *words[position + 1 :]]
         beside = self._kept.is_plain(text) and any(map(self._kept.names_somebody, others))
-        if beside and not self._kept.leads_a_trade(words, position):
+        if beside and not (is_of_region(text) or self._kept.leads_a_trade(words, position)):
             return text  # "Naturstein", beside whoever sells it
         if self._kept.is_trade_beside(text, others):
             return text  # "Hofmolkerei Kaiser"

@@ -288,6 +288,13 @@ def is_kind_of_body(surface: str) -> bool:
     return fold(surface) in _business() or is_ordinary(fold(surface))
 
 
+def is_of_region(word: str) -> bool:
+    """ "Saarländische", "BERGISCHEN": an adjective of a region that a list has."""
+    lists = ("region_adjectives", "canton_adjectives", "austrian_adjectives")
+    stem = re.sub(r"e[nmrs]?$", "", fold(word))
+    return any(stem == fold(known) for name in lists for known in lexicon(name))
+
+
 def adjectives(like: str = "", country: str = "") -> tuple[str, ...]:
     """Adjectives of regions, without their endings: of the country `like` is one of, if any."""
     lists = {"CH": lexicon("canton_adjectives"), "AT": lexicon("austrian_adjectives")}

@@ -13,6 +13,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_plain_noun,
     is_small,
 )
+from veladura.languages.de.writers.people import listed
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
@@ -72,6 +73,13 @@ class KeptWords:
         """ "Pfarrei St. Kordula": whoever a house is called after."""
         before = fold("".join(word.text for word in words[:position])).rstrip()
         return before.endswith(("st.", "sankt")) and not self.is_person(words[position].text)
+
+    def is_given_name(self, words: list[Word], position: int) -> bool:
+        """ "Weingut Hildegund Sponheimer": behind a trade, before a surname, and nowhere alone."""
+        text, behind = words[position].text, words[position + 1 : position + 3]
+        trade = any(business_group(word.text) for word in words[:position] if word.name)
+        named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
+        return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
 
     def is_plain(self, word: str) -> bool:
         """A noun of the language that nobody in this document is called by."""

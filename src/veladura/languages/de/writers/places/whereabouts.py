@@ -150,5 +150,7 @@ class Whereabouts:
         """The state that most towns and postcodes of a document lie in."""
         mentions = [mention.surface.strip() for mention in self.context.of_kind("territory")]
         listed = [towns()[fold(name)][1] for name in mentions if fold(name) in towns()]
-        states = Counter(filter(None, (*listed, *map(state_of, mentions))))
+        here = not any(re.fullmatch(r"\d{4}", name) for name in mentions)  # no postcode from abroad
+        others = ("", "AT", "CH", "LI", "LU") if here else ("",)
+        states = Counter(s for s in (*listed, *map(state_of, mentions)) if s not in others)
         return states.most_common(1)[0][0] if states else "unknown"
