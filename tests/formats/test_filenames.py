@@ -1,6 +1,7 @@
 """File names follow the replacements of their documents."""
 
 import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -23,6 +24,13 @@ PAIRS = [("Juan García", "Luis Vega"), ("12345678Z", "87654321X"), ("Íñigo", 
         ("juanito.txt", "juanito.txt"),
         ("alta.2024.juan", "alta.2024.luis"),
         (".hidden", "hidden"),
+        ("JuanGarcia_alta.docx", "Luis_Vega_alta.docx"),
+        ("GarcíaJuan.docx", "Vega_Luis.docx"),
+        ("altaJuan2.docx", "alta_Luis2.docx"),
+        ("Juan_McDonald.docx", "Luis_McDonald.docx"),
+        ("garciajuan.pdf", "luisvega.pdf"),
+        ("JUANGARCIA-3.pdf", "LUISVEGA-3.pdf"),
+        ("scanAltaHospital.pdf", "scanAltaHospital.pdf"),
     ],
 )
 def test_names_are_rewritten(name: str, expected: str) -> None:
@@ -52,3 +60,26 @@ def test_many_names_with_many_replacements_take_no_time() -> None:
         f"vega_luis_{n}.txt" for n in range(100)
     }
     assert time.process_time() - start < 5
+
+
+people = st.lists(
+    st.sampled_from(("juan", "garcía", "leocadia", "zurita", "peña")),
+    min_size=2,
+    max_size=3,
+    unique=True,
+)
+ways = st.sampled_from(("{} {}", "{}_{}", "{}-{}", "{}{}", "{}.{}", "x_{}{}_2", "{} ({})"))
+cases = st.sampled_from((str.title, str.upper, str.lower))
+
+
+@given(people, ways, cases, st.booleans())
+def test_no_word_of_a_name_is_left_however_it_is_written(
+    person: list[str], way: str, case: Callable[[str], str], turned: bool
+) -> None:
+    first, last = person[0], person[-1]
+    name = way.format(*map(case, (last, first) if turned else (first, last)))
+    written = renamed(f"{name}.pdf", [(f"{first} {last}".title(), "Mei Wu")]).lower()
+    plain = written.translate(str.maketrans("íñ", "in"))
+    for word in (first, last):
+        assert word not in written
+        assert word.translate(str.maketrans("íñ", "in")) not in plain

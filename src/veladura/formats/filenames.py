@@ -2,13 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from veladura.formats.registry import all_endings
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _UNSAFE = re.compile(r"[^\w .()-]+")
 _MARKS = re.compile("[\u0300-\u036f]+")
+_HUMP = re.compile(r"(?<=[^\W\d_A-ZÀ-Þ])(?=[A-ZÀ-Þ])")
+_MOST_JOINED, _SHORTEST_JOINED = 3, 7  # words and letters of a name that may be written as one
 _SHORTEST = 3  # letters a word needs to count on its own: "de" and "la" are in every name
 
 
@@ -40,20 +43,37 @@ class Renaming:
             for word, new_word in singles.items()
             if word not in written
         ]
+        self._joined = [([word], ["".join(new)]) for old, new in pairs for word in _joined(old)]
 
     def __call__(self, name: str) -> str:
         stem, dot, ending = name.rpartition(".")
         if not stem or ending.lower() not in all_endings():
             stem, dot, ending = name, "", ""
-        words = set(_words(stem))
-        for old, new in self._pairs:
-            if old[0] in words:  # most are not there: an archive has thousands
-                stem = _replace(stem, old, new)
-                words = set(_words(stem))
+        stem = _rewritten(stem, self._pairs)
+        apart = _HUMP.sub("_", stem)  # "GarciaJuan"
+        if apart != stem and (rewritten := _rewritten(apart, self._pairs)) != apart:
+            stem = rewritten
+        stem = _rewritten(stem, self._joined)
         if self._pairs:
             stem = unicodedata.normalize("NFC", stem)
         stem = re.sub(r"([ _.-])[ _.-]+", r"\1", _UNSAFE.sub("_", stem)).strip(" _.-")
         return f"{stem or 'document'}{dot}{ending}"
+
+
+def _rewritten(stem: str, pairs: Sequence[tuple[list[str], list[str]]]) -> str:
+    words = set(_words(stem))
+    for old, new in pairs:
+        if old[0] in words:  # most are not there: an archive has thousands
+            stem = _replace(stem, old, new)
+            words = set(_words(stem))
+    return stem
+
+
+def _joined(old: list[str]) -> set[str]:
+    """A name as one word, in any order of its own: "garciajuan"."""
+    if not 1 < len(old) <= _MOST_JOINED or sum(map(len, old)) < _SHORTEST_JOINED:
+        return set()
+    return {"".join(order) for order in permutations(old) if not "".join(order).isdecimal()}
 
 
 def _fold(text: str) -> str:
