@@ -31,6 +31,7 @@ from veladura.languages.es.rules.logins import LOGINS
 from veladura.languages.es.rules.phones import PHONES
 from veladura.languages.es.rules.postcode import POSTCODE
 from veladura.languages.es.rules.sex import SEX
+from veladura.languages.es.rules.small_towns import SMALL_TOWNS
 from veladura.languages.es.rules.spoken import SPOKEN
 
 RULES: Mapping[str, Rule] = MappingProxyType(
@@ -70,6 +71,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             LOGINS,
             FULL_NAMES,
             INSURERS,
+            SMALL_TOWNS,
         )
     }
 )

@@ -72,6 +72,12 @@ _BEFORE_YEAR = re.compile(
 
 
 _RIGHTS = ("©", "&copy;", "(c)", "(C)")  # who made a program, and when
+# "guía ESC de FA 2020 y 2024": years of editions
+_EDITIONS = re.compile(
+    r"(?<!\w)(?:gu[ií]as?|criterios|consensos?|clasificaci[oó]n|ediciones|directrices)(?!\w)"
+    r"[^.;:\n]{0,40} [12]\d{3}(?:,| y| e|/) ?$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +90,15 @@ class YearRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _YEAR.finditer(text):
             before = _BEFORE_YEAR.search(text, max(0, match.start() - 14), match.start())
-            if before and text[max(0, match.start() - 7) : match.start()].rstrip() not in _RIGHTS:
+            if before and not self._is_of_a_work(text, match.start()):
                 # "año 2004" is marked as a whole
                 start = before.start("word") if before["word"] else match.start()
                 yield Finding(start, match.end(), _KIND, 0.95, _RULE, "is a year in its place")
+
+    def _is_of_a_work(self, text: str, year: int) -> bool:
+        if text[max(0, year - 7) : year].rstrip() in _RIGHTS:
+            return True
+        return _EDITIONS.search(text, max(0, year - 70), year) is not None
 
 
 _PARTIAL = re.compile(

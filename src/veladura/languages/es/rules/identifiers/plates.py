@@ -34,9 +34,16 @@ PLATES = RuleSet(
             "matricula",
             _KIND,
             ("matrícula", "matr", "placa", "placas", "patente"),
-            rf"(?:[A-Z]{{1,3}}[ -]?\d{{3,4}}(?:[ -]?[A-Z]{{1,3}})?|\d{{4}}[ -]?[A-Z]{{3}})"
-            rf"{WORD_END}",
+            r"(?:[A-Z]{1,3}[ -]?\d{3}[ -]\d{3}|[A-Z]{1,3}[ -]?\d{3,4}(?:[ -]?[A-Z]{1,3})?"
+            rf"|\d{{4}}[ -]?[A-Z]{{3}}){WORD_END}",
             score=0.97,
+        ),
+        keyed_rule(  # of Central America: "pickup P 417-712"
+            "matricula",
+            _KIND,
+            ("pickup", "moto", "camioneta", "carro", "microbús", "vehículo", "camión", "bus"),
+            rf"[PCMA] ?\d{{3}}-\d{{3}}{WORD_END}",
+            score=0.95,
         ),
     ),
 )
