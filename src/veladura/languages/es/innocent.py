@@ -74,6 +74,7 @@ _ROOM = re.compile(
     r"|aulario|hemeroteca|edificio|ala|torre) [«\"“]?$",
     re.IGNORECASE,
 )
+_EIGHT = re.compile(r"\d{8}")
 _ANSWERS = 2  # so many boxes make a form
 _TICKED = re.compile(r"[☒☑✓✔✗✘■]|\[[xX]\]")
 _KIN = (
@@ -273,6 +274,8 @@ class Innocence:
         """Two figures with a stroke that no calendar has: blood pressures, ratios, rooms."""
         if "rule" in place.source:
             return False
+        if _EIGHT.fullmatch(place.surface):
+            return not _is_day_in_eight(place.surface)
         three = _THREE.fullmatch(place.surface)
         if three:
             first, second, third = map(int, three.groups())
@@ -303,6 +306,11 @@ class Innocence:
             return False
         return place.after.lstrip().startswith("☐") or place.before.rstrip().endswith("☐")
 
+    def _is_no_sex(self, place: FindingPlace) -> bool:
+        """ "turno N": no sex has this letter in any language of Spain; "♀" is one."""
+        letter = len(place.surface) == 1 and place.surface in "CJKLNPQRSTUZ"
+        return self._is_option(place) or (letter and place.source == "model")
+
     def _is_option(self, place: FindingPlace) -> bool:
         return self._is_coded(place) or self._is_unticked(place)
 
@@ -311,6 +319,16 @@ class Innocence:
         if place.source != "model" or not _CODED_BEFORE.search(place.before):
             return False
         return len(_CODED_NEAR.findall(place.line)) > 1
+
+
+def _is_day_in_eight(figures: str) -> bool:
+    """Whether eight figures can be a day, whichever end the year stands at."""
+    year_first = (figures[:4], figures[4:6], figures[6:])
+    year_last = (figures[4:], figures[2:4], figures[:2])
+    return any(
+        1880 <= int(year) <= 2099 and 1 <= int(month) <= 12 and 1 <= int(day) <= 31
+        for year, month, day in (year_first, year_last)
+    )
 
 
 def _is_anybody(place: FindingPlace) -> bool:
@@ -337,7 +355,7 @@ def _stands_alone(before: str, after: str) -> bool:
 _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "person": Innocence._is_no_name,
     "kinship": Innocence._is_no_relative,
-    "sex": Innocence._is_option,
+    "sex": Innocence._is_no_sex,
     "profession": Innocence._is_no_house,
     "centre": Innocence._is_no_house,
     "territory": Innocence._is_no_place,
