@@ -290,9 +290,13 @@ def is_kind_of_body(surface: str) -> bool:
 
 def is_of_region(word: str) -> bool:
     """ "Saarländische", "BERGISCHEN": an adjective of a region that a list has."""
+    return re.sub(r"e[nmrs]?$", "", fold(word)) in _region_adjectives()
+
+
+@cache
+def _region_adjectives() -> frozenset[str]:
     lists = ("region_adjectives", "canton_adjectives", "austrian_adjectives")
-    stem = re.sub(r"e[nmrs]?$", "", fold(word))
-    return any(stem == fold(known) for name in lists for known in lexicon(name))
+    return frozenset(fold(known) for name in lists for known in lexicon(name))
 
 
 def adjectives(like: str = "", country: str = "") -> tuple[str, ...]:

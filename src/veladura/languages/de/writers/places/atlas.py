@@ -24,11 +24,17 @@ _ADJECTIVES = {
 }  # fmt: skip
 
 
-@cache
 def areas_of(folded: str) -> frozenset[str]:
     """Every state or country that has a town of this name: "Baden" is one in two."""
-    rows = (*table("towns"), *table("neighbour_towns"))
-    return frozenset(area for town, area, _ in rows if fold(town) == folded)
+    return _areas().get(folded, frozenset())
+
+
+@cache
+def _areas() -> dict[str, frozenset[str]]:
+    areas: dict[str, frozenset[str]] = {}
+    for town, area, _ in (*table("towns"), *table("neighbour_towns")):
+        areas[fold(town)] = areas.get(fold(town), frozenset()) | {area}
+    return areas
 
 
 @cache
