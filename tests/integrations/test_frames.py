@@ -43,3 +43,21 @@ def test_a_column_of_numbers_is_refused() -> None:
 def test_something_else_is_refused() -> None:
     with pytest.raises(ConfigError, match="no column"):
         anonymize_columns([1], ["id"])
+
+
+def test_columns_that_are_not_there_or_twice_are_refused_in_words() -> None:
+    names = [1, "nota", "nota"]
+    frame = pytest.importorskip("pandas").DataFrame([["a", "b", "c"]], columns=names)
+    with pytest.raises(ConfigError, match="no column 'texto'; it has 1, nota, nota"):
+        anonymize_columns(frame, ["texto"])
+    with pytest.raises(ConfigError, match="the same name: rename one"):
+        anonymize_columns(frame, ["nota"])
+
+
+@pytest.mark.parametrize("cell", [["Zurita"], 12345678, {"a": "Zurita"}, b"Zurita"])
+def test_what_is_no_text_stops_the_whole_and_is_not_quoted(cell: object) -> None:
+    frame = make("pandas", {"nota": ["DNI 12345678Z", cell]})
+    with pytest.raises(ConfigError, match="make them texts first") as refused:
+        anonymize_columns(frame, ["nota"])
+    assert "Zurita" not in str(refused.value)
+    assert "12345678" not in str(refused.value)

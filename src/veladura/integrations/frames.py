@@ -34,7 +34,10 @@ def anonymize_columns(
     names = list(getattr(frame, "columns", ()))
     missing = [column for column in columns if column not in names]
     if missing:
-        raise ConfigError(f"the frame has no column {missing[0]!r}; it has {', '.join(names)}")
+        known = ", ".join(map(str, names))
+        raise ConfigError(f"the frame has no column {missing[0]!r}; it has {known}")
+    if len(set(columns)) < len(columns) or any(names.count(column) > 1 for column in columns):
+        raise ConfigError("two columns have the same name: rename one")
     wanted = (preferences or anonymizer.preferences).changed(mode=mode)
     new = {
         column: _anonymized(list(frame[column]), column, anonymizer, wanted, seed, key)  # type: ignore[index]
@@ -60,7 +63,7 @@ def _anonymized(
     texts = [str(cells[row]) for row in rows]
     for row, document in zip(rows, anonymizer.stream(texts), strict=True):
         plan = anonymizer.plan(document, preferences=preferences, seed=seed, key=key)
-        cells[row] = deliver(open_text(document.text), plan).data.decode("utf-8")
+        cells[row] = deliver(open_text(document.text), plan).data.decode("utf-8", "surrogatepass")
     return cells
 
 
