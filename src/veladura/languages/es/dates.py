@@ -23,7 +23,7 @@ _OF_WEEKDAY = re.compile(
 )
 _FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
 _ARTICLE = re.compile(
-    r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo)\s{1,3}$", re.IGNORECASE
+    r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo|do|da)\s{1,3}$", re.IGNORECASE
 )
 _PART_OF_YEAR = re.compile(
     r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto) (?:(?:cuatri|tri|se)mestre|curso)", re.I
@@ -36,7 +36,9 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
     "misma": "fiesta",
     "plena": "fiesta",
     "plenas": "fiestas",
-    "o": "festivo",  # in Galician
+    "do": "lugar",  # "na festa do Carme", in Galician
+    "da": "parroquia",
+    "o": "festivo",
     "ao": "festivo",
     "polo": "festivo",
 }
@@ -217,7 +219,8 @@ class SpanishDates(DateGrammar):
         elif article is None and (plain := _plainly(before)):
             new = plain
         else:
-            new = "fiesta" if article and fold(article[1]) == "la" else "festivo"
+            nouns = {"la": "fiesta", "las": "fiestas", "los": "festivos"}
+            new = nouns.get(fold(article[1]) if article else "", "festivo")
         return match_case(surface, new) if surface.isupper() else new
 
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:

@@ -91,6 +91,8 @@ class SpanishIds(IdLanguage):
             candidate = f"{1 + int(candidate[0]) % 2}{int(candidate[1]) % 5}{candidate[2:]}"
             if not rut.is_valid(original):
                 return candidate[:-1] + original[-1]
+        if re.fullmatch(r"\d{7}k", original) and not rut.is_valid(original):
+            return candidate[:-1] + "k"
         doubled = original[:2] == original[2:4] and original[:4].isdecimal()
         if doubled and int(original[:2]) <= _PROVINCES:
             # A licence number begins with its province, twice.

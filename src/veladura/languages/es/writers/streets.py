@@ -35,10 +35,11 @@ _AFTER_NAME = frozenset(
     {"n", "no", "num", "numero", "km", "kilometro", "sn", "sin", "esq", "esquina"}
 )
 _DIRECTIONS = re.compile(  # that name nothing: "frente a la cancha"
-    r"(?:frente|junto|detrás|delante|al lado|a la vuelta|cerca|pasando|enfrente|a espaldas)"
-    r"(?: [a-záéíóúñ]{1,15}){1,8}"
+    r"(?:frente|junto|detrás|delante|al lado|a la vuelta|cerca|pasando|enfrente|a espaldas|casi)"
+    r"(?:,? [a-záéíóúñ]{1,15}){1,16}"
     r"$"
 )
+_GREAT_ROAD = re.compile(r"gran v[ií]a,? (?=\d)", re.IGNORECASE)  # which every city has
 _NETWORKS = frozenset({"provincial", "nacional", "departamental"})  # of roads with a number
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
@@ -80,6 +81,9 @@ class StreetWriter(SpanishWriter):
         box = _POST_BOX.match(surface)
         if box:
             return box[0] + self._digits(surface[box.end() :], roll)
+        great = _GREAT_ROAD.match(surface)
+        if great:
+            return great[0] + self._digits(surface[great.end() :], roll)
         return "en las inmediaciones" if _DIRECTIONS.match(surface) else self._road(surface, roll)
 
     def _road(self, surface: str, roll: int) -> str:
