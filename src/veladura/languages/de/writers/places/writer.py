@@ -206,7 +206,8 @@ class PlaceWriter(GermanWriter):
 
     def _town(self, folded: str, area: str) -> str:
         target = self._area(area or self._where.area(folded))
-        others = [row for row in towns().values() if len(folded) < 3 or folded not in fold(row[0])]
+        short = len(folded) < 3
+        others = [row for name, row in towns().items() if short or folded not in name]
         inside = [name for name, state, _ in others if state == target]
         everywhere = [name for name, _, _ in others]
         roll = self.context.roll("territory", folded)
