@@ -23,6 +23,9 @@ _SMALL = frozenset(
     {"de", "del", "la", "las", "los", "el", "y", "e", "do", "da", "d", "l", "i", "en"}
 )
 _NAMED_AFTER_PLACES = ("fiebre", "virus", "gripe", "criterio", "encefalitis", "botón", "consenso")
+_SPELLING = re.compile(  # a letter by its name, or letters with hyphens, soon behind a name
+    r"\b(?:hache|zeta|erre|ele|eme|ene|ese|equis|jota|efe|uve|[bcdgpt]e)\b|[A-Z]-[A-Z]-"
+)
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
 
@@ -45,7 +48,7 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         yield OtherForm(surface, "person", unless=_eponymous())
     else:
         yield from exact_form(mention, IDENTIFYING)
-    if mention.kind == "person":
+    if mention.kind == "person" and _SPELLING.search(mention.after):
         yield from (
             OtherForm(spelt, "spelling")
             for word in surface.split()

@@ -29,7 +29,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|h\b|m\b|d\b)"
     )
     birth = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b|birth|\bdob\b")
-    vaguely = re.compile(r"\s*(?:y|e) (?:tant|pico|algo|muchos)")
+    vaguely = re.compile(r"\s{0,3}(?:y|e) (?:tant|pico|algo|muchos)")
     units = frozenset({"anos", "ano", "anys", "meses", "mes", "dias", "anitos", "a"})
     or_more = "o más"
     stages = re.compile(
