@@ -213,9 +213,24 @@ def test_extensions_of_one_line_stay_beside_each_other() -> None:
         desk, fax = substitutes(
             "Tel. [[TEL|0711 / 98 76 54-0]], Fax [[TEL|0711/987654-99]]", seed=seed
         )
-        one, two = (re.sub(r"\D", "", number) for number in (desk, fax))
-        assert one[:-2] == two[:-2]
-        assert one != two
+        line, exchange = re.sub(r"[^\d-]", "", desk).split("-")
+        same_line, extension = re.sub(r"[^\d-]", "", fax).split("-")
+        assert line == same_line
+        assert exchange == "0"
+        assert re.fullmatch(r"\d\d", extension)
+
+
+@pytest.mark.parametrize("extension", ["0", "00", "7", "12", "345", "6789"])
+def test_extensions_keep_their_length(extension: str) -> None:
+    for seed in range(10):
+        (number,) = substitutes(f"Tel. [[TEL|0711 987654-{extension}]]", seed=seed)
+        assert len(number.rpartition("-")[2]) == len(extension)
+
+
+def test_a_product_in_capitals_is_the_same_product() -> None:
+    for seed in range(5):
+        plain, capitals = substitutes("[[PROD|Roland Gold]], [[PROD|ROLAND GOLD]]", seed=seed)
+        assert capitals == plain.upper()
 
 
 def test_a_security_number_keeps_its_shape_in_capitals() -> None:

@@ -186,3 +186,11 @@ def test_a_trade_has_the_gender_of_whoever_is_named_before_it() -> None:
             "[[P|Ander]], [[SEX|hombre]] de [[AGE|39]], [[JOB|ertzaina]]", seed=seed
         )
         assert new in men
+
+
+def test_a_pronoun_tells_the_gender_of_a_trade() -> None:
+    for seed in range(5):
+        (said,) = substitutes("Los padres trabajan (ella [[JOB|kelly]]).", seed=seed)
+        assert not re.match(r"(?:trabajador|empleado|operario|técnico)\b", said)
+        (said,) = substitutes("Los padres trabajan (él [[JOB|kelly]]).", seed=seed)
+        assert not re.match(r"(?:trabajadora|empleada|operaria|técnica)\b", said)

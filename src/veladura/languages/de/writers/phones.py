@@ -23,6 +23,7 @@ _GERMAN = re.compile(
 )
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
 _TRIES = 60
+_SHORT = 2  # digits of an extension, and of the last group of a number without one
 _SAME_LINE = 20  # tries before another trunk line is taken
 _EXTENSION = re.compile(r"(?:\d[\s/()-]{0,5}){6}-\s?(?P<digits>\d{1,4})$")
 
@@ -53,7 +54,7 @@ class GermanPhoneWriter(GermanWriter):
     def _national(self, rest: str, entity: str, extension: int) -> str:
         """Area code and number, laid out as they were: the same marks, as far as they reach."""
         trunk = entity[: len(entity) - extension]
-        area, number = self._reserved(entity, _digits(rest), trunk)
+        area, number = self._reserved(entity, _digits(rest), trunk, entity[len(trunk) :])
         groups = re.split(r"(\D+)", rest)
         marks = [mark for mark in groups[1::2] if mark]
         if not marks:
@@ -73,11 +74,11 @@ class GermanPhoneWriter(GermanWriter):
             position += length
         return area + first + middle + head[position:] + others[-1] + tail
 
-    def _reserved(self, entity: str, digits: str, trunk: str) -> tuple[str, str]:
+    def _reserved(self, entity: str, digits: str, trunk: str, extension: str) -> tuple[str, str]:
         if entity not in self._made:
             roll = self.context.roll("phone", entity)
             for attempt in range(_TRIES):
-                area, number = self._candidate(entity, digits, trunk, roll, attempt)
+                area, number = self._candidate(entity, digits, trunk, extension, roll, attempt)
                 free = self.context.claim("phone", area + number, entity)
                 if free and area + number != entity:
                     break
@@ -86,9 +87,12 @@ class GermanPhoneWriter(GermanWriter):
         return area, number
 
     def _candidate(
-        self, entity: str, digits: str, trunk: str, roll: int, attempt: int
+        self, entity: str, digits: str, trunk: str, extension: str, roll: int, attempt: int
     ) -> tuple[str, str]:
-        """A number of a reserved range; extensions of one trunk line stay beside each other."""
+        """A number of a reserved range; extensions of one trunk line stay beside each other.
+
+        They keep their length, so that the line before them is one, and the exchange stays "0".
+        """
         source = self.context.source
         what = ("phone", entity, roll, attempt)
         if _FREE.match(digits):  # service numbers: a city's number would be another kind of call
@@ -99,8 +103,10 @@ class GermanPhoneWriter(GermanWriter):
         else:
             line = ("phone", trunk, roll, attempt // _SAME_LINE)
             area, head = source.choice(_CITIES, *line)
-            head += str(source.number(10, *line, "line"))
-            free = 2
+            head += "" if len(extension) > _SHORT else str(source.number(10, *line, "line"))
+            if extension and not extension.strip("0"):
+                return area, head + extension
+            free = len(extension) or _SHORT
         return area, head + f"{source.number(10**free, *what, 'number'):0{free}d}"
 
     def _foreign(self, surface: str) -> str:

@@ -97,7 +97,7 @@ class ProductWriter(GermanWriter):
         companies, places = self.context.companies, self.context.places
         if companies.knows(text) and not roll:
             return companies.substitute(text)
-        if text.isupper() and len(text) <= _SHORT_SIGN:
+        if text.isupper() and len(text) <= _SHORT_SIGN and fold(text) not in self._written:
             return other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
         if places.knows(text) and not roll:
             return places.substitute(text) or text

@@ -175,9 +175,9 @@ class ProfessionWriter(SpanishWriter):
         retired = _RETIRED.match(mention.after)  # "modista jubilada"
         if retired:
             return retired[1] == "a"
-        if re.search(r"\b(?:una|la|las|unas)\s*$", mention.before, re.IGNORECASE):
+        if re.search(r"\b(?:una|la|las|unas|ellas?(?:,| es)?)\s*$", mention.before, re.IGNORECASE):
             return True
-        if re.search(r"\b(?:un|el|los|unos)\s*$", mention.before, re.IGNORECASE):
+        if re.search(r"\b(?:un|[eé]l|los|unos|(?:él|ellos)(?:,| es))\s*$", mention.before, re.I):
             return False
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
         kin = kin or gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
