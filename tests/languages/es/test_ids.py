@@ -154,3 +154,12 @@ def test_words_that_say_what_a_number_is_stay(original: str, pattern: str) -> No
 def test_a_number_is_the_same_with_and_without_its_word() -> None:
     one, two = substitutes("[[ID|NHC 445566]] y [[ID|445566]]")
     assert one == f"NHC {two}"
+
+
+def test_letters_that_are_read_out_change_as_the_figures_do() -> None:
+    plate, card = "cuatro cuatro uno siete kilo romeo delta", "siete cinco dos tres uno ocho equis"
+    for seed in range(5):
+        new, other = substitutes(f"Matrícula [[CAR|{plate}]], carné [[ID|{card}]].", seed=seed)
+        assert len(new.split()) == len(plate.split())
+        assert not any(a == b for a, b in zip(new.split(), plate.split(), strict=True))
+        assert other.split()[-1] in {row[1] for row in table("letter_names")} - {"equis"}

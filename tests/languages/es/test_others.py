@@ -30,3 +30,9 @@ def test_others_can_be_masked_or_kept() -> None:
     assert masked.text == "Con [OTROS_SUJETO_ASISTENCIA]"
     kept = rewrite(text, preferences=Preferences(other="keep"))
     assert kept.text == "Con tatuaje de ancla"
+
+
+def test_the_plural_of_a_people_has_no_accent() -> None:
+    for seed in range(30):
+        (new,) = substitutes("Son [[O|alemanes]].", seed=seed)
+        assert not re.search("[éó]", new)

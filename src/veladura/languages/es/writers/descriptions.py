@@ -7,7 +7,7 @@ from veladura.languages.es.gazetteer import demonym_of, demonyms, regional_demon
 from veladura.languages.es.home import SPAIN as _HOME
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.text import fold, match_case
+from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -106,4 +106,6 @@ class DescriptionWriter(SpanishWriter):
 
 
 def _plural(word: str) -> str:
-    return word + ("s" if word[-1] in "aeoé" else "es")
+    if word[-1] in "aeoé":
+        return f"{word}s"
+    return f"{word[:-2]}{unaccented(word[-2:])}es"  # "escocés", "escoceses"

@@ -15,6 +15,7 @@ from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
 from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
+from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.text import compact, fold, match_case, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
@@ -116,7 +117,8 @@ class SpanishIds(IdLanguage):
         return _SCANNED.sub(lambda m: m[0].translate(_AS_DIGITS), text)
 
     def respell(self, text: str, source: KeyedRandom) -> str | None:
-        return respell(text, source.numbers("id", number_words(text)))
+        written = respell(text, source.numbers("id", number_words(text)))
+        return written and other_letters_said(written, source.numbers("letters", text))
 
 
 SPANISH_IDS = SpanishIds(lexicon("id_words"))

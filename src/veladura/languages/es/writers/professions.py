@@ -257,4 +257,7 @@ def _plural(profession: str) -> str:
         if word in ("de", "del", "a", "por"):
             break
         words[i] = word + ("s" if word[-1] in "aeiouáéó" else "es")
-    return re.sub(r"ces\b", "ces", " ".join(words).replace("zes", "ces").replace("ónes", "ones"))
+    written = " ".join(words)
+    for wrong, right in (("zes", "ces"), ("ónes", "ones"), ("éses", "eses")):
+        written = written.replace(wrong, right)
+    return written

@@ -13,6 +13,8 @@ from veladura.transform.people.parts import SURNAME
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
 _LETTERS = re.compile(r"[^\W\d_](?:(?: ?- ?|, ?|\. ?)[^\W\d_]){2,30}\.?")
 _ALPHABETS = ("spelling_words", "letter_names")
+_CONSONANTS = "bcdfghjklmnprstvxyz"  # as on number plates, but for one of two words
+_TELLING = 3  # letters of the name of a letter that is no other word
 _LONG_ENOUGH = 5  # letters of a name that is looked for letter by letter
 _FEWEST = 3  # letters of what is spelt
 
@@ -45,6 +47,25 @@ def spelt_out(name: str) -> Iterator[str]:
     for joint in (", ", " "):
         yield joint.join(said[c] for c in name)
     yield "-".join(name.upper())
+
+
+def other_letters_said(text: str, numbers: Iterator[int]) -> str:
+    """Letters that somebody reads out in a number: "kilo romeo delta" and "equis" become others."""
+
+    def other(match: re.Match[str]) -> str:
+        word = fold(match[0]).replace("-", "")
+        named = word in _letters("letter_names")
+        if named and len(word) < _TELLING:  # "de" is no letter here
+            return match[0]
+        alphabet = "letter_names" if named else "spelling_words"
+        if word not in _letters(alphabet):
+            return match[0]
+        said = _words(alphabet)
+        choices = [said[one] for one in _CONSONANTS if len(said.get(one, "")) >= _TELLING]
+        choices = [one for one in choices if fold(one) != word]
+        return match_case(match[0], choices[next(numbers) % len(choices)])
+
+    return _WORD.sub(other, text)
 
 
 def is_spelt(surface: str) -> bool:
