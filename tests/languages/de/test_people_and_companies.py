@@ -7,6 +7,7 @@ from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.places.atlas import towns_of
+from veladura.text import fold
 
 FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 
@@ -342,3 +343,11 @@ def test_a_surname_that_is_a_trade_is_no_trade_alone(name: str) -> None:
     short, long = substitutes(f"[[ORG|{name}]] und [[ORG|{name} Marine Trading FZE]]")
     assert name not in short
     assert long == f"{short} Marine Trading FZE"
+
+
+@pytest.mark.parametrize("name", ["Ömer Faruk Sağlam", "Leszek Maciej Nowak", "Hülya Sibel Aydin"])
+def test_a_second_given_name_becomes_one(name: str) -> None:
+    known = {fold(n) for list_ in ("given_male", "given_female") for n in lexicon(list_)}
+    for seed in range(5):
+        (new,) = substitutes(f"Zeuge: [[PER|{name}]]", seed=seed)
+        assert fold(new.split()[1]) in known

@@ -154,8 +154,12 @@ def _given_names(
         heads = heads[:-1]
     if not heads:
         return set()
-    keep = [heads[0], *(u for u in heads[1:] if not _ROLES.is_only_surname(parts[u[0]].key))]
+    keep = [heads[0], *(unit for unit in heads[1:] if _may_be_given(parts[unit[0]].key))]
     return {i for unit in keep for i in unit}
+
+
+def _may_be_given(word: str) -> bool:
+    return bool(listed(word)) or not _ROLES.is_only_surname(word)
 
 
 def _without_genitive(
