@@ -23,8 +23,9 @@ _SMALL = frozenset(
     {"de", "del", "la", "las", "los", "el", "y", "e", "do", "da", "d", "l", "i", "en"}
 )
 _NAMED_AFTER_PLACES = ("fiebre", "virus", "gripe", "criterio", "encefalitis", "botón", "consenso")
-_SPELLING = re.compile(  # a letter by its name, or letters with hyphens, soon behind a name
-    r"\b(?:hache|zeta|erre|ele|eme|ene|ese|equis|jota|efe|uve|[bcdgpt]e)\b|[A-Z]-[A-Z]-"
+_SPELLING = re.compile(  # letters by their names, or with hyphens, soon behind a name
+    r"(?:\b(?:hache|zeta|erre|ele|eme|ene|eñe|ese|equis|jota|efe|uve|cu|ka|[bcdgpt]e|[aeiou])\b"
+    r"[, ]{1,2}){3}|[A-Z]-[A-Z]-"
 )
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
