@@ -19,6 +19,7 @@ NOTE = (
     "Vive con su hermana Amaia en Oñati; Amaia la acompaña 🙂. Teléfono 612 345 678.\n"
 )
 FOUND = 5  # what the rules find in it: an age, an identity number, two dates, a telephone
+_RETRIES = 2  # a connection that the server has just closed for want of use
 _numbers = itertools.count(1)
 
 
@@ -77,18 +78,20 @@ class Visitor:
             "password": PASSWORD,
             "token": token,
         }
-        answer = self.context.request.post("/register", form=form, max_redirects=0)
+        answer = self.context.request.post(
+            "/register", form=form, max_redirects=0, max_retries=_RETRIES
+        )
         assert answer.status == 303, answer.status
 
     # The API, for what a test takes for granted ---------------------------------------------------
 
     def get(self, path: str) -> Any:
-        answer = self.context.request.get(f"/api/v1{path}")
+        answer = self.context.request.get(f"/api/v1{path}", max_retries=_RETRIES)
         assert answer.ok, (path, answer.status)
         return answer.json()
 
     def post(self, path: str, data: Any = None) -> Any:
-        answer = self.context.request.post(f"/api/v1{path}", data=data)
+        answer = self.context.request.post(f"/api/v1{path}", data=data, max_retries=_RETRIES)
         assert answer.ok, (path, answer.status)
         return answer.json()
 
