@@ -9,7 +9,7 @@ import re
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
-from veladura.formats.pdf.fonts.fonts import named_text
+from veladura.formats.pdf.fonts.fonts import PROGRAMS, named_text
 from veladura.formats.pdf.walking import dictionaries
 
 _LONG = re.compile(r"[^\W\d_]{4}")
@@ -60,7 +60,7 @@ def _names_in_program(font: Object, known: dict[tuple[int, int], frozenset[str]]
     descriptor = font.get(Name.FontDescriptor)
     if not isinstance(descriptor, Dictionary):
         return frozenset()
-    for key in ("/FontFile", "/FontFile2", "/FontFile3"):
+    for key in PROGRAMS:
         program = descriptor.get(key)
         if isinstance(program, Stream):
             if program.objgen not in known:

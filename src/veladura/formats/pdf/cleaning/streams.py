@@ -11,6 +11,7 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 from veladura.formats.pdf.cleaning.profiles import plain_profile
 from veladura.formats.pdf.cleaning.programs import plain_calculation, plain_cmap
 from veladura.formats.pdf.cleaning.typefaces import plain_typeface
+from veladura.formats.pdf.fonts.fonts import PROGRAMS
 
 _TABLES = frozenset(  # dictionaries whose entries stand where the dictionary stands
     ("/XObject", "/Pattern", "/Shading", "/ColorSpace", "/CharProcs", "/N", "/Colorants")
@@ -61,32 +62,38 @@ _MAY_STAND: dict[str, Callable[[Stream], bool]] = {
     "/Encoding": _any,
     "/UseCMap": _any,
     "/CIDToGIDMap": _any,
-    "/FontFile": _any,
-    "/FontFile2": _any,
-    "/FontFile3": _any,
     "/JBIG2Globals": _any,
     "/DestOutputProfile": _any,
     "/ColorSpace": _any,  # inside its arrays
     "/CS": _any,
     "/Colorants": _any,
+    **dict.fromkeys(PROGRAMS, _any),
     **dict.fromkeys(("/Function", "/Functions", "/TintTransform"), _is_function),
     **dict.fromkeys(("/TR", "/TR2", "/BG", "/BG2", "/UCR", "/UCR2"), _is_function),
 }
 
 
 def clean_streams(pdf: pikepdf.Pdf) -> None:
+    cleaned: set[tuple[str, tuple[int, int]]] = set()  # a profile may serve a hundred pictures
     for place, holder, key, stream in list(_streams(pdf)):
         allowed = _MAY_STAND.get(place)
         if allowed is None or not allowed(stream):
             _take_out(holder, key)
-        elif place in ("/FontFile", "/FontFile2", "/FontFile3"):
-            _rewrite(stream, plain_typeface)
-        elif place in ("/Encoding", "/UseCMap", "/ToUnicode"):
-            _rewrite(stream, plain_cmap)
-        elif stream.get("/FunctionType") == 4:
-            _rewrite(stream, plain_calculation)
-        elif _is_profile(holder, place):
-            _clean_profile(holder, key, stream)
+        elif (place, stream.objgen) not in cleaned and _clean(place, holder, key, stream):
+            cleaned.add((place, stream.objgen))
+
+
+def _clean(place: str, holder: Object, key: str | int, stream: Stream) -> bool:
+    """Whether a stream was written anew: where not, its next holder may be what must change."""
+    if place in PROGRAMS:
+        _rewrite(stream, plain_typeface)
+    elif place in ("/Encoding", "/UseCMap", "/ToUnicode"):
+        _rewrite(stream, plain_cmap)
+    elif stream.get("/FunctionType") == 4:
+        _rewrite(stream, plain_calculation)
+    else:
+        return _is_profile(holder, place) and _clean_profile(holder, key, stream)
+    return True
 
 
 def _streams(pdf: pikepdf.Pdf) -> Iterator[tuple[str, Object, str | int, Stream]]:
@@ -143,12 +150,13 @@ def _is_profile(holder: Object, place: str) -> bool:
     return place == "/DestOutputProfile"
 
 
-def _clean_profile(holder: Object, key: str | int, profile: Stream) -> None:
+def _clean_profile(holder: Object, key: str | int, profile: Stream) -> bool:
     """A profile that cannot be read gives way to the plain colours of as many inks."""
     cleaned = plain_profile(profile.read_bytes())
     if cleaned is not None:
         profile.write(cleaned)
-    elif isinstance(holder, Array):
+        return True
+    if isinstance(holder, Array):
         inks = profile.get(Name.N, 3)
         device = _DEVICES.get(inks if isinstance(inks, int) else 3, Name.DeviceRGB)
         while len(holder):
@@ -156,3 +164,4 @@ def _clean_profile(holder: Object, key: str | int, profile: Stream) -> None:
         holder.append(device)
     else:
         _take_out(holder, key)
+    return False

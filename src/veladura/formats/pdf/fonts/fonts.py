@@ -20,6 +20,7 @@ from veladura.formats.pdf.fonts.metrics import (
     symbol_widths,
 )
 
+PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")  # where a descriptor holds its typeface
 _SANS = ("sans", "arial", "calibri", "verdana", "tahoma", "helvetica", "grotesk", "gothic")
 _SERIF = ("serif", "times", "roman", "garamond", "georgia", "cambria", "palatino", "bookman", "cmr")
 
@@ -203,8 +204,7 @@ def stated_text(font: Object) -> dict[int, str]:
 
 def _embedded(font: Object) -> bool:
     descriptor = font.get(Name.FontDescriptor)
-    keys = ("/FontFile", "/FontFile2", "/FontFile3")
-    return isinstance(descriptor, pikepdf.Dictionary) and any(key in descriptor for key in keys)
+    return isinstance(descriptor, pikepdf.Dictionary) and any(key in descriptor for key in PROGRAMS)
 
 
 def differing_codes(font: Object) -> set[int]:
