@@ -71,13 +71,13 @@ def _limited(
 
 def _together(moved: dict[int, int]) -> dict[int, int]:
     """Who is seventeen and will be eighteen stays so: ages a year apart move as one, or not."""
-    apart = {
-        age
-        for one in moved
-        for age in (one, one + 1)
-        if one + 1 in moved and moved[one + 1] - moved[one] != 1
-    }
-    return {age: age if age in apart else new for age, new in moved.items()}
+    result: dict[int, int] = {}
+    run: list[int] = []
+    for age in sorted(moved):
+        run = [*run, age] if run and run[-1] == age - 1 else [age]
+        as_one = len({moved[one] - one for one in run}) == 1
+        result.update((one, moved[one] if as_one else one) for one in run)
+    return result
 
 
 def _in_order(ages: Sequence[int], moved: Moves, firm: Sequence[int]) -> bool:
