@@ -156,7 +156,7 @@ class IdWriter(SurfaceWriter[C]):
         match = kind or re.match(
             r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)", surface
         )
-        if match is None:
+        if match is None or _MAC.fullmatch(surface):  # "cc:5a:…" is no number of a card
             return ""
         is_field = kind or fold(match[1].rstrip("ºª")) in self._language.field_words
         return match[0] if is_field else ""
