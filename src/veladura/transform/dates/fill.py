@@ -123,7 +123,7 @@ def likely_year(
     tokens = expression.tokens
     day, month = tokens[pattern.day or 0].value, tokens[pattern.month or 0].value
     best = (True, True, 0, base.year)
-    years = {base.year, *(event.year for event in events)}
+    years = {base.year, *(event.year + n for event in events for n in (-1, 0, 1))}
     if pattern.weekday is not None:
         years.update(range(base.year - _WEEKDAYS_RETURN, base.year + 2))
     for year in sorted(years):
