@@ -78,15 +78,15 @@ class SpanishDates(DateGrammar):
     ordinals = _words("date_ordinals")
     units = frozenset({"semana", "quincena", "trimestre", "semestre", "curso"})
     relative = re.compile(
-        r"(?P<month>(?:de\s+los|del?|el)\s+(?:(?:mismo|presente|pasado)\s+mes"
-        r"|mes\s+(?:en\s+curso|pasado|anterior|siguiente|actual|corriente)"
+        r"(?P<month>(?:de\s+los|del?|el)\s+(?:(?:mismo|presente|pasado|pr[óo]ximo)\s+mes"
+        r"|mes\s+(?:en\s+curso|que\s+viene|pasado|anterior|siguiente|pr[óo]ximo|actual|corriente)"
         r"|corrientes?|presente|actual|cte\.?)(?!\w))"
-        r"|(?P<year>del?\s+(?:(?:mismo|presente|pasado)\s+año|año\s+(?:en\s+curso|pasado|anterior"
-        r"|actual|corriente))(?!\w))",
+        r"|(?P<year>del?\s+(?:(?:mismo|presente|pasado|pr[óo]ximo)\s+año|año\s+(?:en\s+curso"
+        r"|que\s+viene|pasado|anterior|siguiente|pr[óo]ximo|actual|corriente))(?!\w))",
         re.IGNORECASE,
     )
     earlier = re.compile("pasado|anterior")
-    later = re.compile("siguiente")
+    later = re.compile("siguiente|proximo|viene")
     same = re.compile("mismo")
     signed = re.compile(
         r"(?:,\s*a|\b(?:fecha(?: del?)? informe|fecha|enviado)\s*:)\s*$", re.IGNORECASE
