@@ -37,8 +37,8 @@ class PhoneRule:
             start, end = match.span()
             if text[start] == "(" and ")" not in match[0]:
                 start += 1
-            elif match[0].count(")") > match[0].count("("):
-                end -= 1
+            elif match[0].endswith(")") and match[0].count(")") > match[0].count("("):
+                end -= 1  # of "(943 555 012 ext. 31)"; "+34 943) 555 012" ends in its own digit
             number = text[start : match.start("extension") if match["extension"] else end]
             verdict = self._judge(number, text[max(0, start - _WINDOW) : start])
             if verdict:
