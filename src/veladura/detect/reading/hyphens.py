@@ -33,17 +33,26 @@ def undo_column_hyphens(text: str) -> Iterator[Edit]:
     Both halves read as the whole word, each in its own place.
     """
     start = 0
-    free = 0  # where the halves mended so far end
+    mended: list[range] = []  # halves in this line that belong to the line above
     for line, below in itertools.pairwise(text.split("\n")):
         after = start + len(line) + 1
+        halves: list[range] = []
         for cut in _COLUMN_CUT.finditer(line) if len(line) + len(below) < _WIDEST else ():
             rest = _continuation(line, cut.start(), below)
-            if rest and start + cut.start() >= free:
-                whole = cut["left"] + rest["right"]
-                free = after + rest.end()
-                yield Edit(start + cut.start(), start + cut.end(), whole)
-                yield Edit(after + rest.start("right"), free, whole)
-        start = after
+            if rest is None:
+                continue
+            right = range(after + rest.start("right"), after + rest.end())
+            if start + cut.start() in _all(mended) or right.start in _all(halves):
+                continue
+            whole = cut["left"] + rest["right"]
+            halves.append(right)
+            yield Edit(start + cut.start(), start + cut.end(), whole)
+            yield Edit(right.start, right.stop, whole)
+        start, mended = after, halves
+
+
+def _all(ranges: list[range]) -> frozenset[int]:
+    return frozenset(itertools.chain.from_iterable(ranges))
 
 
 def _continuation(line: str, cut: int, below: str) -> re.Match[str] | None:
