@@ -11,7 +11,7 @@ from veladura.document import Span
 
 WORD = re.compile(r"\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+")
 INITIALS = re.compile(r"[A-ZÁÉÍÓÚÑ](?<![^\W_].)\.(?:[ -]?[A-ZÁÉÍÓÚÑ]\.){2,5}")
-_LEFT_INITIAL = re.compile(r"(?:[^\W\d_]\.[ -]?){1,2}$")
+_LEFT_INITIAL = re.compile(r"(?<![^\W_])(?:[^\W\d_]\.[ -]?){1,2}$")
 
 # A place or firm found with a lower score is not carried to its other mentions: an acronym that may
 # name a ward as well as a hospital is not made one everywhere. Persons always are.
@@ -56,8 +56,7 @@ class KnownMentions:
         if not match or word not in self.parts:
             return None
         letters = {fold(c) for c in match[0] if c.isalpha()}
-        at_edge = match.start() == 0 or not text[match.start() - 1].isalnum()
-        return match.start() if at_edge and letters <= self.parts[word].fellows else None
+        return match.start() if letters <= self.parts[word].fellows else None
 
 
 def learn(
