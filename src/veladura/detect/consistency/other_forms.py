@@ -81,10 +81,11 @@ class OtherForms:
                 yield _form(match.span(), known[match[0]], reason)
 
     def _user_names(self) -> Iterator[Span]:
-        names = self._longer_names()
+        words = self._words_of_names()
+        names = {word: one for word, one in words.items() if len(word) >= _NAME_IN_LOGIN}
         if not names:
             return
-        beginnings = {name[:size] for name in names for size in range(3, len(name) + 1)}
+        beginnings = {word[:size] for word in words for size in range(3, len(word) + 1)}
         for match in _LOGIN.finditer(self.text):
             if match[0] in names:
                 continue
@@ -92,12 +93,12 @@ class OtherForms:
             if explained:
                 yield _form(match.span(), self._as_login(explained), _USER_NAME)
 
-    def _longer_names(self) -> Mapping[str, Explained]:
-        """The longer words of people's names, folded."""
+    def _words_of_names(self) -> Mapping[str, Explained]:
+        """The words of people's names, folded."""
         known = _Explanations()
         for span in self._people():
             for word in map(fold, WORD.findall(self.text, span.start, span.end)):
-                if len(word) >= _NAME_IN_LOGIN and word.isascii() and word.isalpha():
+                if word.isascii() and word.isalpha():
                     known.learn(word, span)
         return known
 
