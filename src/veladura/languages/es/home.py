@@ -21,6 +21,7 @@ _EVERYWHERE = re.compile(
 )  # names of towns
 
 
+_NORTH = re.compile(r"\s{0,3}(?:\+|00)\s?1(?!\d{0,2}\Z)")  # dialled before numbers of North America
 _TEN_DIGITS = {  # how numbers of ten digits begin → what that tells
     "09": {"EC": _TOWN, "PY": _TOWN},
     "3": {"CO": _TOWN},
@@ -197,10 +198,13 @@ def _told_by_number(number: str) -> int:
 
 def _american_number(number: str) -> dict[str, int]:
     """How much a number of ten digits tells of countries whose numbers have as many."""
-    digits = "".join(c for c in number if c.isdecimal())
-    if len(digits) != len("0990000000") or number.strip().startswith("+"):
+    digits = "".join(c for c in number if c.isdecimal()).removeprefix("00")
+    north = _NORTH.match(number) is not None  # "+1 787 …"; "+1 305 …" is of the United States
+    digits = digits[1:] if north else digits
+    if len(digits) != len("0990000000") or (number.strip().startswith("+") and not north):
         return {}
-    return next((dict(told) for start, told in _TEN_DIGITS.items() if digits.startswith(start)), {})
+    known = {start: told for start, told in _TEN_DIGITS.items() if not north or len(start) == 3}
+    return next((dict(told) for start, told in known.items() if digits.startswith(start)), {})
 
 
 def _dialled(number: str) -> str:

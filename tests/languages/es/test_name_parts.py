@@ -1,0 +1,152 @@
+"""A Spanish name is taken apart, and each word is told for what it is."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.name_parts import is_called, split_name, tells_surname
+from veladura.profiles import load_profile
+from veladura.text import fold
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
+from veladura.transform.substitution import substitution_of
+
+NAMES = substitution_of(load_profile("es-clinical")).names
+LETTERS = {GIVEN: "g", SURNAME: "s", INITIAL: "i", PARTICLE: "p", LITERAL: "", "": "?"}
+
+
+def read(text: str, before: str = "", settled: dict[str, str] | None = None) -> list[NamePart]:
+    return NAMES.assign(NAMES.split(text), before, settled or {})
+
+
+def roles(text: str, before: str = "", settled: dict[str, str] | None = None) -> str:
+    """A letter a word: given name, surname, initial, particle."""
+    return "".join(LETTERS[part.role] for part in read(text, before, settled))
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Ana Ruiz Gil", "gss"),
+        ("Ana María Ruiz Gil", "ggss"),
+        ("Mª Carmen Ruiz Gil", "ggss"),
+        ("M.ª Ruiz", "gs"),
+        ("Ruiz Gil, Ana", "ssg"),
+        ("Ruiz, Ana María", "sgg"),
+        ("RUIZ GIL, ANA", "ssg"),
+        ("Ana de la Torre", "gpps"),
+        ("Juan Carlos García-Abad López", "ggsss"),
+        ("J. L. García", "iis"),
+        ("J. Luis García", "igs"),
+        ("Dra. Mora", "s"),
+        ("García Fernández", "ss"),
+        ("Carmen", "g"),
+        ("Fernández", "s"),
+        ("IZG", "i"),
+        ("A.R.G.", "iii"),
+        ("José Mª Ruiz", "ggs"),
+    ],
+)
+def test_each_word_has_its_role(name: str, expected: str) -> None:
+    assert roles(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "name", "expected"),
+    [
+        ("Apellidos: ", "Rosario Cruz", "ss"),
+        ("Nombre: ", "Cruz", "g"),
+        ("Nombre y apellidos: ", "Ana Ruiz", "gs"),
+        ("la Dra. ", "Santos", "s"),
+        ("el Sr. ", "Martín", "s"),
+        ("los ", "Vidal", "s"),
+        ("Nombres: ", "Brian Ezequiel", "gg"),
+        ("Giménez, ", "Brian Ezequiel", "gg"),
+        ("doña ", "Rosario", "g"),
+    ],
+)
+def test_what_stands_before_a_name_decides(before: str, name: str, expected: str) -> None:
+    assert roles(name, before) == expected
+
+
+def test_what_fuller_mentions_settled_holds() -> None:
+    assert roles("Cruz", settled={"cruz": SURNAME}) in ("s", "g")
+    assert roles("Rosario Cruz", settled={"rosario": SURNAME, "cruz": SURNAME}) == "ss"
+    assert roles("Rosario Cruz", settled={"rosario": GIVEN, "cruz": GIVEN}) == "gg"
+
+
+PIECES = (
+    *lexicon("given_female")[:40],
+    *lexicon("surnames")[:40],
+    *("de", "la", "Mª", "J.", "-", ",", " ", "  ", "Dra.", "d'", "\n", "(", "7"),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map(" ".join))
+def test_the_pieces_of_a_name_are_the_name_again(text: str) -> None:
+    assert "".join(part.text for part in split_name(text)) == text
+    assert "".join(part.text for part in read(text)) == text
+
+
+@given(
+    st.sampled_from(lexicon("given_female")),
+    st.sampled_from(lexicon("surnames")),
+    st.sampled_from(lexicon("surnames")),
+)
+def test_behind_a_comma_stands_the_given_name(name: str, one: str, two: str) -> None:
+    parts = [part for part in read(f"{one} {two}, {name}") if part.key and part.role != PARTICLE]
+    known = {fold(word) for word in name.replace("-", " ").split()}
+    given = {part.key for part in parts if part.role == GIVEN}
+    assert given & known or not known & {part.key for part in parts}
+
+
+def test_a_particle_goes_with_the_surname_behind_it() -> None:
+    *_, last = read("Ana de la Torre")
+    assert (last.key, last.particle) == ("torre", "de la")
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [("Fdez.", "fernandez"), ("Glez", "gonzalez"), ("Mª", "maria"), ("Toñi", "tonia")],
+)
+def test_an_abbreviation_stands_for_its_name(written: str, key: str) -> None:
+    assert key in {part.key for part in split_name(f"{written} Ruiz")}
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "called"),
+    [
+        ("Pitu", "la llaman ", "", True),
+        ("Pitu", "alias ", "", True),
+        ("Guti", 'Guzmán "', '" Verde', True),
+        ("Pitu", "", " (Petra Garitano)", True),
+        ("Carmen", "la llaman ", "", False),  # that is a name
+        ("Pitu Ruiz", "la llaman ", "", False),
+        ("Pitu", "acude ", "", False),
+    ],
+)
+def test_what_somebody_is_called_is_no_name(
+    text: str, before: str, after: str, called: bool
+) -> None:
+    assert is_called(text, before, after) is called
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ("Apellidos: ", True),
+        ("familia ", True),
+        ("los ", True),
+        ("Nombre: ", False),
+        ("nombre y apellidos: ", False),
+        ("", False),
+    ],
+)
+def test_fields_and_families_tell_surnames(before: str, told: bool) -> None:
+    assert tells_surname(before) is told
+
+
+@pytest.mark.parametrize("word", ["mamá", "tío", "abuela", "sor"])
+def test_who_somebody_is_stays(word: str) -> None:
+    first, *_ = split_name(f"{word} Ushi")
+    assert first.role == LITERAL
