@@ -103,4 +103,5 @@ def test_time_grows_with_the_length_of_hostile_text_only(unit: str) -> None:
         return time.process_time() - start
 
     few = min(seconds(500) for _ in range(3))
-    assert seconds(4000) < 24 * few + 0.2  # eight times the text; squared it would be 64
+    most = 24 * few + 0.2  # eight times the text; squared it would be 64
+    assert any(seconds(4000) < most for _ in range(3))  # a busy machine may be slow once
