@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import overload
 
+from veladura.detect.consistency.foreign_letters import with_foreign_words
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Consistency, Repeat, read_weights
 from veladura.detect.consistency.words import LanguageWords
@@ -76,7 +77,7 @@ class GermanConsistency(Consistency):
 
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         spans = [piece for span in spans for piece in _in_cells(text, span)]
-        spans = lines_apart(text, spans, self.scheme)
+        spans = with_foreign_words(text, lines_apart(text, spans, self.scheme), self.scheme)
         spans = bordered(text, spans, self.scheme)
         spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
+from veladura.detect.consistency.foreign_letters import with_foreign_words
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.other_forms import OtherForms
 from veladura.detect.consistency.spreading import Ask, Consistency, read_weights
@@ -43,6 +44,7 @@ class SpanishConsistency(Consistency):
             for span in spans
             if not (_is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
         ]
+        meant = with_foreign_words(text, meant, self.scheme)
         meant = [_without_command(text, span) for span in meant]
         covered = Covered(meant)
         return tuple(self._with_second_surname(text, span, covered) for span in meant)
