@@ -162,7 +162,7 @@ class Finetuning:
                 self.soft_labels = self._soft_labels(teachers, self.config.seed)
             windows = self.soft_labels.drawn_by(seed)
         else:
-            windows = Sampler(self.labelled, self.shape.window, seed)
+            windows = Sampler(self.labelled, config.window or self.shape.window, seed)
         trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
         return self._keep(trained, name, config)
 

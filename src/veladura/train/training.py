@@ -46,6 +46,7 @@ class FinetuneConfig:
     soft_windows: int = 12_000  # windows the teachers are asked about, for the student
     averaged_students: int = 1  # students of one start and other seeds, whose weights are averaged
     batch: int = 32  # windows
+    window: int = 0  # tokens of a window while training; 0 for as many as the encoder sees
     rate: float = 6e-4
     student_rate: float = 6e-4
     warmup: float = 0.05
@@ -59,6 +60,7 @@ class FinetuneConfig:
     distillation_weight: float = 0.7  # weight of the teachers against the labels
     exported: bool = True  # to a model folder with its card; a teacher needs none
     compiled: bool = False  # worth a minute's wait on a GPU when there are thousands of steps
+    halved: bool = False  # numbers of 16 bits on a CPU as well, worth it where it multiplies them
     save_every: float = 60.0  # seconds
 
 
@@ -79,6 +81,7 @@ class Training:
         self.config, self.tagger, self.bags, self.unknown = config, tagger, bags, unknown
         self.highest_rate, self.average = rate, average
         self.device = bags.device
+        self.halved = self.device.type == "cuda" or config.halved
         self.maps = shape_maps(self.device)
         self.averaged = copy.deepcopy(tagger).eval()
         self.forward = torch.compile(tagger) if config.compiled else tagger
@@ -105,7 +108,7 @@ class Training:
         keep = tags != PADDING
         distinct, inverse = torch.unique(words, return_inverse=True)
         hidden = torch.rand(words.shape, device=self.device) < self.config.hidden_words
-        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.halved):
             vectors = self.tagger.encoder.words(self.bags[distinct])[inverse]
             logits = self.forward(vectors, self.recase(shapes), gaps, keep, hidden).float()
         from_labels = tag_loss(logits, tags, self.unknown)

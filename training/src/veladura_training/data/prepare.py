@@ -26,6 +26,7 @@ HELD = 15  # every so manieth note is left out of training, to set the scores' s
 FOLDS = (7,)  # which ones of every 15; a model made only to be measured can leave out more
 NOTES = Path("data/notes")
 MORE_NOTES = Path("data/more-notes")  # written later; counted apart, so that what is held stays
+WIDE_NOTES = Path("data/wide-notes")  # the latest
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
@@ -44,14 +45,19 @@ def held_apart(
     return learned, [d for number, d in enumerate(ordered) if number % HELD in folds]
 
 
+def note_folders(profile: str) -> list[Path]:
+    """Where a profile's notes lie, as they were written."""
+    return [folder / profile for folder in (NOTES, MORE_NOTES, WIDE_NOTES)]
+
+
 def every_note(
-    name: str, without: str, folds: Collection[int]
+    folders: Sequence[Path], without: str, folds: Collection[int]
 ) -> tuple[list[Document], list[Document], list[Document]]:
     """Notes to train on, those that are held apart, and those of the groups in `without`."""
     learned: list[Document] = []
     held: list[Document] = []
     left: list[Document] = []
-    for folder in (NOTES / name, MORE_NOTES / name):
+    for folder in folders:
         every = list(read_corpus(folder, "inline"))
         ours, theirs = held_apart([d for d in every if d.id[0] not in without], folds)
         learned += ours
@@ -72,15 +78,17 @@ def prepare_spanish(
     meddocan = shared / "corpora/meddocan"
     train = list(read_corpus(meddocan / "train", "brat"))
     dev = list(read_corpus(meddocan / "dev", "brat"))
-    notes, held, left = every_note("es-clinical", without, folds)
+    folders = note_folders("es-clinical")
+    notes, held, left = every_note(folders, without, folds)
+    latest, *_ = every_note(folders[-1:], without, folds)
     background = list(plain_documents(meddocan / "background"))
     unseen = [*without, *(document.id for document in held)]
-    folders = [NOTES / "es-clinical", MORE_NOTES / "es-clinical"]
     resources = Resources.load(shared, notes=folders, without=unseen)
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
     write_documents(out / "meddocan-train.jsonl", train)
     write_documents(out / "meddocan-dev.jsonl", dev)
     write_documents(out / "notes-es.jsonl", notes)
+    write_documents(out / "latest-es.jsonl", latest)
     write_documents(out / "held-es.jsonl", held)
     if left:
         write_documents(out / "left-es.jsonl", left)
@@ -92,6 +100,7 @@ def prepare_spanish(
     write_documents(out / "augmented-es.jsonl", copies(train, COPIES, 1, resources))
     write_documents(out / "augmented-dev-es.jsonl", copies(dev, COPIES, 3, resources))
     write_documents(out / "augmented-notes-es.jsonl", copies(notes, NOTE_COPIES, 2, resources))
+    write_documents(out / "augmented-latest-es.jsonl", copies(latest, NOTE_COPIES, 4, resources))
     shares = {shared / f"text/es-{name}.txt.xz": share for name, share in PLAIN.items()}
     write_documents(out / "plain-es.jsonl", pieces(shares, "plain-es"))
     plain = "\n\n".join(document.text for document in (*train, *background))
@@ -112,13 +121,15 @@ def prepare_german(
 
     german_corpora.convert(shared, out)
     write_copies(shared, out)
-    notes, held, left = every_note("de-finance", without, folds)
+    folders = note_folders("de-finance")
+    notes, held, left = every_note(folders, without, folds)
+    latest, *_ = every_note(folders[-1:], without, folds)
     write_documents(out / "notes-de.jsonl", notes)
+    write_documents(out / "latest-de.jsonl", latest)
     write_documents(out / "held-de.jsonl", held)
     if left:
         write_documents(out / "left-de.jsonl", left)
     unseen = [*without, *(document.id for document in held)]
-    folders = [NOTES / "de-finance", MORE_NOTES / "de-finance"]
     resources = reports.Resources.load(shared, notes=folders, without=unseen)
     write_documents(
         out / "synthetic-de.jsonl", (reports.generate(seed, resources) for seed in range(synthetic))
