@@ -48,6 +48,7 @@ _NEWBORN = re.compile(
     r",? (?:asf|viv[oa]|muert[oa]|san[oa]|prematur|recien|de \d|[A-ZÑ]{3,}, \d[.,]?\d{3} ?g)",
     re.IGNORECASE,
 )
+_ARTICLE = re.compile(r"(?<!\w)(?:arts?\.|art[ií]culos?|§)\s$", re.IGNORECASE)
 _GAP = r"\.?(?:\s?(?:n\.?\s?º|n[úu]m\.?|#))?[\s:(=]{0,3}$"
 _NEAR = 40  # characters on both sides in which another eponym vouches for one
 
@@ -71,6 +72,14 @@ def _behind(name: str) -> re.Pattern[str]:
     """Any of the words of a list, right before what is asked about."""
     words = sorted(map(re.escape, facts()[name]), key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?: de)?{_GAP}", re.IGNORECASE)
+
+
+@cache
+def _enacted() -> re.Pattern[str]:
+    """A law or a ruling with its number, right before its day: "Ley 8/2021, de "."""
+    words = sorted(map(re.escape, (*facts()["laws"], *facts()["rulings"])), key=len, reverse=True)
+    number = r"\s?(?:n\.?\s?º\s?|n[úu]m\.?\s)?\d{1,4}(?:/\d{2,4})?(?:/(?:CEE?|UE))?"
+    return re.compile(rf"(?<!\w)(?:{'|'.join(words)}){number},?\sdel?\s$")
 
 
 @cache
@@ -155,8 +164,10 @@ def _is_other(surface: str, before: str, after: str) -> bool:
 
 
 def _is_day(surface: str, before: str, after: str) -> bool:
-    """A strain of a virus ends in a year: "A/Thailand/8/2022"."""
+    """A strain of a virus ends in a year: "A/Thailand/8/2022"; laws and rulings have days."""
     if _is_saint(surface, before) or surface in facts()["no_days"]:
+        return True
+    if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
         return True
     return _is_strain(surface, before) or _is_ratio(surface, before, after)
 

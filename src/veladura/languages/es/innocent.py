@@ -75,6 +75,8 @@ _ROOM = re.compile(
     re.IGNORECASE,
 )
 _EIGHT = re.compile(r"\d{8}")
+_CODE_AND_NAME = re.compile(r"(?<!\w)\d{4} [A-Z][A-Z\d]{0,5}(?!\w)")  # "0121 GPT | 0122 GGT"
+_CATALOGUE = 4  # so many of them in a line are a catalogue, and no plates
 _ANSWERS = 2  # so many boxes make a form
 _TICKED = re.compile(r"[☒☑✓✔✗✘■]|\[[xX]\]")
 _KIN = (
@@ -299,6 +301,10 @@ class Innocence:
     def _is_no_device(self, place: FindingPlace) -> bool:
         return place.source == "model" and is_model(place)
 
+    def _is_no_plate(self, place: FindingPlace) -> bool:
+        catalogued = len(_CODE_AND_NAME.findall(place.line)) >= _CATALOGUE
+        return catalogued or self._is_no_device(place)
+
     def _is_unticked(self, place: FindingPlace) -> bool:
         """One of the answers that a form offers, none of which was given: "Perú ☐ Senegal ☐"."""
         line = place.line
@@ -363,7 +369,7 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "other": Innocence._is_no_house,
     "id": Innocence._is_no_house,
     "device": Innocence._is_no_device,
-    "plate": Innocence._is_no_device,
+    "plate": Innocence._is_no_plate,
     "country": Innocence._is_unticked,
     "date": Innocence._is_no_date,
     "age": Innocence._is_no_age,

@@ -6,10 +6,12 @@ from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
 
 _KIND = "postcode"
+# Three capitals are rarely a town: "fila 20007 NHC", "40101 SET".
+_TOWN = r"(?:[A-ZÁÉÍÓÚÑ](?:[a-zà-ÿ']{2}|[A-ZÀ-Ý']{3}|[A-ZÀ-Ý]['a-zà-ÿ])|(?:VIC|IBI)(?!\w))"
 _BEFORE_TOWN = re.compile(
     rf"[0-5]{NUMBER_EDGE}(?<![=:>#/] .)(?<![=:>#/].)\d{{4}}"
     # not the last word of a sentence: "Farmer 30013. Índices"
-    rf"(?=(?:[ ,-]{{1,3}}|[ ,-]{{0,2}}\.[,-]?)[A-ZÁÉÍÓÚÑ][a-zà-ÿA-ZÀ-Ý']{{2}}){NUMBER_END}"
+    rf"(?=(?:[ ,-]{{1,3}}|[ ,-]{{0,2}}\.[,-]?){_TOWN}){NUMBER_END}"
 )
 
 
