@@ -1,0 +1,62 @@
+"""Figures are told from identifiers by their column, their unit, their neighbour."""
+
+import pytest
+
+from veladura.corpora import inline
+from veladura.languages.de.columns import figures_apart
+from veladura.schemes import FINANCE
+
+FIGURE, ID = FINANCE.label_for("figure"), FINANCE.label_for("id")
+
+
+def labels(source: str) -> list[str]:
+    document = inline.parse(source.replace("[[F|", f"[[{FIGURE}|").replace("[[I|", f"[[{ID}|"))
+    return [span.label for span in figures_apart(document.text, document.spans, FINANCE)]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("[[I|1.250,50]] EUR", [FIGURE]),
+        ("[[I|12]] %", [FIGURE]),
+        ("[[I|5-10]] Stück", [FIGURE]),
+        ("[[I|4711]]", [ID]),
+        ("[[F|4711998]] [[PER|Petersen, Inge]]", [ID, "PER"]),
+        ("Kauf [[F|4711998]] [[PER|Petersen]]", [FIGURE, "PER"]),  # not at the start of a line
+        ("Erbe ([[DATE|1/4]])", [FIGURE]),
+        ("am [[DATE|1/4]]", ["DATE"]),
+        ("[[LOC|Chemin du Bambois 3]], [[F|2822]] [[LOC|Courroux]]", ["LOC", "LOC", "LOC"]),
+        ("[[TEL|Fax]] 07351", []),
+        ("2024-03-12[[OTH|T]]22:14", []),
+    ],
+)
+def test_a_neighbour_tells(source: str, expected: list[str]) -> None:
+    assert labels(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "cells", "expected"),
+    [
+        ("Debitor", "[[F|34000]] [[F|34001]] [[F|34002]]", ID),
+        ("Umsatz", "[[I|34000]] [[I|34001]] [[I|34002]]", FIGURE),
+    ],
+)
+def test_the_head_of_a_column_tells(head: str, cells: str, expected: str) -> None:
+    rows = "\n".join(f"Zeile {i};{cell};x" for i, cell in enumerate(cells.split()))
+    assert set(labels(f"Text;{head};Art\n{rows}\n")) == {expected}
+
+
+def test_a_column_that_adds_up_is_one_of_figures() -> None:
+    assert set(labels("Text;Ding;x\na;[[I|120]];x\nb;[[I|230]];x\nc;[[I|350]];x\n")) == {FIGURE}
+
+
+def test_where_nothing_tells_labels_stay() -> None:
+    assert labels("Text;Ding;x\na;[[I|4711]];x\nb;[[F|481]];x\n") == [ID, FIGURE]
+
+
+def test_places_never_change() -> None:
+    source = "[[I|1.250,50]] EUR an [[PER|Ida]]"
+    document = inline.parse(source.replace("[[I|", f"[[{ID}|"))
+    new = figures_apart(document.text, document.spans, FINANCE)
+    assert [(s.start, s.end) for s in new] == [(s.start, s.end) for s in document.spans]
+    assert all("1.250" not in span.reason for span in new)
