@@ -61,3 +61,34 @@ def test_parts_keep_to_their_width_and_lose_nothing(parts: list[str], new: str) 
     fields = data.decode().split(":86:166")[1].split("\n:62F")[0].replace("\n", "").split("?")[1:]
     assert all(len(field) <= 2 + 27 for field in fields)
     assert "".join(field[2:] for field in fields) == "".join(parts) + " ".join(new.split())
+
+
+def changed(field: str, old: str, new: str) -> str:
+    """What a field says after an edit, without line ends and the numbers of its parts."""
+    data = STATEMENT.format(f"{ENTRY}\n{field}").encode()
+    opened = open_original(data, "a.sta")
+    start = opened.text.index(old)
+    return open_original(opened.rewrite([Edit(start, start + len(old), new)]).data, "a.sta").text
+
+
+def test_a_purpose_that_outgrows_all_parts_loses_nothing() -> None:
+    parts = "".join(f"?{n}{n}aaaaaaaaaaaaaaaaaaaaaaaaa" for n in (*range(20, 30), *range(60, 64)))
+    text = changed(f":86:166?00x{parts[:-3]}END", "20aaaa", "Haberstroh-Westerburg ")
+    assert "END" in text
+    assert "Haberstroh-Westerburg" in text
+    for number in (*range(21, 30), *range(60, 64)):
+        assert f"{number}aaa" in text
+
+
+def test_a_part_that_stands_twice_is_kept_twice() -> None:
+    text = changed(
+        ":86:166?20Zurita?20Brandhorst?32Ida", "Ida", "Wilhelmine von Hohenstein-Westerburg"
+    )
+    assert "Zurita" in text
+    assert "Brandhorst" in text
+    assert "Westerburg" in text
+
+
+def test_the_end_of_a_field_stays_where_it_was() -> None:
+    text = changed(":86:166?20Zurita?32Ida", "Ida", "Wilhelmine von Hohenstein-Westerburg")
+    assert "2024-03-13" in text

@@ -149,12 +149,16 @@ def _refilled(source: str) -> str:
 def _refill(raw: str) -> str:
     flat = _LINE_END.sub("", raw)
     head, *parts = _PART.split(flat)
-    found = dict(zip(map(int, parts[::2]), parts[1::2], strict=True))
+    found: dict[int, str] = {}
+    for number, value in zip(map(int, parts[::2]), parts[1::2], strict=True):
+        found[number] = found.get(number, "") + value  # a part may stand twice
     if all(len(value) <= _WIDTH for value in found.values()):
         return raw
     for numbers in (_PURPOSE, (32, 33)):
         text = "".join(found.pop(number, "") for number in numbers)
         chunks = [text[i : i + _WIDTH] for i in range(0, len(text), _WIDTH)]
+        room = len(numbers) - 1
+        chunks[room:] = ["".join(chunks[room:])] if chunks[room:] else []  # rather long than lost
         found |= dict(zip(numbers, chunks, strict=False))
     end = raw[len(raw.rstrip("\r\n")) :]
     return head + "".join(f"?{number:02}{found[number]}" for number in sorted(found)) + end

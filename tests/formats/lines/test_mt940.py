@@ -12,7 +12,7 @@ from veladura.formats import open_original
 from veladura.pipeline import AnonymizedFile, Anonymizer
 from veladura.profiles import load_profile
 
-DATA = (Path(__file__).parent / "exchange" / "statement.sta").read_bytes()
+DATA = (Path(__file__).parents[1] / "exchange" / "statement.sta").read_bytes()
 
 
 @pytest.fixture(scope="module")
