@@ -18,6 +18,8 @@ _FILLERS = frozenset({"de", "del", "of", "the", "d", "st", "nd", "rd", "th", "an
 _MOST_FILLERS = 2
 _AHEAD = 5  # words: "veintiuno de mayo", "treinta y uno de mayo"
 _ORDERS = ("dmy", "ymd", "mdy")
+_EIGHT = re.compile(r"[0-9]{8}")
+_YEAR_FIRST = re.compile(r"(?:18|19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
 
 
 def parse_birth(text: str, where: str) -> date:
@@ -26,10 +28,9 @@ def parse_birth(text: str, where: str) -> date:
     The table may be in another language than the documents: month names of every language count.
     """
     pieces = [fold(word) for word in split(text.partition("T")[0])]
-    if len(pieces) == 1 and pieces[0].isdigit() and len(pieces[0]) == 8:
+    if len(pieces) == 1 and _EIGHT.fullmatch(pieces[0]):
         whole = pieces[0]
-        first_is_year = whole.startswith(("19", "20"))
-        cut = (4, 6) if first_is_year else (2, 4)
+        cut = (4, 6) if _YEAR_FIRST.fullmatch(whole) else (2, 4)
         pieces = [whole[: cut[0]], whole[cut[0] : cut[1]], whole[cut[1] :]]
     values = [_any_number(piece) for piece in pieces if piece not in _FILLERS][:3]
     try:
@@ -37,11 +38,18 @@ def parse_birth(text: str, where: str) -> date:
             raise ValueError
         one, two, three = (value or 0 for value in values)
         day, month, year = (three, two, one) if one > 31 else (one, two, three)
-        return date(year, *((month, day) if month <= 12 else (day, month)))
+        return date(_full(year), *((month, day) if month <= 12 else (day, month)))
     except ValueError:
         raise KnowledgeError(
             f"{where}: the birth date is no date; write it as 1961-05-23 or 23/05/1961"
         ) from None
+
+
+def _full(year: int) -> int:
+    """Of a year in two figures, the last one that anybody may have been born in."""
+    if year > 99:
+        return year
+    return year + (2000 if year <= date.today().year % 100 else 1900)
 
 
 def _any_number(piece: str) -> int | None:
@@ -95,7 +103,7 @@ class KnownDate:
             for number, part in enumerate(order):
                 if number:
                     at = self._over_fillers(words, at, marks)
-                at = self._part(words, at, part) if at else 0
+                at = self._part(words, at, part) if at or not number else 0
                 if not at:
                     break
             if at and self._convinces(words, index, at, marks):
