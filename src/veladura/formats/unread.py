@@ -206,6 +206,9 @@ def unwrap(node: etree._Element) -> None:
     if parent is None:
         return
     place = parent.index(node)
+    if len(node):  # what stands behind it stands behind its last child
+        node[-1].tail = (node[-1].tail or "") + (node.tail or "")
+        node.tail = None
     for child in reversed(node):
         parent.insert(place + 1, child)
     before = node.getprevious()

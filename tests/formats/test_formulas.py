@@ -1,0 +1,62 @@
+"""Formulas: which of their words are text, and how names follow."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from veladura.formats.formulas import follow_names, formula_codec
+
+
+def shown(formula: str, *, known: frozenset[str] = frozenset(), columns: bool = True) -> list[str]:
+    codec = formula_codec(known, columns=columns)
+    return "".join(piece.shown for piece in codec.decode(formula)).split("\n")[:-1]
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ('IF(A1="Zurita",1,0)', ["Zurita"]),
+        ('"Ana ""la"" Ruiz"', ['Ana "la" Ruiz']),
+        ("SUM(A1:B2)", []),
+        ("SUM(Zurita)", ["Zurita"]),
+        ("'Leocadia Zurita'!A1", ["Leocadia Zurita"]),
+        ("Tabla1[Zurita]", ["Tabla 1", "Zurita"]),
+        ("A1+B2*3.5", []),
+        ("VLOOKUP(A1,$B$1:$C$9,2,FALSE)", []),
+        ("", []),
+    ],
+)
+def test_strings_and_unknown_names_are_shown(formula: str, expected: list[str]) -> None:
+    assert shown(formula) == expected
+
+
+def test_names_that_the_workbook_defines_are_not() -> None:
+    assert shown("SUM(Zurita)", known=frozenset({"ZURITA"})) == []
+
+
+def test_brackets_are_references_in_open_document() -> None:
+    assert shown("SUM([.A1:.B2])", columns=False) == []
+    assert shown("SUM([.A1:.B2])") == []
+
+
+@given(st.text("A1\"'[]!Zurita(),+", max_size=40))
+def test_what_is_decoded_is_the_formula_again(formula: str) -> None:
+    pieces = formula_codec().decode(formula)
+    assert "".join(piece.raw for piece in pieces) == formula
+
+
+@pytest.mark.parametrize(
+    ("formula", "followed"),
+    [
+        ("SUM(Zurita)+zurita", "SUM(Name1)+Name1"),
+        ('IF(Zurita="Zurita",1,0)', 'IF(Name1="Zurita",1,0)'),
+        ("Zuritas+1", "Zuritas+1"),
+        ("'Zurita'!A1", "'Zurita'!A1"),
+    ],
+)
+def test_a_renamed_name_is_followed_and_strings_stay(formula: str, followed: str) -> None:
+    assert follow_names(formula, {"Zurita": "Name1"}) == followed
+
+
+def test_a_quote_in_a_replacement_is_doubled() -> None:
+    assert formula_codec().encode('Ana "la" Ruiz') == 'Ana ""la"" Ruiz'
