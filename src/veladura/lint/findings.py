@@ -34,7 +34,9 @@ class Doubtful:
     @property
     def id(self) -> str:
         """Stable as long as the corpus is: decisions are made by it."""
-        whole = hashlib.sha256(f"{self.kind} {self.label} {self.surface}".encode())
+        whole = hashlib.sha256(
+            f"{self.kind} {self.label} {self.surface}".encode("utf-8", "surrogatepass")
+        )
         return f"{self.kind}-{whole.hexdigest()[:8]}"
 
     @property
