@@ -49,3 +49,24 @@ def test_a_verdict_has_a_reader_and_a_count() -> None:
         ReaderVerdict("u", " ", 0, WHEN)
     with pytest.raises(ConfigError, match="0 to 9"):
         ReaderVerdict("u", "ana", 10, WHEN)
+
+
+@pytest.mark.parametrize("reader", ["Ana\u2028Ruiz", "Ana\x85Ruiz", "Añá «x»"])
+def test_any_name_of_a_reader_comes_back(tmp_path: Path, reader: str) -> None:
+    file = VerdictFile(tmp_path / "verdicts.jsonl")
+    file.add(ReaderVerdict("u", reader, 1, WHEN))
+    assert [verdict.reader for verdict in file.read()] == [reader]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("[]", "3", "x"),
+        '{"unit": "u", "reader": 3, "leaks": 0, "when": ""}',
+        '{"unit": "u", "reader": "a", "leaks": "0", "when": ""}',
+    ],
+)
+def test_lines_of_any_other_shape_are_named(tmp_path: Path, line: str) -> None:
+    (tmp_path / "verdicts.jsonl").write_text(f"\n{line}\n", "utf-8")
+    with pytest.raises(ConfigError, match="line 2"):
+        VerdictFile(tmp_path / "verdicts.jsonl").read()

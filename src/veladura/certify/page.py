@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Any
 
 UNITS = {"document": "documents", "passage": "passages"}
+PLACE = re.compile(r"\{\{(\w+)\}\}")
 DIGEST = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 
 
@@ -25,9 +26,8 @@ def certificate_page(signed: Mapping[str, Any]) -> str:
         "fingerprint": escape(signature["fingerprint"]),
         "signed": embedded,
     }
-    for name, value in values.items():
-        template = template.replace(f"{{{{{name}}}}}", value)
-    return template
+    # In one go: what a reader is called may look like one of these places.
+    return PLACE.sub(lambda match: values[match[1]], template)
 
 
 def headline(table: Mapping[str, Any]) -> str:

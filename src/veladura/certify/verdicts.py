@@ -56,10 +56,12 @@ class VerdictFile:
         return list(self._lines()) if self._path.exists() else []
 
     def _lines(self) -> Iterator[ReaderVerdict]:
-        for number, line in enumerate(self._path.read_text("utf-8").splitlines(), 1):
+        for number, line in enumerate(self._path.read_text("utf-8").split("\n"), 1):
+            if not line.strip():
+                continue
             try:
                 yield ReaderVerdict(**json.loads(line))
-            except (ValueError, TypeError):
+            except (ValueError, TypeError, AttributeError):
                 raise ConfigError(f"{self._path}, line {number}: not a verdict") from None
 
 
