@@ -239,6 +239,20 @@ def test_the_mean_of_several_students_is_kept(tmp_path: Path) -> None:
     assert found >= 20
 
 
+def test_windows_may_be_shorter_than_what_the_encoder_sees(tmp_path: Path) -> None:
+    settings = ("shape.window=256", "window=128", "halved=true", "steps=2", "exported=false")
+    run_config(TRAINED, write_config(tmp_path), settings, "short")
+    tagger, _ = load_tagger(tmp_path / "run" / "tagger.tagger.pt")
+    assert tagger.encoder.config.window == 256
+    assert all(parameter.isfinite().all() for parameter in tagger.parameters())
+
+
+@pytest.mark.parametrize("window", [100, 256, -128])
+def test_windows_that_no_layer_can_cut_into_blocks_are_refused(tmp_path: Path, window: int) -> None:
+    with pytest.raises(ConfigError, match="window must be a multiple of 128 up to"):
+        run_config(TRAINED, write_config(tmp_path), (f"window={window}",), "no")
+
+
 def test_a_training_goes_on_from_a_model_folder(trained: Path, tmp_path: Path) -> None:
     start = f"encoder={trained / 'run' / 'model'}"
     write_config(tmp_path, steps=2)

@@ -31,7 +31,7 @@ from veladura.train.examples import (
 from veladura.train.pretrain import load_encoder
 from veladura.train.tagger import Tagger, load_tagger, mean_of, save_tagger
 from veladura.train.training import FinetuneConfig, Training
-from veladura.train.word_transformer import WordTransformer
+from veladura.train.word_transformer import BLOCK, WordTransformer
 
 
 @dataclass
@@ -71,6 +71,11 @@ class Finetuning:
         student = self._new_tagger(student=True).encoder.config
         if (student.buckets, student.window) != (self.shape.buckets, self.shape.window):
             raise ConfigError("student: its buckets and its window must be its teachers'")
+        self.window = config.window or self.shape.window
+        if self.window % BLOCK or not 0 < self.window <= self.shape.window:
+            raise ConfigError(
+                f"window must be a multiple of {BLOCK} up to the encoder's {self.shape.window}"
+            )
         self.vocabulary = WordIds(Hashing(buckets=self.shape.buckets))
 
         def read(source: TrainingSource, number: int = 0) -> list[Example]:
@@ -162,7 +167,7 @@ class Finetuning:
                 self.soft_labels = self._soft_labels(teachers, self.config.seed)
             windows = self.soft_labels.drawn_by(seed)
         else:
-            windows = Sampler(self.labelled, config.window or self.shape.window, seed)
+            windows = Sampler(self.labelled, self.window, seed)
         trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
         return self._keep(trained, name, config)
 
@@ -193,7 +198,7 @@ class Finetuning:
         return tagger.to(self.device)
 
     def _soft_labels(self, teachers: Sequence[Tagger], seed: int) -> SoftLabels:
-        sampler = Sampler(self.labelled + self.unlabelled, self.shape.window, seed)
+        sampler = Sampler(self.labelled + self.unlabelled, self.window, seed)
         count = self.config.soft_windows
         return SoftLabels(sampler, teachers, self.bags, windows=count, batch=self.config.batch)
 
