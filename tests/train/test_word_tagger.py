@@ -12,6 +12,7 @@ pytest.importorskip("onnx")
 import torch
 from tests.train.tiny import documents, write_config
 
+from veladura.config import build, read_table
 from veladura.detect.neural.detector import NeuralDetector
 from veladura.errors import ConfigError
 from veladura.schemes import MEDDOCAN
@@ -19,6 +20,7 @@ from veladura.train.architectures import TRAINED, run_config
 from veladura.train.export import export
 from veladura.train.finetune import Finetuning
 from veladura.train.pretrain import save_encoder
+from veladura.train.restored import restore_tagger
 from veladura.train.tagger import Tagger, load_tagger, save_tagger
 from veladura.train.training import FinetuneConfig, Training
 from veladura.train.word_tagger import sample_of
@@ -260,6 +262,21 @@ def test_a_training_goes_on_from_a_model_folder(trained: Path, tmp_path: Path) -
     detector = NeuralDetector(tmp_path / "run" / "model")
     found = sum(detector.detect(d.text) == d.spans for d in documents())
     assert found >= 20  # two steps from nothing would find none
+
+
+def test_the_weights_it_started_from_may_have_a_share(trained: Path, tmp_path: Path) -> None:
+    start, share = trained / "run" / "model", 0.25
+    settings = (f"encoder={start}", "steps=3", f"start_share={share}")
+    path = write_config(tmp_path)
+    table = read_table(path, settings)
+    del table["architecture"]
+    finetuned = Finetuning(build(FinetuneConfig, table, "config.toml")).run()
+    mixed = dict(finetuned.tagger.named_parameters())
+    alone, _ = load_tagger(tmp_path / "run" / "tagger.tagger.pt")
+    before, _ = restore_tagger(start)
+    for (name, first), last in zip(before.named_parameters(), alone.parameters(), strict=True):
+        expected = share * first + (1 - share) * last
+        assert torch.allclose(mixed[name], expected, atol=2e-3)
 
 
 def test_a_model_folder_with_other_labels_is_no_start(trained: Path, tmp_path: Path) -> None:

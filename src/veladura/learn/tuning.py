@@ -24,7 +24,7 @@ from veladura.train.measure import DIAL
 from veladura.train.optimizer import adamw
 from veladura.train.restored import restore_tagger
 from veladura.train.results import update_config
-from veladura.train.tagger import Tagger, tag_loss
+from veladura.train.tagger import Tagger, between, tag_loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +91,9 @@ class Tuner:
         logits = self.tagger(vectors, shapes, gaps, keep, hidden)
         return tag_loss(logits, tags, torch.zeros(1, logits.shape[-1]))
 
-    @torch.no_grad()
     def between(self, share: float) -> Tagger:
-        """A tagger so far on the way from the shipped weights to the learned ones.
-
-        Wortsman et al. (2022): the mean of both keeps what the first knew and most of what is new.
-        """
-        tagger = copy.deepcopy(self.shipped)
-        for own, learned in zip(tagger.parameters(), self.tagger.parameters(), strict=True):
-            own.lerp_(learned, share)
-        return tagger.eval()
+        """A tagger so far on the way from the shipped weights to the learned ones."""
+        return between(self.shipped, self.tagger, share)
 
     def write(self, tagger: Tagger, folder: Path) -> None:
         """The tagger as a model folder, int8 as it ships; scores are calibrated later."""

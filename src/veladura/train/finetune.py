@@ -29,7 +29,7 @@ from veladura.train.examples import (
     read_source,
 )
 from veladura.train.pretrain import load_encoder
-from veladura.train.tagger import Tagger, load_tagger, mean_of, save_tagger
+from veladura.train.tagger import Tagger, between, load_tagger, mean_of, save_tagger
 from veladura.train.training import FinetuneConfig, Training
 from veladura.train.word_transformer import BLOCK, WordTransformer
 
@@ -106,6 +106,7 @@ class Finetuning:
             student_dropout=0.0,
             student_average=0.0,
             distillation_weight=0.0,
+            start_share=0.0,
         )
 
     @cached_property
@@ -171,6 +172,11 @@ class Finetuning:
         trained = training.run(windows, steps, self.folder / f"{name}.checkpoint.pt")
         return self._keep(trained, name, config)
 
+    def _with_start(self, tagger: Tagger) -> Tagger:
+        """The mean with the weights it started from, if they are to have a share."""
+        share = self.config.start_share
+        return between(self._new_tagger().to(self.device), tagger, 1 - share) if share else tagger
+
     def _mean_of_students(self, teachers: Sequence[Tagger]) -> Tagger:
         if finished := self._finished("student"):
             return finished
@@ -211,7 +217,7 @@ class Finetuning:
         ]
         teachers += [self._teacher_file(Path(name)) for name in config.teacher_files]
         if not teachers:
-            tagger = self.train("tagger", config.seed, config.steps)
+            tagger = self._with_start(self.train("tagger", config.seed, config.steps))
         elif config.averaged_students == 1:
             tagger = self.train("student", config.seed, config.student_steps, teachers)
         else:

@@ -56,6 +56,19 @@ def mean_of(taggers: Sequence[Tagger]) -> Tagger:
     return mean
 
 
+@torch.no_grad()
+def between(first: Tagger, last: Tagger, share: float) -> Tagger:
+    """A tagger so far on the way from one's weights to the other's.
+
+    Wortsman et al. (2022): the mean of a start and what was learned from it keeps what the first
+    knew and most of what is new.
+    """
+    tagger = copy.deepcopy(first)
+    for own, theirs in zip(tagger.parameters(), last.parameters(), strict=True):
+        own.lerp_(theirs, share)
+    return tagger.eval()
+
+
 def save_tagger(
     tagger: Tagger, path: Path, labels: Sequence[str], settings: Mapping[str, str] | None = None
 ) -> None:

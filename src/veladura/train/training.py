@@ -58,6 +58,7 @@ class FinetuneConfig:
     average: float = 0.998  # of the weights, over steps
     student_average: float = 0.998
     distillation_weight: float = 0.7  # weight of the teachers against the labels
+    start_share: float = 0.0  # of the weights a tagger without teachers started from, in the mean
     exported: bool = True  # to a model folder with its card; a teacher needs none
     compiled: bool = False  # worth a minute's wait on a GPU when there are thousands of steps
     halved: bool = False  # numbers of 16 bits on a CPU as well, worth it where it multiplies them
