@@ -4,6 +4,7 @@
     python benchmarks/formats.py --large          # files of every format near the limits: an hour
     python benchmarks/formats.py --large txt csv  # these rows of it
     python benchmarks/formats.py --large --megabytes 20
+    python benchmarks/formats.py --large --odd    # everything in one cell, line, slide or message
     python benchmarks/formats.py FILE...          # files of your own
 
 Each file runs in a process of its own, so that memory is its own; times are processor time, and
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from large_files import large, text, word_document
+from odd_files import odd
 
 if TYPE_CHECKING:
     from veladura.document import Edit
@@ -102,6 +104,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     arguments.add_argument("names", nargs="*", help="files, or rows of --large")
     arguments.add_argument("--large", action="store_true")
+    arguments.add_argument("--odd", action="store_true", help="with --large: all in one piece")
     arguments.add_argument("--megabytes", type=int, default=95, help="of text in large files")
     given = arguments.parse_args()
     context = multiprocessing.get_context("spawn")
@@ -119,8 +122,10 @@ def main() -> None:
 
 def _files(given: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
     if given.large:
-        rows = large(given.megabytes)
-        chosen = {name: rows[name] for name in given.names or rows}
+        usual, strange = large(given.megabytes), odd(given.megabytes)
+        rows = {**usual, **strange}
+        wanted = given.names or (strange if given.odd else usual)
+        chosen = {name: rows[name] for name in wanted}
         return {name if "." in name else f"large.{name}": make for name, make in chosen.items()}
     if given.names:
         return {Path(name).name: Path(name).read_bytes for name in given.names}

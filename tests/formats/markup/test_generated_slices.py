@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.formats.markup.both_ways import open_document, rewritten_both_ways
 from tests.formats.markup.test_slices import workbook
-from tests.formats.samples import word_package, zipped
+from tests.formats.samples import pptx, unzipped, word_package, zipped
 
 _WORDS = st.sampled_from(("Ana", "Vega", "Ve", "ga", "alta ", " y ", "Sala_1", "&amp;", "\n  "))
 _TEXT = st.lists(_WORDS, max_size=4).map("".join)
@@ -104,6 +104,35 @@ def test_an_open_document_is_the_same_in_slices(body: str, most: int) -> None:
 def test_an_open_spreadsheet_is_the_same_in_slices(body: str, most: int, flat: bool) -> None:
     data = open_document("spreadsheet", body, flat=flat)
     whole, cut = rewritten_both_ways(data, "x.fods" if flat else "x.ods", "Vega", most)
+    assert cut == whole
+    assert b"Vega" not in cut
+
+
+_DRAWN = _in("a:p", _joined(_in("a:r", _in("a:t", _TEXT))))
+_BOX = _in("p:txBody", _joined(_DRAWN).map(lambda inside: f"<a:bodyPr/>{inside}"))
+_CELLS = _joined(_in("a:tc", _in("a:txBody", _joined(_DRAWN))))
+_GRID = _in("a:tbl", _joined(_in("a:tr", _CELLS)))
+_SHAPE = st.recursive(
+    st.one_of(
+        _in("p:sp", _BOX),
+        _in("p:graphicFrame", _in("a:graphic", _in("a:graphicData", _GRID))),
+        _of(('<p:pic><p:nvPicPr><p:cNvPr id="3" name="Vega" descr="Vega"/></p:nvPicPr></p:pic>',)),
+    ),
+    lambda inner: _in("p:grpSp", _joined(inner)),
+    max_leaves=10,
+)
+
+
+@_SETTINGS
+@given(_joined(_SHAPE, 1), _MOST)
+def test_a_slide_is_the_same_in_slices(shapes: str, most: int) -> None:
+    members = dict(unzipped(pptx(["x"])))
+    source = members["ppt/slides/slide1.xml"].decode()
+    head, _, rest = source.partition("<p:spTree>")
+    tail = rest.rpartition("</p:spTree>")[2]
+    drawn = f"<p:sp><p:txBody><a:p><a:r><a:t>Ana Vega</a:t></a:r></a:p></p:txBody></p:sp>{shapes}"
+    members["ppt/slides/slide1.xml"] = f"{head}<p:spTree>{drawn}</p:spTree>{tail}".encode()
+    whole, cut = rewritten_both_ways(zipped({**members}), "x.pptx", "Vega", most)
     assert cut == whole
     assert b"Vega" not in cut
 

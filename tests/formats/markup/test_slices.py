@@ -12,8 +12,8 @@ import pytest
 from lxml import etree
 from PIL import Image
 from tests.formats.markup.both_ways import open_document, rewritten_both_ways
-from tests.formats.samples import PNG, unzipped, word_package, zipped
-from tests.plantings import odf, word
+from tests.formats.samples import PNG, pptx, unzipped, word_package, zipped
+from tests.plantings import decks, odf, word
 from tests.plantings.people import people
 from tests.plantings.sheet import PLACES
 from tests.plantings.trial import outcomes
@@ -157,7 +157,8 @@ def test_what_a_tree_refuses_slices_refuse(part: bytes, error: type[Exception]) 
 
 
 def _planted() -> dict[str, tuple[bytes, str, str]]:
-    places = [*word.PLACES[::12], *(one for kind in odf.PLACES.values() for one in kind[::12])]
+    opened = (one for kind in odf.PLACES.values() for one in kind[::12])
+    places = [*word.PLACES[::12], *decks.PLACES[::6], *opened]
     return {
         f"{place.file}: {place.name}": (
             place.make(person, f"Paciente: {person.name}, ingreso."),
@@ -205,6 +206,44 @@ def test_what_spans_paragraphs_survives_the_cuts() -> None:
     assert cut.count(b"Zoe") == 8
     assert b"Sala_Norte" not in cut
     assert cut.count(b"REF bookmark1") == 1
+
+
+def test_a_slide_is_cut_between_shapes_paragraphs_and_rows() -> None:
+    """Its shapes lie in groups, and every box says first how it is set."""
+    lines = [f"Ana Vega {n}" for n in range(9)]
+    paragraphs = "".join(f"<a:p><a:r><a:t>{line}</a:t></a:r></a:p>" for line in lines)
+    box = (
+        '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Vega"/></p:nvSpPr>'
+        f"<p:txBody><a:bodyPr/><a:lstStyle/>{paragraphs}</p:txBody></p:sp>"
+    )
+    rows = "".join(
+        f"<a:tr><a:tc><a:txBody><a:p><a:r><a:t>{line}</a:t></a:r></a:p></a:txBody></a:tc></a:tr>"
+        for line in lines
+    )
+    table = (
+        f"<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tblPr/>{rows}</a:tbl>"
+        "</a:graphicData></a:graphic></p:graphicFrame>"
+    )
+    tree = f"<p:spTree>{box}<p:grpSp><p:grpSpPr/>{box}{table}</p:grpSp>{box}</p:spTree>"
+    members = dict(unzipped(pptx(["x"])))
+    source = members["ppt/slides/slide1.xml"].decode()
+    cut_out = re.sub(r"<p:spTree>.*</p:spTree>", lambda _: tree, source, flags=re.DOTALL)
+    members["ppt/slides/slide1.xml"] = cut_out.encode()
+    data = zipped({**members})
+    for most in (1, 4, 7, 30):
+        whole, cut = rewritten_both_ways(data, "x.pptx", "Vega", most)
+        assert cut == whole
+        assert b"Vega" not in cut
+        assert cut.count(b"Ana Zoe") == 36
+
+
+def test_long_texts_weigh_as_much_as_many_elements(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "MOST", 20)
+    rows = f"<row><c>{'x' * 1_000}</c></row>" * 30
+    found = list(
+        slices.slices(f"<s><sheetData>{rows}</sheetData></s>".encode(), ROWS, DEFAULT_LIMITS)
+    )
+    assert max(len(list(root.iter("row"))) for root in found) <= 3
 
 
 def _sheets() -> str:

@@ -35,6 +35,8 @@ from veladura.formats.xmltext import (
 
 LONG = 4 * 2**20  # bytes of a part that is read as one tree
 MOST = 20_000  # elements of a slice
+_LETTERS = 100  # of a text, that weigh as much as an element
+_COPIES, _OF_TREE = 10, 10  # of a part and of its largest tree, at the worst moment
 _EDGE = f"<?{MARK} edge?>".encode()
 _PLACE = re.compile(rf"<\?{MARK} (\d+)\?>".encode())
 
@@ -66,6 +68,8 @@ def slices(data: bytes, slicing: Slicing, limits: Limits) -> Iterator[etree._Ele
     limits.check_pieces(count_markup(data))
     for root in _cut(data, slicing):
         check_depth(root, limits)
+        if is_long(tree := etree.tostring(root)):  # nothing in it could be cut
+            limits.check_memory(len(data) * _COPIES + len(tree) * _OF_TREE, 1)
         yield root
 
 
@@ -86,7 +90,7 @@ def _cut(data: bytes, slicing: Slicing) -> Iterator[etree._Element]:
         for _, item in reading:
             if not slicing.cuts(item):
                 continue
-            size = sum(1 for _ in item.iter())
+            size = _weight(item)
             held += size
             taken = _taken(item, number) if held > MOST else None
             if taken is not None:
@@ -97,14 +101,18 @@ def _cut(data: bytes, slicing: Slicing) -> Iterator[etree._Element]:
     yield reading.root
 
 
+def _weight(item: etree._Element) -> int:
+    return sum(1 + len(node.text or "") // _LETTERS for node in item.iter())
+
+
 def _taken(last: etree._Element, number: int) -> etree._Element | None:
-    """What stands before an item, back to the last cut, in a tree of its own.
+    """What stands before an item, back to the last cut, in a tree of its own; little is left there.
 
     What stands behind it is there as well, but the parser is not done with it.
     """
     siblings = last.itersiblings(preceding=True)
     before = list(takewhile(lambda node: not is_mark(node), siblings))
-    if not before:
+    if sum(map(_weight, before)) <= MOST // 4:
         return None
     *outer, root = last.iterancestors()
     shell = inside = _empty(root)

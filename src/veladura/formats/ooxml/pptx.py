@@ -9,7 +9,7 @@ from lxml import etree
 
 from veladura.formats.authors import Authors
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.markup.slices import Slices
+from veladura.formats.markup.slices import Slices, Slicing
 from veladura.formats.ooxml.opc import is_rels, read_relationships
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.word_text import walk_word
@@ -21,6 +21,16 @@ _NAMED = ("section", "custShow")
 _LOOKS = ("theme", "clrScheme", "fontScheme", "fmtScheme")  # how it looks: a name says nothing
 _PATTERNS = re.compile(r"/(?:slide|notes|handout)(?:Masters?|Layouts?)/")
 _NO_TIME = "2000-01-01T00:00:00.000"
+_SHAPES = Slicing(
+    tuple(f"{{*}}{name}" for name in ("sp", "grpSp", "graphicFrame", "pic", "p", "tr", "cm")),
+    frozenset(
+        (
+            *("sld", "notes", "sldMaster", "sldLayout", "notesMaster", "handoutMaster", "cSld"),
+            *("spTree", "grpSp", "sp", "txBody", "cmLst"),
+            *("graphicFrame", "graphic", "graphicData", "tbl"),
+        )
+    ),
+)
 _PROPERTIES_REMOVED = ("modifyVerifier", "photoAlbum", "custDataLst", "kinsoku", "smartTags")
 
 
@@ -69,6 +79,9 @@ class PptxOriginal(Package):
 
     def walk(self, name: str) -> Walk:
         return walk_pattern if _PATTERNS.search(name) else walk_slide
+
+    def slicing(self, name: str) -> Slicing | None:
+        return None if name.lower().endswith(".vml") else _SHAPES
 
     def start_rewriting(self) -> Rewriting:
         return _Scrub()

@@ -6,6 +6,7 @@ from veladura.document import Edit
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
+from veladura.formats.pictures.encoding import kind_of
 from veladura.formats.pictures.picture import Scan, open_picture
 
 _TYPES = {"PNG": "png", "JPEG": "jpeg", "TIFF": "tiff", "GIF": "gif", "BMP": "bmp", "WEBP": "webp"}
@@ -17,7 +18,7 @@ class PictureOriginal:
     def __init__(self, data: bytes, limits: Limits, place: Place = ANYWHERE) -> None:
         self._place = place
         self._picture = open_picture(data, limits, "the picture", upright=True)
-        kind = self._picture.bitmap.kind if isinstance(self._picture, Scan) else ""
+        kind = kind_of(data, limits) if isinstance(self._picture, Scan) else ""
         self.media_type = f"image/{_TYPES.get(kind, 'x-metafile')}"
 
     @property

@@ -6,7 +6,8 @@ pictures in the same file do not survive, because nothing but pixels is written.
 
 import io
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,7 @@ _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")
 _LOSSLESS = ("group3", "group4", "tiff_lzw", "tiff_adobe_deflate", "packbits")
 _MODES = {"TIFF": ("1", "L", "RGB", "RGBA", "CMYK"), "BMP": ("1", "L", "P", "RGB")}
 _QUALITY = 92
+_PAGE = 8  # bytes of memory that a pixel of one page takes at the worst moment, beside OCR
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,34 @@ class Bitmap:
 
 def decode(data: bytes, limits: Limits, *, upright: bool = False) -> Bitmap:
     """Read a picture; `upright` turns a photograph the way its camera says, before that is lost."""
+    with _opened(data, limits) as image:
+        kind, options = _kind(image), _options(image)
+        frames = tuple(_frames(image, upright=upright))
+    if len(frames) == 1:
+        options.pop("loop", None)
+        options.pop("duration", None)
+    return Bitmap(kind, frames, options)
+
+
+def frames_of(data: bytes, limits: Limits, *, upright: bool = False) -> Iterator[Image.Image]:
+    """One after the other: those of a scan of many pages would fill the memory."""
+    with _opened(data, limits) as image:
+        yield from _frames(image, upright=upright)
+
+
+def kind_of(data: bytes, limits: Limits) -> str:
+    with _opened(data, limits) as image:
+        return _kind(image)
+
+
+@contextmanager
+def _opened(data: bytes, limits: Limits) -> Iterator[Image.Image]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(_readable(data)), formats=_FORMATS) as image:
                 _check(image, limits)
-                return _bitmap(image, limits, upright=upright)
+                yield image
     except FormatError:
         raise
     except Image.DecompressionBombError:
@@ -74,34 +98,34 @@ def _check(image: Image.Image, limits: Limits) -> None:
     if frames > limits.pages:
         raise LimitExceeded(f"a picture has {frames:,} pages (limit `pages`)")
     page = image.width * image.height
-    if page * 5 > limits.pixels or page * len(image.getbands()) * frames > limits.pixels:
+    if page * _PAGE > limits.pixels or page * len(image.getbands()) * frames > limits.pixels:
         raise LimitExceeded("a picture has too many pixels (limit `pixels`)")
 
 
-def _bitmap(image: Image.Image, limits: Limits, *, upright: bool) -> Bitmap:
-    kind = "JPEG" if image.format == "MPO" else str(image.format)
-    options: dict[str, Any] = {}
+def _kind(image: Image.Image) -> str:
+    return "JPEG" if image.format == "MPO" else str(image.format)
+
+
+def _options(image: Image.Image) -> dict[str, Any]:
+    kind = _kind(image)
     if kind == "JPEG":
         tables = getattr(image, "quantization", None)
-        options = {"qtables": tables} if tables else {"quality": _QUALITY}
-    elif kind == "TIFF":
+        return {"qtables": tables} if tables else {"quality": _QUALITY}
+    if kind == "TIFF":
         packed = str(image.info.get("compression", ""))
         options = {"compression": packed if packed in _LOSSLESS else "tiff_adobe_deflate"}
-        options |= {"dpi": image.info["dpi"]} if "dpi" in image.info else {}
-    elif kind == "GIF":
-        options = {"loop": image.info.get("loop", 0), "duration": image.info.get("duration", 100)}
-    elif kind == "WEBP":
-        options = {"quality": _QUALITY}
-    frames: list[Image.Image] = []
+        return options | ({"dpi": image.info["dpi"]} if "dpi" in image.info else {})
+    if kind == "GIF":
+        return {"loop": image.info.get("loop", 0), "duration": image.info.get("duration", 100)}
+    return {"quality": _QUALITY} if kind == "WEBP" else {}
+
+
+def _frames(image: Image.Image, *, upright: bool) -> Iterator[Image.Image]:
     for frame in ImageSequence.Iterator(image):
         turned = ImageOps.exif_transpose(frame) if upright else frame
-        frames.append(turned.copy())
+        yield turned.copy()
         if image.format == "MPO":
-            break
-    if len(frames) == 1:
-        options.pop("loop", None)
-        options.pop("duration", None)
-    return Bitmap(kind, tuple(frames), options)
+            return
 
 
 def clean(image: Image.Image) -> Image.Image:

@@ -4,6 +4,7 @@ The models come inside its wheel: nothing is downloaded, nothing leaves the mach
 """
 
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
@@ -11,10 +12,15 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from PIL import Image
+
+from veladura.formats.pictures.strips import stretches
 
 INSTALL = "install the extra `ocr` (pip install 'veladura[ocr]')"
 LEAST_SCORE = 0.4  # a doubtful reading is still shown for review: better noise than a missed name
 _LEAST_SIDE = 736  # pixels: what the engine wants at least
+_MOST_SIDE = 2000  # pixels: larger pictures are made smaller by the engine
+_MOST = 2_900_000  # pixels that the engine looks at: each takes it 220 bytes of memory
 _LOCK = threading.Lock()
 
 
@@ -27,6 +33,20 @@ class OcrWord:
     top: float
     right: float
     bottom: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def placed(self, scale: float, beside: float, below: float) -> "OcrWord":
+        """As it stands in a larger picture that this one was cut out of."""
+        return OcrWord(
+            self.text,
+            self.left * scale + beside,
+            self.top * scale + below,
+            self.right * scale + beside,
+            self.bottom * scale + below,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +83,40 @@ def _engine() -> Any:
 
 def read_lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
     """The lines of words in an RGB picture, in reading order."""
-    with _LOCK:
-        result = _engine()(np.ascontiguousarray(_roomy(pixels)[:, :, ::-1]), return_word_box=True)
+    height, width = pixels.shape[:2]
+    tall = height >= width
     lines: list[OcrLine] = []
+    for piece in stretches(max(height, width), max(min(height, width), _LEAST_SIDE)):
+        here, start = slice(piece.start, piece.end), (0, piece.start) if tall else (piece.start, 0)
+        for line in _read(pixels[here] if tall else pixels[:, here]):
+            moved = (word.placed(1, *start) for word in line)
+            own = tuple(w for w in moved if piece.first <= w.middle[tall] < piece.last)
+            if own:
+                lines.append(OcrLine(own))
+    return in_reading_order(lines)
+
+
+def _read(pixels: npt.NDArray[np.uint8]) -> Iterator[list[OcrWord]]:
+    """Lines of a picture that the engine can take whole."""
+    whole = _roomy(pixels)
+    seen = _small(whole)
+    scale = whole.shape[1] / seen.shape[1]
+    with _LOCK:
+        result = _engine()(np.ascontiguousarray(seen[:, :, ::-1]), return_word_box=True)
     for index, text in enumerate(result.txts or ()):
         words = _words(result.word_results[index]) or _whole(text, result.boxes[index])
-        if words:
-            lines.append(OcrLine(tuple(words)))
-    return in_reading_order(lines)
+        yield [word.placed(scale, 0, 0) for word in words]
+
+
+def _small(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """No larger than the engine can look at within its share of memory."""
+    height, width = pixels.shape[:2]
+    shown = min(1.0, _MOST_SIDE / max(height, width))
+    if height * width * shown**2 <= _MOST:
+        return pixels
+    share = (_MOST / (height * width)) ** 0.5
+    size = (round(width * share), round(height * share))
+    return np.asarray(Image.fromarray(pixels).resize(size, Image.Resampling.LANCZOS))
 
 
 def _roomy(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:

@@ -64,7 +64,7 @@ def paint(pixels: Pixels, patches: Sequence[Patch]) -> Pixels:
         for patch, ink in written:
             top, bottom = patch.rows(height)
             left, right = patch.columns(width)
-            share = coverage[top:bottom, left:right, None]
+            share = 1 - coverage[top:bottom, left:right, None] / 255
             below = painted[top:bottom, left:right].astype(float)
             painted[top:bottom, left:right] = (below * (1 - share) + ink * share).astype(np.uint8)
     return painted
@@ -97,8 +97,8 @@ def _colours(
     return paper, strongest.mean(axis=0)
 
 
-def _letters(width: int, height: int, patches: Sequence[Patch]) -> npt.NDArray[np.float64]:
-    """How much of each pixel letters cover: text set in Helvetica by PDFium, which brings it."""
+def _letters(width: int, height: int, patches: Sequence[Patch]) -> Pixels:
+    """How much white letters leave of each pixel: text in Helvetica by PDFium, which brings it."""
     font = Dictionary(
         Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding
     )
@@ -116,10 +116,10 @@ def _letters(width: int, height: int, patches: Sequence[Patch]) -> npt.NDArray[n
     document = pdfium.PdfDocument(target.getvalue())
     try:
         shown = document[0].render(scale=1, grayscale=True).to_numpy()
-        grey = np.asarray(shown, dtype=float).reshape(shown.shape[0], shown.shape[1], -1)[:, :, 0]
+        grey = np.array(shown, dtype=np.uint8).reshape(shown.shape[0], shown.shape[1], -1)[:, :, 0]
     finally:
         document.close()
-    return 1 - grey[:height, :width] / 255
+    return grey[:height, :width]
 
 
 def _line(patch: Patch, height: int) -> bytes:

@@ -1,7 +1,8 @@
 """One picture of a file: its text, and the same picture with edits painted into it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -14,7 +15,7 @@ from veladura.formats.hiding.judging import hide, judge
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
-from veladura.formats.pictures.encoding import Bitmap, decode
+from veladura.formats.pictures.encoding import Bitmap, decode, frames_of
 from veladura.formats.pictures.metafiles import Metafile, is_metafile
 from veladura.formats.pictures.painting import paint
 from veladura.formats.pictures.reading import PictureText, as_pixels, may_hold_words, read
@@ -45,9 +46,12 @@ class Picture(Protocol):
 
 @dataclass(slots=True)
 class Scan:
-    """Pixels in pages or frames, read with OCR where they may hold words."""
+    """Pixels in pages or frames, read with OCR where they may hold words.
 
-    bitmap: Bitmap
+    It is held as it came: its pixels take many times as much memory.
+    """
+
+    decode: Callable[[], Bitmap] = field(repr=False)
     readings: tuple[PictureText | None, ...]
     unread: bool = False
     hidden_or_refused: str = ""  # why it must not be written unless it is hidden
@@ -68,7 +72,8 @@ class Scan:
     def rewrite(self, edits: Sequence[Edit], place: Place = ANYWHERE) -> bytes:
         if self.hidden_or_refused and not is_hiding():
             raise NeedsOcr(self.hidden_or_refused)
-        frames = list(self.bitmap.frames)
+        bitmap = self.decode()
+        frames = list(bitmap.frames)
         for number, cuts in self._map.cuts(edits).items():
             reading = self.readings[number]
             if reading is None:
@@ -77,15 +82,17 @@ class Scan:
             painted = Image.fromarray(paint(as_pixels(frames[number]), patches))
             frames[number] = _like(painted, frames[number])
         if is_hiding():
-            frames = [self._hidden(number, frame, place) for number, frame in enumerate(frames)]
-        return self.bitmap.encode(frames)
+            seen = zip(bitmap.frames, self.readings, frames, strict=True)
+            frames = [self._hidden(*one, place) for one in seen]
+        return bitmap.encode(frames)
 
-    def _hidden(self, number: int, frame: Image.Image, place: Place) -> Image.Image:
+    def _hidden(
+        self, before: Image.Image, reading: PictureText | None, after: Image.Image, place: Place
+    ) -> Image.Image:
         """Judged as it was before anything was painted over."""
-        before = as_pixels(self.bitmap.frames[number])
-        unseen = bool(self.hidden_or_refused) and may_hold_words(before)
-        verdict = judge(before, self.readings[number], place, unseen=unseen)
-        return hide(frame, verdict)
+        pixels = as_pixels(before)
+        unseen = bool(self.hidden_or_refused) and may_hold_words(pixels)
+        return hide(after, judge(pixels, reading, place, unseen=unseen))
 
 
 def _like(painted: Image.Image, before: Image.Image) -> Image.Image:
@@ -107,10 +114,9 @@ def open_picture(
     """Open a picture; one that may hold words needs OCR, or the leave to stay unread."""
     if is_metafile(data):
         return Metafile(data, limits)
-    bitmap = decode(data, limits, upright=upright)
     readings: list[PictureText | None] = []
     unread, refused = False, ""
-    for frame in bitmap.frames:
+    for frame in frames_of(data, limits, upright=upright):
         pixels = as_pixels(frame)
         if not may_hold_words(pixels):
             readings.append(None)
@@ -124,7 +130,8 @@ def open_picture(
             refused = _REFUSED.format(place=place)
         else:
             raise NeedsOcr(_REFUSED.format(place=place))
-    return Scan(bitmap, tuple(readings), unread, refused)
+    again = partial(decode, data, limits, upright=upright)
+    return Scan(again, tuple(readings), unread, refused)
 
 
 def open_or_drop(data: bytes, limits: Limits, place: str) -> Picture | None:

@@ -1,6 +1,7 @@
 """What OCR reads in a picture, and whether a picture can hold words at all."""
 
 import hashlib
+import math
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from veladura.formats.textmap import Cut
 _SMALLEST = 24  # pixels of a side: below, no word can be read
 _LOWEST = 9  # pixels of height: letters need as many
 _FLAT = 6.0  # spread of brightness below which nothing is drawn
+_AT_ONCE = 1_000_000  # pixels whose brightness is worked out together
 _KEPT = 64  # readings that are remembered: the audit looks at unchanged pictures again
 
 
@@ -55,19 +57,33 @@ def as_pixels(image: Image.Image) -> Pixels:
         seen = image.convert("RGBA")
         paper = Image.new("RGBA", seen.size, "white")
         image = Image.alpha_composite(paper, seen)
-    return np.asarray(image.convert("RGB"), dtype=np.uint8)
+    return np.asarray(image if image.mode == "RGB" else image.convert("RGB"), dtype=np.uint8)
 
 
 def may_hold_words(pixels: Pixels) -> bool:
     height, width = pixels.shape[:2]
     if min(height, width) < _LOWEST or max(height, width) < _SMALLEST:
         return False
-    return float(pixels.astype(float).mean(axis=2).std()) > _FLAT
+    return _spread(pixels) > _FLAT
+
+
+def _spread(pixels: Pixels) -> float:
+    """Of its brightness, some rows at a time: as numbers a large picture takes gigabytes."""
+    total = squares = 0.0
+    rows = max(1, _AT_ONCE // pixels.shape[1])
+    for top in range(0, pixels.shape[0], rows):
+        bright = pixels[top : top + rows].mean(axis=2)
+        total += float(bright.sum())
+        squares += float((bright**2).sum())
+    count = pixels.shape[0] * pixels.shape[1]
+    return math.sqrt(max(0.0, squares / count - (total / count) ** 2))
 
 
 def read(pixels: Pixels) -> PictureText:
     """Words line by line; a picture that was read a moment ago is not read again."""
-    digest = hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).digest()
+    seen = hashlib.sha256(repr(pixels.shape).encode())
+    seen.update(np.ascontiguousarray(pixels).data)
+    digest = seen.digest()
     with _LOCK:
         if digest in _READINGS:
             _READINGS.move_to_end(digest)

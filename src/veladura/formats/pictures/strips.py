@@ -1,0 +1,38 @@
+"""Pictures that are much longer than wide (talks on a telephone, receipts), read piece by piece.
+
+As a whole they would be made so small that nothing in them can be read, and take gigabytes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+
+_STRIP = 2.2  # times as long as wide, from where on it is read in pieces
+_PIECE, _SHARED = 1.4, 0.5  # times the width: how long a piece is, and what the next one repeats
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Where a piece starts and ends, and between which places its words are its own."""
+
+    start: int
+    end: int
+    first: float = -inf
+    last: float = inf
+
+
+def stretches(long: int, wide: int) -> Iterator[Stretch]:
+    """Pieces of a strip in their order; a word on a border is whole in the piece that has it."""
+    if long <= _STRIP * wide:
+        yield Stretch(0, long)
+        return
+    length, shared = int(_PIECE * wide), int(_SHARED * wide)
+    step = length - shared
+    starts = range(0, long - shared, step)
+    for start in starts:
+        yield Stretch(
+            start,
+            min(start + length, long),
+            start + shared / 2 if start else -inf,
+            start + step + shared / 2 if start != starts[-1] else inf,
+        )
