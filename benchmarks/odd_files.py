@@ -170,6 +170,12 @@ def folded(characters: int, before: str, after: str) -> bytes:
     return f"{before}{lines}{after}".encode()
 
 
+def repeated(characters: int, each: str, length: int = 300) -> bytes:
+    """Records of a few short values, one after the other."""
+    made = (each.format(note, n) for n, note in enumerate(_chunks(characters * 3 // 4, length)))
+    return "".join(made).encode()
+
+
 def string(characters: int) -> bytes:
     return json.dumps({"nota": "\n".join(notes(characters))}).encode()
 
@@ -286,6 +292,10 @@ _ROW = "<a:tr><a:tc><a:txBody><a:p><a:r><a:t>{0}</a:t></a:r></a:p></a:txBody></a
 _CARD = ("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Marta\r\nNOTE:", "\r\nEND:VCARD\r\n")
 _EVENT = ("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDESCRIPTION:", "\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
 _HL7 = "MSH|^~\\&|A|B|C|D|20190304||ORU^R01|1|P|2.5\rPID|1||1||Vidal^Marta\rOBX|1|TX|||"
+_CARDS = (
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Vidal;Marta;;;\r\nFN:Marta Vidal\r\n"
+    "TEL;TYPE=CELL:600{1:06}\r\nNOTE:{0}\r\nEND:VCARD\r\n"
+)
 _CDA = (
     '<ClinicalDocument xmlns="urn:hl7-org:v3"><component><structuredBody><component><section>'
     "<text>",
@@ -378,6 +388,8 @@ def _texts(size: int) -> dict[str, Callable[[], bytes]]:
         "cell.csv": partial(line, size, 'a,b\n1,"', '"\n'),
         "row.csv": partial(line, size, between=","),
         "card.vcf": partial(folded, size, *_CARD),
+        "cards.vcf": partial(repeated, size, _CARDS),
+        "messages.hl7": partial(repeated, size, _HL7 + "{0}\r"),
         "line.vcf": partial(line, size, *_CARD),
         "event.ics": partial(folded, size, *_EVENT),
         "field.hl7": partial(line, size, _HL7, "\r"),

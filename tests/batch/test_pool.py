@@ -1,11 +1,14 @@
+import resource
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.batch.crews import Echo, Hungry, StillBorn, Unwilling, batches
 
+from veladura.batch import pool
 from veladura.batch.pool import AHEAD, LATE, LOST, WINDOW, run_batches
 from veladura.batch.work import Failure, FileBatch, Outcome, Result
-from veladura.errors import ConfigError
+from veladura.errors import ConfigError, TooMuchMemory
 from veladura.workers import WorkLimits
 
 
@@ -45,6 +48,26 @@ def test_a_document_that_fills_the_memory_costs_only_itself() -> None:
     assert [target(result) for result in results] == ["a", "", "b"]
     assert isinstance(results[1], Failure)
     assert results[1].code == "batch.memory"
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no system that says it")
+def test_the_one_process_of_a_run_is_fenced_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "usual_limits", lambda: WorkLimits(memory=2**28))
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    done = list(run_batches(Hungry(), batches("a", "feast", "b"), 1))
+    results = [result for _, part in done for result in part]
+    assert [target(result) for result in results] == ["a", "", "b"]
+    assert isinstance(results[1], Failure)
+    assert results[1].code == "batch.memory"
+    assert resource.getrlimit(resource.RLIMIT_DATA) == before
+    assert len(bytearray(2**30)) == 2**30  # nothing is bound any more
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no system that says it")
+def test_who_works_without_workers_can_fence_a_piece_of_work() -> None:
+    fence = WorkLimits(memory=2**28).fenced()
+    with pytest.raises(TooMuchMemory, match="256 MiB allowed: split it"), fence:
+        bytearray(2**32)
 
 
 def test_a_worker_that_refuses_is_wrong_use() -> None:

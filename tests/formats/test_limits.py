@@ -10,7 +10,10 @@ from veladura.formats import DEFAULT_LIMITS, open_original
 from veladura.formats.txt import text_width
 
 LINES = ["Ana Vega ingresa hoy en la planta tercera."] * 20
-HELD_WHOLE = ("txt", "csv", "jsonl", "html", "xml", "rtf", "eml", "mbox")
+HELD_WHOLE = (
+    *("txt", "csv", "jsonl", "html", "xml", "rtf", "eml", "mbox", "md", "vcf", "ics", "hl7"),
+    *("fhir", "fhirxml", "cda", "sta", "docx", "xlsx", "pptx", "odt", "odp"),
+)
 
 
 @pytest.mark.parametrize("kind", HELD_WHOLE)

@@ -36,12 +36,14 @@ def run_batches(
 ) -> Iterator[tuple[Batch, Sequence[Outcome]]]:
     """Every batch with its results, in order.
 
-    With one worker and no limits of one's own all is done in this process, which then has none.
+    With one worker and no limits of one's own all is done in this process, which is bound by the
+    usual limit of memory meanwhile, and by none of time.
     """
     if workers == 1 and limits is None:
-        work = start(0)
-        for batch in batches:
-            yield batch, work(batch)
+        with usual_limits().fenced():
+            work = start(0)
+            for batch in batches:
+                yield batch, work(batch)
         return
     dispatch = _Dispatch(start, iter(batches), workers, limits or usual_limits())
     try:

@@ -26,6 +26,7 @@ from veladura.formats import open_original
 from veladura.formats.disk import read_file
 from veladura.pipeline import Anonymizer, load
 from veladura.transform import secret_of
+from veladura.workers import usual_limits
 
 
 @click.command("audit")
@@ -63,7 +64,8 @@ def command(
     outcomes: list[FileReport] = []
     for before, after in list(_pairs(original, anonymised)):
         try:
-            leaks, audited = _audit(anonymizer, told, before, after, strict=strict)
+            with usual_limits().fenced():
+                leaks, audited = _audit(anonymizer, told, before, after, strict=strict)
             error = "; ".join(map(str, leaks))
         except VeladuraError as failure:
             leaks, audited, error = [], None, str(failure)

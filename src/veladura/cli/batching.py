@@ -68,8 +68,7 @@ _memory = click.option(
     "megabytes",
     type=click.IntRange(512),
     metavar="MB",
-    help="Give a document up that takes a worker more memory. "
-    "[default, with several workers: 1024; with OCR 2048]",
+    help="Give a document up that takes a worker more memory. [default: 1024; with OCR 2048]",
 )
 _resume = click.option(
     "--resume", is_flag=True, help="Skip what an earlier run into the same OUT has finished."

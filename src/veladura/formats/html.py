@@ -82,7 +82,7 @@ class HtmlPart(XmlPart):
         text = FORBIDDEN.sub("", decoded.text)
         walk = complete(walk_html, load_vocabulary("markup"))
         data = text.encode("utf-8")
-        _check_markup(data, sys.getsizeof(text), limits)
+        check_markup(data, sys.getsizeof(text), limits)
         super().__init__(data, walk, limits)
 
     def parse(self) -> etree._Element:
@@ -274,7 +274,7 @@ def open_html(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     return HtmlOriginal(HtmlPart(_decode_html(data), limits), "text/html")
 
 
-def _check_markup(data: bytes, size: int, limits: Limits) -> None:
+def check_markup(data: bytes, size: int, limits: Limits) -> None:
     """Whether its tree can be held; the text takes `size` bytes."""
     pieces = count_markup(data)
     limits.check_pieces(pieces)
@@ -297,6 +297,6 @@ def _decode_html(data: bytes) -> Decoded:
 
 def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     limits.check_size(len(data))
-    _check_markup(data, len(data) * text_width(data), limits)
+    check_markup(data, len(data) * text_width(data), limits)
     part = XmlPart(data, explained(walk_xml), limits, without_instructions)
     return HtmlOriginal(part, "application/xml")

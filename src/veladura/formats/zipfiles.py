@@ -15,6 +15,7 @@ from veladura.formats.xmltext import count_markup
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time a zip can hold
 _RATIO_FROM = 10 * 2**20
 _MARKS = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # what may stand before the first tag of a part
+_COPIES, _EACH = 6, 100  # of all markup at the worst moment; bytes of an element or attribute
 _STORED = (".png", ".jpg", ".jpeg", ".gif")
 
 
@@ -50,7 +51,11 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
     if total > _RATIO_FROM and total > limits.zip_ratio * len(data):
         raise _too_dense(limits)
     markup = (part for part in members.values() if part[:8].lstrip(_MARKS).startswith(b"<"))
-    limits.check_pieces(sum(map(count_markup, markup)))
+    size = pieces = 0
+    for part in markup:
+        size, pieces = size + len(part), pieces + count_markup(part)
+    limits.check_pieces(pieces)
+    limits.check_memory(size, _COPIES, pieces, _EACH)
     return members
 
 

@@ -17,9 +17,9 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.names import is_known_name
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.tables.jsonl import JsonToken, json_tokens
+from veladura.formats.tables.jsonl import JsonToken, decode_json, json_tokens
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
-from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.txt import simplified_note
 from veladura.formats.unread import WORDS
 from veladura.text import PLACE_MARK
 
@@ -84,7 +84,7 @@ class FhirOriginal:
 
     def __init__(self, data: bytes, limits: Limits) -> None:
         self.media_type = "application/fhir+json"
-        self._decoded = decode_text(data)
+        self._decoded = decode_json(data, limits)
         self._map = TextMap()
         self._values: list[_Shown] = []
         self._files: dict[str, tuple[JsonToken, Original]] = {}
@@ -178,5 +178,4 @@ def _place(path: tuple[str, ...], types: dict[tuple[str, ...], str]) -> str:
 
 
 def open_fhir(data: bytes, limits: Limits = DEFAULT_LIMITS) -> FhirOriginal:
-    limits.check_size(len(data))
     return FhirOriginal(data, limits)

@@ -1,6 +1,7 @@
 """HL7 v2 messages: segments of fields, told by their places; delimiters are the message's own."""
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +22,7 @@ _ESCAPES = "FSTRE"  # of the five delimiters, in the order of their names
 _CODE = re.compile(r"[A-Z0-9_.+*/%-]{1,24}\Z|[a-z]{1,3}\Z")  # a word in a code's place is text
 _MARKS = re.compile(r"[^\w\s]{5}")
 _DELIMITERS = re.compile(r"[^\w\s]{3,5}\Z")  # of a message, said by its head
+_COPIES, _EACH = 9, 400  # of the text at the worst moment; bytes of a component
 _BINARY = re.compile(r"[A-Za-z0-9+/=\s]{200,}\Z")
 
 
@@ -58,6 +60,10 @@ class _Signs:
                 yield Piece("\n", match.group(), False)
             position = match.end()
         yield Piece(raw[position:], raw[position:])
+
+    def count(self, text: str) -> int:
+        """How many components a text may have at most."""
+        return 1 + sum(map(text.count, (self.field, self.component, self.repetition, "\n", "\r")))
 
     def encode(self, text: str) -> str:
         shown = (self.field, self.component, self.part, self.repetition)
@@ -123,6 +129,9 @@ class Hl7Original:
     def __init__(self, data: bytes, limits: Limits) -> None:
         self._decoded = decode_text(data)
         self._signs = _signs(self._decoded.text)
+        components = self._signs.count(self._decoded.text)
+        limits.check_pieces(components)
+        limits.check_memory(sys.getsizeof(self._decoded.text), _COPIES, components, _EACH)
         self._map = TextMap()
         self._values: list[_Value] = []
         for item in _values(self._decoded.text, self._signs, limits):

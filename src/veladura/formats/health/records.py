@@ -8,10 +8,11 @@ from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.health.codes import is_code, is_coded_attribute
 from veladura.formats.health.timestamps import TIMESTAMP, is_timestamp
-from veladura.formats.html import COMMENT, all_nodes
+from veladura.formats.html import COMMENT, all_nodes, check_markup
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.names import is_known_name, walk_names, without_instructions
 from veladura.formats.original import Rewritten
+from veladura.formats.txt import text_width
 from veladura.formats.unread import WORDS, element_name, local_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LINE, Slot, XmlPart, serialise
@@ -122,6 +123,8 @@ class RecordOriginal:
 
     def __init__(self, data: bytes, limits: Limits, media_type: str) -> None:
         self.media_type = media_type
+        limits.check_size(len(data))
+        check_markup(data, len(data) * text_width(data), limits)
         self._part = XmlPart(data, walk_record, limits, without_instructions)
 
     @property
@@ -135,10 +138,8 @@ class RecordOriginal:
 
 
 def open_cda(data: bytes, limits: Limits = DEFAULT_LIMITS) -> RecordOriginal:
-    limits.check_size(len(data))
     return RecordOriginal(data, limits, "application/cda+xml")
 
 
 def open_fhir_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> RecordOriginal:
-    limits.check_size(len(data))
     return RecordOriginal(data, limits, "application/fhir+xml")

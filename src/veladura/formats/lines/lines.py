@@ -1,6 +1,7 @@
 """vCard and iCalendar: each value behind the name of its property; pictures and keys go."""
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -28,6 +29,8 @@ _PARTS = {
 }
 _REMOVED = ("PHOTO", "LOGO", "SOUND", "KEY", "GEO", "X-PHOTO", "X-MS-CARDPICTURE")
 _EXTENSIONS = ("X-WR-", "X-APPLE-", "X-MICROSOFT-", "X-MOZ-", "X-LIC-", "X-PHONETIC-", "X-ABLABEL")
+_COPIES, _OF_LINE = 9, 12  # of the text and of its longest line, at the worst moment
+_EACH = 600  # bytes of memory that a line takes, however short it is
 _MARKS = re.compile("[;:,]")
 _END = re.compile(r"\r?\n\Z")
 
@@ -191,8 +194,12 @@ class LinesOriginal:
         self._removed: list[tuple[int, int]] = []
         self._neutral: list[Cut] = []
         self._groups: dict[str, str] = {}
-        for number, (start, line) in enumerate(logical_lines(self._decoded.text), 1):
-            limits.check_pieces(number)
+        source = self._decoded.text
+        limits.check_pieces(source.count("\n") + source.count(";"))
+        size, longest = sys.getsizeof(source) * _COPIES, 0
+        for number, (start, line) in enumerate(logical_lines(source), 1):
+            longest = max(longest, sys.getsizeof(line))
+            limits.check_memory(size + longest * _OF_LINE, 1, number, _EACH)
             if line.strip() and not _NAME.match(line):
                 raise FormatError(f"line {number} has no name of a property: correct or remove it")
             if _is_removed(line):

@@ -2,6 +2,7 @@
 
 import html
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ _TARGET = re.compile(
 )
 _MARKED = re.compile(r"\\([!-/:-@\[-`{-~])|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,31});")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>&])")
+_COPIES = 8  # of the text at the worst moment
 _EMBEDDED = re.compile(r"data:[\w.+-]+/[\w.+-]+[;,]", re.I)
 
 
@@ -67,9 +69,13 @@ class MarkdownOriginal:
 
     def __init__(self, data: bytes, limits: Limits) -> None:
         self._decoded = decode_text(data)
-        self._regions = list(_regions(self._decoded.text))
+        size = sys.getsizeof(self._decoded.text)
+        self._regions: list[_Region] = []
+        for number, region in enumerate(_regions(self._decoded.text), 1):
+            limits.check_pieces(number)
+            limits.check_memory(size, _COPIES, number)
+            self._regions.append(region)
         self._map = TextMap()
-        limits.check_pieces(len(self._regions))
         for number, region in enumerate(self._regions):
             raw = self._decoded.text[region.start : region.end]
             if not (region.is_target and _EMBEDDED.match(raw)):

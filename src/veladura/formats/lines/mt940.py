@@ -1,6 +1,7 @@
 """Bank statements of SWIFT (MT940, MT942): each value behind what it is, codes left alone."""
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,7 @@ _PART = re.compile(r"\?(\d\d)")
 _STRUCTURED = re.compile(r"\d{3}(?=\?\d\d)")
 _LINE_END = re.compile(r"\r?\n")
 _PURPOSE = (*range(20, 30), *range(60, 64))
+_COPIES, _EACH = 9, 400  # of the text at the worst moment; bytes of a value
 _WIDTH = 27  # characters of a part
 _SHORT = 15  # a part below this was not cut for want of room
 _BALANCES = ("60F", "60M", "62F", "62M", "64", "65")
@@ -173,8 +175,10 @@ class Mt940Original:
         self._decoded = decode_text(data)
         self._map = TextMap()
         source = self._decoded.text
+        most = source.count("\n") + source.count("?") + source.count("/")
+        limits.check_pieces(most)
+        limits.check_memory(sys.getsizeof(source), _COPIES, most, _EACH)
         self._values = [v for v in statement_values(source) if source[v.start : v.end]]
-        limits.check_pieces(len(self._values))
         for number, value in enumerate(self._values):
             raw = source[value.start : value.end]
             if raw.strip():

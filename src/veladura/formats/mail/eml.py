@@ -28,7 +28,7 @@ _SIGNATURES = ("application/pkcs7-signature", "application/x-pkcs7-signature")
 _SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted")
 _IN_TEXT = Place(signed=True)  # what mail programs show at the end of a text: emblems, signatures
 _LITERAL = ("7bit", "8bit", "binary", "quoted-printable")  # others hold more than is decoded
-_COPIES, _TEXT_COPIES = 8, 9  # of the source and of the text, at the worst moment
+_COPIES, _TEXT_COPIES = 11, 9  # of the source and of the text, at the worst moment
 _REMOVED = "[attachment removed]\n"
 
 

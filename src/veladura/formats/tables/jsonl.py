@@ -156,7 +156,7 @@ def _pieces(token: JsonToken) -> Iterable[Piece]:
 def open_json(
     data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
 ) -> JsonOriginal:
-    decoded = _decoded(data, limits)
+    decoded = decode_json(data, limits)
     try:
         json.loads(decoded.text)
     except (ValueError, RecursionError):
@@ -167,10 +167,11 @@ def open_json(
 def open_jsonl(
     data: bytes, limits: Limits = DEFAULT_LIMITS, *, columns: Sequence[str] | None = None
 ) -> JsonOriginal:
-    return JsonOriginal(_decoded(data, limits), columns, limits, lines=True)
+    return JsonOriginal(decode_json(data, limits), columns, limits, lines=True)
 
 
-def _decoded(data: bytes, limits: Limits) -> Decoded:
+def decode_json(data: bytes, limits: Limits) -> Decoded:
+    """The source of a file that can be held with all its values."""
     limits.check_size(len(data))
     decoded = decode_text(data)
     pieces = JsonShape(decoded.text).values
