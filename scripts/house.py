@@ -157,7 +157,7 @@ def ways_of_a_document() -> list[str]:
     return [
         str(path.relative_to(PACKAGE))
         for path, _, nodes in modules(PACKAGE)
-        if "formats" not in path.parts
+        if "formats" not in path.relative_to(PACKAGE).parts
         and any(
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Attribute)

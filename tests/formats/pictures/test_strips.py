@@ -11,7 +11,7 @@ from tests.formats.pdf import pdfs
 
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.reading import may_hold_words
-from veladura.formats.pictures.strips import stretches
+from veladura.formats.pictures.strips import bands
 
 
 @given(st.integers(1, 60_000), st.integers(736, 8_000), st.floats(0, 1))
@@ -19,7 +19,7 @@ def test_every_place_belongs_to_one_piece_that_shows_it_whole(
     long: int, wide: int, share: float
 ) -> None:
     place, word = share * (long - 1), 0.2 * wide
-    pieces = list(stretches(long, wide))
+    pieces = list(bands(long, wide))
     owners = [piece for piece in pieces if piece.first <= place < piece.last]
     assert len(owners) == 1
     assert owners[0].start <= max(0, place - word)

@@ -25,7 +25,7 @@ _SHAPES = Slicing(
     tuple(f"{{*}}{name}" for name in ("sp", "grpSp", "graphicFrame", "pic", "p", "tr", "cm")),
     frozenset(
         (
-            *("sld", "notes", "sldMaster", "sldLayout", "notesMaster", "handoutMaster", "cSld"),
+            *("sld", "notes", "sldMaster", "sldLayout", "cSld"),
             *("spTree", "grpSp", "sp", "txBody", "cmLst"),
             *("graphicFrame", "graphic", "graphicData", "tbl"),
         )

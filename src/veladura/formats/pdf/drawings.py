@@ -15,7 +15,7 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 from veladura.errors import LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.bombs import unpacked
-from veladura.formats.pdf.walking import annotations, appearances
+from veladura.formats.pdf.walking import annotations, appearances, is_form, letters
 
 _DRAWS = re.compile(rb"(?<![^\s\x00/\[\]<>(){}%])Do(?![^\s\x00/\[\]<>(){}%])")
 _NAMED = re.compile(rb"/([^\s\x00/\[\]<>(){}%#]+)[\s\x00]+Do(?![^\s\x00/\[\]<>(){}%])")
@@ -139,7 +139,7 @@ def _too_long(limits: Limits) -> LimitExceeded:
 def _forms_of(resources: object) -> Iterator[tuple[str, Stream]]:
     found = resources.get(Name.XObject) if isinstance(resources, Dictionary) else None
     for name, drawn in found.items() if isinstance(found, Dictionary) else ():
-        if isinstance(drawn, Stream) and drawn.get(Name.Subtype) == Name.Form:
+        if isinstance(drawn, Stream) and is_form(drawn):
             yield str(name)[1:], drawn
 
 
@@ -161,7 +161,4 @@ def _streams_in(entry: object) -> Iterator[Stream]:
         group = mask.get(Name.G) if isinstance(mask, Dictionary) else None
         if isinstance(group, Stream):
             yield group
-        glyphs = entry.get(Name.CharProcs)
-        for _, glyph in glyphs.items() if isinstance(glyphs, Dictionary) else ():
-            if isinstance(glyph, Stream):
-                yield glyph
+        yield from letters(entry)

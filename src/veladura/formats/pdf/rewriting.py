@@ -78,7 +78,7 @@ class Rewriter:
                 copy[key] = value
         copy[Name.Resources] = inner
         forms = _own(resources, Name.XObject)
-        name = _free_name(forms, "VeladuraForm")
+        name = _free_name(forms, "Vdx")
         forms[name] = copy
         return name
 
@@ -113,8 +113,7 @@ class Rewriter:
     def _draw(self, drawing: Drawing, state: TextState, resources: Object) -> _Instructions:
         name = state.font_name
         if drawing.style:
-            name = f"/Veladura{drawing.style.replace('-', '')}"
-            _own(resources, Name.Font)[name] = self._font(drawing.style)
+            name = _named(_own(resources, Name.Font), self._font(drawing.style))
         return [
             _op("Tf", Name(name), _num(drawing.size)),
             _op("Tz", _num(drawing.scale * 100)),
@@ -242,6 +241,16 @@ def _free_name(entries: Object, stem: str) -> str:
     while f"/{stem}{number}" in entries:
         number += 1
     return f"/{stem}{number}"
+
+
+def _named(fonts: Object, font: Object) -> str:
+    """The name of a font in a table, which gets it if it has none: one that says nothing."""
+    for name, known in fonts.items():
+        if isinstance(known, Dictionary) and known.objgen == font.objgen:
+            return name
+    name = _free_name(fonts, "Vdf")
+    fonts[name] = font
+    return name
 
 
 def _prune_forms(resources: Object, used: AbstractSet[str]) -> None:

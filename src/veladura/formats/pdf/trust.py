@@ -17,6 +17,7 @@ from veladura.formats.pdf.fonts.fonts import (
     to_unicode,
 )
 from veladura.formats.pdf.fonts.truetype import glyph_letters
+from veladura.formats.pdf.walking import is_form, letters
 from veladura.text import plain
 
 _TOLERATED = 0.1  # share of letters on which encoding and ToUnicode may differ
@@ -126,10 +127,7 @@ def hides_text(page: pikepdf.Page) -> bool:
         fonts = resources.get(Name.Font)
         if isinstance(fonts, Dictionary):
             for _, font in fonts.items():
-                if not isinstance(font, Dictionary) or font.get(Name.Subtype) != Name.Type3:
-                    continue
-                drawn = font.get(Name.CharProcs)
-                if isinstance(drawn, Dictionary) and any(_shows(p) for _, p in drawn.items()):
+                if any(map(_shows, letters(font))):
                     return True
     return False
 
@@ -151,11 +149,7 @@ def _resource_tree(resources: Object) -> list[Object]:
         if not isinstance(forms, Dictionary):
             continue
         for _, form in forms.items():
-            if (
-                isinstance(form, Stream)
-                and form.get(Name.Subtype) == Name.Form
-                and form.objgen not in seen
-            ):
+            if isinstance(form, Stream) and is_form(form) and form.objgen not in seen:
                 seen.add(form.objgen)
                 waiting.append((form.get(Name.Resources), depth + 1))
     return found

@@ -30,6 +30,27 @@ def dictionaries(pdf: pikepdf.Pdf) -> Iterator[Object]:
                 ]
 
 
+def is_form(stream: Stream) -> bool:
+    return stream.get(Name.Subtype) == Name.Form
+
+
+def is_pattern(stream: Stream) -> bool:
+    return stream.get(Name.PatternType) == 1
+
+
+def is_content(stream: Stream) -> bool:
+    """Whether it draws: a form or a pattern. Pages and letters are told by who holds them."""
+    return is_form(stream) or is_pattern(stream)
+
+
+def letters(font: object) -> Iterator[Stream]:
+    """The drawings of the letters of a Type 3 font."""
+    drawn = font.get(Name.CharProcs) if isinstance(font, Dictionary) else None
+    for _, letter in drawn.items() if isinstance(drawn, Dictionary) else ():
+        if isinstance(letter, Stream):
+            yield letter
+
+
 def annotations(page: pikepdf.Page) -> list[Object]:
     listed = page.obj.get(Name.Annots)
     if not isinstance(listed, Array):

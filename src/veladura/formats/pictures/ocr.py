@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from veladura.formats.pictures.strips import stretches
+from veladura.formats.pictures.strips import bands
 
 INSTALL = "install the extra `ocr` (pip install 'veladura[ocr]')"
 LEAST_SCORE = 0.4  # a doubtful reading is still shown for review: better noise than a missed name
@@ -86,7 +86,7 @@ def read_lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
     height, width = pixels.shape[:2]
     tall = height >= width
     lines: list[OcrLine] = []
-    for piece in stretches(max(height, width), max(min(height, width), _LEAST_SIDE)):
+    for piece in bands(max(height, width), max(min(height, width), _LEAST_SIDE)):
         here, start = slice(piece.start, piece.end), (0, piece.start) if tall else (piece.start, 0)
         for line in _read(pixels[here] if tall else pixels[:, here]):
             moved = (word.placed(1, *start) for word in line)

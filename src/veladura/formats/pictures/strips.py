@@ -12,7 +12,7 @@ _PIECE, _SHARED = 1.4, 0.5  # times the width: how long a piece is, and what the
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Band:
     """Where a piece starts and ends, and between which places its words are its own."""
 
     start: int
@@ -21,16 +21,16 @@ class Stretch:
     last: float = inf
 
 
-def stretches(long: int, wide: int) -> Iterator[Stretch]:
+def bands(long: int, wide: int) -> Iterator[Band]:
     """Pieces of a strip in their order; a word on a border is whole in the piece that has it."""
     if long <= _STRIP * wide:
-        yield Stretch(0, long)
+        yield Band(0, long)
         return
     length, shared = int(_PIECE * wide), int(_SHARED * wide)
     step = length - shared
     starts = range(0, long - shared, step)
     for start in starts:
-        yield Stretch(
+        yield Band(
             start,
             min(start + length, long),
             start + shared / 2 if start else -inf,

@@ -9,10 +9,10 @@ import re
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
+from veladura.formats.pdf.cleaning.names import has_word
 from veladura.formats.pdf.fonts.fonts import PROGRAMS, named_text
 from veladura.formats.pdf.walking import dictionaries
 
-_LONG = re.compile(r"[^\W\d_]{4}")
 _WORD = re.compile(rb"[A-Za-z_][\w.-]{3,}+")
 _KEY, _FIRST, _SECOND, _SKIPPED = 55665, 52845, 22719, 4  # how Type 1 fonts are encrypted
 
@@ -38,7 +38,7 @@ def _may_say_something(item: object) -> bool:
     if not isinstance(item, Name):
         return False
     name = str(item)[1:]
-    return _LONG.search(name) is not None and not named_text(name)
+    return has_word(name) and not named_text(name)
 
 
 def _number_letters(font: Object, listed: Array, unknown: list[int]) -> None:

@@ -6,7 +6,6 @@ is the text of what is left.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
@@ -16,7 +15,15 @@ from veladura.formats.pdf.cleaning.names import Names
 from veladura.formats.pdf.cleaning.streams import clean_streams
 from veladura.formats.pdf.cleaning.unread import clean_content, drop_unread
 from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
-from veladura.formats.pdf.walking import annotations, dictionaries, fields, nodes, outline
+from veladura.formats.pdf.walking import (
+    annotations,
+    dictionaries,
+    fields,
+    is_content,
+    letters,
+    nodes,
+    outline,
+)
 from veladura.formats.pictures.stripping import strip_metadata
 from veladura.wordlists import read_list
 
@@ -168,28 +175,16 @@ def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
             _reorder(meaning)
         if isinstance(holder, Stream) and holder.get(Name.Subtype) == Name.Image:
             strip_picture(holder)
-        elif isinstance(holder, Stream) and _is_content(holder):
+        elif isinstance(holder, Stream) and is_content(holder):
             _clean_content(holder)
-        for glyph in _glyphs(holder):
-            _clean_content(glyph)
+        for letter in letters(holder):
+            _clean_content(letter)
     for page in pdf.pages:
         contents = page.obj.get(Name.Contents)
         streams = list(contents) if isinstance(contents, Array) else [contents]
         if any(isinstance(s, Stream) and _PROPERTIES.search(s.read_bytes()) for s in streams):
             data = _without_properties(page.obj)
             page.obj["/Contents"] = pdf.make_stream(data)
-
-
-def _is_content(stream: Stream) -> bool:
-    return stream.get(Name.Subtype) == Name.Form or stream.get(Name.PatternType) == 1
-
-
-def _glyphs(holder: Object) -> Iterator[Stream]:
-    """The drawings of the letters of a Type 3 font."""
-    drawn = holder.get(Name.CharProcs)
-    for _, glyph in drawn.items() if isinstance(drawn, Dictionary) else ():
-        if isinstance(glyph, Stream):
-            yield glyph
 
 
 def _clean_content(stream: Stream) -> None:

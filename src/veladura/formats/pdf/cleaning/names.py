@@ -7,13 +7,13 @@ one alias for each, in every table and every stream of content that uses it.
 import re
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
-from veladura.formats.pdf.walking import DEEPEST, dictionaries
+from veladura.formats.pdf.walking import DEEPEST, dictionaries, is_content, letters
 from veladura.formats.vocabulary import own_phrases
+from veladura.wordlists import read_list
 
 _TABLES = frozenset(  # dictionaries whose keys are names that somebody chose
     (
@@ -34,16 +34,19 @@ _STYLES = re.compile(r"(?:bold|italic|oblique|roman|regular|medium|light|condens
 
 
 @cache
-def _known() -> frozenset[str]:
-    folder = resources.files(__package__)
-    files = [folder / "names.txt", folder / "tags.txt"]
-    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
-    return frozenset(f"/{n}" for line in lines if not line.startswith("#") for n in line.split())
+def listed(name: str) -> frozenset[str]:
+    """The names of a list beside this file, several a line, as a PDF writes them."""
+    return frozenset(f"/{one}" for line in read_list(__package__, name) for one in line.split())
+
+
+def has_word(name: str) -> bool:
+    """Four letters in a row: "F1", "GS0" and "C2_0" say nothing."""
+    return _LONG.search(name) is not None
 
 
 def is_known(name: str) -> bool:
-    """A name of the format, or one without a word in it: "F1", "GS0", "C2_0"."""
-    return name in _known() or _LONG.search(name) is None
+    """A name of the format, or one without a word in it."""
+    return name in listed("names") or name in listed("tags") or not has_word(name)
 
 
 @cache
@@ -143,8 +146,11 @@ class Names:
     def _follow(self, pdf: pikepdf.Pdf) -> None:
         """Content says names where tables have them."""
         for item in pdf.objects:
-            if isinstance(item, Stream) and _is_drawn(item):
-                self._rewrite(item, item)
+            if isinstance(item, Stream) and is_content(item):
+                self._rewrite(item)
+        for font in dictionaries(pdf):
+            for letter in letters(font):
+                self._rewrite(letter)
         for page in pdf.pages:
             contents = page.obj.get(Name.Contents)
             streams = list(contents) if isinstance(contents, Array) else [contents]
@@ -152,9 +158,9 @@ class Names:
             if self._is_used(b"\n".join(parts)):
                 page.obj["/Contents"] = pdf.make_stream(self._renamed(page.obj))
 
-    def _rewrite(self, stream: Stream, parsed: Object) -> None:
+    def _rewrite(self, stream: Stream) -> None:
         if self._is_used(stream.read_bytes()):
-            stream.write(self._renamed(parsed))
+            stream.write(self._renamed(stream))
 
     def _is_used(self, content: bytes) -> bool:
         return b"#" in content or any(name.encode() in content for name in self._aliases)
@@ -186,7 +192,3 @@ def _roles(pdf: pikepdf.Pdf) -> dict[tuple[int, int], str]:
             if isinstance(value, Dictionary | Array) and value.is_indirect:
                 found[value.objgen] = key
     return found
-
-
-def _is_drawn(stream: Stream) -> bool:
-    return stream.get(Name.Subtype) == Name.Form or stream.get(Name.PatternType) == 1

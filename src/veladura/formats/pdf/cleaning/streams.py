@@ -12,6 +12,7 @@ from veladura.formats.pdf.cleaning.profiles import plain_profile
 from veladura.formats.pdf.cleaning.programs import plain_calculation, plain_cmap
 from veladura.formats.pdf.cleaning.typefaces import plain_typeface
 from veladura.formats.pdf.fonts.fonts import PROGRAMS
+from veladura.formats.pdf.walking import is_form, is_pattern
 
 _TABLES = frozenset(  # dictionaries whose entries stand where the dictionary stands
     ("/XObject", "/Pattern", "/Shading", "/ColorSpace", "/CharProcs", "/N", "/Colorants")
@@ -20,20 +21,12 @@ _SPACES = frozenset(("/ICCBased", "/Indexed", "/Separation", "/DeviceN", "/NChan
 _DEVICES = {1: Name.DeviceGray, 3: Name.DeviceRGB, 4: Name.DeviceCMYK}
 
 
-def _is_form(stream: Stream) -> bool:
-    return stream.get(Name.Subtype) == Name.Form
-
-
 def _is_image(stream: Stream) -> bool:
     return stream.get(Name.Subtype) == Name.Image
 
 
 def _is_drawn(stream: Stream) -> bool:
-    return _is_form(stream) or _is_image(stream)
-
-
-def _is_pattern(stream: Stream) -> bool:
-    return stream.get(Name.PatternType) == 1
+    return is_form(stream) or _is_image(stream)
 
 
 def _is_shading(stream: Stream) -> bool:
@@ -51,11 +44,11 @@ def _any(stream: Stream) -> bool:
 _MAY_STAND: dict[str, Callable[[Stream], bool]] = {
     "/Contents": _any,
     "/XObject": _is_drawn,
-    "/N": _is_form,
-    "/G": _is_form,
+    "/N": is_form,
+    "/G": is_form,
     "/SMask": _is_image,
     "/Mask": _is_image,
-    "/Pattern": _is_pattern,
+    "/Pattern": is_pattern,
     "/Shading": _is_shading,
     "/CharProcs": _any,
     "/ToUnicode": _any,

@@ -5,12 +5,11 @@ they have few values. Everything else that could say something goes.
 """
 
 import re
-from functools import cache
-from importlib import resources
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
+from veladura.formats.pdf.cleaning.names import listed
 from veladura.formats.pdf.walking import annotations, dictionaries, fields
 
 _READ = {  # strings that are slots, and what the dictionary that holds them has
@@ -57,14 +56,6 @@ _OF_FIELDS = frozenset(  # what a field is without a place on a page
     )
 )
 _COMMENT = re.compile(rb"%")
-
-
-@cache
-def _tags() -> frozenset[str]:
-    lines = resources.files(__package__).joinpath("tags.txt").read_text("utf-8").splitlines()
-    return frozenset(
-        f"/{tag}" for line in lines if not line.startswith("#") for tag in line.split()
-    )
 
 
 def drop_unread(pdf: pikepdf.Pdf) -> None:
@@ -157,7 +148,7 @@ def _clean_array(array: Array, depth: int) -> None:
 def _clean_structure(holder: Object) -> None:
     kind = holder.get(Name.S)
     is_element = holder.get(Name.Type) == Name.StructElem or ("/K" in holder and "/P" in holder)
-    if is_element and isinstance(kind, Name) and str(kind) not in _tags():
+    if is_element and isinstance(kind, Name) and str(kind) not in listed("tags"):
         holder["/S"] = Name.Span
     if is_element and "/C" in holder:
         del holder["/C"]
@@ -202,7 +193,11 @@ def _mark(operand: Object) -> Object:
     if isinstance(operand, Dictionary):
         number = operand.get(Name.MCID)
         return Dictionary(MCID=number) if isinstance(number, int) else Dictionary()
-    if isinstance(operand, Name) and str(operand) not in _tags() and not _is_short(str(operand)):
+    if (
+        isinstance(operand, Name)
+        and str(operand) not in listed("tags")
+        and not _is_short(str(operand))
+    ):
         return Name.Span
     return operand
 
