@@ -130,8 +130,10 @@ def _chunks(data: bytes) -> bytes:
 
 def _riff(data: bytes) -> Iterator[bytes]:
     place = 12
-    while place + 8 <= len(data):
+    end = min(len(data), 8 + int.from_bytes(data[4:8], "little"))
+    while place + 8 <= end:
         kind, length = struct.unpack_from("<4sI", data, place)
         if kind not in (b"VP8 ", b"VP8L", b"ALPH", b"ANMF"):
-            yield data[place + 8 : place + 8 + length]
+            yield data[place : place + 8 + length]
         place += 8 + length + length % 2
+    yield data[min(place, end) :]  # behind the picture
