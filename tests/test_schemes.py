@@ -153,3 +153,20 @@ def test_every_colour_is_legible_on_light_and_dark(label: Label) -> None:
     dark = contrast(luminance(0.38, 0.07, label.hue), luminance(0.93, 0.03, label.hue))
     assert light >= 4.5
     assert dark >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("label", "kinds", "expected"),
+    [
+        ("NOMBRE_SUJETO_ASISTENCIA", ("person",), True),
+        ("NOMBRE_SUJETO_ASISTENCIA", ("patient",), True),
+        ("NOMBRE_SUJETO_ASISTENCIA", ("staff", "date"), False),
+        ("FECHAS", ("person", "date"), True),
+        ("PER", ("person",), False),  # of another scheme
+        ("", ("person",), False),
+    ],
+)
+def test_a_label_stands_for_its_kind_and_the_more_general_ones(
+    label: str, kinds: tuple[str, ...], expected: bool
+) -> None:
+    assert MEDDOCAN.stands_for(label, *kinds) is expected

@@ -1,14 +1,12 @@
-"""What no mark covers, and whom a document is about."""
+"""What no mark covers."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.document import Document, Span
-from veladura.risk.words import patient_of, unmarked_words
-from veladura.schemes import MEDDOCAN
+from veladura.risk.words import unmarked_words
 
-PATIENT, NUMBER = "NOMBRE_SUJETO_ASISTENCIA", "ID_SUJETO_ASISTENCIA"
+PATIENT = "NOMBRE_SUJETO_ASISTENCIA"
 
 
 def test_words_outside_of_marks_come_folded_and_in_order() -> None:
@@ -22,7 +20,8 @@ def test_a_mark_inside_a_word_leaves_the_rest_of_it() -> None:
 
 
 SPANS = st.lists(
-    st.builds(lambda a, n: Span(a, a + n, PATIENT), st.integers(0, 20), st.integers(1, 9)), max_size=5
+    st.builds(lambda a, n: Span(a, a + n, PATIENT), st.integers(0, 20), st.integers(1, 9)),
+    max_size=5,
 )
 
 
@@ -32,17 +31,3 @@ def test_marks_may_overlap(spans: list[Span]) -> None:
     covered = {i for span in spans for i in range(span.start, span.end)}
     left = "".join(c for i, c in enumerate(text) if i not in covered and c != " ")
     assert "".join(unmarked_words(Document(text, tuple(spans)))) == left
-
-
-@pytest.mark.parametrize(
-    ("spans", "expected"),
-    [
-        ((Span(0, 3, PATIENT), Span(4, 8, NUMBER)), "7845"),  # the number before the name
-        ((Span(0, 3, PATIENT),), "ana"),
-        ((), "document 7"),
-        ((Span(0, 3, "FECHAS"),), "document 7"),
-        ((Span(0, 3, "PER"),), "document 7"),  # of another scheme
-    ],
-)
-def test_a_document_is_about_its_first_patient(spans: tuple[Span, ...], expected: str) -> None:
-    assert patient_of(Document("Ana 7845", spans), MEDDOCAN, 7) == expected

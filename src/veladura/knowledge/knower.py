@@ -146,7 +146,7 @@ class Knower:
         ]
 
     def _make(self, entries: Sequence[Entry], label: str, name: str, *, weighed: bool) -> _Listed:
-        person = bool(label) and "person" in lineage(self.profile.scheme[label].kind)
+        person = self.profile.scheme.stands_for(label, "person")
         phrases = Phrases(any_order=person, endings=self._tongue.words.endings)
         common: set[int] = set()
         for number, entry in enumerate(entries):

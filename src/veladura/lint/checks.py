@@ -6,11 +6,12 @@ Each reads every word of the corpus a fixed number of times, so that cost grows 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from veladura.corpora.patients import patient_of
 from veladura.detect.reading.vocabulary import load_vocabulary
 from veladura.document import Document
 from veladura.knowledge.spelling import deletions
 from veladura.lint.findings import Doubtful, TextPlace
-from veladura.lint.marked import Key, Marked, MarkedSurface, is_kind
+from veladura.lint.marked import Key, Marked, MarkedSurface
 from veladura.lint.words import MarkedWord, keys_of, words_of
 from veladura.profiles import Profile
 from veladura.schemes import Scheme
@@ -81,7 +82,7 @@ def near_identifiers(
     known: dict[str, MarkedSurface] = {}
     exact: set[str] = set()
     for entry in marked.entries.values():
-        if is_kind(entry.label, scheme, IDENTIFIERS):
+        if scheme.stands_for(entry.label, *IDENTIFIERS):
             text = compact(entry.surface)
             if len(text) >= NEAR and any(c.isdigit() for c in text):
                 exact.add(text)
@@ -112,7 +113,7 @@ def rare_words(documents: Sequence[Document], profile: Profile) -> Iterator[Doub
     A nickname, a village, an employer: unmarked, and as good as a name to those who know it.
     """
     vocabulary = load_vocabulary(profile.language)
-    patients = [_patient(document, profile.scheme, n) for n, document in enumerate(documents)]
+    patients = [patient_of(document, profile.scheme, n) for n, document in enumerate(documents)]
     owner: dict[str, str | None] = {}
     counts: Counter[str] = Counter()
     for patient, document in zip(patients, documents, strict=True):
@@ -146,12 +147,3 @@ def _capitalised(documents: Sequence[Document], rare: set[str], label: str) -> I
         surface = surfaces[folded]
         if surface[0].isupper() and not surface.isupper():
             yield Doubtful("rare", surface, label, tuple(found))
-
-
-def _patient(document: Document, scheme: Scheme, number: int) -> str:
-    """Whom a document is about: the first identifier of a patient in it, else nobody else."""
-    for kinds in (("patient-id",), ("patient",)):
-        for span in document.spans:
-            if is_kind(span.label, scheme, kinds):
-                return " ".join(keys_of(document.surface(span)))
-    return f"document {number}"

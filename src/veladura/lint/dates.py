@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from veladura.document import Document
 from veladura.lint.findings import Doubtful, TextPlace
-from veladura.lint.marked import is_kind
 from veladura.pipeline import Anonymizer
 from veladura.text import fold
 from veladura.transform import secret_of
@@ -16,7 +15,7 @@ def unmoved_dates(documents: Sequence[Document], anonymizer: Anonymizer) -> Iter
     scheme = anonymizer.profile.scheme
     places: dict[str, list[TextPlace]] = defaultdict(list)
     for number, document in enumerate(documents):
-        dates = [span for span in document.spans if is_kind(span.label, scheme, ("date",))]
+        dates = [span for span in document.spans if scheme.stands_for(span.label, "date")]
         if not dates:
             continue
         kept = document.with_spans(dates)

@@ -1,12 +1,12 @@
 """Everything that is marked anywhere in a corpus, by its words."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from veladura.document import Document
 from veladura.lint.words import keys_of
-from veladura.schemes import Scheme, lineage
+from veladura.schemes import Scheme
 
 Key = tuple[str, ...]
 SHORTEST = 4  # letters and digits of a surface that can be told from chance
@@ -57,8 +57,3 @@ def _lengths(entries: Iterable[Key]) -> dict[str, list[int]]:
     for key in entries:
         lengths[key[0]].add(len(key))
     return {word: sorted(found, reverse=True) for word, found in lengths.items()}
-
-
-def is_kind(label: str, scheme: Scheme, kinds: Sequence[str]) -> bool:
-    """Whether a label stands for one of the kinds, or for something more special."""
-    return label in scheme and any(kind in kinds for kind in lineage(scheme[label].kind))

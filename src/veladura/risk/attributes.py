@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
 
+from veladura.corpora.patients import patient_of
 from veladura.document import Document
 from veladura.pipeline import Anonymizer
-from veladura.risk.words import patient_of, unmarked_words
-from veladura.schemes import Scheme, lineage
+from veladura.risk.words import unmarked_words
+from veladura.schemes import Scheme
 from veladura.text import fold
 from veladura.transform import Plan, secret_of
 from veladura.transform.dates.fill import fill
@@ -88,8 +89,7 @@ def _kept(planned: Plan, anonymizer: Anonymizer) -> Iterator[tuple[str, str]]:
 
 
 def _attribute(label: str, scheme: Scheme) -> str:
-    kinds = set(lineage(scheme[label].kind)) if label in scheme else set()
-    return next((name for name, kind in _KINDS.items() if kind in kinds), "")
+    return next((name for name, kind in _KINDS.items() if scheme.stands_for(label, kind)), "")
 
 
 def _number(text: str) -> int | None:
@@ -101,7 +101,7 @@ def _days(planned: Plan, anonymizer: Anonymizer) -> Iterator[date]:
     """Days that a document names in full and that are not masked."""
     scheme, grammar = anonymizer.profile.scheme, substitution_of(anonymizer.profile).dates
     for replacement in planned.replacements:
-        if "date" not in lineage(scheme[replacement.label].kind):
+        if not scheme.stands_for(replacement.label, "date"):
             continue
         if not any(c.isdigit() for c in replacement.text):
             continue

@@ -67,6 +67,11 @@ class Scheme:
     def ids(self) -> tuple[str, ...]:
         return tuple(label.id for label in self.labels)
 
+    def stands_for(self, label_id: str, *kinds: str) -> bool:
+        """Whether a label is for one of the kinds, or for something more special."""
+        label = self._by_id.get(label_id)
+        return label is not None and any(kind in kinds for kind in lineage(label.kind))
+
     def label_for(self, kind: str) -> str:
         """The label of a kind of thing, or of the closest more general kind that has one."""
         for wanted in lineage(kind):
