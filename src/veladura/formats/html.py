@@ -54,9 +54,8 @@ _ASIDES = (etree._Comment, etree._ProcessingInstruction)
 class HtmlOriginal:
     """A page or fragment, or an XML document; scripts and styles do not come along."""
 
-    def __init__(self, part: XmlPart, media_type: str, notes: tuple[str, ...] = ()) -> None:
+    def __init__(self, part: XmlPart, media_type: str) -> None:
         self._part = part
-        self._notes = notes
         self.media_type = media_type
 
     @property
@@ -68,8 +67,8 @@ class HtmlOriginal:
         if not isinstance(self._part, HtmlPart):
             ignored = tuple(self._part.map.unplaced(edits))  # what an element is called in words
             data = serialise(root, self._part.data)
-            return Rewritten(data, notes=self._notes, ignored=ignored)
-        return Rewritten(self._part.serialise(root), self._part.dropped, notes=self._notes)
+            return Rewritten(data, ignored=ignored)
+        return Rewritten(self._part.serialise(root), self._part.dropped)
 
 
 class HtmlPart(XmlPart):

@@ -367,7 +367,6 @@ def export(
     folder: Path,
     *,
     sample: tuple[Tensor, Tensor] | None = None,
-    facts: dict[str, Any] | None = None,
 ) -> None:
     """Write the model folder; `sample` (x, keep) gives the scales for int8, None means float32."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -382,7 +381,6 @@ def export(
         "buckets": tagger.encoder.config.buckets,
         "padding": HALF,
         DIGESTS: digest_files(folder, "model.onnx", "words.npz"),
-        **(facts or {}),
     }
     text = json.dumps(config, indent=1, ensure_ascii=False)
     (folder / "config.json").write_text(text + "\n", "utf-8")

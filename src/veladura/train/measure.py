@@ -12,6 +12,7 @@ from veladura.evaluate import Scores, score
 
 # The dial's ends and middle, as what is taken off the log-probability of "nothing here".
 DIAL = ((0.0, -3.0), (0.5, 0.0), (1.0, 6.0))
+POINTS = 16  # of a line of calibration, at the most
 DIAL_STOPS = (0.0, 0.25, 0.5, 0.7, 0.8, 0.9, 1.0)
 
 
@@ -60,9 +61,7 @@ def calibration(detector: ScoringModel, gold: Gold) -> list[list[float]]:
     return rising_line(np.array(raw), np.array(right, float))
 
 
-def rising_line(
-    x: NDArray[np.float64], y: NDArray[np.float64], points: int = 16
-) -> list[list[float]]:
+def rising_line(x: NDArray[np.float64], y: NDArray[np.float64]) -> list[list[float]]:
     """Isotonic regression (pool adjacent violators), thinned to a few points."""
     order = np.argsort(x, kind="stable")
     blocks: list[list[float]] = []  # sum of x, sum of y, count
@@ -72,6 +71,6 @@ def rising_line(
             last = blocks.pop()
             blocks[-1] = [a + b for a, b in zip(blocks[-1], last)]
     line = [[round(sx / n, 4), round(sy / n, 4)] for sx, sy, n in blocks]
-    keep = np.unique(np.linspace(0, len(line) - 1, min(points, len(line))).astype(int))
+    keep = np.unique(np.linspace(0, len(line) - 1, min(POINTS, len(line))).astype(int))
     inner = [line[i] for i in keep if 0 < line[i][0] < 1]
     return [[0.0, 0.0], *inner, [1.0, max(line[-1][1], 0.0)]]

@@ -101,11 +101,10 @@ def problem_response(
     code: str,
     detail: str,
     errors: Sequence[dict[str, Any]] | None = None,
-    headers: dict[str, str] | None = None,
     documents: Sequence[str] | None = None,
 ) -> JSONResponse:
     body = problem(status, code, detail, errors, documents)
-    return JSONResponse(body, status, headers=headers, media_type=PROBLEM_TYPE)
+    return JSONResponse(body, status, media_type=PROBLEM_TYPE)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:

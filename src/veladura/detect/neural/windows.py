@@ -15,9 +15,7 @@ class Window:
     last: int
 
 
-def stitched_windows(
-    length: int, window: int, margin: int = MARGIN, *, block: int = 0
-) -> list[Window]:
+def stitched_windows(length: int, window: int, *, block: int = 0) -> list[Window]:
     """The fewest windows of at most `window` tokens, sharing the text out evenly.
 
     Where there are several, each is a multiple of `block` long (of `window`, if not said), so that
@@ -26,8 +24,8 @@ def stitched_windows(
     if length <= window:
         return [Window(0, length, 0, length)] if length else []
     block = block or window
-    count = -(-(length - 2 * margin) // (window - 2 * margin))
-    blocks = -(-(length + 2 * margin * (count - 1)) // block)
+    count = -(-(length - 2 * MARGIN) // (window - 2 * MARGIN))
+    blocks = -(-(length + 2 * MARGIN * (count - 1)) // block)
     sizes = [(blocks + i) // count * block for i in range(count)]
     spare = sum(sizes) - length
     windows: list[Window] = []

@@ -20,6 +20,7 @@ from veladura.web.review.views import View
 WORD = re.compile(r"[^\W_]{3,}")
 TEXT = "text/plain; charset=utf-8"
 ZIP = "application/zip"
+_KEPT = 8  # documents
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,9 @@ class Delivery:
 class DeliveryCache:
     """Rewritten files with their audit, kept while the document is unchanged."""
 
-    def __init__(self, engine: Engine, kept: int = 8) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._kept: RevisionCache[Delivered] = RevisionCache(kept)
+        self._kept: RevisionCache[Delivered] = RevisionCache(_KEPT)
 
     def load(self, view: View, original: bytes) -> Delivered:
         def work() -> Delivered:

@@ -9,6 +9,7 @@ from veladura.web.review.page_pictures import DOCX, PDF
 from veladura.web.review.views import View
 from veladura.web.storage.tables import DocumentRow
 
+_KEPT = 8  # documents
 METAFILE = "image/x-metafile"  # drawn anew by whoever opens it: it has no pixels
 
 
@@ -30,10 +31,10 @@ def why_not(media_type: str | None) -> str | None:
 class Pages:
     """Keeps the last few documents as PDF, so that scrolling does not convert them anew."""
 
-    def __init__(self, engine: Engine, deliveries: DeliveryCache, kept: int = 8) -> None:
+    def __init__(self, engine: Engine, deliveries: DeliveryCache) -> None:
         self._engine = engine
         self._deliveries = deliveries
-        self._kept: RevisionCache[bytes] = RevisionCache(kept)
+        self._kept: RevisionCache[bytes] = RevisionCache(_KEPT)
 
     def sizes(self, row: DocumentRow, original: bytes) -> list[tuple[float, float]]:
         return self._engine.page_sizes(self._pdf(row, original, None))
