@@ -2,13 +2,19 @@
 
 import subprocess
 import sys
+from dataclasses import replace
+from pathlib import Path
 
+import pytest
 from tests.languages.es.marked import marked
 
 import veladura
 from veladura.document import Annotation, Document, Span
+from veladura.errors import LeakError, LimitExceeded, VeladuraError
+from veladura.formats import DEFAULT_LIMITS
 from veladura.pipeline import load
 from veladura.profiles import load_profile
+from veladura.transform import Preferences
 
 NOTE = "Paciente [[P|Ana Ruiz]], [[AGE|40 años]], diabetes. Dr. [[S|Luis Gil]]: insulina."
 
@@ -65,3 +71,86 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def spans_of(text: str, *surfaces: tuple[str, str]) -> list[Span]:
+    return [
+        Span(text.index(surface), text.index(surface) + len(surface), label)
+        for surface, label in surfaces
+    ]
+
+
+PATIENT, DAY = "NOMBRE_SUJETO_ASISTENCIA", "FECHAS"
+LETTER = "Paciente Leocadia Zurita, ingreso el 05/03/2016."
+MARKS = spans_of(LETTER, ("Leocadia Zurita", PATIENT), ("05/03/2016", DAY))
+
+
+@pytest.fixture
+def letter(tmp_path: Path) -> Path:
+    path = tmp_path / "carta.txt"
+    path.write_text(LETTER, "utf-8")
+    return path
+
+
+def test_a_file_and_its_bytes_become_the_same(letter: Path, tmp_path: Path) -> None:
+    anonymizer, target = load("es-clinical"), tmp_path / "salida.txt"
+    outcome = anonymizer.anonymize_file(letter, target, spans=MARKS, seed=3)
+    same = anonymizer.anonymize_bytes(LETTER.encode(), "carta.txt", spans=MARKS, seed=3)
+    assert target.read_bytes() == outcome.data == same.data
+    assert b"Zurita" not in outcome.data
+
+
+def test_a_key_gives_the_same_in_every_file(letter: Path, tmp_path: Path) -> None:
+    anonymizer, key = load("es-clinical"), b"a key of sixteen bytes and more"
+    one = anonymizer.anonymize_file(letter, tmp_path / "1.txt", spans=MARKS, key=key)
+    other = anonymizer.anonymize_file(letter, tmp_path / "2.txt", spans=MARKS, key=key)
+    alone = anonymizer.anonymize_file(letter, tmp_path / "3.txt", spans=MARKS)
+    assert one.data == other.data != alone.data
+
+
+def test_preferences_and_a_mode_reach_a_file(letter: Path, tmp_path: Path) -> None:
+    anonymizer = load("es-clinical")
+    wanted = Preferences(modes={DAY: "keep"})
+    kept = anonymizer.anonymize_file(letter, tmp_path / "1.txt", spans=MARKS, preferences=wanted)
+    assert b"05/03/2016" in kept.data
+    tagged = anonymizer.anonymize_file(letter, tmp_path / "2.txt", spans=MARKS, mode="tag")
+    assert f"{PATIENT}_1".encode() in tagged.data
+
+
+def test_limits_hold_for_files_and_say_so(letter: Path, tmp_path: Path) -> None:
+    few = replace(DEFAULT_LIMITS, bytes=10)
+    with pytest.raises(LimitExceeded) as refused:
+        load("es-clinical").anonymize_file(letter, tmp_path / "1.txt", spans=MARKS, limits=few)
+    assert "Zurita" not in str(refused.value)
+    assert not (tmp_path / "1.txt").exists()
+
+
+def test_columns_choose_what_is_read_of_a_table(tmp_path: Path) -> None:
+    source, target = tmp_path / "tabla.csv", tmp_path / "salida.csv"
+    source.write_text("id,nota\n7,acude Zurita\n", "utf-8")
+    text = load("es-clinical").anonymize_bytes(
+        source.read_bytes(), "tabla.csv", columns=["nota"], spans=[]
+    )
+    shown = text.anonymized.document.text
+    marks = spans_of(shown, ("Zurita", PATIENT))
+    load("es-clinical").anonymize_file(source, target, columns=["nota"], spans=marks, seed=1)
+    assert target.read_text("utf-8").startswith("id,nota\n7,acude ")
+    assert "Zurita" not in target.read_text("utf-8")
+
+
+def test_a_subjects_record_never_leaves_with_the_file(letter: Path, tmp_path: Path) -> None:
+    record = {"nombre": "Leocadia", "apellidos": "Zurita", "dni": "12345678Z"}
+    outcome = load("es-clinical").anonymize_file(
+        letter, tmp_path / "1.txt", spans=MARKS, record=record, seed=1
+    )
+    assert b"Leocadia" not in outcome.data
+    with pytest.raises(LeakError) as refused:
+        load("es-clinical").anonymize_file(letter, tmp_path / "2.txt", spans=[], record=record)
+    assert "Zurita" not in str(refused.value)
+    assert not (tmp_path / "2.txt").exists()
+
+
+def test_a_file_that_is_not_there_is_an_error_without_its_name(tmp_path: Path) -> None:
+    with pytest.raises(VeladuraError, match="cannot be read") as refused:
+        load("es-clinical").anonymize_file(tmp_path / "zurita.txt", tmp_path / "1.txt", spans=[])
+    assert "zurita" not in str(refused.value)
