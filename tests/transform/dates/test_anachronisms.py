@@ -51,6 +51,21 @@ def test_a_vaccine_is_younger_than_what_it_is_against() -> None:
     assert fact == COVID
 
 
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("la Ley 8/2021, de 2 de junio", [2021]),
+        ("Real Decreto n.º 1093/2010 y STC 37/2011", [2010, 2011]),
+        ("autos 214/2022", []),  # of the case itself: it moves with it
+        ("la Ley 14/86", []),  # whose century nobody says
+        ("Ley 8/20211", []),
+    ],
+)
+def test_a_law_is_cited_from_its_year_on(text: str, years: list[int]) -> None:
+    facts = Facts(cited=("Ley", "Real Decreto", "STC"))
+    assert [fact.first.year for _, fact in facts.named_in(text, frozenset())] == years
+
+
 def test_a_document_is_not_moved_before_what_it_names() -> None:
     days = [day_at(0, date(2021, 3, 5))]
     allowed = Anachronisms([(20, COVID)], days)

@@ -48,6 +48,7 @@ _NEWBORN = re.compile(
     r",? (?:asf|viv[oa]|muert[oa]|san[oa]|prematur|recien|de \d|[A-ZÑ]{3,}, \d[.,]?\d{3} ?g)",
     re.IGNORECASE,
 )
+_ENDS_IN_YEAR = re.compile(r"^(?:[^\W\d_][^\d/]{2,25} de )?(?:19|20)\d\d$")
 _ARTICLE = re.compile(r"(?<!\w)(?:arts?\.|art[ií]culos?|§)\s$", re.IGNORECASE)
 _GAP = r"\.?(?:\s?(?:n\.?\s?º|n[úu]m\.?|#))?[\s:(=]{0,3}$"
 _NEAR = 40  # characters on both sides in which another eponym vouches for one
@@ -80,6 +81,13 @@ def _enacted() -> re.Pattern[str]:
     words = sorted(map(re.escape, (*facts()["laws"], *facts()["rulings"])), key=len, reverse=True)
     number = r"\s?(?:n\.?\s?º\s?|n[úu]m\.?\s)?\d{1,4}(?:/\d{2,4})?(?:/(?:CEE?|UE))?"
     return re.compile(rf"(?<!\w)(?:{'|'.join(words)}){number},?\sdel?\s$")
+
+
+@cache
+def _signed() -> re.Pattern[str]:
+    """A treaty, and perhaps its town, right before its year: "Declaración de Helsinki de "."""
+    words = "|".join(facts()["treaties"])
+    return re.compile(rf"(?<!\w)(?:{words})(?: de(?: [A-Z][a-zà-ÿ]{{2,15}}){{1,3}})? de $")
 
 
 @cache
@@ -168,6 +176,8 @@ def _is_day(surface: str, before: str, after: str) -> bool:
     if _is_saint(surface, before) or surface in facts()["no_days"]:
         return True
     if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
+        return True
+    if _ENDS_IN_YEAR.search(surface) and _signed().search(before):
         return True
     return _is_strain(surface, before) or _is_ratio(surface, before, after)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from veladura.languages.es.clinical import facts as clinical_facts
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.text import fold, match_case
@@ -107,7 +108,7 @@ class SpanishDates(DateGrammar):
     lettered_day = re.compile(r"([LMXJVSD]\.? ?)(\d{1,2})")
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
-    facts = read_facts(__package__)
+    facts = read_facts(__package__, (*clinical_facts()["laws"], *clinical_facts()["rulings"]))
     hints = (  # "d'abril", though "abril" is Spanish too; "6. Mai"
         (re.compile(r"\bd['’][^\W\d_]"), "ca"),
         (re.compile(r"\d\. [A-Z]"), "de"),

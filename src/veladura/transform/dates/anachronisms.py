@@ -19,6 +19,7 @@ from veladura.wordlists import read_toml
 
 LATEST = date(2026, 12, 31)  # documents are not moved beyond it, so that none is of the future
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
+_NUMBER_OF_YEAR = re.compile(r"(?<!\d)\d{1,4}/((?:19|20)\d\d)(?!\d)")
 _NEAR = 60  # characters between a word and a date that belong together
 
 
@@ -38,14 +39,21 @@ class Facts:
     """What a language knows of the times of words."""
 
     by_word: Mapping[str, Fact] = field(default_factory=dict)
+    cited: tuple[str, ...] = ()  # before what has its year in its number: "Ley 8/2021"
 
     @cached_property
     def _letters(self) -> tuple[frozenset[str], ...]:
         """What must be among the words of a document that names one: few documents do."""
         return tuple(frozenset(words(word)) for word in self.by_word)
 
+    @cached_property
+    def _cited(self) -> re.Pattern[str] | None:
+        words = "|".join(map(re.escape, sorted(self.cited, key=len, reverse=True)))
+        return re.compile(rf"(?<!\w)(?:{words})\s?(?:n\.?\s?º\s?)?$") if words else None
+
     def named_in(self, text: str, vocabulary: AbstractSet[str]) -> Iterator[tuple[int, Fact]]:
         """Where a text, of which `vocabulary` are the words, names what has its time."""
+        yield from self._cited_in(text)
         if not any(own <= vocabulary for own in self._letters):
             return
         for match in _WORD.finditer(text):
@@ -56,9 +64,16 @@ class Facts:
                 vaccine = self.by_word.get(f"vacuna {word}") if "vacun" in before else None
                 yield match.start(), vaccine or fact
 
+    def _cited_in(self, text: str) -> Iterator[tuple[int, Fact]]:
+        if self._cited is None:
+            return
+        for match in _NUMBER_OF_YEAR.finditer(text):
+            if self._cited.search(text[max(0, match.start() - _NEAR) : match.start()]):
+                yield match.start(), Fact(first=date(int(match[1]), 1, 1))
 
-def read_facts(package: str) -> Facts:
-    """From `words/first_years.toml` of a language."""
+
+def read_facts(package: str, cited: Iterable[str] = ()) -> Facts:
+    """From `words/first_years.toml` of a language; `cited` are its words for laws and rulings."""
     tables = read_toml(package, "words/first_years")
     facts = {
         word: Fact(first=_start(when))
@@ -66,7 +81,8 @@ def read_facts(package: str) -> Facts:
         for word, when in group.items()
     }
     last = tables.get("last", {})
-    return Facts(facts | {word: Fact(last=date(int(year), 12, 31)) for word, year in last.items()})
+    facts |= {word: Fact(last=date(int(year), 12, 31)) for word, year in last.items()}
+    return Facts(facts, tuple(cited))
 
 
 def _start(when: str) -> date:
