@@ -297,8 +297,8 @@ class CompanyWriter:
             return short
         match = ISCH.fullmatch(word)
         if match:
-            stem = self._pick("adjective", adjectives(match[1], places.home), fold(match[1]), roll)
-            return stem + (match[2] or "")
+            stems = places.regional(adjectives(match[1], places.home), match[1])
+            return self._pick("adjective", stems, fold(match[1]), roll) + (match[2] or "")
         head = "" if key in self._abroad else compound_head(word)
         if head:
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]

@@ -45,6 +45,45 @@ def towns() -> dict[str, tuple[str, str, str]]:
 
 
 @cache
+def known_towns() -> dict[str, str]:
+    """Folded name of a town that is never written → its state or country."""
+    return {fold(town): area for town, area, _ in reversed(table("known_towns"))}
+
+
+@cache
+def _sure_towns() -> frozenset[str]:
+    """Those that are no surnames and no plain words."""
+    return frozenset(fold(town) for town, _, doubt in table("known_towns") if not doubt)
+
+
+def lies_in(folded: str) -> str:
+    """The state or neighbour country of a listed town; "" for others."""
+    return towns()[folded][1] if folded in towns() else known_towns().get(folded, "")
+
+
+@cache
+def _within() -> dict[str, str]:
+    return {fold(name): state for name, state in table("region_states")}
+
+
+def state_of_region(name: str) -> str:
+    """The state that a region, a water or the stem of an adjective lies in; "" for others."""
+    return _within().get(fold(name), "")
+
+
+@cache
+def ports() -> dict[str, str]:
+    """Folded name of a town with a sea port → its state or country."""
+    return {fold(town): area for town, area in table("ports")}
+
+
+@cache
+def canton_people() -> dict[str, str]:
+    """ "bundner" → Graubünden."""
+    return {fold(adjective): canton for adjective, canton in table("canton_people")}
+
+
+@cache
 def cantons() -> dict[str, str]:
     """Folded Swiss town → the letters of its canton."""
     return {fold(town): canton for town, canton in table("cantons")}
@@ -107,13 +146,17 @@ def is_kept(surface: str) -> bool:
 
 def is_listed(folded: str) -> bool:
     """Whether a folded name is a place by the lists alone."""
-    return any(folded in listed for listed in (towns(), states(), foreign_towns(), regions()))
+    lists = (towns(), states(), foreign_towns(), regions(), _sure_towns())
+    return any(folded in listed for listed in lists)
 
 
 def adjective_of(town: str) -> str:
     """ "Weimarer", "Göttinger", "Verdener", "Schwarzwälder", "Altmärker"."""
     bare = re.sub(r"\s(?:am|an der|an|im|in|bei|ob der)\s.*|\s?\(.*", "", town)
     last = (bare.split() or [""])[-1].rstrip(".")
+    people = next((people for people, canton in table("canton_people") if canton == last), "")
+    if people:
+        return people
     if last in _ADJECTIVES:
         return _ADJECTIVES[last]
     stem = re.sub(r"(?:(?<=ing)en|(?<=ung)en|(?<!n)e)$", "", last)

@@ -15,7 +15,9 @@ from veladura.languages.de.writers.organisations.legal_forms import home_of
 from veladura.languages.de.writers.places.atlas import (
     countries,
     is_listed,
+    lies_in,
     state_of,
+    states,
     told_by_letters,
     towns,
 )
@@ -34,6 +36,9 @@ _TOWN_FIELD = re.compile(r"(?<!\w)(?:Ort|Stadt|Wohnort)[:=\t ]{1,9}$")
 _BETWEEN = re.compile(r"\+{1,3}|</.*<[^<>/]*>|\".*\":\s?\"", re.DOTALL)
 _ELEMENTS = 200  # characters between a postcode and its town, with markup and a street
 _ONE_ADDRESS = 90  # characters between the fields of one address
+_AT_SEA = re.compile(
+    r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
+)
 _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id"),
     "CH": re.compile(r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d"),
@@ -63,8 +68,11 @@ class Whereabouts:
 
     def area(self, folded: str) -> str:
         """The state or neighbour country of an unknown town: its postcode's, or the document's."""
-        beside = self._postcode_beside.get(folded, "")
-        return self._area_of.get(folded, "") or state_of(beside) or self.home or self._near
+        beside, listed = self._postcode_beside.get(folded, ""), lies_in(folded)
+        if len(beside) == 5 and listed in ("AT", "CH", "LI", "LU"):
+            listed = ""  # "Wald" lies in many countries
+        told = self._area_of.get(folded, "") or listed or state_of(beside)
+        return told or self.home or self.near
 
     def _learn_neighbours(self, place: Mention, following: Mention) -> None:
         """What a country or a town says of the town or postcode right before it."""
@@ -139,18 +147,23 @@ class Whereabouts:
         signs = {code: len(sign.findall(self.context.text)) for code, sign in _SIGNS.items()}
         code = max(signs, key=lambda one: signs[one])
         names = [fold(m.surface) for m in self.context.of_kind("territory")]
-        areas = Counter(towns()[name][1] for name in names if name in towns())
+        areas = Counter(filter(None, map(lies_in, names)))
         abroad = sum(areas[one] for one in ("AT", "CH", "LI", "LU"))
         if areas.total() - abroad > abroad:
             return ""  # most of its towns are German
         return code if signs[code] > 1 and code != "DE" else ""
 
     @cached_property
-    def _near(self) -> str:
+    def is_maritime(self) -> bool:
+        """Whether a document speaks of ships at sea, so that a port has to stay one."""
+        return len(_AT_SEA.findall(self.context.text)) > 1
+
+    @cached_property
+    def near(self) -> str:
         """The state that most towns and postcodes of a document lie in."""
         mentions = [mention.surface.strip() for mention in self.context.of_kind("territory")]
-        listed = [towns()[fold(name)][1] for name in mentions if fold(name) in towns()]
+        listed = [lies_in(fold(name)) or states().get(fold(name), "") for name in mentions]
         here = not any(re.fullmatch(r"\d{4}", name) for name in mentions)  # no postcode from abroad
         others = ("", "AT", "CH", "LI", "LU") if here else ("",)
-        states = Counter(s for s in (*listed, *map(state_of, mentions)) if s not in others)
-        return states.most_common(1)[0][0] if states else "unknown"
+        counted = Counter(s for s in (*listed, *map(state_of, mentions)) if s not in others)
+        return counted.most_common(1)[0][0] if counted else "unknown"

@@ -14,14 +14,18 @@ from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     areas_of,
+    canton_people,
     cantons,
     countries,
     facility_words,
     foreign_towns,
     is_listed,
+    known_towns,
     other_names,
+    ports,
     regions,
     state_of,
+    state_of_region,
     states,
     towns,
     towns_of,
@@ -46,6 +50,7 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _CANTON_OF = re.compile(r"Kantons? $")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
+_COAST = ("NI", "SH", "MV")  # states that have ports to exchange
 
 
 class PlaceWriter(GermanWriter):
@@ -81,7 +86,9 @@ class PlaceWriter(GermanWriter):
         return self.substitute(surface)
 
     def canton(self, name: str) -> str:
-        """Another canton that is called as its capital."""
+        """Another canton; one that is called as its capital becomes another such."""
+        if regions().get(fold(name)) == "canton":
+            return match_case(name, self._known(fold(name)))
         capitals = ("Bern", "Luzern", "Schwyz", "Glarus", "Zug", "Solothurn", "Schaffhausen")
         return self._pick([one for one in capitals if fold(one) != fold(name)], fold(name))
 
@@ -155,6 +162,9 @@ class PlaceWriter(GermanWriter):
         match = _ADJECTIVE.fullmatch(word)
         if match is None:
             return None
+        canton = canton_people().get(fold(word))  # "Bündner"
+        if canton:
+            return match_case(word, adjective_of(self.substitute(canton) or ""))
         stem = fold(match[1])
         town = next((t for t in (stem, stem + "en", stem + "e") if self.knows(t)), "")
         if not town:
@@ -167,6 +177,8 @@ class PlaceWriter(GermanWriter):
         if folded in towns():
             here = self._where.home in areas_of(folded)
             return self._town(folded, self._where.home if here else towns()[folded][1])
+        if folded in known_towns() and folded in self._marked - self._districts:
+            return self._town(folded, self._where.area(folded))
         if folded in states():
             return self._state(states()[folded])
         if folded in countries():
@@ -178,8 +190,17 @@ class PlaceWriter(GermanWriter):
             if kind == "region":
                 kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
             peers = [name for k, name in table("regions") if k == kind]
-            return self._pick(peers, folded)
+            return self._pick(self._within(peers, state_of_region(folded)), folded)
         return ""
+
+    def _within(self, names: list[str], state: str) -> list[str]:
+        """Those in the state that stands for another; all where none lies there."""
+        target = self._area(state) if state else ""
+        return [name for name in names if target and state_of_region(name) == target] or names
+
+    def regional(self, adjectives: tuple[str, ...], stem: str) -> list[str]:
+        """Adjectives for the state that stands for the one a stem tells, or most towns lie in."""
+        return self._within(list(adjectives), state_of_region(stem) or self._where.near)
 
     def _pick(self, items: list[str], entity: str) -> str:
         roll = self.context.roll("territory", entity)
@@ -192,10 +213,15 @@ class PlaceWriter(GermanWriter):
             return code
         if code not in self._areas:
             large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
-            others = [c for c in large if c != code]
+            others = [c for c in _COAST if c != code] if self._at_sea(code) else []
+            others = others or [c for c in large if c != code]
             chosen = self.context.pick("state", others, code)
             self._areas[code] = chosen or others[0]
         return self._areas[code]
+
+    def _at_sea(self, code: str) -> bool:
+        """Whether a state's ports matter: ships call at no town on the Moselle."""
+        return self._where.is_maritime and code in (*_COAST, "HB", "HH")
 
     def _state(self, code: str) -> str:
         names = {row[0]: row[1] for row in table("states")}
@@ -210,6 +236,8 @@ class PlaceWriter(GermanWriter):
         others = [row for name, row in towns().items() if short or folded not in name]
         inside = [name for name, state, _ in others if state == target]
         everywhere = [name for name, _, _ in others]
+        if folded in ports() and self._where.is_maritime:
+            inside = [name for name in inside if fold(name) in ports()] or inside
         roll = self.context.roll("territory", folded)
         return (
             self.context.pick("territory", inside, folded, roll=roll)
@@ -245,6 +273,8 @@ class PlaceWriter(GermanWriter):
         """Another town of the same country: a Sp. z o.o. has its seat in Poland."""
         same = other_names(folded)
         there = [town for town in towns_of(code) if fold(town) not in same]
+        if folded in ports() and self._where.is_maritime:
+            there = [town for town in there if fold(town) in ports()] or there
         return self._pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
 
     def _site(self, name: str, cut: int) -> str:
