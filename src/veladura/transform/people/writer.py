@@ -263,6 +263,10 @@ class PersonWriter:
         """The word written for a word: injective, and never a word of the original."""
         return self._names.substitute(role, word, gender)
 
+    def initial_of(self, person: Person, gender: str) -> str:
+        """What the first initial becomes of somebody whose given name is never spelt out."""
+        return self._names.initial(person[2][0], person, gender, [])
+
     # -- inside --------------------------------------------------------------------------------
 
     def _read(self, text: str, before: str, after: str) -> list[NamePart]:

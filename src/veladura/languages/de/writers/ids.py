@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
+_SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
     r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
@@ -59,7 +60,7 @@ class GermanIdWriter(GermanWriter):
         if written and _PATENT.fullmatch(surface):
             return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
         if written:
-            return self._with_years(surface, written)
+            return self._with_initials(surface, self._with_years(surface, written))
         if written is None:
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
@@ -73,6 +74,16 @@ class GermanIdWriter(GermanWriter):
         for match in years:
             written = written[: match.start()] + self._year(match[0]) + written[match.end() :]
         return written
+
+    def _with_initials(self, surface: str, written: str) -> str:
+        """ "BNV-21-0937": letters in front that shorten somebody's name go with it."""
+        sign = _SIGN.match(surface)
+        letters = sign[0] if sign else ""
+        if not letters or len(written) != len(surface):
+            return written
+        new = self.context.companies.initials(letters)
+        new = new or self.context.addresses.initials.get(letters.lower(), "").upper()
+        return new + written[len(new) :] if len(new) == len(letters) else written
 
     def _court_file(self, match: re.Match[str]) -> str:
         roll = self.context.roll("id", compact(match[0]))

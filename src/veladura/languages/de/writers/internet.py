@@ -12,7 +12,11 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.organisations.acronyms import initials_of
-from veladura.languages.de.writers.organisations.company_words import is_ordinary, surnames
+from veladura.languages.de.writers.organisations.company_words import (
+    business_group,
+    is_ordinary,
+    surnames,
+)
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -102,12 +106,14 @@ class AddressWriter(GermanWriter):
         if owner and not roll:
             return "".join(self._like(piece, owner) for piece in pieces)
         first, last = self._somebody(local, roll)
-        names = iter((first, last))
-        letters = {} if roll else self._initials
+        alone = [piece for piece in pieces[::2] if piece]
+        surname_first = len(alone) > 1 and len(alone[0]) > 2 and len(alone[-1]) == 1
+        names = iter((last, first) if surname_first else (first, last))  # "hollaender_b"
+        letters = {} if roll else self.initials
         return "".join(letters.get(p) or self._unlike(p, names, last) for p in pieces)
 
     @cached_property
-    def _initials(self) -> dict[str, str]:
+    def initials(self) -> dict[str, str]:
         """The initials of everybody in the document, and those of who they become."""
         names, letters = self.context.people, {}
         for (given, family, *_), gender in self.context.people.people:
@@ -161,16 +167,25 @@ class AddressWriter(GermanWriter):
         if not named:
             return None
         person, gender = max(named, key=lambda pair: self._resemblance(pair[0], plain))
-        first = person[0][0] if person[0] else ""
+        first = person[0][0] if person[0] else self._given_in(local)
+        gender = (names.role_of(first) or ("", "", gender))[2] if first else gender
         # The surname that stands in the address first: it is the one most sure to be meant.
         last = sorted(person[1] or ("",), key=lambda word: not self._spelling(word, plain))
         new_first = names.substitute(GIVEN, first or f"@{local}", gender)
+        if not first and person[2]:  # "MWIEDMANN" beside "M. Wiedmann"
+            new_first = names.initial_of(person, gender)
         new_last = [names.substitute(SURNAME, word or f"@{local}", gender) for word in last]
         surnames = zip(last, new_last, strict=True)
         return [
             (spelt_out(first), spelt_out(new_first)),
             *((self._spelling(old, plain), spelt_out(new)) for old, new in surnames),
         ]
+
+    def _given_in(self, local: str) -> str:
+        """A given name of the document that stands in an address beside a surname."""
+        roles = self.context.people.role_of
+        words = re.split(r"[._+-]|\d+", local)
+        return next((w for w in words if (role := roles(w)) and role[0] == GIVEN), "")
 
     def _resemblance(self, person: Person, plain: str) -> int:
         """How many words of a name, and its first initial, stand in an address; 0 for none."""
@@ -226,14 +241,33 @@ class AddressWriter(GermanWriter):
             ]
             best = max(cores, key=lambda core: sum(map(len, core)), default=[])
             if best:
-                words = [spelt_out(companies.substitute(word)) for word in best]
-                return self._free("-".join(w for w in words if w), label)
+                found = {self._spelling(w, plain): spelt_out(companies.substitute(w)) for w in best}
+                return self._free(self._with_trades(found, plain), label)
             beside = self._company_beside(label)
             if beside:
                 return self._free(beside, label)
         items = [spelt_out(name) for name in lexicon("coined_names")]
         name = self.context.pick("domain", items, label, roll=roll) or "beispiel"
         return self._free(name, label)
+
+    def _with_trades(self, found: dict[str, str], plain: str) -> str:
+        """New names in the order of the old, with what the company does where the domain says it:
+        "zapf-getraenke" becomes "albrecht-getraenke"."""
+        pieces = {plain.index(old): new for old, new in found.items() if new}
+        taken = {i for old in found for i in range(plain.index(old), plain.index(old) + len(old))}
+        for trade in sorted(self._trades, key=len, reverse=True):
+            start = plain.find(trade)
+            if start >= 0 and taken.isdisjoint(range(start, start + len(trade))):
+                pieces[start] = trade
+                taken.update(range(start, start + len(trade)))
+        return "-".join(pieces[start] for start in sorted(pieces))
+
+    @cached_property
+    def _trades(self) -> frozenset[str]:
+        """What the companies of the document do, as addresses write it."""
+        words = (w for m in self.context.of_kind("company") for w in _WORD.findall(m.surface))
+        told = {spelt_out(word) for word in words if business_group(word)}
+        return frozenset(word for word in told if len(word) >= _SHORTEST)
 
     def _company_beside(self, label: str) -> str:
         """The new name of whoever has a domain that shortens it: by initials, or standing near."""
@@ -269,7 +303,9 @@ class AddressWriter(GermanWriter):
         old = {fold(word) for word in _WORD.findall(mention.surface)}
         new = _WORD.findall(self.context.companies.write(mention) or "")
         changed = [spelt_out(word) for word in new if fold(word) not in old and len(word) > 1]
-        return "-".join(changed[:2])
+        if len(changed) == 1 and re.search(r"ische[nrs]?$", changed[0]):
+            changed += [word for word in map(spelt_out, new) if word in self._trades][:1]
+        return "-".join(changed[:2])  # "hessische-landbank"
 
     def _free(self, name: str, label: str) -> str:
         for number in range(100):

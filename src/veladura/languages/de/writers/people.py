@@ -24,6 +24,7 @@ _PIECE = re.compile(
     r"(?P<word>[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*(?:[’'](?!s\b)[^\W\d_]+)*(?:-\n\s*[a-zäöüß]+)?)"
     r"|(?P<other>[\W\d_])"
 )
+_JOINED = "joined"  # what waits for the name it belongs to
 _BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
 _GIVEN_FIELD = re.compile(
     r"(?<!\w)(?:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$", re.IGNORECASE
@@ -38,6 +39,7 @@ _TITLE_BEFORE = re.compile(
     r"[.-]*+(?:ing)?\.?\s*+){0,8}+$",
     re.IGNORECASE,
 )
+_ARABIC = frozenset(("al", "el", "ben", "bin", "ibn"))
 _ROMANCE = frozenset(("da", "de", "do", "dos", "del", "di"))
 _DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
 _JOB = r"(?<!\w)[A-ZÄÖÜ][\w-]{1,30}"
@@ -69,7 +71,9 @@ def split_name(text: str) -> list[NamePart]:
         key = fold(re.sub(r"-\n\s*", "", piece))
         end = match.end() == len(text)
         plain = piece.isascii()  # "Lê" is a surname
-        if plain and key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
+        if key in _ARABIC and not end and (parts or key != "ben") and not piece.isupper():
+            parts.append(NamePart(piece, _JOINED, key))
+        elif plain and key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(NamePart(piece, PARTICLE, key))
         elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
             parts.append(NamePart(piece, LITERAL))
@@ -77,7 +81,23 @@ def split_name(text: str) -> list[NamePart]:
             parts.append(NamePart(piece, INITIAL, key))
         else:
             parts.append(NamePart(piece, "", key))
-    return parts
+    return _with_arabic(parts)
+
+
+def _with_arabic(parts: list[NamePart]) -> list[NamePart]:
+    """ "Ben Slimane", "al-Haddad": one surname, and no particle that a German name would keep."""
+    joined: list[NamePart] = []
+    for part in parts:
+        open_one = bool(joined) and joined[-1].role == _JOINED
+        if open_one and (part.role == "" or part.text in " -"):
+            before = joined.pop()
+            named = part.role == ""
+            key = f"{before.key} {part.key}" if named else before.key
+            role = "" if named else _JOINED
+            joined.append(NamePart(before.text + part.text, role, key))
+        else:
+            joined.append(part)
+    return [replace(p, role=PARTICLE) if p.role == _JOINED else p for p in joined]
 
 
 def assign(
@@ -261,6 +281,10 @@ class GermanNames(NameLanguage):
 
     def genitive(self, name: str) -> str:
         return genitive(name)
+
+    def goes_with(self, joints: Sequence[str], old: str, new: str) -> bool:
+        """With another initial: acronyms, signs and accounts made of it are others, and follow."""
+        return fold(new)[:1] != old[:1]
 
 
 GERMAN_NAMES = GermanNames()

@@ -21,6 +21,7 @@ _FREE = re.compile(r"(?:800|180|900|700|137)")
 _GERMAN = re.compile(
     r"(?P<prefix>(?:\+|00)\s?49[\s)/-]*(?:\(0\)\s?)?|\(?0(?!0))(?P<rest>.+)", re.DOTALL
 )
+_NATIONAL = re.compile(r"\(?0[1-9]")
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
 _TRIES = 60
 _SHORT = 2  # digits of an extension, and of the last group of a number without one
@@ -44,6 +45,8 @@ class GermanPhoneWriter(GermanWriter):
         digits = _digits(surface)
         if not digits:
             return None
+        if _NATIONAL.match(surface) and self.context.places.home == "AT":
+            return self._austrian(surface)
         german = _GERMAN.fullmatch(surface)
         if german is None or len(digits) < 7 or _SWISS.fullmatch(surface):
             return self._foreign(surface)
@@ -109,17 +112,24 @@ class GermanPhoneWriter(GermanWriter):
             free = len(extension) or _SHORT
         return area, head + f"{source.number(10**free, *what, 'number'):0{free}d}"
 
-    def _foreign(self, surface: str) -> str:
+    def _austrian(self, surface: str) -> str:
+        """ "0664 555 30 92": the network stays, as it tells a mobile telephone."""
+        network = re.match(r"\(?(\d+)", surface)
+        length = len(network[1]) if network else 0
+        return self._foreign(surface, length if 1 < length < len(_digits(surface)) else 4)
+
+    def _foreign(self, surface: str, network: int = 0) -> str:
         """Extensions, short numbers and other countries: other digits in the same places."""
         digits = _digits(surface)
-        kept = _country_digits(surface, digits)
+        kept = network or _country_digits(surface, digits)
         roll = self.context.roll("phone", digits)
         new = digits
         for attempt in range(_TRIES):
             stream = self.context.source.numbers("phone", digits[kept:], roll, attempt)
             new = digits[:kept] + "".join(str(next(stream) % 10) for _ in digits[kept:])
             short = len(digits) < 7
-            if new != digits and (short or not _is_assigned(surface, new)):
+            said = f"43{new[1:]}" if network else new
+            if new != digits and (short or not _is_assigned(surface, said)):
                 break
         characters = iter(new)
         return "".join(next(characters) if c.isdecimal() and c.isascii() else c for c in surface)

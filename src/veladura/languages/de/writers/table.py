@@ -50,7 +50,11 @@ WRITERS = {  # kind → attribute of the context
     "kinship": "masked",
     "profession": "masked",
 }
-_NATIONALITY = re.compile(r"\w+(?:ische|Schweizer)[rns]? Staats(?:angehörige|bürger)\w*")
+_PEOPLE = r"(?:\w+ische?|Schweizer)[rns]?"
+_NATIONALITY = re.compile(
+    rf"{_PEOPLE}(?:(?:,| und| sowie)(?: die| der)? {_PEOPLE})?(?: und(?: die| der)? {_PEOPLE})?"
+    r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"
+)
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
@@ -101,6 +105,8 @@ def _refine(mention: Mention) -> str:
             return "time" if is_time(mention) else "date"
         case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
             return "home"  # where somebody was born stays in the same country, and so does this
+        case "product" if fold(surface) in _common_products():
+            return "body"  # what everybody works with
         case "place" | "territory" | "country" if is_kept(surface):
             return "home"
         case "place" | "territory" if is_street(surface):
@@ -128,6 +134,11 @@ def _nationalities() -> frozenset[str]:
     return frozenset(
         fold(stem) for group, stem in table("inflected_words") if group == "nationality"
     )
+
+
+@cache
+def _common_products() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("common_products")))
 
 
 def _plain_words() -> frozenset[str]:

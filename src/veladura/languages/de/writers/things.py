@@ -18,15 +18,17 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
     surnames,
 )
+from veladura.languages.de.writers.people import gender_of
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
+from veladura.transform.people.parts import GIVEN
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _PLAIN = frozenset(lexicon("thing_words"))
-_KINDS_OF_THINGS = ("preis", "forum", "messe", "kongress", "programm", "fonds", "konferenz")
+_KINDS_OF_THINGS = tuple(lexicon("thing_heads"))
 _HEAD = 6  # letters at the end of "Dekorpapiere" that tell it is paper
 _LED = re.compile(
     r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Vermietung|Verkauf|Import|Export|Produktion)"
@@ -36,6 +38,9 @@ _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?")  # "AURORA-2"
+_STORM = re.compile(r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) $")
+_ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|e)\s$")
+_GENDERS = {"er": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
 _ROMAN = re.compile(r"[IVX]+")
 _BOND = re.compile(
     r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
@@ -211,8 +216,22 @@ class OtherWriter(GermanWriter):
         if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):
             if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*|[A-Z]{3,}+_[A-Z]++\d*", surface):
                 return addresses.account(surface, roll)
-            return ids.rewrite(surface) or other_letters(surface, self.context.source, roll)
+            return ids.rewrite(surface) or self._signs(surface, roll)
+        if _STORM.search(mention.before) and surface.isalpha():
+            given = self.context.people.substitute(GIVEN, fold(surface), gender_of(fold(surface)))
+            return match_case(surface, given)
         return self._named(surface, roll)
+
+    def _signs(self, surface: str, roll: int) -> str:
+        """ "AL/rb": the initials of whoever dictated and wrote follow their names."""
+        initials = self.context.addresses.initials
+        return re.sub(
+            r"[^\W\d_]+",
+            lambda m: match_case(
+                m[0] * 2, initials.get(fold(m[0])) or other_letters(m[0], self.context.source, roll)
+            ),
+            surface,
+        )
 
     def _account(self, surface: str, addresses: AddressWriter, roll: int) -> str:
         name, mark, server = surface.strip("@").partition("@")
@@ -243,7 +262,7 @@ class OtherWriter(GermanWriter):
         companies = self.context.companies
         if any(w.name and w.text.islower() and not is_small(w.text) for w in split_words(surface)):
             return match_case(surface[:1], self._name(fold(surface), roll))  # a motto
-        written = []
+        written: list[str] = []
         for word in split_words(surface):
             text = word.text
             if text.isdecimal():
@@ -256,17 +275,27 @@ class OtherWriter(GermanWriter):
                 elif self.context.places.knows(text) and not roll:
                     text = self.context.places.substitute(text) or text
                 else:
-                    text = match_case(text, self._name(fold(text), roll))
+                    gender = _asked_for("".join(written))
+                    text = match_case(text, self._name(fold(text), roll, gender))
             written.append(text)
         new = "".join(written)
         return new if fold(new) != fold(surface) else self._name(fold(surface), roll)
 
-    def _name(self, key: str, roll: int) -> str:
+    def _name(self, key: str, roll: int, gender: str = "") -> str:
         if key not in self._written:
-            chosen = self.context.pick("other", lexicon("project_names"), key, roll=roll)
+            names = [name for name, its in table("project_names") if gender in ("", its)]
+            chosen = self.context.pick("other", names, key, roll=roll)
             number = self.context.source.number(90, "other", key) + 10
-            self._written[key] = chosen or f"{lexicon('project_names')[number % 70]} {number}"
+            self._written[key] = chosen or f"{names[number % len(names)]} {number}"
         return self._written[key]
+
+
+def _asked_for(before: str) -> str:
+    """The gender that the words before a noun ask for: "Goldener …", "Das Blaue …"."""
+    asking = re.search(
+        r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|e)\s$", before
+    )
+    return _GENDERS.get(asking[1], "f") if asking else ""
 
 
 def _is_plain(word: str) -> bool:

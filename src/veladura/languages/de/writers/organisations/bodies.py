@@ -34,6 +34,7 @@ _CITED = re.compile(
     rf"(?<!\w){_HIGH_COURT}(?:,?\s+{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
     r"[\s,–-]{1,5}(?:Az\.:? )?$"
 )
+_TABLES = re.compile(r"(?:Richttafeln|Sterbetafeln?|Tafeln)(?:\sHeubeck|\sDAV)?\s$")
 _FEDERAL = (  # "Bundesamt für Justiz", "Eisenbahn-Bundesamt", "Bundesrechnungshofs"
     r"(?:[A-ZÄÖÜ][a-zäöü]{3,16}-?)?[Bb]undes(?:[a-zäöü]{3,16})?(?:amte?s?|anstalt|agentur|gerichte?s?"
     r"|hofe?s?|ministerium|ministeriums|regierung|rate?s?|tage?s?|polizei|beauftragte[nrs]?|kanzleramte?s?)"
@@ -83,7 +84,7 @@ def _stem(name: str) -> str:
 def is_published(mention: Mention) -> bool:
     """The day or the file of a decision of a high court, which everybody cites."""
     if mention.label_kind == "date":
-        return _DECIDED.search(mention.before) is not None
+        return bool(_DECIDED.search(mention.before) or _TABLES.search(mention.before))
     return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
 
 

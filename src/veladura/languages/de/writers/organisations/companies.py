@@ -37,7 +37,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     trades_with,
 )
 from veladura.languages.de.writers.organisations.firms import Firm, Firms
-from veladura.languages.de.writers.organisations.kept_words import KeptWords, text_of
+from veladura.languages.de.writers.organisations.kept_words import KeptWords, is_joined, text_of
 from veladura.languages.de.writers.organisations.seats import ISCH, Seats
 from veladura.languages.de.writers.organisations.short_forms import (
     ShortForms,
@@ -54,7 +54,8 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _ROLES = CensusRoles("de")
-_NATIONAL = re.compile(r"Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
+_NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
+_TECHNICAL = re.compile(r"[2-5][DG](?!\w)")  # "3D", "5G"
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 _POETIC = frozenset(
@@ -170,12 +171,12 @@ class CompanyWriter:
 
     def rewrite(self, surface: str) -> str:
         words = split_words(surface)
-        national = _NATIONAL.match(surface)
+        national = _NATIONAL.search(surface)
         if national and not self._kept.is_distinctive(
             words
         ):  # "Deutsche Schiedskammer für Anlagenbau"
             stem = self._pick("adjective", adjectives(), fold(surface), 0)
-            return f"{stem}{national[1]}{surface[national.end() :]}"
+            return f"{surface[: national.start()]}{stem}{national[1]}{surface[national.end() :]}"
         return "".join(self._pieces(words))
 
     def knows(self, word: str) -> bool:
@@ -197,6 +198,11 @@ class CompanyWriter:
         new = self._written[key]
         return match_case(word, genitive(new) if has_ending else new)
 
+    def initials(self, letters: str) -> str:
+        """What becomes of letters that shorten a company's name: "BNV"; "" where they do not."""
+        known = fold(letters) in self._known or self._short_forms.long_form(letters, ())
+        return self.substitute(letters) if known and is_acronym(letters) else ""
+
     def names(self) -> Iterator[tuple[str, ...]]:
         """The words of every company's name, folded."""
         yield from self._cores
@@ -214,13 +220,16 @@ class CompanyWriter:
         word = words[position]
         text, folded = word.text, fold(word.text)
         if not word.name:
-            return self._number(text) if text.isdecimal() else text
+            technical = _TECHNICAL.match(text_of(words[position : position + 2]))
+            return self._number(text) if text.isdecimal() and not technical else text
+        if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
+            return text
         somebody = self._kept.is_person(text) and text[0].isupper()
         if (is_legal(text) or is_small(text)) and not somebody:
             return text  # but Mr Klein is nobody small
         if business_group(text) and folded not in self._forced:
             changing = any(business in folded for business in self._changing)
-            return self._business(text) if changing else text
+            return self._business(text) if changing and not is_joined(words, position) else text
         if self._kept.stays(words, position) or self._is_owned(words, position):
             return text
         return self._called_after(words, position) or self._named(words, position)

@@ -27,6 +27,7 @@ _HEADS = re.compile(
 _ROLES = CensusRoles("de")
 _SHORTEST_PART = 3  # letters of one half of a compound
 _SHORTEST_COMPOUND = 7
+_SHORT_HEAD = 4  # letters of a line of business that no compound is told by
 _EVERYDAY = 3  # level of frequency from which a word may be part of a compound
 _ORDINARY = 0.6  # how sure it must be that a word is no name
 _LIKE_PLACES = re.compile(
@@ -193,27 +194,34 @@ def is_ordinary(folded: str) -> bool:
 
 def ends_as_trade(word: str) -> bool:
     """ "Hofmolkerei": whatever stands before the trade, if it is nobody's name and no place."""
-    folded = fold(word)
-    if not folded.endswith(_trade_heads()):
+    folded, heads = fold(word), _trade_heads()
+    cuts = (cut for cut in range(len(folded) - _SHORTEST_PART + 1) if folded[cut:] in heads)
+    cut = next(cuts, None)  # the longest head
+    if cut is None or not word[:1].isupper():
         return False
-    head = next(head for head in _trade_heads() if folded.endswith(head))
-    first = folded.removesuffix(head).removesuffix("s")
-    if not word[:1].isupper() or 0 < len(first) < _SHORTEST_PART:
+    first = folded[:cut].removesuffix("s")
+    if 0 < len(first) < _SHORTEST_PART:
         return False
-    like_place = len(first) > _SHORTEST_COMPOUND - 2 and _LIKE_PLACES.search(first)
+    like_place = len(first) > _SHORTEST_COMPOUND - 2 and looks_like_place(first, len(first))
     place = len(first) > _SHORTEST_PART and _is_place(first)  # "Hof" is a town, and a farm
     return not (place or first in surnames() or like_place)
 
 
 @cache
-def _trade_heads() -> tuple[str, ...]:
-    return tuple(sorted(lexicon("trade_heads"), key=len, reverse=True))
+def _trade_heads() -> frozenset[str]:
+    """What trades end in: a list of heads, and every longer word for a line of business."""
+    rows = table("business_words")
+    words = {fold(word) for group, word in rows if word[1:].islower() and len(word) > _SHORT_HEAD}
+    for group, word in rows:  # "Luisenstadt" and "Fjordexpress" are names
+        if group in ("authority", "court", "press") or group.startswith("abroad"):
+            words.discard(fold(word))
+    return frozenset(lexicon("trade_heads")) | words
 
 
-def looks_like_place(folded: str) -> bool:
+def looks_like_place(folded: str, shortest: int = _SHORTEST_COMPOUND + 1) -> bool:
     """ "Geestemünde", "Nordhessen": long, and built as places are."""
     found = _LIKE_PLACES.search(folded)
-    return found is not None and found[0] != "er" and len(folded) > _SHORTEST_COMPOUND
+    return found is not None and found[0] != "er" and len(folded) >= shortest
 
 
 def is_plain_noun(folded: str) -> bool:

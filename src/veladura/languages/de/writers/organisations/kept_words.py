@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _ROLES = CensusRoles("de")
+_OF_THE_GERMANS = re.compile(r"(?:^|\s)[Dd]eutsche[nrs]? $")
 
 
 class KeptWords:
@@ -50,7 +51,9 @@ class KeptWords:
     def is_distinctive(self, words: list[Word]) -> bool:
         """Whether a name is left when lines of business and "Kabel- und …" are taken away."""
         return any(
-            self.is_name(word) and not re.fullmatch(r"-\s+.*", text_of(words[i + 1 : i + 3]))
+            self.is_name(word)
+            and not re.fullmatch(r"-\s+.*", text_of(words[i + 1 : i + 3]))
+            and not (_OF_THE_GERMANS.search(text_of(words[:i])) and is_plain_noun(fold(word.text)))
             for i, word in enumerate(words)
         )
 
@@ -65,9 +68,7 @@ class KeptWords:
             return False
         if self.describes(text) and self.is_told_by_others(words):
             return True  # "Fahrradmanufaktur", as long as a name stands beside it
-        joined = words[position + 1 : position + 2] == [Word("-", False)]
-        following = words[position + 2 : position + 3]
-        return joined and bool(following) and not following[0].text.strip()  # "Forst- und Feuer…"
+        return is_joined(words, position)
 
     def is_saint(self, words: list[Word], position: int) -> bool:
         """ "Pfarrei St. Kordula": whoever a house is called after."""
@@ -124,3 +125,10 @@ class KeptWords:
 
 def text_of(words: list[Word]) -> str:
     return "".join(word.text for word in words)
+
+
+def is_joined(words: list[Word], position: int) -> bool:
+    """ "Forst- und Feuerversicherung": a word whose second half comes later."""
+    joined = words[position + 1 : position + 2] == [Word("-", False)]
+    following = words[position + 2 : position + 3]
+    return joined and bool(following) and not following[0].text.strip()

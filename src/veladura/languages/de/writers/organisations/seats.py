@@ -33,7 +33,8 @@ _CANTON = re.compile(r"Kantons? $")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
 _LOCAL_BANK = re.compile(
-    r"\w+ (?:\w+)?(?:[Ss]parkasse|[Kk]antonalbank|[Vv]olksbank|[Rr]aiffeisenbank)(?!\w)"
+    r"\w+ (?:\w+)?(?:(?:[Ss]parkasse|[Kk]antonalbank|[Vv]olksbank|[Rr]aiffeisenbank)(?!\w)"
+    r"|(?:[Kk]antonal|[Ss]par|[Kk]redit)-\s)"
 )
 
 
@@ -103,7 +104,20 @@ class Seats:
         if any(near and near[0].text == "-" for near in beside):
             return taken, re.split(r"[ -]", place)[0]
         local = _LOCAL_BANK.match(text_of(words[position + taken - 1 :]))
+        if local:  # "Columbus Sparkasse" has its seat here
+            place = self.context.places.here(text_of(words[position : position + taken])) or place
         return taken, adjective_of(place) if local and not place.endswith("er") else place
+
+    def _high_court(self, words: list[Word], position: int) -> str:
+        """ "OLG Celle": courts of a whole state sit in few towns."""
+        before = words[position - 2 : position] if position > 1 else []
+        if (
+            not before
+            or before[1].text != " "
+            or not self.context.places.knows(words[position].text)
+        ):
+            return ""
+        return self.context.places.court_seat(before[0].text, words[position].text)
 
     def place(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here: how many pieces it takes and what is written for it."""
@@ -114,6 +128,9 @@ class Seats:
             return 0, ""
         if _CANTON.search(text_of(words[:position])):
             return 1, places.canton(words[position].text)
+        seat = self._high_court(words, position)
+        if seat:
+            return 1, seat
         match = _QUALIFIED.match(text_of(words[position : position + 8]))
         if match and places.knows(match[1]):
             return _pieces_up_to(words[position:], match.end()), places.substitute(match[1]) or ""

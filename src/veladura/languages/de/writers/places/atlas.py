@@ -78,6 +78,16 @@ def ports() -> dict[str, str]:
 
 
 @cache
+def high_courts() -> dict[str, dict[str, str]]:
+    """Kind of court, folded → its seats, and the state of each."""
+    courts: dict[str, dict[str, str]] = {}
+    for kinds, seat, state in table("high_courts"):
+        for kind in kinds.split(","):
+            courts.setdefault(fold(kind), {})[seat] = state
+    return courts
+
+
+@cache
 def canton_people() -> dict[str, str]:
     """ "bundner" → Graubünden."""
     return {fold(adjective): canton for adjective, canton in table("canton_people")}

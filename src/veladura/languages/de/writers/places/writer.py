@@ -19,6 +19,7 @@ from veladura.languages.de.writers.places.atlas import (
     countries,
     facility_words,
     foreign_towns,
+    high_courts,
     is_listed,
     known_towns,
     other_names,
@@ -111,6 +112,20 @@ class PlaceWriter(GermanWriter):
     def home(self) -> str:
         """The country a document speaks from, where it is not Germany."""
         return self._where.home
+
+    def here(self, name: str) -> str:
+        """What stands for a foreign town that something of this country is called after."""
+        folded = fold(name)
+        foreign = folded in foreign_towns() and folded not in towns()
+        return self._town(f"here {folded}", self._where.near) if foreign else ""
+
+    def court_seat(self, court: str, town: str) -> str:
+        """Where a high court of the new state has its seat; "" for other courts."""
+        seats = high_courts().get(fold(court), {})
+        target = self._area(self._where.area(fold(town)))
+        others = [seat for seat in seats if fold(seat) != fold(town)]
+        there = [seat for seat in others if seats[seat] == target]
+        return self._pick(there or others, f"{court} {fold(town)}") if others else ""
 
     def learn(self, name: str) -> None:
         """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
