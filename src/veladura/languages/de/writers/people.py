@@ -71,8 +71,13 @@ def split_name(text: str) -> list[NamePart]:
         key = fold(re.sub(r"-\n\s*", "", piece))
         end = match.end() == len(text)
         plain = piece.isascii()  # "Lê" is a surname
-        if key in _ARABIC and not end and (parts or key != "ben") and not piece.isupper():
+        first = (
+            not parts and key == "ben"
+        )  # a given name, unless a surname of the document begins so
+        if key in _ARABIC and not end and not first and not piece.isupper():
             parts.append(NamePart(piece, _JOINED, key))
+        elif first:
+            parts.append(NamePart(piece, "", key))
         elif plain and key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(NamePart(piece, PARTICLE, key))
         elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
@@ -107,6 +112,7 @@ def assign(
     *,
     surnames_first: bool = False,
 ) -> list[NamePart]:
+    parts = _rejoined(parts, settled)
     result = [_without_genitive(part, i, parts, settled) for i, part in enumerate(parts)]
     result = [part for part in result if part.text]
     units = _units(result)
@@ -128,6 +134,16 @@ def assign(
                 behind_particle if result[i + 1 : i + 2] == [NamePart("-", LITERAL)] else ""
             )
     return result
+
+
+def _rejoined(parts: Sequence[NamePart], settled: Mapping[str, str]) -> Sequence[NamePart]:
+    """ "Ben Slimane" alone, where "Rachid Ben Slimane" told that it is one surname."""
+    if len(parts) < 3 or parts[0].key != "ben" or parts[1].text != " ":
+        return parts
+    key = f"ben {parts[2].key}"
+    if key not in settled and key.removesuffix("s") not in settled:
+        return parts
+    return [NamePart("".join(part.text for part in parts[:3]), "", key), *parts[3:]]
 
 
 def _units(parts: Sequence[NamePart]) -> list[list[int]]:

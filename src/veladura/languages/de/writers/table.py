@@ -50,7 +50,7 @@ WRITERS = {  # kind → attribute of the context
     "kinship": "masked",
     "profession": "masked",
 }
-_PEOPLE = r"(?:\w+ische?|Schweizer)[rns]?"
+_PEOPLE = r"(?:\w+ische?|[Dd]eutsche?|Schweizer)[rns]?"
 _NATIONALITY = re.compile(
     rf"{_PEOPLE}(?:(?:,| und| sowie)(?: die| der)? {_PEOPLE})?(?: und(?: die| der)? {_PEOPLE})?"
     r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"

@@ -18,6 +18,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
     surnames,
 )
+from veladura.languages.de.writers.organisations.kept_words import is_joined
 from veladura.languages.de.writers.people import gender_of
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -66,7 +67,10 @@ class ProductWriter(GermanWriter):
         bond = _BOND.fullmatch(surface)
         if bond:
             return self._bond(bond, roll)
-        new = self._of_a_place(words) or "".join(self._one(w.text, w.name, roll) for w in words)
+        new = self._of_a_place(words) or "".join(
+            w.text if is_joined(words, i) else self._one(w.text, w.name, roll)
+            for i, w in enumerate(words)
+        )
         if fold(new) == fold(surface):
             return match_case(surface, self._name(fold(surface), roll))
         return new

@@ -25,6 +25,7 @@ PARTS = re.compile(
     r"|gesellschaft$|verband$|schule$|industrie)"
 )
 _LEGAL = frozenset(lexicon("legal_forms"))
+SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "neue", "freie"))
 _NOT_COUNTED = frozenset(lexicon("small_words")) | _LEGAL
 
 
@@ -58,7 +59,8 @@ def initials_of(surface: str) -> list[str]:
     words = [fold(word) for word in re.findall(r"[^\W\d_]+", surface)]
     counted = [word for word in words if word not in _NOT_COUNTED]
     parts = [part for word in counted for part in PARTS.split(word) if part]
-    ways = ["".join(word[0] for word in some) for some in (parts, counted)]
+    sides = [w for w in words if w in SIDES or (w not in _NOT_COUNTED and len(w) > 1)]
+    ways = ["".join(word[0] for word in some) for some in (parts, counted, sides)]
     form = next((word for word in reversed(words) if word in _LEGAL and len(word) < 5), "")
     ways += [way + form for way in ways if form]  # "Nordlicht Windkraft AG" is "NWAG"
     return list(dict.fromkeys(way for way in ways if len(way) > 1))

@@ -33,6 +33,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_trade_compound,
     looks_like_place,
     peers_of,
+    spellings,
     split_words,
     trades_with,
 )
@@ -41,6 +42,7 @@ from veladura.languages.de.writers.organisations.kept_words import KeptWords, is
 from veladura.languages.de.writers.organisations.seats import ISCH, Seats
 from veladura.languages.de.writers.organisations.short_forms import (
     ShortForms,
+    counts,
     new_letters,
     put_together,
 )
@@ -82,7 +84,7 @@ class CompanyWriter:
         self._kept = KeptWords(context, lambda: self._names_alone)
         self._seats = Seats(context, self._kept)
         mentions = context.of_kind("company")
-        self._spelt = _spelling(mentions)
+        self._spelt = spellings(m.surface for m in mentions)
         self._known = frozenset(self._spelt)
         surfaces = {mention.surface.strip() for mention in mentions}
         self._foreign = frozenset(surface for surface in surfaces if is_abroad(surface))
@@ -331,7 +333,7 @@ class CompanyWriter:
     def _word_pairs(self, surface: str) -> tuple[list[str], list[str]]:
         """The words of a name that a short form may be made of, old and new."""
         words = split_words(surface)
-        counted = [i for i, w in enumerate(words) if w.name and not is_small(w.text)]
+        counted = [i for i, w in enumerate(words) if w.name and counts(w.text)]
         return [words[i].text for i in counted], [
             self._seats.place(words, i)[1] or self._one(words, i) for i in counted
         ]
@@ -396,13 +398,3 @@ class CompanyWriter:
             and not (behind_hyphen(words, i) and is_owned(words, fold(w.text)))
         )
         return named or tuple(fold(w.text) for w in words if w.name)
-
-
-def _spelling(mentions: Sequence[Mention]) -> dict[str, str]:
-    """Folded word → as it is written first."""
-    spelt: dict[str, str] = {}
-    for mention in mentions:
-        for word in split_words(mention.surface):
-            if word.name:
-                spelt.setdefault(fold(word.text), word.text)
-    return spelt

@@ -1,6 +1,7 @@
 """The words of a German company's name: legal forms, what it does, and what it is called."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -312,3 +313,13 @@ def adjectives(like: str = "", country: str = "") -> tuple[str, ...]:
     lists = {"CH": lexicon("canton_adjectives"), "AT": lexicon("austrian_adjectives")}
     told = next((code for code, some in lists.items() if fold(like) in map(fold, some)), country)
     return lists.get(told) or lexicon("region_adjectives")
+
+
+def spellings(surfaces: Iterable[str]) -> dict[str, str]:
+    """Folded word → as it is written first."""
+    spelt: dict[str, str] = {}
+    for surface in surfaces:
+        for word in split_words(surface):
+            if word.name:
+                spelt.setdefault(fold(word.text), word.text)
+    return spelt

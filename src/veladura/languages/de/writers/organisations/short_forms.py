@@ -11,11 +11,13 @@ from itertools import pairwise
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.acronyms import (
     PARTS,
+    SIDES,
     initials_of,
     is_acronym,
     is_unlucky,
     other_letters,
 )
+from veladura.languages.de.writers.organisations.company_words import is_country, is_small
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.randomness import KeyedRandom
@@ -109,6 +111,11 @@ class ShortForms:
             return ""
         self._begun.add(letters)
         return full
+
+
+def counts(word: str) -> bool:
+    """Whether a short form may have a letter of a word: "Polska" and "Nord", but no "und"."""
+    return is_country(word) or fold(word) in SIDES or not is_small(word)
 
 
 def new_letters(letters: str, old: Sequence[str], new: Sequence[str], source: KeyedRandom) -> str:

@@ -171,7 +171,8 @@ def adjective_of(town: str) -> str:
         return _ADJECTIVES[last]
     stem = re.sub(r"(?:(?<=ing)en|(?<=ung)en|(?<!n)e)$", "", last)
     stem = re.sub(r"hausen$", "häus", re.sub(r"stadt$", "städt", stem))
-    stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)
+    if not last.endswith("e"):  # "Schwarzwälder", but "Eberswalder"
+        stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)
     return re.sub(r"mark$", "märk", stem) + "er"
 
 

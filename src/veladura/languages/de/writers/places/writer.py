@@ -51,6 +51,7 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _CANTON_OF = re.compile(r"Kantons? $")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
+_ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _COAST = ("NI", "SH", "MV")  # states that have ports to exchange
 
 
@@ -204,7 +205,7 @@ class PlaceWriter(GermanWriter):
         if kind:
             if kind == "region":
                 kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
-            peers = [name for k, name in table("regions") if k == kind]
+            peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
             return self._pick(self._within(peers, state_of_region(folded)), folded)
         return ""
 
@@ -300,6 +301,8 @@ class PlaceWriter(GermanWriter):
         if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
             saint = self.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
             return f"{name[:cut]} {match_case(rest, saint)}"
+        if fold(name[:cut]) in _ALPINE:
+            return f"{name[:cut]} {self._pick(list(lexicon('alpine_names')), fold(rest))}"
         hill = re.match(r"(?:am|beim|zum) (?=[A-ZÄÖÜ])", rest)
         ends = ("berg", "hof") if hill else ("tal", "au")
         stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
