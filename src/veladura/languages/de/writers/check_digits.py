@@ -20,7 +20,7 @@ from veladura.transform.check_digits import with_valid_check
 _PENSION = re.compile(r"\d{8}[a-z]\d{3}")
 _HEALTH = re.compile(r"[a-z]\d{9}")
 _SECURITY = re.compile(r"(?:de|at|ch|lu|ie|fr|nl|us|xs|gb)(?=.{0,8}[a-z])[a-z0-9]{9}\d")
-_BIC = re.compile(r"[a-z]{6}[a-z0-9]{2}(?:[a-z0-9]{3})?")
+_BIC = re.compile(r"[a-z]{6}[a-z0-9]{2}(?:[a-z]?[a-z0-9]{3})?")  # twelve in the head of a message
 _CREDITOR = re.compile(r"[a-z]{2}\d{2}zzz\d{11}")  # Gläubiger-ID: "ZZZ" is anybody's business
 _CH_UID = re.compile(r"che\d{9}(?:mwst|tva|iva|hr)?")
 _AT_UID = re.compile(r"atu\d{8}")
@@ -52,19 +52,25 @@ def with_german_check(original: str, candidate: str) -> str:
         return _searched("9999" + original[4:6] + candidate[6:-2], lei.is_valid)
     if len(original) == 12 and (isin.is_valid(upper) or _SECURITY.fullmatch(original)):
         return _isin(original, candidate)
-    if _PENSION.fullmatch(original) and original[-1] == pension_check(original):
-        day, month = 1 + int(candidate[2:4], 36) % 28, 1 + int(candidate[4:6], 36) % 12
-        body = f"9{_digits(candidate[1])}{day:02d}{month:02d}{_digits(candidate[6:8])}"
-        body += candidate[8] + _digits(candidate[9:11])
-        return body + pension_check(body + "0")
+    if _PENSION.fullmatch(original):
+        return _pension(original, candidate)
     if _HEALTH.fullmatch(original) and original[-1] == health_check(original):
         return candidate[:-1] + health_check(candidate)
     if len(original) == 10 and original[-1:].isdecimal() and original[-1] == pass_check(original):
         return candidate[:-1] + pass_check(candidate)
     if _BIC.fullmatch(original) and not original.isdecimal() and original.isalnum():
-        kept = "xxx" if original.endswith("xxx") else candidate[8:]
+        kept = f"{candidate[8:-3]}xxx" if original.endswith("xxx") else candidate[8:]
         return f"z{candidate[1:4]}{original[4:6]}{candidate[6:8]}{kept}"[: len(original)]
     return with_valid_check(original, candidate)
+
+
+def _pension(original: str, candidate: str) -> str:
+    """A birthday stays one; the check digit is right where it was."""
+    day, month = 1 + int(candidate[2:4], 36) % 28, 1 + int(candidate[4:6], 36) % 12
+    body = f"9{_digits(candidate[1])}{day:02d}{month:02d}{_digits(candidate[6:8])}"
+    body += candidate[8] + _digits(candidate[9:11])
+    valid = original[-1] == pension_check(original)
+    return body + (pension_check(body + "0") if valid else _digits(candidate[-1]))
 
 
 def _neighbours(original: str, candidate: str) -> str:

@@ -23,6 +23,10 @@ _KEY_WORD = re.compile(
     r"[.:#\s/-]*+(?:(?:nr|nummer|no|id|zeichen)\b[.:#\s-]*+)?(?:lautet|ist)?[:\s„\"(]*+$",
     re.IGNORECASE,
 )
+_FIELD = re.compile(
+    r"(?:[Nn]ummer|NUMMER|[Nn]r\.?|[Kk]ennung|-ID)(?:\s[A-ZÄÖÜ][\w.-]{2,20}){0,2}+[\s:]{2,30}$"
+)
+_SHORTEST_IN_FIELD = 5  # digits of a number whose field says so
 _CURRENCY = (
     r"(?:€|EUR|Euro|TEUR|T€|Tsd|Mio|Mrd|Million|Milliarde|CHF|Fr\b|Franken|USD|US-?\$|\$|GBP|£"
 )
@@ -94,6 +98,9 @@ def is_identifier(mention: Mention) -> bool:
     if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
         return not counted and len(plain) > 1
+    if match and match["mark"] is None and len(plain) >= _SHORTEST_IN_FIELD:
+        if match["cents"] is None and _FIELD.search(mention.before[-60:]):
+            return True  # "Betriebsnummer Arbeitgeber   99017734"
     if match is None:
         return not (_RATIO.fullmatch(surface) or RANGE.fullmatch(plain))
     known = _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.check_digits import with_german_check
+from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, readable
 from veladura.text import compact, fold
 from veladura.transform.context import Mention
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
+_PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
@@ -56,6 +57,8 @@ class GermanIdWriter(GermanWriter):
             surface = readable(surface)  # scanned: "2l3456"
         if _DICTATED.search(surface):
             return self._between(surface)
+        if _PENSION.fullmatch(surface):
+            return self._pension(surface)
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
             return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
@@ -65,6 +68,13 @@ class GermanIdWriter(GermanWriter):
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
         return written
+
+    def _pension(self, surface: str) -> str:
+        """ "15110287L519": the birthday inside moves with the dates, as it does between spaces."""
+        spaced = f"{surface[:2]} {surface[2:8]} {surface[8]} {surface[9:]}"
+        new = compact(self._ids.rewrite(spaced) or surface)
+        valid = compact(surface)[-1] == pension_check(compact(surface))
+        return (new[:-1] + pension_check(new) if valid else new).upper()
 
     def _with_years(self, surface: str, written: str) -> str:
         """ "VG/0219/2020": a year between marks stays a year, moved with the dates."""

@@ -55,6 +55,8 @@ _NATIONALITY = re.compile(
     rf"{_PEOPLE}(?:(?:,| und| sowie)(?: die| der)? {_PEOPLE})?(?: und(?: die| der)? {_PEOPLE})?"
     r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"
 )
+_YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
+_OF_A_YEAR = re.compile(r"\s(?:TEUR|T€|TCHF|EUR|€|CHF|Mio\.)\s\d")
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
@@ -95,6 +97,10 @@ def _forms(mention: Mention) -> Iterator[OtherForm]:
 def _refine(mention: Mention) -> str:
     surface = mention.surface.strip()
     match mention.label_kind:
+        case "person" | "patient" | "staff" if surface in ("L. S.", "L.S."):
+            return "body"  # the place of the seal
+        case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):
+            return "date"  # "(2019 TEUR 312)"
         case "figure":
             return "id" if is_identifier(mention) else "amount"
         case "company" | "centre" if is_public_body(surface) or is_kind_of_body(surface):

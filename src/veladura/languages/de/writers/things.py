@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = tuple(lexicon("thing_heads"))
+_ANY_BUSINESS = "etrieb"  # the end of "Silofuhrbetrieb", and of everything else
 _HEAD = 6  # letters at the end of "Dekorpapiere" that tell it is paper
 _LED = re.compile(
-    r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Vermietung|Verkauf|Import|Export|Produktion)"
+    r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Verkauf|Import|Export|Produktion|Bau)"
     r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
 )
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
@@ -143,14 +144,16 @@ class SegmentWriter(GermanWriter):
     def _written(self, mention: Mention, *, whole: bool = True) -> str | None:
         entity = self.entity(mention)
         # "Verlag für Fachbücher" publishes: the first word of a phrase says what is done.
-        parts = (entity.partition(" ")[0], entity)
+        whole_text = fold(re.sub(r"-\n\s*", "", mention.surface))
+        parts = (whole_text.partition(" ")[0], whole_text)
         group = next((g for part in parts for stem, g in _stems() if stem in part), "other")
         roll = self.context.roll("segment", entity)
         others = [row for row in table("segments") if not _alike(entity, fold(row[1]))]
         peers = [name for g, name in others if g == group]
         everything = [name for _, name in others]
         near = (
-            [n for n in some if fold(n)[-_HEAD:] == entity[-_HEAD:]] for some in (peers, everything)
+            [n for n in some if fold(n)[-_HEAD:] == entity[-_HEAD:] != _ANY_BUSINESS]
+            for some in (peers, everything)
         )
         alike, like_any = near
         names = [name for g, name in table("segment_names") if whole and g == group]
@@ -296,9 +299,7 @@ class OtherWriter(GermanWriter):
 
 def _asked_for(before: str) -> str:
     """The gender that the words before a noun ask for: "Goldener …", "Das Blaue …"."""
-    asking = re.search(
-        r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|e)\s$", before
-    )
+    asking = _ASKING.search(before)
     return _GENDERS.get(asking[1], "f") if asking else ""
 
 

@@ -22,7 +22,7 @@ _VOWEL = re.compile(r"[AEIOUÄÖÜ]")
 _RUN = re.compile(r"[AEIOUÄÖÜ]{4}|[BCDFGHJKLMNPQRSTVWXZ]{4}")  # nobody could say it
 PARTS = re.compile(
     r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
-    r"|gesellschaft$|verband$|schule$|industrie)"
+    r"|gesellschaft$|verband$|schule$|industrie|wagen$|dienst$)"
 )
 _LEGAL = frozenset(lexicon("legal_forms"))
 SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "neue", "freie"))

@@ -34,7 +34,10 @@ _CITED = re.compile(
     rf"(?<!\w){_HIGH_COURT}(?:,?\s+{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
     r"[\s,–-]{1,5}(?:Az\.:? )?$"
 )
-_TABLES = re.compile(r"(?:Richttafeln|Sterbetafeln?|Tafeln)(?:\sHeubeck|\sDAV)?\s$")
+_TABLES = re.compile(
+    r"(?:Richttafeln|Sterbetafeln?|Tafeln)(?:\sHeubeck|\sDAV)?\s$"
+    r"|(?:IDW|IFRS|IAS|Standard|Incoterms)[^.;\n]{0,40}(?:Fassung|i\. ?d\. ?F\.) vo[nm] $"
+)
 _FEDERAL = (  # "Bundesamt für Justiz", "Eisenbahn-Bundesamt", "Bundesrechnungshofs"
     r"(?:[A-ZÄÖÜ][a-zäöü]{3,16}-?)?[Bb]undes(?:[a-zäöü]{3,16})?(?:amte?s?|anstalt|agentur|gerichte?s?"
     r"|hofe?s?|ministerium|ministeriums|regierung|rate?s?|tage?s?|polizei|beauftragte[nrs]?|kanzleramte?s?)"

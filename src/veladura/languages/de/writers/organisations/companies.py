@@ -20,6 +20,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
     other_letters,
     shouted_words,
 )
+from veladura.languages.de.writers.organisations.changing import ChangingTrades
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     adjectives,
@@ -30,15 +31,18 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_of_region,
     is_owned,
     is_small,
-    is_trade_compound,
     looks_like_place,
     peers_of,
     spellings,
     split_words,
-    trades_with,
 )
 from veladura.languages.de.writers.organisations.firms import Firm, Firms
-from veladura.languages.de.writers.organisations.kept_words import KeptWords, is_joined, text_of
+from veladura.languages.de.writers.organisations.kept_words import (
+    DIRECTIONS,
+    KeptWords,
+    is_joined,
+    text_of,
+)
 from veladura.languages.de.writers.organisations.seats import ISCH, Seats
 from veladura.languages.de.writers.organisations.short_forms import (
     ShortForms,
@@ -60,16 +64,10 @@ _NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)")  # "3D", "5G"
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
-_POETIC = frozenset(
-    ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
-)
 _INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 _INN = re.compile(r"(?:^|\s)(Zur|Zum|Drei|ZUR|ZUM|DREI) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$")
 _AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
-
-
-_OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "court"})
 
 
 class CompanyWriter:
@@ -80,7 +78,7 @@ class CompanyWriter:
         self._chosen: dict[str, str] = {}
         self._written: dict[str, str] = {}  # folded word → its substitute
         self._forced: set[str] = set()  # words of trades that are all the name a foreign firm has
-        self._changing: set[str] = set()  # business words that some mention consists of
+        self._changing = ChangingTrades()
         self._kept = KeptWords(context, lambda: self._names_alone)
         self._seats = Seats(context, self._kept)
         mentions = context.of_kind("company")
@@ -120,7 +118,7 @@ class CompanyWriter:
         if mention.surface.strip() in self._foreign:
             self._forced.update(trades[1:2] or trades)  # "Banque Jurassienne de Crédit"
         else:
-            self._changing.update(trades)
+            self._changing.add(trades)
 
     # -- what the engine asks --------------------------------------------------------------------
 
@@ -226,11 +224,13 @@ class CompanyWriter:
             return self._number(text) if text.isdecimal() and not technical else text
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
+        if folded in DIRECTIONS and position and not self._kept.is_called(words):
+            return self.substitute(text)  # "Agrar-Leasing Nord", which has no other name
         somebody = self._kept.is_person(text) and text[0].isupper()
         if (is_legal(text) or is_small(text)) and not somebody:
             return text  # but Mr Klein is nobody small
         if business_group(text) and folded not in self._forced:
-            changing = any(business in folded for business in self._changing)
+            changing = folded in self._changing.within(words)
             return self._business(text) if changing and not is_joined(words, position) else text
         if self._kept.stays(words, position) or self._is_owned(words, position):
             return text
@@ -286,15 +286,8 @@ class CompanyWriter:
 
     def _learn_trade(self, word: str) -> None:
         """A trade beside a name stays, or becomes another: no factory for tiles makes martens."""
-        head = fold(compound_head(word))
-        if head in _POETIC:
-            return  # "Nordlicht" is a name
-        if head and not self._kept.is_person(word) and is_trade_compound(word, head):
-            self._written[fold(word)] = word
-            return
-        trades = [trade for trade in trades_with(head) if fold(trade) != fold(word)] if head else []
-        trades = [trade for trade in trades if business_group(trade) not in _OF_THE_PUBLIC]
-        if trades and not self._kept.is_person(word) and not self.context.places.knows(word):
+        trades = self._kept.trades_instead(word)
+        if trades:
             self._written[fold(word)] = self._pick("trade", trades, fold(word), 0)
 
     def _choose(self, key: str, word: str) -> str:
@@ -312,8 +305,9 @@ class CompanyWriter:
             return self._pick("adjective", stems, fold(match[1]), roll) + (match[2] or "")
         head = "" if key in self._abroad else compound_head(word)
         if head:
+            region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
-            return self._pick("company", pool, key, roll)
+            return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
         if key not in self._abroad and _ROLES.is_name(key, doubt=0.35):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if key not in self._abroad and looks_like_place(key):

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
+    compound_head,
     describes,
     ends_as_trade,
     is_legal,
     is_plain_noun,
     is_small,
+    is_trade_compound,
+    trades_with,
 )
 from veladura.languages.de.writers.people import listed
+from veladura.languages.de.writers.places.atlas import state_of_region
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
@@ -21,6 +25,11 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _ROLES = CensusRoles("de")
+DIRECTIONS = frozenset(("nord", "sud", "sued", "ost", "west", "mitte"))
+_POETIC = frozenset(
+    ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
+)
+_OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "court"})
 _OF_THE_GERMANS = re.compile(r"(?:^|\s)[Dd]eutsche[nrs]? $")
 
 
@@ -50,6 +59,10 @@ class KeptWords:
 
     def is_distinctive(self, words: list[Word]) -> bool:
         """Whether a name is left when lines of business and "Kabel- und …" are taken away."""
+        return self.is_called(words) or any(fold(word.text) in DIRECTIONS for word in words)
+
+    def is_called(self, words: list[Word]) -> bool:
+        """Whether one word is a name; "Nord" is not, though it tells one firm from another."""
         return any(
             self.is_name(word)
             and not re.fullmatch(r"-\s+.*", text_of(words[i + 1 : i + 3]))
@@ -85,7 +98,7 @@ class KeptWords:
     def is_plain(self, word: str) -> bool:
         """A noun of the language that nobody in this document is called by."""
         folded = fold(word)
-        if folded in self._alone() or self.context.places.knows(folded):
+        if folded in self._alone() or self.context.places.knows(folded) or _names_region(word):
             return False
         if folded not in self._plain:  # of this document: no text is kept longer
             self._plain[folded] = word[:1].isupper() and is_plain_noun(folded)
@@ -105,6 +118,18 @@ class KeptWords:
             if self.is_name(other) and not self.describes(other.text)
         )
 
+    def trades_instead(self, word: str) -> list[str]:
+        """What may be written for a trade beside a name: itself, or others; none for a name."""
+        head = fold(compound_head(word))
+        if not head or head in _POETIC or self.is_person(word) or _names_region(word):
+            return []  # "Nordlicht" is a name
+        if is_trade_compound(word, head):
+            return [word]
+        if self.context.places.knows(word):
+            return []
+        trades = [trade for trade in trades_with(head) if fold(trade) != fold(word)]
+        return [trade for trade in trades if business_group(trade) not in _OF_THE_PUBLIC]
+
     def leads_a_trade(self, words: list[Word], position: int) -> bool:
         """ "Nordlicht Solarpark Lausitz": a noun first, a trade behind it, and but a place more."""
         named = [word for word in words if word.name]
@@ -121,6 +146,12 @@ class KeptWords:
             return False
         others = [*words[:position], *words[position + 1 :]]
         return self.is_told_by_others(others) and not _ROLES.is_name(fold(text), doubt=0.5)
+
+
+def _names_region(word: str) -> bool:
+    """ "Weserwerft", "Sauerlandbank"."""
+    head = compound_head(word)
+    return bool(head and state_of_region(word.removesuffix(head)))
 
 
 def text_of(words: list[Word]) -> str:

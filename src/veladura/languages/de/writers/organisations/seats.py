@@ -14,7 +14,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
 )
 from veladura.languages.de.writers.organisations.kept_words import KeptWords, text_of
-from veladura.languages.de.writers.places.atlas import adjective_of
+from veladura.languages.de.writers.places.atlas import adjective_of, state_of_region
 from veladura.text import fold
 from veladura.transform.context import Mention
 
@@ -102,11 +102,16 @@ class Seats:
             return 0, ""
         beside = (words[position - 1 : position], words[position + taken :][:1])
         if any(near and near[0].text == "-" for near in beside):
-            return taken, re.split(r"[ -]", place)[0]
+            return taken, max(re.split(r"[ -]", place), key=len)
         local = _LOCAL_BANK.match(text_of(words[position + taken - 1 :]))
         if local:  # "Columbus Sparkasse" has its seat here
             place = self.context.places.here(text_of(words[position : position + taken])) or place
         return taken, adjective_of(place) if local and not place.endswith("er") else place
+
+    def region(self, beginning: str) -> str:
+        """ "Sauerlandbank": another region for the one a word begins with; "" for others."""
+        known = len(beginning) > 3 and state_of_region(beginning)
+        return self.context.places.substitute(beginning) or "" if known else ""
 
     def _high_court(self, words: list[Word], position: int) -> str:
         """ "OLG Celle": courts of a whole state sit in few towns."""

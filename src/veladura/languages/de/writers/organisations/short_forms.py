@@ -92,6 +92,9 @@ class ShortForms:
             if not is_acronym(mention.surface):
                 for letters in initials_of(mention.surface):
                     self._long.setdefault(letters, mention.surface)
+        for letters, surface in list(self._long.items()):  # "OFR", of four words
+            for size in range(len(letters) - 1, 1, -1):
+                self._long.setdefault(letters[:size], surface)
         for long, short in definitions(text, mentions):
             self.defined.setdefault(fold(short.surface), long.surface.strip())
             if is_acronym(short.surface):

@@ -16,14 +16,6 @@ _LETTERS = {
 }
 
 
-_ADJECTIVES = {
-    "Bremen": "Bremer", "Dresden": "Dresdner", "München": "Münchner", "Meißen": "Meißner",
-    "Emden": "Emder", "Kaiserslautern": "Kaiserslauterer", "Norden": "Norder",
-    "Zürich": "Zürcher", "Schaffhausen": "Schaffhauser", "Basel": "Basler", "Kassel": "Kasseler",
-    "Hannover": "Hannoveraner",
-}  # fmt: skip
-
-
 def areas_of(folded: str) -> frozenset[str]:
     """Every state or country that has a town of this name: "Baden" is one in two."""
     return _areas().get(folded, frozenset())
@@ -160,15 +152,20 @@ def is_listed(folded: str) -> bool:
     return any(folded in listed for listed in lists)
 
 
+@cache
+def _adjectives() -> dict[str, str]:
+    people = {canton: adjective for adjective, canton in reversed(table("canton_people"))}
+    for place, adjective in table("town_adjectives"):
+        people[place] = adjective
+    return people
+
+
 def adjective_of(town: str) -> str:
     """ "Weimarer", "Göttinger", "Verdener", "Schwarzwälder", "Altmärker"."""
     bare = re.sub(r"\s(?:am|an der|an|im|in|bei|ob der)\s.*|\s?\(.*", "", town)
     last = (bare.split() or [""])[-1].rstrip(".")
-    people = next((people for people, canton in table("canton_people") if canton == last), "")
-    if people:
-        return people
-    if last in _ADJECTIVES:
-        return _ADJECTIVES[last]
+    if last in _adjectives():
+        return _adjectives()[last]
     stem = re.sub(r"(?:(?<=ing)en|(?<=ung)en|(?<!n)e)$", "", last)
     stem = re.sub(r"hausen$", "häus", re.sub(r"stadt$", "städt", stem))
     if not last.endswith("e"):  # "Schwarzwälder", but "Eberswalder"

@@ -122,7 +122,8 @@ class PlaceWriter(GermanWriter):
 
     def court_seat(self, court: str, town: str) -> str:
         """Where a high court of the new state has its seat; "" for other courts."""
-        seats = high_courts().get(fold(court), {})
+        kind = re.sub(r"(?<=gericht)e?s$", "", fold(court))
+        seats = high_courts().get(kind, {})
         target = self._area(self._where.area(fold(town)))
         others = [seat for seat in seats if fold(seat) != fold(town)]
         there = [seat for seat in others if seats[seat] == target]

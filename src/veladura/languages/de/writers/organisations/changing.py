@@ -1,0 +1,23 @@
+"""Lines of business that change, because somebody is called by nothing else: "die Kabelbau"."""
+
+from veladura.languages.de.writers.organisations.company_words import Word
+from veladura.text import fold
+
+
+class ChangingTrades:
+    """What the mentions of one document consist of that have no other name."""
+
+    def __init__(self) -> None:
+        self._sets: list[frozenset[str]] = []  # folded words, a set for every such mention
+
+    def add(self, trades: list[str]) -> None:
+        self._sets.append(frozenset(trades))
+
+    def within(self, words: list[Word]) -> set[str]:
+        """The words that change in a name: those of a short form, and of what it shortens."""
+        here = {fold(word.text) for word in words if word.name}
+        known = {trade for trades in self._sets for trade in trades}
+        parts = {w: next((t for t in known if t in w), "") for w in here - known}
+        said = (here & known) | set(parts.values())
+        moved = {trade for trades in self._sets if trades <= said for trade in trades}
+        return moved | {word for word, part in parts.items() if part in moved}
