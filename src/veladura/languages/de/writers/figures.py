@@ -89,7 +89,7 @@ def is_identifier(mention: Mention) -> bool:
     mention = without_unit(mention)
     surface = mention.surface.strip()
     if not any(c.isdecimal() for c in surface):
-        in_words = german_numerals.read(surface) is not None
+        in_words = german_numerals.read(surface) is not None or _is_said(surface)
         return not in_words and german_numerals.read_half(surface) is None
     plain = readable(surface)
     match = AMOUNT.fullmatch(plain)
@@ -98,9 +98,12 @@ def is_identifier(mention: Mention) -> bool:
     if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
         return not counted and len(plain) > 1
-    if match and match["mark"] is None and len(plain) >= _SHORTEST_IN_FIELD:
-        if match["cents"] is None and _FIELD.search(mention.before[-60:]):
-            return True  # "Betriebsnummer Arbeitgeber   99017734"
+    if (
+        plain.isdecimal()
+        and len(plain) >= _SHORTEST_IN_FIELD
+        and _FIELD.search(mention.before[-60:])
+    ):
+        return True  # "Betriebsnummer Arbeitgeber   99017734"
     if match is None:
         return not (_RATIO.fullmatch(surface) or RANGE.fullmatch(plain))
     known = _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before)
@@ -110,6 +113,13 @@ def is_identifier(mention: Mention) -> bool:
         return len(plain) > _SHORTEST_NUMBER
     long = len(match["whole"]) >= (_SHORTEST_CODE if not match["mark"] else 0)
     return long and not _MEASURE.match(mention.after) and not _is_cell(mention)
+
+
+def _is_said(surface: str) -> bool:
+    """ "eins komma eins acht": every word is a number, as somebody spoke it."""
+    words = surface.lower().split()
+    read = german_numerals.read
+    return len(words) > 1 and all(word in ("komma", "punkt") or read(word) for word in words)
 
 
 def _is_cell(mention: Mention) -> bool:

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
 _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
+_CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
     r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
-    r"[ \d/.-]{6,}(?: ?[A-Z]\d?)?"
+    r"(?!-)[ \d/.-]{6,}(?: ?[A-Z]\d?)?"
 )
 
 
@@ -50,9 +51,11 @@ class GermanIdWriter(GermanWriter):
         return self.rewrite(mention.surface.strip())
 
     def rewrite(self, surface: str) -> str | None:
-        court = court_file(surface)
+        criminal = _CRIMINAL.match(surface)  # "10 KLs 507 Js 118826/16"
+        court = court_file(surface[criminal.end() :] if criminal else surface)
         if court:
-            return self._court_file(court)
+            lead = re.sub(r"\d", lambda m: str(9 - int(m[0])), criminal[0]) if criminal else ""
+            return lead + self._court_file(court)
         if re.fullmatch(r"\d*+[OolI]++\d[\dOolI]*+|\d[\dOolI]++", surface):
             surface = readable(surface)  # scanned: "2l3456"
         if _DICTATED.search(surface):

@@ -7,6 +7,7 @@ All lead to `.example`, which is kept for documentation (RFC 2606). Words that n
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
 _WORD = re.compile(r"[^\W\d_]+")
 _MAILBOX = re.compile(r"mail|post(?!en)|briefkasten")
+_FIELDS = 40  # characters between the fields of one name
 _NEAR = 200  # characters between a company and an address that is taken for its own
 _SHORTEST = 4  # letters of a name that must be found again
 _HEAD = 3  # letters by which names are filed
@@ -124,6 +126,17 @@ class AddressWriter(GermanWriter):
                 letters[old] = spelt_out("".join(word[:1] for word in new))
         return letters
 
+    @cached_property
+    def surname_heads(self) -> dict[str, str]:
+        """The first two letters of surnames, as those who dictate sign: "st" for Stövesand."""
+        names = self.context.people
+        heads: dict[str, str] = {}
+        for (_, family, *_), gender in names.people:
+            for word in family[:1]:
+                new = spelt_out(names.substitute(SURNAME, word, gender))
+                heads.setdefault(word[:2], new[:2])
+        return heads
+
     def _unlike(self, piece: str, names: Iterator[str], last: str) -> str:
         """One piece of an address whose owner is not known."""
         if not piece or piece in "._+-" or piece in _plain_words():
@@ -134,6 +147,9 @@ class AddressWriter(GermanWriter):
             return self._digits(piece)
         if self.context.companies.knows(piece):
             return spelt_out(self.context.companies.substitute(piece.upper()))  # "gwl_admin"
+        project = self.context.others.called(piece)
+        if project:
+            return spelt_out(project)
         if piece[1:] in surnames():
             return next(names, last)[:1] + last  # "svogt"
         if piece[:-1] in surnames():
@@ -185,7 +201,20 @@ class AddressWriter(GermanWriter):
         """A given name of the document that stands in an address beside a surname."""
         roles = self.context.people.role_of
         words = re.split(r"[._+-]|\d+", local)
-        return next((w for w in words if (role := roles(w)) and role[0] == GIVEN), "")
+        spelt = next((w for w in words if (role := roles(w)) and role[0] == GIVEN), "")
+        return spelt or self._given_beside(words)
+
+    def _given_beside(self, words: Sequence[str]) -> str:
+        """The given name in the field beside a surname, where an address has but its initial."""
+        names, mentions = self.context.people, self.context.of_kind("person")
+        for one, other in (*pairwise(mentions), *((b, a) for a, b in pairwise(mentions))):
+            family, given = fold(one.surface.strip()), fold(other.surface.strip())
+            role = names.role_of(given.partition(" ")[0].partition("-")[0])
+            near = abs(other.start - one.end) < _FIELDS or abs(one.start - other.end) < _FIELDS
+            spelt = any(len(w) >= _SHORTEST and self._spelling(family, w) for w in words)
+            if near and spelt and role and role[0] == GIVEN and words[0] == role[1][:1]:
+                return role[1]
+        return ""
 
     def _resemblance(self, person: Person, plain: str) -> int:
         """How many words of a name, and its first initial, stand in an address; 0 for none."""
@@ -232,7 +261,7 @@ class AddressWriter(GermanWriter):
         return ".".join((*front, self._made[name]))
 
     def _domain(self, label: str, roll: int) -> str:
-        companies, plain = self.context.companies, spelt_out(label)
+        plain = spelt_out(label)
         if not roll:
             known, heads = self._companies
             cores = [
@@ -241,7 +270,8 @@ class AddressWriter(GermanWriter):
             ]
             best = max(cores, key=lambda core: sum(map(len, core)), default=[])
             if best:
-                found = {self._spelling(w, plain): spelt_out(companies.substitute(w)) for w in best}
+                new = map(self._new_word, best)
+                found = dict(zip((self._spelling(w, plain) for w in best), new, strict=True))
                 return self._free(self._with_trades(found, plain), label)
             beside = self._company_beside(label)
             if beside:
@@ -249,6 +279,11 @@ class AddressWriter(GermanWriter):
         items = [spelt_out(name) for name in lexicon("coined_names")]
         name = self.context.pick("domain", items, label, roll=roll) or "beispiel"
         return self._free(name, label)
+
+    def _new_word(self, word: str) -> str:
+        """What a domain has for one word of a company's name; "" for what stays in the name."""
+        companies = self.context.companies
+        return "" if companies.keeps(word) else spelt_out(companies.substitute(word))
 
     def _with_trades(self, found: dict[str, str], plain: str) -> str:
         """New names in the order of the old, with what the company does where the domain says it:
@@ -328,6 +363,9 @@ class AddressWriter(GermanWriter):
             return word
         if word.isdecimal():
             return self._digits(word)
+        project = self.context.others.called(word)
+        if project:
+            return spelt_out(project)
         return spelt_out(self.context.source.choice(lexicon("compound_heads"), "path", word))
 
     def _digits(self, digits: str) -> str:

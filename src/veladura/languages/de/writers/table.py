@@ -17,7 +17,7 @@ from veladura.languages.de.writers.figures import is_identifier, readable
 from veladura.languages.de.writers.organisations.bodies import is_public_body, is_published, settle
 from veladura.languages.de.writers.organisations.company_words import is_kind_of_body
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
-from veladura.languages.de.writers.places.atlas import is_kept
+from veladura.languages.de.writers.places.atlas import adjective_of, is_kept, lies_in
 from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -57,6 +57,11 @@ _NATIONALITY = re.compile(
 )
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 _OF_A_YEAR = re.compile(r"\s(?:TEUR|T€|TCHF|EUR|€|CHF|Mio\.)\s\d")
+_PAYROLL_KEY = re.compile(r"(?<!\w)(?:BGRS?|PGRS?|Beitragsgruppe|Personengruppe)[:\s]{1,3}$")
+_EVERYWHERE = re.compile(
+    r"\s(?:Tabelle|Liste|Kommentar|Börse|Wertpapierbörse|Formel|Modell|Verfahren|Würstchen|Schnitzel)"
+    r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
+)
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
@@ -90,8 +95,15 @@ def make_substitution() -> Substitution:
 def _forms(mention: Mention) -> Iterator[OtherForm]:
     """Exact repeats, but no job that is called like somebody or some company."""
     common = {"person": is_common, "company": is_no_company}.get(mention.kind)
+    if mention.kind == "territory" and lies_in(fold(mention.surface.strip())):
+        yield OtherForm(adjective_of(mention.surface.strip()), "territory", common=_is_called_so)
     for form in exact_form(mention, IDENTIFYING):
         yield replace(form, common=common) if common else form
+
+
+def _is_called_so(text: str, start: int, end: int) -> bool:
+    """ "Düsseldorfer Tabelle": what is called after a town everywhere."""
+    return _EVERYWHERE.match(text, end) is not None
 
 
 def _refine(mention: Mention) -> str:
@@ -101,6 +113,8 @@ def _refine(mention: Mention) -> str:
             return "body"  # the place of the seal
         case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):
             return "date"  # "(2019 TEUR 312)"
+        case "id" if _PAYROLL_KEY.search(mention.before) and surface.isdecimal():
+            return "amount"  # what everybody's pay is sorted by
         case "figure":
             return "id" if is_identifier(mention) else "amount"
         case "company" | "centre" if is_public_body(surface) or is_kind_of_body(surface):

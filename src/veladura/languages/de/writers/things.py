@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = tuple(lexicon("thing_heads"))
+_DONE = ("bau", "handel", "ung", "betrieb", "dienst", "dienste", "technik", "haltung", "anbau")
 _ANY_BUSINESS = "etrieb"  # the end of "Silofuhrbetrieb", and of everything else
 _HEAD = 6  # letters at the end of "Dekorpapiere" that tell it is paper
 _LED = re.compile(
@@ -39,10 +40,11 @@ _LED = re.compile(
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
-_STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?")  # "AURORA-2"
+_STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?|[A-ZÄÖÜ]{4}-\d{1,3}")  # "AURORA-2"
+_FAIR = re.compile(r"[a-zäöü]{4,} (?:19|20)\d\d")  # "drinktec 2022"
 _STORM = re.compile(r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) $")
-_ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|e)\s$")
-_GENDERS = {"er": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
+_ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|en|e)\s$")
+_GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
 _ROMAN = re.compile(r"[IVX]+")
 _BOND = re.compile(
     r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
@@ -150,6 +152,8 @@ class SegmentWriter(GermanWriter):
         roll = self.context.roll("segment", entity)
         others = [row for row in table("segments") if not _alike(entity, fold(row[1]))]
         peers = [name for g, name in others if g == group]
+        if not whole:  # nobody trades in "Werkzeugbau"
+            peers = [name for name in peers if not name.endswith(_DONE)] or peers
         everything = [name for _, name in others]
         near = (
             [n for n in some if fold(n)[-_HEAD:] == entity[-_HEAD:] != _ANY_BUSINESS]
@@ -218,7 +222,7 @@ class OtherWriter(GermanWriter):
             return addresses.account(surface, roll)  # "m.jentzsch"
         if _is_user(surface):
             return addresses.account(surface, roll)  # "KSCHREIBER", "KRAUSEM"
-        if _STUDY.fullmatch(surface):
+        if _STUDY.fullmatch(surface) or _FAIR.fullmatch(surface):
             return self._named(surface, roll)
         if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):
             if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*|[A-Z]{3,}+_[A-Z]++\d*", surface):
@@ -231,7 +235,8 @@ class OtherWriter(GermanWriter):
 
     def _signs(self, surface: str, roll: int) -> str:
         """ "AL/rb": the initials of whoever dictated and wrote follow their names."""
-        initials = self.context.addresses.initials
+        addresses = self.context.addresses
+        initials = addresses.surname_heads | addresses.initials
         return re.sub(
             r"[^\W\d_]+",
             lambda m: match_case(
@@ -239,6 +244,12 @@ class OtherWriter(GermanWriter):
             ),
             surface,
         )
+
+    def called(self, word: str) -> str:
+        """What a project, a ship or an event of the document becomes; "" for other words."""
+        mentions = (m.surface.strip() for m in self.context.of_kind("other"))
+        known = next((s for s in mentions if s.isalpha() and fold(s) == fold(word)), "")
+        return self._named(known, 0) if known else ""
 
     def _account(self, surface: str, addresses: AddressWriter, roll: int) -> str:
         name, mark, server = surface.strip("@").partition("@")
@@ -267,7 +278,8 @@ class OtherWriter(GermanWriter):
 
     def _named(self, surface: str, roll: int) -> str:
         companies = self.context.companies
-        if any(w.name and w.text.islower() and not is_small(w.text) for w in split_words(surface)):
+        small = [w for w in split_words(surface) if w.name and w.text.islower()]
+        if any(not is_small(w.text) for w in small) and not _FAIR.fullmatch(surface):
             return match_case(surface[:1], self._name(fold(surface), roll))  # a motto
         written: list[str] = []
         for word in split_words(surface):

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.organisations.company_words import business_group
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN
 from veladura.transform.randomness import KeyedRandom
@@ -60,7 +61,8 @@ def initials_of(surface: str) -> list[str]:
     counted = [word for word in words if word not in _NOT_COUNTED]
     parts = [part for word in counted for part in PARTS.split(word) if part]
     sides = [w for w in words if w in SIDES or (w not in _NOT_COUNTED and len(w) > 1)]
-    ways = ["".join(word[0] for word in some) for some in (parts, counted, sides)]
+    called = [word for word in counted if len(word) > 1 and not business_group(word)]
+    ways = ["".join(word[0] for word in some) for some in (parts, counted, sides, called)]
     form = next((word for word in reversed(words) if word in _LEGAL and len(word) < 5), "")
     ways += [way + form for way in ways if form]  # "Nordlicht Windkraft AG" is "NWAG"
     return list(dict.fromkeys(way for way in ways if len(way) > 1))
@@ -89,3 +91,10 @@ def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
 def _other(letter: str, byte: int) -> str:
     pool = (_VOWELS if letter in _VOWELS else _CONSONANTS).replace(letter, "")
     return pool[byte % len(pool)] if letter.isalpha() else letter
+
+
+def other_sign(surface: str, source: KeyedRandom) -> str:
+    """ "R+V": other letters between the same marks; anything longer stays as it is."""
+    if not re.fullmatch(r"[A-ZÄÖÜ](?:[+&.][A-ZÄÖÜ]){1,3}", surface):
+        return surface
+    return re.sub(r"[A-ZÄÖÜ]", lambda m: other_letters(m[0], source, m.start()), surface)

@@ -87,7 +87,8 @@ def _stem(name: str) -> str:
 def is_published(mention: Mention) -> bool:
     """The day or the file of a decision of a high court, which everybody cites."""
     if mention.label_kind == "date":
-        return bool(_DECIDED.search(mention.before) or _TABLES.search(mention.before))
+        based = re.match(r"\s?=\s?100(?!\d)", mention.after)  # the year of a price index
+        return bool(based or _DECIDED.search(mention.before) or _TABLES.search(mention.before))
     return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
 
 

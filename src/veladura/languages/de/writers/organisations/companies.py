@@ -18,6 +18,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
     initial_of,
     is_acronym,
     other_letters,
+    other_sign,
     shouted_words,
 )
 from veladura.languages.de.writers.organisations.changing import ChangingTrades
@@ -84,8 +85,8 @@ class CompanyWriter:
         mentions = context.of_kind("company")
         self._spelt = spellings(m.surface for m in mentions)
         self._known = frozenset(self._spelt)
-        surfaces = {mention.surface.strip() for mention in mentions}
-        self._foreign = frozenset(surface for surface in surfaces if is_abroad(surface))
+        self._surfaces = {mention.surface.strip() for mention in mentions}
+        self._foreign = frozenset(filter(is_abroad, self._surfaces))
         self._abroad = frozenset(fold(w.text) for s in self._foreign for w in split_words(s))
         self._spelt_with_dots = {
             undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
@@ -162,10 +163,10 @@ class CompanyWriter:
         words = split_words(surface)
         names = [i for i, w in enumerate(words) if self._kept.is_name(w) and w.text[0].isupper()]
         if len(names) < 2:
-            return surface
-        last = words[names[-1]].text
-        new = self._pick("company", list(lexicon("coined_names")), fold(last), 0)
-        return "".join(new if i == names[-1] else w.text for i, w in enumerate(words))
+            return other_sign(surface, self.context.source)
+        last = names[-1]
+        new = self._pick("company", list(lexicon("coined_names")), fold(words[last].text), 0)
+        return text_of([*words[:last], Word(new, True), *words[last + 1 :]])
 
     # -- what other writers ask ------------------------------------------------------------------
 
@@ -202,6 +203,11 @@ class CompanyWriter:
         """What becomes of letters that shorten a company's name: "BNV"; "" where they do not."""
         known = fold(letters) in self._known or self._short_forms.long_form(letters, ())
         return self.substitute(letters) if known and is_acronym(letters) else ""
+
+    def keeps(self, word: str) -> bool:
+        """Whether a folded word stays in the names that have it."""
+        having = (s for s in self._surfaces if word in spellings([s]))
+        return any(word in spellings([self.rewrite(s)]) for s in having)
 
     def names(self) -> Iterator[tuple[str, ...]]:
         """The words of every company's name, folded."""
@@ -288,7 +294,8 @@ class CompanyWriter:
         """A trade beside a name stays, or becomes another: no factory for tiles makes martens."""
         trades = self._kept.trades_instead(word)
         if trades:
-            self._written[fold(word)] = self._pick("trade", trades, fold(word), 0)
+            chosen = word if word in trades else self._pick("trade", trades, fold(word), 0)
+            self._written[fold(word)] = chosen
 
     def _choose(self, key: str, word: str) -> str:
         source, roll = self.context.source, self._rolls.get(key, 0)
@@ -368,20 +375,23 @@ class CompanyWriter:
         folded = self.context.people.known_as(folded)
         stem = re.sub(r"[’']?s?$", "", folded)
         shortest = 1 if is_acronym(word[:-1]) else 2  # "VWs"
-        ends = folded[-1:] in "s’'" and folded not in self._people() and len(stem) > shortest
-        if ends and (stem in self._known or stem in self._people()):
+        ends = (
+            folded[-1:] in "s’'"
+            and folded not in self.context.people.words
+            and len(stem) > shortest
+        )
+        if ends and (stem in self._known or stem in self.context.people.words):
             return stem, True
         return folded, False
-
-    def _people(self) -> frozenset[str]:
-        return self.context.people.words
 
     def _role(self, key: str) -> tuple[str, str, str]:
         return self.context.people.role_of(key) or (SURNAME, key, "")
 
     @cached_property
     def _names_alone(self) -> frozenset[str]:
-        return frozenset(core[0] for core in self._cores if len(core) == 1) | self._people()
+        return (
+            frozenset(core[0] for core in self._cores if len(core) == 1) | self.context.people.words
+        )
 
     def _core(self, surface: str) -> tuple[str, ...]:
         words = split_words(surface)

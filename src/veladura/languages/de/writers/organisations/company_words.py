@@ -118,6 +118,9 @@ def business_group(word: str) -> str:
         stem = folded.removesuffix(ending) if ending else folded
         if stem in _business() and (not ending or len(stem) > 4):
             return _business()[stem]
+    for ending in ("e", "en", "n"):  # "Edelmetall"
+        if len(folded) >= _LONG and folded + ending in _business():
+            return _business()[folded + ending]
     return ""
 
 

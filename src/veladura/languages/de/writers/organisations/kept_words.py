@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _ROLES = CensusRoles("de")
-DIRECTIONS = frozenset(("nord", "sud", "sued", "ost", "west", "mitte"))
+_SIDES = ("nord", "sud", "sued", "ost", "west", "mitte")
+DIRECTIONS = frozenset((*_SIDES, "nordwest", "sudwest", "suedwest", "nordost", "sudost", "suedost"))
 _POETIC = frozenset(
     ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
 )
@@ -142,7 +143,11 @@ class KeptWords:
         """What stands right behind "für", where it is no name."""
         before = "".join(w.text for w in words[max(0, position - 2) : position])
         text = words[position].text
-        if fold(before) != "fur" or self.is_person(text) or self.context.places.knows(text):
+        if (
+            fold(before).strip() not in ("fur", "fuer")
+            or self.is_person(text)
+            or self.context.places.knows(text)
+        ):
             return False
         others = [*words[:position], *words[position + 1 :]]
         return self.is_told_by_others(others) and not _ROLES.is_name(fold(text), doubt=0.5)

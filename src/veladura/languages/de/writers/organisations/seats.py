@@ -11,6 +11,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_plain_noun,
     is_small,
+    looks_like_place,
     split_words,
 )
 from veladura.languages.de.writers.organisations.kept_words import KeptWords, text_of
@@ -32,6 +33,7 @@ _QUALIFIED = re.compile(
 _CANTON = re.compile(r"Kantons? $")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
+_OF_SOMEBODY = frozenset({"health", "learning"})  # more often called after whoever has them
 _LOCAL_BANK = re.compile(
     r"\w+ (?:\w+)?(?:(?:[Ss]parkasse|[Kk]antonalbank|[Vv]olksbank|[Rr]aiffeisenbank)(?!\w)"
     r"|(?:[Kk]antonal|[Ss]par|[Kk]redit)-\s)"
@@ -67,6 +69,8 @@ class Seats:
                 )
                 shouted = mention.surface.islower() or mention.surface.isupper()
                 plain = is_plain_noun(fold(word.text)) or (word.text.islower() and not shouted)
+                if group in _OF_SOMEBODY and not looks_like_place(fold(word.text)):
+                    continue  # "Tanzschule Linhart"
                 if self._kept.is_name(word) and not (person or plain or ISCH.fullmatch(word.text)):
                     places.learn(word.text)
 

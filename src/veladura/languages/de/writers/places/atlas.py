@@ -148,7 +148,7 @@ def is_kept(surface: str) -> bool:
 
 def is_listed(folded: str) -> bool:
     """Whether a folded name is a place by the lists alone."""
-    lists = (towns(), states(), foreign_towns(), regions(), _sure_towns())
+    lists = (towns(), states(), foreign_towns(), regions(), _sure_towns(), _within())
     return any(folded in listed for listed in lists)
 
 

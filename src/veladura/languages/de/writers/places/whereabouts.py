@@ -39,6 +39,7 @@ _ONE_ADDRESS = 90  # characters between the fields of one address
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
 )
+_FOREIGN = re.compile(r"[čšžćđňťďľŠŽČĆĐ]")
 _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id"),
     "CH": re.compile(r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d"),
@@ -64,7 +65,16 @@ class Whereabouts:
 
     def abroad(self, name: str) -> str:
         """The foreign country of an unknown town; "" where nothing tells."""
-        return self._abroad.get(fold(name)) or told_by_letters(name)
+        told = self._abroad.get(fold(name)) or told_by_letters(name)
+        return told or (self._named_before(name) if _FOREIGN.search(name) else "")
+
+    def _named_before(self, name: str) -> str:
+        """The country named last before a place whose letters no German place has."""
+        start = next((m.start for m in self._mentions if m.surface.strip() == name), 0)
+        before = [m for m in self._mentions if m.start < start]
+        codes = [countries()[fold(m.surface)] for m in before if fold(m.surface) in countries()]
+        abroad = [code for code in codes if code not in ("DE", "AT", "CH", "LI", "LU")]
+        return abroad[-1] if abroad else "CZ"
 
     def area(self, folded: str) -> str:
         """The state or neighbour country of an unknown town: its postcode's, or the document's."""

@@ -85,6 +85,8 @@ class PlaceWriter(GermanWriter):
         box = _BOX.fullmatch(surface)
         if box:
             return box["word"] + self._other_digits(box["number"], "box")
+        if _ADJECTIVE.fullmatch(surface) and not self._known(fold(surface)):
+            return self.adjective(surface) or self.substitute(surface)
         return self.substitute(surface)
 
     def canton(self, name: str) -> str:
@@ -202,13 +204,20 @@ class PlaceWriter(GermanWriter):
             return self._country(countries()[folded])
         if folded in foreign_towns():
             return self._foreign_town(folded, foreign_towns()[folded])
-        kind = regions().get(folded)
+        kind = regions().get(folded) or ("region" if state_of_region(folded) else "")
         if kind:
             if kind == "region":
                 kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
-            return self._pick(self._within(peers, state_of_region(folded)), folded)
+            near = self._within(peers, state_of_region(folded))
+            return self._free(near, folded) or self._pick(peers, folded)
         return ""
+
+    def _free(self, items: list[str], entity: str) -> str:
+        """One that stands for nothing else in the document; "" where all do."""
+        roll = self.context.roll("territory", entity)
+        others = [item for item in items if entity not in fold(item)]
+        return self.context.pick("territory", others, entity, roll=roll) or ""
 
     def _within(self, names: list[str], state: str) -> list[str]:
         """Those in the state that stands for another; all where none lies there."""
@@ -232,6 +241,8 @@ class PlaceWriter(GermanWriter):
             large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
             others = [c for c in _COAST if c != code] if self._at_sea(code) else []
             others = others or [c for c in large if c != code]
+            names = {row[0]: row[1] for row in table("states")}
+            others = [c for c in others if not self.context.taboo(names[c])] or others
             chosen = self.context.pick("state", others, code)
             self._areas[code] = chosen or others[0]
         return self._areas[code]
