@@ -1,7 +1,15 @@
-"""Lines of business that change, because somebody is called by nothing else: "die Kabelbau"."""
+"""What changes in a name though it is none: numbers, and trades somebody is called by alone."""
+
+import re
+from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.organisations.company_words import Word
 from veladura.text import fold
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 
 class ChangingTrades:
@@ -21,3 +29,11 @@ class ChangingTrades:
         said = (here & known) | set(parts.values())
         moved = {trade for trades in self._sets if trades <= said for trade in trades}
         return moved | {word for word, part in parts.items() if part in moved}
+
+
+def other_number(digits: str, context: "GermanContext") -> str:
+    """Another number in a name; "von 1926" moves with the dates."""
+    if _YEAR.fullmatch(digits):
+        return str(int(digits) + (round(context.dates.shift.days / 365.25) or -1))
+    value = 1 + context.source.number(9, "company number", digits)
+    return str(value if str(value) != digits else value % 9 + 1)

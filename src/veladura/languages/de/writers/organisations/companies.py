@@ -21,7 +21,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
     other_sign,
     shouted_words,
 )
-from veladura.languages.de.writers.organisations.changing import ChangingTrades
+from veladura.languages.de.writers.organisations.changing import ChangingTrades, other_number
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     adjectives,
@@ -63,7 +63,6 @@ if TYPE_CHECKING:
 _ROLES = CensusRoles("de")
 _NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)")  # "3D", "5G"
-_YEAR = re.compile(r"(?:18|19|20)\d\d")
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 _INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
@@ -227,7 +226,7 @@ class CompanyWriter:
         text, folded = word.text, fold(word.text)
         if not word.name:
             technical = _TECHNICAL.match(text_of(words[position : position + 2]))
-            return self._number(text) if text.isdecimal() and not technical else text
+            return other_number(text, self.context) if text.isdecimal() and not technical else text
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
         if folded in DIRECTIONS and position and not self._kept.is_called(words):
@@ -362,12 +361,6 @@ class CompanyWriter:
         chosen = self.context.pick(kind, others, entity, roll=roll)
         number = self.context.source.number(90, kind, entity, roll) + 10
         return chosen or f"{items[number % len(items)]}{number}"
-
-    def _number(self, digits: str) -> str:
-        if _YEAR.fullmatch(digits):  # "von 1926" moves with the dates
-            return str(int(digits) + (round(self.context.dates.shift.days / 365.25) or -1))
-        value = 1 + self.context.source.number(9, "company number", digits)
-        return str(value if str(value) != digits else value % 9 + 1)
 
     def _key(self, word: str) -> tuple[str, bool]:
         """The folded word without the ending of a genitive, where the bare word is known."""
