@@ -1,0 +1,109 @@
+"""What is made of names follows them: acronyms, signs, accounts, domains, adjectives of towns."""
+
+import pytest
+from tests.languages.de.marked import rewrite, substitutes
+
+from veladura.languages.de.lexicon import table
+from veladura.languages.de.writers.check_digits import pension_check
+from veladura.languages.de.writers.internet import spelt_out
+from veladura.text import fold
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_letters_before_a_number_are_those_of_the_company(seed: int) -> None:
+    source = "[[ORG|Basilea Nova Versicherungen AG]], Referenz [[ID|BNV-21-0937]]"
+    company, reference = substitutes(source, seed=seed)
+    assert reference[:3] == _initials(company)[:3] != "BNV"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_sign_of_a_letter_has_the_initials_of_whoever_dictated_it(seed: int) -> None:
+    person, sign = substitutes("[[PER|Annina Loosli]], [[OTH|AL/rb]]", seed=seed)
+    assert sign.split("/")[0] == _initials(person) != "AL"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_account_has_the_initial_that_stands_in_the_text(seed: int) -> None:
+    person, user = substitutes("[[PER|M. Wiedmann]], User [[OTH|MWIEDMANN]]", seed=seed)
+    assert fold(user)[0] == fold(person)[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_given_name_in_a_field_of_its_own_is_that_of_the_address(seed: int) -> None:
+    source = (
+        '"nachname":"[[PER|Zöllin]]","vorname":"[[PER|Gerda]]","mail":"[[EMAIL|g.zoellin@wv.de]]"'
+    )
+    _, given, mail = substitutes(source, seed=seed)
+    assert mail[0] == fold(given)[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_new_name_has_another_initial_so_that_its_acronym_can_follow(seed: int) -> None:
+    source = "[[ORG|Vogel Feinwerktechnik GmbH]] („[[ORG|VFT]]“), [[PER|Meinrad Vogel]]"
+    company, acronym, person = substitutes(source, seed=seed)
+    assert acronym == f"{company[0]}FT" != "VFT"
+    assert person.split()[-1] == company.split()[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_members_of_a_group_keep_the_letters_they_share(seed: int) -> None:
+    source = "[[ORG|Autohaus Vogel & Kaiser OHG]], [[ORG|VK Immobilien GbR]]"
+    house, homes = substitutes(source, seed=seed)
+    assert homes == f"{house.split()[1][0]}{house.split()[3][0]} Immobilien GbR"
+
+
+def test_a_domain_says_what_the_company_does_where_it_did() -> None:
+    source = "[[ORG|Getränke Zapf KG]], [[EMAIL|info@zapf-getraenke.de]]"
+    company, mail = substitutes(source, seed=4)
+    assert mail == f"info@{spelt_out(company.split()[1])}-getraenke.example"
+
+
+def test_an_address_follows_the_project_it_is_called_after() -> None:
+    source = "Project [[OTH|Kormoran]], [[EMAIL|kormoran@transakta.eu]]"
+    project, mail = substitutes(source, seed=4)
+    assert mail.startswith(f"{fold(project)}@")
+
+
+def test_an_adjective_nobody_marked_follows_its_town() -> None:
+    text = rewrite("Das Oldenburger Start-up sitzt in [[LOC|Oldenburg]].", seed=3).text
+    assert "Oldenburg" not in text
+    assert "er Start-up" in text
+
+
+def test_what_everybody_calls_after_a_town_stays() -> None:
+    text = rewrite("Die Düsseldorfer Tabelle gilt in [[LOC|Düsseldorf]].", seed=3).text
+    assert text.startswith("Die Düsseldorfer Tabelle gilt in ")
+    assert "Düsseldorf." not in text
+
+
+@pytest.mark.parametrize("number", ["15110287L519", "15 110287 L 519"])
+def test_the_birthday_in_an_insurance_number_moves_with_the_date(number: str) -> None:
+    born, new = substitutes(f"geb. [[DATE|11.02.87]], SV-Nr. [[ID|{number}]]", seed=2)
+    assert "".join(born.split(".")) in new.replace(" ", "")
+
+
+def test_an_insurance_number_whose_check_digit_was_right_keeps_a_right_one() -> None:
+    body = "15110287l51"
+    right = (body + pension_check(body + "0")).upper()
+    _, new = substitutes(f"geb. [[DATE|11.02.87]], SV-Nr. [[ID|{right}]]", seed=2)
+    assert new[-1] == pension_check(new.lower())
+
+
+def test_a_year_beside_an_amount_moves_with_the_others() -> None:
+    source = "Verlust [[DATE|2020]] von TEUR [[NUM|1.290]] ([[NUM|2019]] TEUR [[NUM|312]])"
+    year, _, before, _ = substitutes(source, seed=2)
+    assert int(year) - int(before) == 1
+    assert year != "2020"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_towns_their_court_and_their_state_go_to_one_state(seed: int) -> None:
+    source = "[[LOC|Sonneberg]], [[ORG|AG Meiningen]], [[LOC|Thüringen]]"
+    town, court, state = substitutes(source, seed=seed)
+    states = {name: code for code, name, _ in table("states")}
+    towns = {name: code for name, code, _ in table("towns")}
+    assert towns[town] == towns[court.removeprefix("AG ")] == states[state] != "TH"
