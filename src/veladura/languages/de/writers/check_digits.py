@@ -22,6 +22,7 @@ _HEALTH = re.compile(r"[a-z]\d{9}")
 _SECURITY = re.compile(r"(?:de|at|ch|lu|ie|fr|nl|us|xs|gb)(?=.{0,8}[a-z])[a-z0-9]{9}\d")
 _BIC = re.compile(r"[a-z]{6}[a-z0-9]{2}(?:[a-z]?[a-z0-9]{3})?")  # twelve in the head of a message
 _CREDITOR = re.compile(r"[a-z]{2}\d{2}zzz\d{11}")  # Gläubiger-ID: "ZZZ" is anybody's business
+_CREDITOR_REFERENCE = re.compile(r"rf\d{2}[a-z0-9]{4,21}")  # ISO 11649
 _CH_UID = re.compile(r"che\d{9}(?:mwst|tva|iva|hr)?")
 _AT_UID = re.compile(r"atu\d{8}")
 _AHV = re.compile(r"756\d{10}")
@@ -52,6 +53,9 @@ def with_german_check(original: str, candidate: str) -> str:
         return _searched("9999" + original[4:6] + candidate[6:-2], lei.is_valid)
     if len(original) == 12 and (isin.is_valid(upper) or _SECURITY.fullmatch(original)):
         return _isin(original, candidate)
+    if _CREDITOR_REFERENCE.fullmatch(original):
+        check = 98 - int(iso7064_digits(candidate[4:] + "rf") + "00") % 97
+        return f"rf{check:02d}{candidate[4:]}"
     if _PENSION.fullmatch(original):
         return _pension(original, candidate)
     if _HEALTH.fullmatch(original) and original[-1] == health_check(original):

@@ -21,6 +21,7 @@ _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
 _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
+_HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
@@ -43,6 +44,7 @@ class GermanIdWriter(GermanWriter):
     def __init__(self, context: "GermanContext") -> None:
         super().__init__(context)
         self._ids = IdWriter(context, _GERMAN)
+        self._prefixes: dict[str, str] = {}  # letters before numbers of one kind → those written
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface) or fold(mention.surface)
@@ -65,6 +67,9 @@ class GermanIdWriter(GermanWriter):
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
             return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
+        if written and len(written) == len(surface):  # "4999 12XX XXXX 0417"
+            for hidden in _HIDDEN.finditer(surface):
+                written = written[: hidden.start()] + hidden[0] + written[hidden.end() :]
         if written:
             return self._with_initials(surface, self._with_years(surface, written))
         if written is None:
@@ -96,6 +101,7 @@ class GermanIdWriter(GermanWriter):
             return written
         new = self.context.companies.initials(letters)
         new = new or self.context.addresses.initials.get(letters.lower(), "").upper()
+        new = new or self._prefixes.setdefault(letters, written[: len(letters)])
         return new + written[len(new) :] if len(new) == len(letters) else written
 
     def _court_file(self, match: re.Match[str]) -> str:

@@ -272,7 +272,8 @@ class AddressWriter(GermanWriter):
             if best:
                 new = map(self._new_word, best)
                 found = dict(zip((self._spelling(w, plain) for w in best), new, strict=True))
-                return self._free(self._with_trades(found, plain), label)
+                if any(found.values()):
+                    return self._free(self._with_trades(found, plain), label)
             beside = self._company_beside(label)
             if beside:
                 return self._free(beside, label)

@@ -175,7 +175,7 @@ def _given_names(
     if len(units) == 1:
         initial = any(p.role == INITIAL for p in parts[: units[0][0]])
         titled = _TITLE_BEFORE.search(before) and not listed(parts[units[0][0]].key)
-        alone = not heads or initial or bool(titled)
+        alone = (not heads and not listed(parts[units[0][0]].key)) or initial or bool(titled)
         return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
     if particle < len(parts) and len(heads) == 1 and not is_given(parts[heads[0][0]].key):
         romance = parts[particle].key in _ROMANCE

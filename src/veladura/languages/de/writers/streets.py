@@ -32,6 +32,7 @@ def _heads() -> tuple[str, ...]:
     return tuple(sorted(set(lexicon("street_heads")), key=len, reverse=True))
 
 
+_SQUARE = re.compile(r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg)")
 _TOWN_AT_ROAD = re.compile(r"[A-ZÄÖÜ]\w+ an der \w+straße")
 
 
@@ -45,7 +46,7 @@ def is_street(surface: str) -> bool:
         return True
     last = fold(re.split(r"[\s-]", name)[-1]).strip(".")
     sure = ("strasse", "str", "gasse", "chaussee", "allee", "twiete")
-    return (numbered and len(name) > 3) or last.endswith(sure)
+    return (numbered and len(name) > 3) or last.endswith(sure) or bool(_SQUARE.fullmatch(surface))
 
 
 class StreetWriter(GermanWriter):

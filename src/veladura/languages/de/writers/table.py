@@ -62,6 +62,19 @@ _EVERYWHERE = re.compile(
     r"\s(?:Tabelle|Liste|Kommentar|Börse|Wertpapierbörse|Formel|Modell|Verfahren|Würstchen|Schnitzel)"
     r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
 )
+_EXCHANGES = frozenset(
+    (
+        "Frankfurt",
+        "Stuttgart",
+        "Berlin",
+        "München",
+        "Hamburg",
+        "Hannover",
+        "Düsseldorf",
+        "Tradegate",
+    )
+)
+_TRADED = re.compile(r"(?:Freiverkehr|[Rr]egulierter? Markt|Börsen?:?)[^.;\n]{0,70}$")
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
@@ -109,8 +122,10 @@ def _is_called_so(text: str, start: int, end: int) -> bool:
 def _refine(mention: Mention) -> str:
     surface = mention.surface.strip()
     match mention.label_kind:
-        case "person" | "patient" | "staff" if surface in ("L. S.", "L.S."):
+        case "person" if surface in ("L. S.", "L.S."):
             return "body"  # the place of the seal
+        case "person" if surface == "Jan" and mention.after.startswith(("./", ".–", ".-")):
+            return "time"  # "Jan./Feb."
         case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):
             return "date"  # "(2019 TEUR 312)"
         case "id" if _PAYROLL_KEY.search(mention.before) and surface.isdecimal():
@@ -127,6 +142,8 @@ def _refine(mention: Mention) -> str:
             return "home"  # where somebody was born stays in the same country, and so does this
         case "product" if fold(surface) in _common_products():
             return "body"  # what everybody works with
+        case "place" | "territory" if surface in _EXCHANGES and _TRADED.search(mention.before):
+            return "body"
         case "place" | "territory" | "country" if is_kept(surface):
             return "home"
         case "place" | "territory" if is_street(surface):

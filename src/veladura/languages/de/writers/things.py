@@ -248,7 +248,7 @@ class OtherWriter(GermanWriter):
     def called(self, word: str) -> str:
         """What a project, a ship or an event of the document becomes; "" for other words."""
         mentions = (m.surface.strip() for m in self.context.of_kind("other"))
-        known = next((s for s in mentions if s.isalpha() and fold(s) == fold(word)), "")
+        known = next((s for s in mentions if s.istitle() and fold(s) == fold(word)), "")
         return self._named(known, 0) if known else ""
 
     def _account(self, surface: str, addresses: AddressWriter, roll: int) -> str:

@@ -66,7 +66,7 @@ _TECHNICAL = re.compile(r"[2-5][DG](?!\w)")  # "3D", "5G"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 _INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
-_INN = re.compile(r"(?:^|\s)(Zur|Zum|Drei|ZUR|ZUM|DREI) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$")
+_INN = re.compile(r"(?:^|\s)(zur|zum|drei|hotel|gasthof|gasthaus) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$", re.I)
 _AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
 
 
@@ -118,7 +118,8 @@ class CompanyWriter:
         if mention.surface.strip() in self._foreign:
             self._forced.update(trades[1:2] or trades)  # "Banque Jurassienne de Crédit"
         else:
-            self._changing.add(trades)
+            free = [fold(w.text) for i, w in enumerate(words) if not is_joined(words, i)]
+            self._changing.add([trade for trade in trades if trade in free][:1] or trades)
 
     # -- what the engine asks --------------------------------------------------------------------
 
@@ -267,10 +268,11 @@ class CompanyWriter:
                 )
             return self.substitute(text)
         inn = _INN.search(before)
-        if inn and not self._kept.is_person(text):
+        house = bool(inn and inn[1].lower() not in ("zur", "zum", "drei"))
+        if inn and not self._kept.is_person(text) and (not house or self._kept.is_plain(text)):
             if text_of(behind[:2]).strip()[:1].isupper():
                 return text  # "Zur Blauen Distel"
-            nouns = [noun for word, noun in table("inn_names") if word == inn[1].lower()]
+            nouns = [noun for word, noun in table("inn_names") if house or word == inn[1].lower()]
             return match_case(text, self._pick("company", nouns, folded, 0))
         if _AT_A_HILL.search(before) and not self._kept.is_person(text):
             hills = [f"{stem}berg" for stem in lexicon("compound_heads")]

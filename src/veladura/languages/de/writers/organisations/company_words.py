@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.places.atlas import towns
+from veladura.languages.de.writers.places.atlas import lies_in, towns
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
@@ -20,7 +20,7 @@ _PIECE = re.compile(
     r"|(?P<word>[^\W\d_]+(?:[’'][^\W\d_]+)*[’']?)|(?P<other>\d+|[\W_])"
 )
 _HEADS = re.compile(
-    r"(?<=[a-zäöüß]{2})(?:bank|kasse|werke?|bräu|brauerei|bau|technik|handel|stiftung|verein|hof|gas"
+    r"(?<=[a-zäöüß]{2})(?:volksbank|sparkasse|krankenkasse|bank|kasse|werke?|bräu|brauerei|bau|technik|handel|stiftung|verein|hof|gas"
     r"|netz|versicherung|verlag|fabrik|werft|klinik|schule|gericht|amt|verband|markt|haus|energie"
     r"|strom|fisch|milch|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
     r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
@@ -110,14 +110,15 @@ def is_small(word: str) -> bool:
 def business_group(word: str) -> str:
     """What kind of business a word speaks of; "" when it is a name."""
     folded = fold(word)
-    if folded in surnames():
-        return ""  # "Fischer" sells no fish
+    if folded in surnames() or lies_in(folded):
+        return ""  # "Fischer" sells no fish, and Tübingen no tubing
     if "ue" in folded or "ae" in folded or "oe" in folded:
         folded = _undotted().get(folded, folded)  # "Geruestbau"
     for ending in _ENDINGS:
         stem = folded.removesuffix(ending) if ending else folded
-        if stem in _business() and (not ending or len(stem) > 4):
-            return _business()[stem]
+        group = _business().get(stem, "")
+        if group and (not ending or (len(stem) > 4 and not group.startswith("abroad"))):
+            return group
     for ending in ("e", "en", "n"):  # "Edelmetall"
         if len(folded) >= _LONG and folded + ending in _business():
             return _business()[folded + ending]

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 ISCH = re.compile(
-    r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|.+(?<![ft])isch)(e[nmrs]?)?", re.IGNORECASE
+    r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|hanseatisch|.+(?<![ft])isch)(e[nmrs]?)?",
+    re.IGNORECASE,
 )
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
@@ -55,7 +56,8 @@ class Seats:
             if words and _LOCAL_BANK.match(mention.surface):
                 self._learn_before(words)
             self._learn_pairs(words, mention.surface)
-            group = business_group(words[0].text) if words else ""
+            told = [word for word in words if not is_small(word.text)] or words
+            group = business_group(told[0].text) if told else ""
             people = bool(_OWNERS.search(mention.surface)) or (
                 group == "bank" and words[0].text.endswith("haus")
             )

@@ -81,6 +81,8 @@ class Whereabouts:
         beside, listed = self._postcode_beside.get(folded, ""), lies_in(folded)
         if len(beside) == 5 and listed in ("AT", "CH", "LI", "LU"):
             listed = ""  # "Wald" lies in many countries
+        if listed in ("AT", "CH", "LI", "LU") and self.home != listed and not is_listed(folded):
+            listed = ""  # "Heiden" does too, and nothing here speaks of Switzerland
         told = self._area_of.get(folded, "") or listed or state_of(beside)
         return told or self.home or self.near
 
@@ -161,7 +163,8 @@ class Whereabouts:
         abroad = sum(areas[one] for one in ("AT", "CH", "LI", "LU"))
         if areas.total() - abroad > abroad:
             return ""  # most of its towns are German
-        return code if signs[code] > 1 and code != "DE" else ""
+        few = 1 if areas[code] and areas[code] == areas.total() else 2  # all its towns lie there
+        return code if signs[code] >= few and code != "DE" else ""
 
     @cached_property
     def is_maritime(self) -> bool:
