@@ -39,6 +39,7 @@ _LIKE_PLACES = re.compile(
 )
 _LONG = 9  # letters of most compounds
 _SURELY_NONE = 0.85
+_NO_HEADS = ("authority", "court", "press", "holding", "software", "bank")  # "Elbinvest" is a name
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
 
@@ -207,6 +208,8 @@ def ends_as_trade(word: str) -> bool:
     first = folded[:cut].removesuffix("s")
     if 0 < len(first) < _SHORTEST_PART:
         return False
+    if first and len(folded) - cut <= _SHORT_HEAD and not _is_beginning(folded[:cut]):
+        return False  # "Elbhaus", "Huberbau": a short end may stand behind a name
     like_place = len(first) > _SHORTEST_COMPOUND - 2 and looks_like_place(first, len(first))
     place = len(first) > _SHORTEST_PART and _is_place(first)  # "Hof" is a town, and a farm
     return not (place or first in surnames() or like_place)
@@ -216,11 +219,11 @@ def ends_as_trade(word: str) -> bool:
 def _trade_heads() -> frozenset[str]:
     """What trades end in: a list of heads, and every longer word for a line of business."""
     rows = table("business_words")
-    words = {fold(word) for group, word in rows if word[1:].islower() and len(word) > _SHORT_HEAD}
+    words = {fold(word) for _, word in rows if word[1:].islower() and len(word) > _SHORT_HEAD}
     for group, word in rows:  # "Luisenstadt" and "Fjordexpress" are names
-        if group in ("authority", "court", "press") or group.startswith("abroad"):
+        if group in _NO_HEADS or group.startswith("abroad"):
             words.discard(fold(word))
-    return frozenset(lexicon("trade_heads")) | words
+    return frozenset(lexicon("trade_heads")) | words - {"trans", "pharma", "energy"}
 
 
 def looks_like_place(folded: str, shortest: int = _SHORTEST_COMPOUND + 1) -> bool:
