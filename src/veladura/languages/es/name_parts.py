@@ -254,6 +254,9 @@ def _given_names(
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     if all(key in settled for key in keys):
         return {i for i in words if settled[parts[i].key] == GIVEN}
+    if len(keys) >= _WITH_SURNAMES and settled.get(keys[0]) == SURNAME:
+        if settled.get(keys[-1]) != SURNAME and listed_gender(keys[-1]):
+            return {words[-1]}  # "REYES CRUZ DOMINGO", whose daughter's surname is Reyes
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
     if initials and initials[0] < words[-1]:
         return _beside_initials(initials, words, keys, roles)

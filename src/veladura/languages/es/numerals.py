@@ -56,6 +56,11 @@ def _values() -> dict[str, int]:
     return values | _OTHER_SPELLINGS
 
 
+def value_of(word: str) -> int | None:
+    """What one word says; None where it is no number."""
+    return _values().get(fold(word))
+
+
 def is_number_word(word: str) -> bool:
     return fold(word) in _values() or fold(word) == "mil"
 

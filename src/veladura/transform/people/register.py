@@ -25,7 +25,8 @@ class Register:
             if self.fullest(person) == person:
                 for word in {*person[0], *person[1]}:
                     self._by_word.setdefault(word, []).append(person)
-                for letter in {word[0] for word in (*person[0][:1], *person[1][:1])}:
+                known = (*person[0][:1], *person[1][:1]) or person[2][:1]  # "I. U. D."
+                for letter in {word[0] for word in known}:
                     self._by_letter.setdefault(letter, []).append(person)
         self.people: dict[Place, Person] = {m.place: self.fullest(person) for m, person in told}
 
@@ -55,14 +56,40 @@ class Register:
 
 
 def _joined(language: NameLanguage, told: Told) -> list[Person]:
-    """ "Nombre: Ana. Apellidos: Pardo" and "Pardo, Ana" are two spans and one person."""
+    """ "Nombre: Ana. Apellidos: Pardo" and "Pardo, Ana" are two spans and one person; the fields of
+    a form may make three of them."""
     joined: list[Person] = []
-    for (one, a), (two, b) in itertools.pairwise(told):
-        gap = one.after[: max(0, two.start - one.end)]
-        near = two.start - one.end <= _NEAR and one.label == two.label
-        if near and language.joins(gap):
-            if a[0] and not a[1] and b[1] and not b[0]:
-                joined.append((a[0], b[1], ()))
-            elif a[1] and not a[0] and b[0] and not b[1]:
-                joined.append((b[0], a[1], ()))
+    beside = [_are_beside(language, *pair) for pair in itertools.pairwise(told)]
+    for i, (one, two) in enumerate(itertools.pairwise(person for _, person in told)):
+        if beside[i]:
+            third = told[i + 2][1] if beside[i + 1 : i + 2] == [True] else None
+            whole = third and _of_three(one, two, third)
+            joined += [person for person in (whole, _of_two(one, two)) if person]
     return joined
+
+
+def _are_beside(
+    language: NameLanguage, one: tuple[Mention, Person], two: tuple[Mention, Person]
+) -> bool:
+    first, second = one[0], two[0]
+    gap = first.after[: max(0, second.start - first.end)]
+    near = second.start - first.end <= _NEAR and first.label == second.label
+    return near and language.joins(gap)
+
+
+def _of_two(one: Person, two: Person) -> Person | None:
+    if one[0] and not one[1] and two[1] and not two[0]:
+        return one[0], two[1], ()
+    if one[1] and not one[0] and two[0] and not two[1]:
+        return two[0], one[1], ()
+    return None
+
+
+def _of_three(one: Person, two: Person, three: Person) -> Person | None:
+    """A given name and two surnames, each in a field of its own, before or behind them."""
+    kinds = [(bool(given), len(surnames)) for given, surnames, _ in (one, two, three)]
+    if kinds == [(True, 0), (False, 1), (False, 1)]:
+        return one[0], (*two[1], *three[1]), ()
+    if kinds == [(False, 1), (False, 1), (True, 0)]:
+        return three[0], (*one[1], *two[1]), ()
+    return None

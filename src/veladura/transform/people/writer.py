@@ -148,11 +148,12 @@ class PersonWriter:
         for part in self._subject.parts:
             self.substitute(part.role, part.key, self._subject.gender)
 
-    def _reading_order(self, mention: Mention) -> tuple[bool, int, bool, int, int]:
-        """Full names first, familiar forms last: they belong to a name that is known by then."""
+    def _reading_order(self, mention: Mention) -> tuple[bool, bool, int, int, int]:
+        """What a field calls surnames, then full names; familiar forms last: they belong to a name
+        that is known by then."""
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
-        full, words, length = _fullest_first(mention.surface)
-        return familiar, full, not self.language.tells_surname(mention.before), words, length
+        told = self.language.tells_surname(mention.before)
+        return familiar, not told, *_fullest_first(mention.surface)
 
     # -- what the engine asks ------------------------------------------------------------------
 

@@ -30,9 +30,12 @@ def regions_of_states() -> dict[str, str]:
     return {row[0]: row[1] for row in table("curp_states")}
 
 
-def other_curp(number: str, shift: Shift, random: list[int], region: str = "") -> str | None:
+def other_curp(
+    number: str, shift: Shift, random: list[int], letters: tuple[str, str], region: str = ""
+) -> str | None:
     """Another CURP of somebody of the same sex born `shift` later, in `region` where one is told;
-    None where it is none."""
+    None where it is none. `letters` are those of the name that it begins with, and the consonants
+    inside, or "": these are drawn then."""
     form = _FORM.fullmatch(number)
     if form is None:
         return None
@@ -44,8 +47,7 @@ def other_curp(number: str, shift: Shift, random: list[int], region: str = "") -
     known = regions_of_states()
     states = [code for code in known if code != form[5] and (not region or known[code] == region)]
     state = states[random[0] % len(states)]
-    letters = [_CONSONANTS[byte % len(_CONSONANTS)] for byte in random[1:7]]
-    name = f"{letters[0]}{'AEIOU'[random[7] % 5]}{letters[1]}{letters[2]}"
-    inner = "".join(letters[3:6])
+    name, inner = (part.upper() for part in letters)
+    inner = inner or "".join(_CONSONANTS[byte % len(_CONSONANTS)] for byte in random[1:4])
     start = f"{name}{born:%y%m%d}{form[4]}{state}{inner}{form[7]}"
     return start + str(curp.calc_check_digit(start))

@@ -13,8 +13,10 @@ from veladura.languages.es.gazetteer import plates
 from veladura.languages.es.home import region_in
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
+from veladura.languages.es.writers.cards import CardLetters
 from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
+from veladura.languages.es.writers.licences import Licences
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.text import compact, fold, match_case, unaccented
 from veladura.transform.context import Mention
@@ -39,7 +41,7 @@ _BESIDE_FIGURES = re.compile(r"(?<=\d)[OolI]{1,4}(?![a-zA-Z])|(?<![A-Za-z])[OolI
 _AGAIN = 4
 _ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
 _AS_DIGITS = str.maketrans("OolI", "0011")
-_CURP_LETTERS = 8  # that are drawn anew, one byte each
+_CURP_BYTES = 4  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,16}){0,3}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
@@ -130,6 +132,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     def __init__(self, context: "SpanishContext") -> None:
         super().__init__(context, SPANISH_IDS)
         self._descriptions = DescriptionWriter(context)
+        self._licences = Licences(context)
+        self._cards = CardLetters(context)
 
     @cached_property
     def _is_scanned(self) -> bool:
@@ -150,11 +154,18 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
         if is_curp(surface):
             stream = self.context.source.numbers("curp", surface)
-            random = [next(stream) for _ in range(_CURP_LETTERS)]
-            written = other_curp(surface, self.context.dates.shift, random, self._state(surface))
+            random = [next(stream) for _ in range(_CURP_BYTES)]
+            first = surface[:4].lower()
+            letters = (self._cards.letters(first), self._cards.inner(first))
+            shift = self.context.dates.shift
+            written = other_curp(surface, shift, random, letters, self._state(surface))
             if written is not None:
                 return written
         return super().rewrite(surface, kind)
+
+    def _make(self, plain: str, kind: str) -> str:
+        made = self._licences.written(plain, super()._make(plain, kind))
+        return self._cards.written(plain, made) or made
 
     def _state(self, surface: str) -> str:
         """The region that the state of a CURP became; "" where the document speaks of none."""
@@ -228,6 +239,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             names = [name for _, name in table("letter_names") if len(name) > 1]
             others = [name for name in names if fold(name) != fold(surface)]
             return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
+        if mention.label_kind == "licence" and not any(map(str.isdigit, surface)):
+            said = super().write(mention)
+            return None if said is None else self._licences.said(surface, said)
         if is_number_word(surface):  # "el ocho"
             return SPANISH_IDS.respell(surface, self.context.source)
         if _OID.fullmatch(surface):

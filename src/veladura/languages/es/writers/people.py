@@ -47,6 +47,7 @@ _ROLES = SpanishRoles("es")
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
+_FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _TWO_SURNAMES = 3  # words and the space between them
 
 
@@ -196,7 +197,7 @@ class SpanishNames(NameLanguage):
         return _compounds(gender)
 
     def joins(self, between: str) -> bool:
-        return super().joins(between.strip("^\\")) or "pellido" in between or "ombre" in between
+        return super().joins(between.strip("^\\")) or _FIELD_BETWEEN.search(between) is not None
 
     def shows_case(self, word: str) -> bool:
         return word[1:].strip(". ") not in ("ª", "º", "a")

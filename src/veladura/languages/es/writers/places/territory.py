@@ -173,6 +173,10 @@ class TerritoryWriter(SpanishWriter):
         """The region that stands for one of the document's country, wherever it is told."""
         return self._america.region_for(source)
 
+    def province_for(self, code: str) -> str:
+        """The code of the province that stands for one of Spain."""
+        return self._other_province(code).code
+
     def land(self, name: str) -> str:
         """What a land became: of America a region, whatever town bears its name."""
         own = region_in(self.context.home, fold(name))

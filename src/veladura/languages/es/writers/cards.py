@@ -1,0 +1,124 @@
+"""Numbers made of a name and a birth date: health cards of regions, CURP and RFC of Mexico."""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from veladura.text import compact
+from veladura.transform.people.parts import GIVEN, SURNAME
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_CARD = re.compile(r"([a-z]{4})(\d{6})(?:\d{2,7}[a-z]?|[a-z0-9]{3})")  # OCRB 010914 7 03 L
+_SEXED_CARD = re.compile(r"([a-z]{4})[01](\d{6})\d{3}")  # TOGA 1 620218 00 6
+_PIVOT = 30  # two-digit years up to this one belong to this century
+_VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
+Names = Sequence[Sequence[str]]  # given names, surnames
+
+
+def day_of(digits: str) -> date | None:
+    """A birth date of six digits, the year first; None where it is none."""
+    year = int(digits[:2])
+    try:
+        return date(
+            year + (2000 if year <= _PIVOT else 1900), int(digits[2:4]), int(digits[4:])
+        )
+    except ValueError:
+        return None
+
+
+class CardLetters:
+    """The letters that cards of one document take from names, and those of the new names."""
+
+    def __init__(self, context: "SpanishContext") -> None:
+        self.context = context
+
+    def written(self, plain: str, made: str) -> str | None:
+        """A card with the letters and the birth date of whoever its bearer became; `made` is drawn
+        for all of it. None where the number is no such card."""
+        match = _SEXED_CARD.fullmatch(plain)
+        if match is None or day_of(match[2]) is None:
+            match = _CARD.fullmatch(plain)
+        born = day_of(match[2]) if match else None
+        if match is None or born is None:
+            return None
+        start, end = match.span(2)
+        day = f"{self.context.dates.shift.moved(born):%y%m%d}"
+        return self.letters(match[1]) + plain[4:start] + day + made[end:]
+
+    def letters(self, old: str) -> str:
+        """Four letters of a name, of the one its bearer has now; others where nobody is told."""
+        return self._told.get(old) or self._drawn(old)
+
+    def inner(self, old: str) -> str:
+        """The consonants inside a CURP whose first letters are `old`; or ""."""
+        return self._inner.get(old, "")
+
+    def _drawn(self, old: str) -> str:
+        stream = self.context.source.numbers("card letters", old)
+        pools = (_VOWELS if letter in _VOWELS else _CONSONANTS for letter in old)
+        return "".join(pool[next(stream) % len(pool)] for pool in pools)
+
+    @cached_property
+    def _told(self) -> dict[str, str]:
+        told: dict[str, str] = {}
+        for old, new in self._people:
+            for form in _FORMS:
+                before, after = form(old), form(new)
+                if before and after and before != after:
+                    told.setdefault(before, after)
+        return told
+
+    @cached_property
+    def _inner(self) -> dict[str, str]:
+        pairs = ((_mexican(old), _inner_consonants(new)) for old, new in self._people)
+        return {first: inner for first, inner in pairs if first and inner}
+
+    @cached_property
+    def _people(self) -> list[tuple[Names, Names]]:
+        people = self.context.people
+        pairs: list[tuple[Names, Names]] = []
+        for (given, surnames, _), gender in people.people:
+            if len(surnames) > 1:
+                new = [
+                    [compact(people.substitute(role, word, gender)) for word in words]
+                    for role, words in ((GIVEN, given), (SURNAME, surnames))
+                ]
+                pairs.append(((given, surnames), new))
+        return pairs
+
+
+def _two_each(names: Names) -> str:
+    """ "TOGA" for Torruella Gabarrós."""
+    first, second = names[1][:2]
+    return first[:2] + second[:2]
+
+
+def _first_and_consonant(names: Names) -> str:
+    """ "OCRB" for Ochagavía Rubio."""
+    return "".join(word[:1] + _after_first(word, _CONSONANTS + "qwxyñ") for word in names[1][:2])
+
+
+def _mexican(names: Names) -> str:
+    """ "RELX" for Xochitl Reyes Luna."""
+    given, (first, second, *_) = names
+    if not given:
+        return ""
+    return first[:1] + _after_first(first, _VOWELS) + second[:1] + given[0][:1]
+
+
+def _inner_consonants(names: Names) -> str:
+    given, (first, second, *_) = names
+    words = (first, second, given[0] if given else "")
+    letters = [_after_first(word, _CONSONANTS + "qwxyñ") for word in words]
+    return "".join(letters).replace("ñ", "x") if all(letters) else ""
+
+
+def _after_first(word: str, letters: str) -> str:
+    return next((letter for letter in word[1:] if letter in letters), "")
+
+
+_FORMS: tuple[Callable[[Names], str], ...] = (_two_each, _first_and_consonant, _mexican)
