@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from veladura.transform.preferences import Preferences
 
 _OLDEST = 115
+_GROWN = 18
 
 Moves = Mapping[int, int]  # an age → the one that is written
 
@@ -38,7 +39,10 @@ def moved_alike(
 
 
 def _fits(age: int, moved: int, preferences: Preferences) -> bool:
-    """Whether an age may move there without crossing a border that matters."""
+    """Whether an age may move there without crossing a border that matters; what somebody does at
+    school holds for a year more or less."""
+    if age < _GROWN and abs(moved - age) > 1:
+        return False
     return preferences.age_kept_below <= moved <= max(_OLDEST, age) and band(
         moved, preferences
     ) == band(age, preferences)

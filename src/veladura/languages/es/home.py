@@ -16,7 +16,8 @@ from veladura.wordlists import read_toml
 SPAIN = "ES"
 _CUE, _TOWN, _REGION, _NAMED = 2, 1, 2, 1  # how much each tells
 _ENOUGH = 2
-_EVERYWHERE = re.compile(
+_CODE = 2  # letters of a country's code
+EVERYWHERE = re.compile(
     r"(?:san|santa|santo|los|las|la|el|villa|nueva|puerto|rio) "
 )  # names of towns
 
@@ -156,7 +157,8 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
         if mention.kind == "territory":
             told.update(_told_by_place(folded))
         elif mention.kind == "country":
-            told[countries().get(folded, "")] += _NAMED
+            coded = len(folded) == _CODE and mention.surface.isupper()  # a field of a machine
+            told[_code_of(folded)] += _CUE if coded else _NAMED
         elif mention.kind == "phone":
             told[_dialled(mention.surface)] += _CUE
             told[SPAIN] += _told_by_number(mention.surface)
@@ -174,6 +176,12 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
     return best if known and told[best] >= _ENOUGH else SPAIN
 
 
+def _code_of(folded: str) -> str:
+    """The code of a country that is named, or whose code stands in a field."""
+    code = folded.upper()
+    return countries().get(folded, code if code == SPAIN or regions_of(code) else "")
+
+
 def _told_by_place(folded: str) -> Counter[str]:
     told = Counter[str]()
     what, _ = gazetteer().get(folded, ("", ""))
@@ -182,7 +190,7 @@ def _told_by_place(folded: str) -> Counter[str]:
     elif folded.isdecimal() and len(folded) == 5 and folded[:2] <= "52":
         told[SPAIN] += _TOWN
     known = _places().get(folded, frozenset()) | countries_of().get(folded, frozenset())
-    alone = what == "" and len(known) == 1 and not _EVERYWHERE.match(folded)
+    alone = what == "" and len(known) == 1 and not EVERYWHERE.match(folded)
     for country in known:
         told[country] += _TOWN + alone
     return told

@@ -56,9 +56,11 @@ class Facts:
         yield from self._cited_in(text)
         if not any(own <= vocabulary for own in self._letters):
             return
+        previous = ""
         for match in _WORD.finditer(text):
             word = match[0].lower()
-            fact = self.by_word.get(word)
+            fact = self.by_word.get(word) or self.by_word.get(f"{previous} {word}")
+            previous = word
             if fact is not None:
                 before = text[max(0, match.start() - _NEAR) : match.start()].lower()
                 vaccine = self.by_word.get(f"vacuna {word}") if "vacun" in before else None

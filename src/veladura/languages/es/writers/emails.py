@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]++(?:\.[\w-]++)*", re.IGNORECASE)
 _PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
+_SERVICE = re.compile(
+    r"(?:neuro|onco|cardio|hemato|nefro|gastro|trauma|derma|oftalmo|psiq|pedia|gine|uro|endo|alergo|reuma"
+    r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro)"
+)
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _SHORT = 3  # letters or fewer that no name explains are initials
 _SHORTENED = 3  # letters a name may be cut to: "mar" for María
@@ -174,6 +178,9 @@ class EmailWriter(SpanishWriter):
 
     def _run(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters without marks: names, their beginnings and initials, one after another."""
+        known = self._whole_name(run, unused)
+        if known:
+            return known
         written, position = "", 0
         left = list(unused)
         while position < len(run):
@@ -189,11 +196,41 @@ class EmailWriter(SpanishWriter):
         unused[:] = left
         return written
 
+    def _whole_name(self, run: str, unused: Names) -> str:
+        """What the whole name of somebody else of the document became: an address may have the given
+        name of a daughter and the surname of her father; or ""."""
+        if len(run) < _ENOUGH or any(_shared(run, name) == len(run) for name, _ in unused):
+            return ""
+        told = self.context.people.role_of(run)
+        if told:
+            return compact(self.context.people.substitute(*told))
+        kin = next((m for m in self.context.of_kind("kinship") if _last_word(m) == run), None)
+        written = self.context.kinship.write(kin) if kin else None
+        return compact(written.split()[-1]) if written and fold(written) != run else ""
+
+    def _is_box(self, local: str) -> bool:
+        """Whether an address is nobody's own: it names a service, a town or a saint."""
+        return any(map(self._is_service, re.findall(r"[^\W\d_]{3,}", local)))
+
+    def _is_service(self, run: str) -> bool:
+        places = self.context.places
+        saint = re.match(r"(?:san|sant|santa)(?=[a-z]{4})", run)
+        return (
+            run in _domain_words("mailbox")
+            or _is_said(run)
+            or _SERVICE.match(run) is not None
+            or places.knows(run)
+            or (saint is not None and bool(listed_gender(run[saint.end() :])))
+        )
+
     def _unexplained(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters the owner's name does not tell: a name or several, of about their length."""
         source = self.context.source
         boxes = _domain_words("mailbox")
-        if run in boxes or _is_said(run):
+        nobody = not any(old for old, _ in names) and self._is_box(str(what[0]))
+        if nobody and len(run) > _SHORT and self.context.places.knows(run):
+            return compact(self.context.places.substitute(run) or "")
+        if run in boxes or _is_said(run) or (nobody and len(run) > _SHORT):
             return source.choice([box for box in boxes if run not in box], "mailbox", *what)
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]
@@ -210,6 +247,10 @@ class EmailWriter(SpanishWriter):
         for entry in [n for n in unused if n[1] in chosen]:
             unused.remove(entry)
         return chosen
+
+
+def _last_word(mention: Mention) -> str:
+    return compact(mention.surface.split()[-1]) if mention.surface.strip() else ""
 
 
 def _is_said(run: str) -> bool:

@@ -14,6 +14,7 @@ from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.descriptions import DescriptionWriter
+from veladura.languages.es.writers.organisations.house_parts import core_of, split_house
 from veladura.languages.es.writers.organisations.institution_names import places_in_words
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -93,7 +94,9 @@ class OtherWriter(SpanishWriter):
         if head and (thing == "=" or fold(head[0]) in _houses() or head[0].count(".") > 1):
             if plain[0].islower() and surface == plain:
                 return head[0]
-            return self._named(surface, head[0].strip() + " ", places_in_words())
+            kind = split_house(plain)[0].strip()  # "Club Natación", of which more than a word is kept
+            kind = kind if core_of(plain[len(kind) :]) else head[0].strip()
+            return self._named(surface, f"{kind or head[0].strip()} ", places_in_words())
         if _SHIP.search(before):
             return self._named(surface, "", lexicon("ship_names"))
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):

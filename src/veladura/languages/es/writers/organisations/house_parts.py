@@ -10,7 +10,7 @@ from veladura.text import fold
 _PIECE = re.compile(r"(?:[A-Z]\.\s?){2,4}(?<!\s)|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(lexicon("house_connectors"))
 _SPECIALITY = re.compile(
-    r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
+    r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|(?<!v)istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
 )
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
@@ -19,6 +19,7 @@ _LEGAL_FORM = re.compile(
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 _CENTRE = re.compile(r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud)\s", re.IGNORECASE)  # "c.s.", "c salud"
+_DIRECTIONS = frozenset({"norte", "sur", "este", "oeste"})
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
 
@@ -66,7 +67,7 @@ def split_house(surface: str) -> tuple[str, str, str]:
     end = position = 0
     previous = ""
     for i, piece in enumerate(pieces):
-        folded = re.sub(r"[.\s]", "", fold(piece))
+        folded = re.sub(r"[.\s]|^[dl]['’]", "", fold(piece))
         if piece.isdigit() and previous in _NUMBERED:
             end = i + 1
         if piece in "ºª":
@@ -88,7 +89,19 @@ def split_house(surface: str) -> tuple[str, str, str]:
     while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
         end += 1
     position = sum(len(p) for p in pieces[:end])
-    return body[:position], body[position:], tail
+    last = _ending_in_kind(body[position:]) if end else len(body) - position
+    return body[:position], body[position : position + last], body[position + last :] + tail
+
+
+def _ending_in_kind(name: str) -> int:
+    """Where a word begins that says what a house is and stands last: "Pere Mata Infantil"."""
+    words = list(re.finditer(r"(?<!\S)[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}$", name))
+    is_kind = words and fold(words[0][0]) in _generic_words() - _DIRECTIONS
+    if not is_kind or not core_of(name[: words[0].start()]):
+        return len(name)
+    before = name[: words[0].start()].rstrip()
+    joined = fold(before.rpartition(" ")[2]) in _CONNECTORS  # "Virgen de la Salud"
+    return len(name) if joined else len(before)
 
 
 @lru_cache(maxsize=2000)

@@ -31,7 +31,8 @@ _VIRGIN = re.compile(
     re.IGNORECASE,
 )
 _NOBLE = re.compile(
-    r"(?:infant[ae]|rein[ao]|rey|princip?e|princesa|marques[a]?|conde(?:sa)?|duque)(?: |$)"
+    r"(?:infant[ae]s?|rein[ao]|rey(?:es)?|princip?es?|princesa|marques(?:a|es)?|conde(?:s|sa)?|duques?"
+    r"|duquesa)(?: |$)"
 )
 _DAY = re.compile(
     r"\d{1,2} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre"
@@ -54,6 +55,15 @@ _FIELD = re.compile(
     r"log[iy]|iatr|medicin|cirug|salud|salut|sanitar|clinic|terap|nutric|genet|enferm|farmac|pat|cuidad"
     r"|diabet|renal|cancer|estudi|invest|cienc|control|donac|higien"
 )
+
+
+def is_noble(name: str) -> bool:
+    """Whether a house is named after somebody's title: "Duques de Osuna", who are of no town."""
+    return _NOBLE.match(fold(name).strip("\"'«»“” ")) is not None
+
+
+def is_day(name: str) -> bool:
+    return _DAY.match(fold(name).strip()) is not None
 
 
 def names_like(

@@ -17,7 +17,11 @@ from veladura.languages.es.writers.organisations.house_parts import (
     letters_of,
     split_house,
 )
-from veladura.languages.es.writers.organisations.institution_names import names_like
+from veladura.languages.es.writers.organisations.institution_names import (
+    is_day,
+    is_noble,
+    names_like,
+)
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -35,6 +39,10 @@ _OF_TOWN = re.compile(  # houses that are called by their town
     r"|puesto|posta|osasun|policia|guardia civil|juzgado|ayuntamiento|farmacia|residencia)\b"
 )
 _CALLED = re.compile(r"((?:061|112|085|SAMU|SEM) )(\D{3,30})")  # emergency services of a region
+_NUMBERED = re.compile(r"(\d{1,3}) ((?:del?|d['’]|en) ?\D+)")  # and no day: "12 de Octubre"
+_DIRECTION = re.compile(r"\bdel (norte|sur|este|oeste)\s*$", re.IGNORECASE)
+_DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
+_MEN = re.compile(r"mossos\b")
 _DASH = re.compile(r"\s[-–—/]\s")
 
 
@@ -119,6 +127,9 @@ class CentreWriter(SpanishWriter):
         return self._long(surface, mention)
 
     def _long(self, surface: str, mention: Mention) -> str:
+        if _MEN.match(fold(surface)):  # "los Mossos", who are many
+            begins = not re.search(r"\w[\s(«\"]{1,3}$", mention.before)
+            return "Agentes autonómicos" if begins else "agentes autonómicos"
         peers = _peers().get(fold(surface))
         roll = self.context.roll("centre", self.entity(mention))
         if peers:
@@ -134,17 +145,28 @@ class CentreWriter(SpanishWriter):
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
         if head and re.fullmatch(r"\d{1,3}", name.strip()):  # "UMF 64"
             return head + self._number(name.strip(), roll) + tail
+        numbered = _NUMBERED.fullmatch(name)
+        if head and numbered and not is_day(name):  # "Juzgado de Primera Instancia 4 de Getxo"
+            place = self._place(numbered[2]) or self._named(numbered[2], mention, roll)
+            return f"{head}{self._number(numbered[1], roll)} {place}{tail}"
         if not core_of(name) and re.search(r"\d", head):
             return head + tail  # "Juzgado Federal N.º 1"
+        direction = _DIRECTION.search(head)
+        if not core_of(name) and direction:  # "Clínica del Oeste"
+            others = [one for one in _DIRECTIONS if fold(one) != fold(direction[1])]
+            order = list(self.context.source.probe(others, "direction", fold(surface)))
+            new = match_case(direction[1], order[roll % len(order)])
+            return head[: direction.start(1)] + new + tail
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
-        place = None if roll else self._place(name) or self._land(head, name)
+        noble = is_noble(name)
+        place = None if roll or noble else self._place(name) or self._land(head, name)
         if place is None and not roll and _OF_TOWN.match(fold(head)):
             place = self._town(name)
         if place is not None:
             return head + place + tail
-        before, at_place = self._ending_in_place(name)
+        before, at_place = (name, "") if noble else self._ending_in_place(name)
         if at_place:
             return head + self._named(before, mention, roll) + at_place + tail
         return head + self._named(name, mention, roll) + tail

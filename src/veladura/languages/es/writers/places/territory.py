@@ -23,6 +23,7 @@ from veladura.languages.es.gazetteer import (
     town_aliases,
 )
 from veladura.languages.es.home import (
+    EVERYWHERE,
     AmericanRegion,
     american_countries,
     known_place,
@@ -195,7 +196,8 @@ class TerritoryWriter(SpanishWriter):
         known = gazetteer().get(self._alias(folded))
         if known is None and self.context.home == _HOME:
             there = american_countries(folded) & foreign_towns().keys()
-            if len(there) == 1 and not near:  # Ushuaia, which the list of towns abroad has not
+            alone = len(there) == 1 and not near and not EVERYWHERE.match(folded)
+            if alone:  # Ushuaia, which the list of towns abroad has not
                 return "foreign", next(iter(there))
         return known or ("unknown", near)
 
