@@ -193,3 +193,13 @@ def test_one_host_is_one_host_with_and_without_www() -> None:
 def test_a_hardware_address_is_one_of_documentation() -> None:
     (new,) = substitutes("[[IP|00:1B:44:11:3A:B7]]")
     assert re.fullmatch(r"00:00:5E:00:53:[0-9A-F]{2}", new)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_address_has_the_given_name_of_one_and_the_surname_of_another(seed: int) -> None:
+    father, daughter, address = substitutes(
+        "padre [[K|Ferran Minguell]], [[K|hija Lorena]], [[MAIL|lorena.minguell@correo.example]]",
+        seed=seed,
+    )
+    named = f"{daughter.split()[-1]}.{father.split()[-1]}"
+    assert address.startswith(f"{fold(named)}@")

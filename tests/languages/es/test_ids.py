@@ -11,6 +11,7 @@ from stdnum.mx import curp
 from tests.languages.es.marked import substitutes
 
 from veladura.languages.es.lexicon import table
+from veladura.text import fold
 
 PLAIN = st.from_regex(r"[A-Z]{0,3}[-/. ]?[0-9]{4,12}([-/][0-9A-Z]{1,4})?", fullmatch=True)
 
@@ -163,3 +164,35 @@ def test_letters_that_are_read_out_change_as_the_figures_do() -> None:
         assert len(new.split()) == len(plate.split())
         assert not any(a == b for a, b in zip(new.split(), plate.split(), strict=True))
         assert other.split()[-1] in {row[1] for row in table("letter_names")} - {"equis"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_card_is_made_of_the_new_name_and_birth_date(seed: int) -> None:
+    name, card, born = substitutes(
+        "[[P|Adoració Torruella Gabarrós]], CIP [[ID|TOGA 1 620218 00 6]], nac. [[D|18/02/1962]]",
+        seed=seed,
+    )
+    _, first, second = (fold(word).upper() for word in name.split())
+    day, month, year = born.split("/")
+    assert card.startswith(f"{first[:2]}{second[:2]} 1 {year[2:]}{month}{day} ")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_rfc_begins_as_the_curp_does(seed: int) -> None:
+    fields = "Nombre: [[P|XOCHITL]] Apellido paterno: [[P|REYES]] Apellido materno: [[P|LUNA]]"
+    called, first, second, new, rfc = substitutes(
+        f"{fields} CURP: [[ID|RELX980302MOCYNC09]] RFC: [[ID|RELX980302KT4]]", seed=seed
+    )
+    assert new[:10] == rfc[:10]
+    assert (new[0], new[2], new[3]) == (
+        fold(first)[0].upper(),
+        fold(second)[0].upper(),
+        fold(called)[0].upper(),
+    )
+    assert curp.is_valid(new)
+
+
+def test_a_licence_is_of_the_province_the_document_went_to() -> None:
+    for seed in range(6):
+        postcode, licence = substitutes("[[T|27002]], col. [[LIC|27/01884]]", seed=seed)
+        assert licence[:2] == postcode[:2]

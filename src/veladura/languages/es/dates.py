@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from veladura.languages.es.clinical import facts as clinical_facts
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.text import fold, match_case
 from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.nth_weekdays import LAST, NthWeekday
 from veladura.transform.dates.patterns import DateToken
 from veladura.wordlists import read_list
 
@@ -45,6 +46,14 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
 }
 _SPRING = 0
 _TWO_DIGITS = 10
+_NAMED_SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
+_COUNTS: tuple[str, ...] = ("primer", "segundo", "tercer", "cuarto", "último")
+_NTH = re.compile(
+    r"(?P<count>primer|segundo|tercer|cuarto|[úu]ltimo) (?P<weekday>[^\W\d_]{5,9})"
+    r" de (?P<month>[^\W\d_]{4,10})"
+    r"(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
+    re.IGNORECASE,
+)
 _SAINT = re.compile(r"(?:san|santo|santiago|viernes|corpus|reyes)\b")
 _IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
 _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
@@ -154,6 +163,30 @@ class SpanishDates(DateGrammar):
     def says_no_day(self, surface: str) -> bool:
         return _PART_OF_YEAR.fullmatch(surface) is not None
 
+    def is_other_word(self, word: str) -> bool:
+        return is_word(fold(word)) or is_word(word.lower())
+
+    def nth_weekday(self, surface: str) -> NthWeekday | None:
+        found = _NTH.fullmatch(surface)
+        weekday = self.calendar.look_up("weekdays", found["weekday"]) if found else None
+        month = self.calendar.look_up("months", found["month"]) if found else None
+        if found is None or weekday is None or month is None:
+            return None
+        counts = _COUNTS
+        if found["count"][0].isupper():
+            counts = tuple(map(str.capitalize, counts))
+        count = 1 + next(i for i, c in enumerate(_COUNTS) if fold(c) == fold(found["count"]))
+        place = "{year}" if found["year"] else ""
+        return NthWeekday(
+            count=LAST if count == len(_COUNTS) else count,
+            weekday=weekday.index,
+            month=month.index + 1,
+            year=int(found["year"] or 0),
+            counts=counts,
+            months=self.calendar.names("months"),
+            form=f"{{count}} {found['weekday']} de {{month}}{found['of'] or ''}{place}",
+        )
+
     def vaguely(self, surface: str, before: str) -> str | None:
         """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
         festival = _FESTIVAL.match(surface)
@@ -166,7 +199,7 @@ class SpanishDates(DateGrammar):
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
         if fold(surface).startswith("ano d"):
-            return "mismo año"  # "el año del cólera"
+            return "año aquel"  # "el año del cólera"
         if weekday := _OF_WEEKDAY.match(surface):
             return weekday[1]  # "lunes de Aguas"
         if fold(surface).startswith("vispera"):
@@ -202,6 +235,8 @@ class SpanishDates(DateGrammar):
             plain = "lugar" if feast[1].startswith("del") else "localidad"
         elif wished:
             plain = "fiestas" if wished["many"] else "fiesta"
+        elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
+            plain = "esas fechas"  # "en San Sebastián" would be a town
         elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):
             plain = _NOUNS[fold(article[1])]
         else:

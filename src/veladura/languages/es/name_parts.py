@@ -219,9 +219,11 @@ def _is_epithet(part: NamePart, roles: Roles) -> bool:
     return part.text[0].isupper() and not named
 
 
-def tells_surname(before: str) -> bool:
-    """Whether what stands before a name says that it is a surname: "los", "Apellidos:"."""
-    return bool(_SURNAME_FIELD.search(before[-_FIELD:]) or _FAMILY.search(before))
+def tells_part(before: str) -> bool:
+    """Whether what stands before a name says which part it is: "los", "Apellidos:", "nombres:"."""
+    field = before[-_FIELD:]
+    told = _SURNAME_FIELD.search(field) or _ALL_GIVEN.search(field)
+    return bool(told or _FAMILY.search(before))
 
 
 def is_called(text: str, before: str, after: str) -> bool:
@@ -254,9 +256,8 @@ def _given_names(
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     if all(key in settled for key in keys):
         return {i for i in words if settled[parts[i].key] == GIVEN}
-    if len(keys) >= _WITH_SURNAMES and settled.get(keys[0]) == SURNAME:
-        if settled.get(keys[-1]) != SURNAME and listed_gender(keys[-1]):
-            return {words[-1]}  # "REYES CRUZ DOMINGO", whose daughter's surname is Reyes
+    if _is_told_turned(keys, settled):
+        return {words[-1]}
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
     if initials and initials[0] < words[-1]:
         return _beside_initials(initials, words, keys, roles)
@@ -278,9 +279,21 @@ def _given_names(
         if initials or _is_all_surnames(keys, roles, titled):
             return set()
     count = 2 if _are_two_names(keys, roles) else _leading_givens(keys, roles)
-    if keys[0] == "maria" and len(keys) >= _WITH_ADVOCATION and _is_particle(parts, words):
-        count = max(count, 2)  # "Mª del Puy Echeverría Ruiz"
+    if _has_advocation(keys) and _is_particle(parts, words):
+        count = max(count, 2)
     return set(words[:count])
+
+
+def _has_advocation(keys: Sequence[str]) -> bool:
+    """ "Mª del Puy Echeverría Ruiz", "Juan de Dios Soto"."""
+    mary = len(keys) >= _WITH_ADVOCATION and keys[0] == "maria"
+    return mary or keys[:2] in (["juan", "dios"], ["juan", "mata"])
+
+
+def _is_told_turned(keys: Sequence[str], settled: Mapping[str, str]) -> bool:
+    """ "REYES CRUZ DOMINGO", whose daughter's surname is Reyes."""
+    told = len(keys) >= _WITH_SURNAMES and settled.get(keys[0]) == SURNAME
+    return told and settled.get(keys[-1]) != SURNAME and bool(listed_gender(keys[-1]))
 
 
 def _are_two_names(keys: Sequence[str], roles: Roles) -> bool:

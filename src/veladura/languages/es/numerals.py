@@ -24,6 +24,7 @@ _HUNDREDS = {
     800: "ochocientos",
     900: "novecientos",
 }
+_REPEATING = frozenset({"doble", "triple"})
 _RANGES = ((0, 9, 1), (10, 29, 1), (30, 90, 10), (100, 900, 100))
 _WORD = re.compile(r"[^\W\d_]+")
 _THOUSANDS = re.compile(r"\s(?:mil|millones)\b")
@@ -54,6 +55,17 @@ def _values() -> dict[str, int]:
     values = {fold(word): number for number, word in enumerate(_SMALL)}
     values |= {word: number for number, word in (*_TENS.items(), *_HUNDREDS.items())}
     return values | _OTHER_SPELLINGS
+
+
+@cache
+def _said_values() -> dict[str, int]:
+    """As people of the South say them as well: "sei", "doh", "diesisiete", "dosiento"."""
+    said: dict[str, int] = {}
+    for word, value in _values().items():
+        lisped = re.sub(r"sc(?=[ei])|c(?=[ei])|z", "s", word)
+        for form in (word, lisped):
+            said |= dict.fromkeys((form, form.removesuffix("s"), re.sub("s$", "h", form)), value)
+    return said | _values()
 
 
 def value_of(word: str) -> int | None:
@@ -90,7 +102,7 @@ def read_number(words: Sequence[str]) -> tuple[int, int] | None:
 def number_words(text: str) -> str:
     """The numbers a text spells: "R M cuatro" and "erre, eme, cuatro" say the same one."""
     spelt = (fold(word) for word in _WORD.findall(text))
-    return " ".join(str(_values()[word]) for word in spelt if word in _values())
+    return " ".join(str(_said_values()[word]) for word in spelt if word in _said_values())
 
 
 def respell(text: str, random: Iterator[int], *, keeps_first: bool = False) -> str | None:
@@ -106,12 +118,13 @@ def respell(text: str, random: Iterator[int], *, keeps_first: bool = False) -> s
         nonlocal changed, after_and
         word = fold(match[0])
         here, after_and = after_and, word == "y"
-        if word not in _values() or word in ("un", "una"):
+        if word not in _said_values() or word in ("un", "una"):
+            changed += word in _REPEATING  # "doble cero"
             return match[0]
         changed += 1
         if keeps_first and changed == 1:
-            return match_case(match[0], word)
-        value = _values()[word]
+            return match[0]
+        value = _said_values()[word]
         counts = _THOUSANDS.match(text, match.end())  # "dos mil", "veintiún millones"
         low, high, step = next(r for r in _RANGES if r[0] <= value <= r[1])
         low = max(low, 2 if counts else 1) if here or counts else low

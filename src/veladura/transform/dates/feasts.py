@@ -41,7 +41,8 @@ class Feast:
         piece = surface[start : start + len(own)]
         new = match_case(piece, other.name)
         if piece[:1].islower() and own.split()[0] == fold(new).split()[0]:
-            new = new[:1].lower() + new[1:]  # "día de Reyes" for "día de Andalucía"
+            # "día de Reyes" for "día de Andalucía" and for "día de las madres"
+            new = other.name[:1].lower() + other.name[1:]
         return head + new + tail
 
 

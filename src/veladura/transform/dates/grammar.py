@@ -9,6 +9,7 @@ from veladura.text import match_case
 from veladura.transform.dates.anachronisms import Facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
+from veladura.transform.dates.nth_weekdays import NthWeekday
 from veladura.transform.dates.patterns import ROMAN, DateToken
 
 _LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}\s(?:(?:de[nmr]|am)\s)?$")
@@ -78,6 +79,14 @@ class DateGrammar(ABC):
 
     def vaguely(self, surface: str, before: str) -> str | None:
         """What may be said instead of a day nobody can compute ("la feria de Écija"); or None."""
+        return None
+
+    def is_other_word(self, word: str) -> bool:
+        """Whether what looks like a misspelt month or weekday is another word: "madres"."""
+        return False
+
+    def nth_weekday(self, surface: str) -> NthWeekday | None:
+        """ "primer jueves de octubre", read; None where it is none."""
         return None
 
     def says_no_day(self, surface: str) -> bool:

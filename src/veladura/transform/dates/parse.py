@@ -214,7 +214,9 @@ def _word(
 
 
 def _misspelt(word: str, grammar: DateGrammar) -> DateToken | None:
-    """ "enreo", "viernse": a month or a weekday with letters astray."""
+    """ "enreo", "viernse": a month or a weekday with letters astray, and no other word."""
+    if grammar.is_other_word(word):
+        return None
     for kind, name in (("months", "month"), ("weekdays", "weekday")):
         names = [fold(known) for known in grammar.calendar.names(kind)]
         close = get_close_matches(fold(word), names, n=1, cutoff=0.8)

@@ -85,6 +85,9 @@ class DateWriter:
             return self._vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface
+        nth = self.grammar.nth_weekday(surface)
+        if nth is not None and not self.shift.days % 7:
+            return nth.written(self.shift.moved(nth.day_in(nth.year or understood.base.year)))
         for anchor in (None, "start", "end"):
             written = self._write(understood, anchor)
             if fold(written) != fold(surface):
@@ -138,6 +141,7 @@ class DateWriter:
         return (
             self._draw.in_season
             and understood is not None
+            and self.grammar.nth_weekday(mention.surface.strip()) is None
             and all(
                 resolved.pattern.precision == "weekday"
                 or (resolved.pattern.precision == "season" and resolved.pattern.year is None)

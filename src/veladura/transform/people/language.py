@@ -88,8 +88,8 @@ class NameLanguage(ABC):
         """How somebody with a given name is called, the best known form first."""
         return ()
 
-    def tells_surname(self, before: str) -> bool:
-        """Whether what stands before a name says that it is a surname."""
+    def tells_part(self, before: str) -> bool:
+        """Whether what stands before a name says that it is a surname, or a given name."""
         return False
 
     def is_called(self, text: str, before: str, after: str) -> bool:

@@ -149,10 +149,10 @@ class PersonWriter:
             self.substitute(part.role, part.key, self._subject.gender)
 
     def _reading_order(self, mention: Mention) -> tuple[bool, bool, int, int, int]:
-        """What a field calls surnames, then full names; familiar forms last: they belong to a name
-        that is known by then."""
+        """What a field calls surnames or given names, then full names; familiar forms last: they
+        belong to a name that is known by then."""
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
-        told = self.language.tells_surname(mention.before)
+        told = self.language.tells_part(mention.before)
         return familiar, not told, *_fullest_first(mention.surface)
 
     # -- what the engine asks ------------------------------------------------------------------

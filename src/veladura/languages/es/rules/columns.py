@@ -1,5 +1,6 @@
 """The columns that Spanish lists and exports have, and what they say of the people in them."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -11,6 +12,8 @@ from veladura.wordlists import read_list, read_table
 _KINDS = {row[0]: row[1] for row in read_table("veladura.languages.es", "words/columns")}
 _NOBODY = frozenset(read_list("veladura.languages.es", "words/empty_cells"))
 COLUMNS = ColumnRule(_KINDS, "columna", nobody=_NOBODY)
+_GIVEN = re.compile(r"^nom|(?:nombres?|nom)$")
+_SURNAME = re.compile(r"^ape|\bape")
 _SEXES = ("sexo", "sex", "genero")
 _WOMEN, _MEN = ("f", "mujer", "femenino", "2"), ("h", "v", "hombre", "varon", "masculino", "1")
 
@@ -31,12 +34,18 @@ def _told(text: str) -> Iterator[tuple[int, tuple[str, str]]]:
     rows = [dict(row) for row in COLUMNS.rows(text)]
     sexes = {fold(text[slice(*row[head])]) for row in rows for head in _SEXES if head in row}
     for row in rows:
-        split = any(head.startswith("apellido") and "nombre" not in head for head in row)
+        split = any(_SURNAME.search(head) and "nombre" not in head for head in row)
         sex = next((fold(text[slice(*row[head])]) for head in _SEXES if head in row), "")
         woman = sex in _WOMEN or (sex == "m" and not sexes.isdisjoint(_MEN))
         after = "" if not sex else " (mujer)" if woman else " (hombre)"
         for head, (start, _) in row.items():
             if COLUMNS.columns[head] in ("patient", "person", "staff"):
-                given = split and head.endswith(("nombre", "nombres"))
                 own = after if COLUMNS.columns[head] == "patient" else ""
-                yield start, ("nombres: " if given else f"{head}: ", own)
+                yield start, (_field_of(head) if split else f"{head}: ", own)
+
+
+def _field_of(head: str) -> str:
+    """What a form would write before the cell of a column of names: "ape1" is a surname."""
+    if _GIVEN.search(head):
+        return "nombres: "
+    return "apellido: " if _SURNAME.search(head) and "nombre" not in head else f"{head}: "

@@ -197,8 +197,8 @@ class EmailWriter(SpanishWriter):
         return written
 
     def _whole_name(self, run: str, unused: Names) -> str:
-        """What the whole name of somebody else of the document became: an address may have the given
-        name of a daughter and the surname of her father; or ""."""
+        """What the whole name of somebody else of the document became; or "": an address may have
+        the given name of a daughter and the surname of her father."""
         if len(run) < _ENOUGH or any(_shared(run, name) == len(run) for name, _ in unused):
             return ""
         told = self.context.people.role_of(run)

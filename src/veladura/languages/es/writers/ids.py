@@ -13,10 +13,10 @@ from veladura.languages.es.gazetteer import plates
 from veladura.languages.es.home import region_in
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
-from veladura.languages.es.writers.cards import CardLetters
-from veladura.languages.es.writers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.descriptions import DescriptionWriter
-from veladura.languages.es.writers.licences import Licences
+from veladura.languages.es.writers.identifiers.cards import CardLetters
+from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, state_of
+from veladura.languages.es.writers.identifiers.licences import Licences
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.text import compact, fold, match_case, unaccented
 from veladura.transform.context import Mention
@@ -45,7 +45,8 @@ _CURP_BYTES = 4  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,16}){0,3}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
-_AIRCRAFT = re.compile(r"EC-(?=[A-Z]{3}$)")
+_AIRCRAFT = re.compile(r"E ?C ?[-–] ?(?=(?:[A-Z] ?){3}$)")
+_ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4}[ -]?[A-Z]{1,2}$)")
 _HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{2,8})")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
@@ -165,6 +166,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def _make(self, plain: str, kind: str) -> str:
         made = self._licences.written(plain, super()._make(plain, kind))
+        if _ANDALUSIAN.fullmatch(plain):
+            return plain[:2] + made[2:]
         return self._cards.written(plain, made) or made
 
     def _state(self, surface: str) -> str:

@@ -94,7 +94,9 @@ class OtherWriter(SpanishWriter):
         if head and (thing == "=" or fold(head[0]) in _houses() or head[0].count(".") > 1):
             if plain[0].islower() and surface == plain:
                 return head[0]
-            kind = split_house(plain)[0].strip()  # "Club Natación", of which more than a word is kept
+            kind = split_house(plain)[
+                0
+            ].strip()  # "Club Natación", of which more than a word is kept
             kind = kind if core_of(plain[len(kind) :]) else head[0].strip()
             return self._named(surface, f"{kind or head[0].strip()} ", places_in_words())
         if _SHIP.search(before):

@@ -18,7 +18,7 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_parts import assign_roles, is_called, split_name, tells_surname
+from veladura.languages.es.name_parts import assign_roles, is_called, split_name, tells_part
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
 from veladura.transform.people.language import NameLanguage
@@ -184,8 +184,8 @@ class SpanishNames(NameLanguage):
     def is_called(self, text: str, before: str, after: str) -> bool:
         return is_called(text, before, after)
 
-    def tells_surname(self, before: str) -> bool:
-        return tells_surname(before)
+    def tells_part(self, before: str) -> bool:
+        return tells_part(before)
 
     def likely_gender(self, name: str) -> str:
         return FEMALE if name.endswith(_FEMALE_ENDS) else MALE

@@ -5,6 +5,7 @@ other countries a number is sought that their plan does not assign either.
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ _SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
 _FROM_ABROAD = re.compile(r"\s*\(?(?:\+|00)\s?(?=\d)")
 _SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISBG|\s().+/-]+")
 _AS_DIGITS = str.maketrans("OolISBG|", "00115861")
+_WITH_AREA = 10  # digits of a number that begins with its area
 _ARGENTINE_MOBILE = re.compile(r"(?<=[\s)-])15(?=[\s-])")  # between area and number
 _TRIES = 40
 _SPAIN = "ES"
@@ -87,7 +89,7 @@ class PhoneWriter(SpanishWriter):
         if number not in self._made:
             roll = self.context.roll("phone", number)
             for attempt in range(_TRIES):
-                candidate = self._candidate(number, f"{roll}/{attempt}")
+                candidate = self._candidate(number, f"{roll}/{attempt}", plus=plus)
                 free = candidate != number and self.context.claim("phone", candidate, number)
                 if free and (attempt == _TRIES - 1 or not plus or not _is_assigned(candidate)):
                     break
@@ -108,11 +110,11 @@ class PhoneWriter(SpanishWriter):
         )
         return surface[: lead.end()] + new + digits[kept:] if lead and new else surface
 
-    def _candidate(self, number: str, attempt: str) -> str:
+    def _candidate(self, number: str, attempt: str, *, plus: bool) -> str:
         source = self.context.source
         stream = source.numbers("phone", number, attempt)
         if self.context.home != _SPAIN:
-            local = self._abroad(number, attempt)
+            local = self._abroad(number, attempt) or (None if plus else self._near(number, stream))
             if local is not None:
                 return local
         if len(number) != 9 or number[0] not in "6789":
@@ -127,6 +129,13 @@ class PhoneWriter(SpanishWriter):
         else:
             head = source.choice(_LANDLINE[number[0]], "prefix", number, attempt)
         return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
+
+    def _near(self, number: str, stream: Iterator[int]) -> str | None:
+        """A number whose area no list has, in the region that the document's towns went to."""
+        area = self.context.places.home_area
+        if len(number) < _WITH_AREA or not area:
+            return None
+        return area + "".join(str(next(stream) % 10) for _ in number[len(area) :])
 
     def _abroad(self, number: str, attempt: str) -> str | None:
         """A number of the country the document is from: what is dialled before it stays, and the

@@ -130,33 +130,14 @@ class CentreWriter(SpanishWriter):
         if _MEN.match(fold(surface)):  # "los Mossos", who are many
             begins = not re.search(r"\w[\s(«\"]{1,3}$", mention.before)
             return "Agentes autonómicos" if begins else "agentes autonómicos"
-        peers = _peers().get(fold(surface))
         roll = self.context.roll("centre", self.entity(mention))
-        if peers:
-            own = fold(surface)
-            others = [p for p in peers if fold(p) not in own and own not in fold(p)]
-            region = self.context.places.regions.get(_regions().get(own, ""), "")
-            there = [p for p in others if region and _regions().get(fold(p)) == region]
-            if region and not there:  # the document stays in its region: no other body would do
-                there = [p for p in others if _regions().get(fold(p)) == _ANYWHERE]
-            order = list(self.context.source.probe(there or others, "peer", own))
-            return match_case(surface, order[roll % len(order)])
+        if fold(surface) in _peers():
+            return self._peer(surface, roll)
         head, name, tail = split_house(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
-        if head and re.fullmatch(r"\d{1,3}", name.strip()):  # "UMF 64"
-            return head + self._number(name.strip(), roll) + tail
-        numbered = _NUMBERED.fullmatch(name)
-        if head and numbered and not is_day(name):  # "Juzgado de Primera Instancia 4 de Getxo"
-            place = self._place(numbered[2]) or self._named(numbered[2], mention, roll)
-            return f"{head}{self._number(numbered[1], roll)} {place}{tail}"
-        if not core_of(name) and re.search(r"\d", head):
-            return head + tail  # "Juzgado Federal N.º 1"
-        direction = _DIRECTION.search(head)
-        if not core_of(name) and direction:  # "Clínica del Oeste"
-            others = [one for one in _DIRECTIONS if fold(one) != fold(direction[1])]
-            order = list(self.context.source.probe(others, "direction", fold(surface)))
-            new = match_case(direction[1], order[roll % len(order)])
-            return head[: direction.start(1)] + new + tail
+        numbered = self._numbered(head, name, mention, roll)
+        if numbered is not None:
+            return numbered + tail
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
@@ -170,6 +151,36 @@ class CentreWriter(SpanishWriter):
         if at_place:
             return head + self._named(before, mention, roll) + at_place + tail
         return head + self._named(name, mention, roll) + tail
+
+    def _peer(self, surface: str, roll: int) -> str:
+        """Another body of the same kind, of the region that its own became."""
+        own = fold(surface)
+        others = [p for p in _peers()[own] if fold(p) not in own and own not in fold(p)]
+        region = self.context.places.regions.get(_regions().get(own, ""), "")
+        there = [p for p in others if region and _regions().get(fold(p)) == region]
+        if region and not there:  # the document stays in its region: no other body would do
+            there = [p for p in others if _regions().get(fold(p)) == _ANYWHERE]
+        order = list(self.context.source.probe(there or others, "peer", own))
+        return match_case(surface, order[roll % len(order)])
+
+    def _numbered(self, head: str, name: str, mention: Mention, roll: int) -> str | None:
+        """A house that a number tells from others of its kind, or a direction; None for others."""
+        if head and re.fullmatch(r"\d{1,3}", name.strip()):  # "UMF 64"
+            return head + self._number(name.strip(), roll)
+        court = _NUMBERED.fullmatch(name)
+        if head and court and not is_day(name):  # "Juzgado de Primera Instancia 4 de Getxo"
+            place = self._place(court[2]) or self._named(court[2], mention, roll)
+            return f"{head}{self._number(court[1], roll)} {place}"
+        if core_of(name):
+            return None
+        if re.search(r"\d", head):
+            return head  # "Juzgado Federal N.º 1"
+        direction = _DIRECTION.search(head)  # "Clínica del Oeste"
+        if direction is None:
+            return None
+        others = [one for one in _DIRECTIONS if fold(one) != fold(direction[1])]
+        order = list(self.context.source.probe(others, "direction", fold(head)))
+        return head[: direction.start(1)] + match_case(direction[1], order[roll % len(order)])
 
     def _named(self, name: str, mention: Mention, roll: int) -> str:
         quoted = re.fullmatch(r"(\s*[\"'«“])(.+)([\"'»”]\s*)", name)
@@ -196,7 +207,7 @@ class CentreWriter(SpanishWriter):
         name = name if core_of(name) else _UNNAMED
         studies = head if general else ""
         joint = joint_before(mention.before)
-        joints = (joint,) if joint else ()
+        joints = (joint,) if joint and not head else ()
         bare = not general and not head and len(core_of(name).split()) > 1
         like = names_like(name, studies, source, company=company, bare=bare)
         listed = lexicon("company_names" if company else "centre_names")
@@ -206,7 +217,7 @@ class CentreWriter(SpanishWriter):
                 names,
                 entity,
                 roll=roll,
-                fits=lambda new: bool(head) or fits(joints, name, new),
+                fits=lambda new: not _sounds_like(new, name) and fits(joints, name, new),
             )
             if chosen is not None:
                 return chosen
@@ -327,6 +338,12 @@ class CentreWriter(SpanishWriter):
         dotted = "." in surface
         end = "." if surface.endswith(".") else ""
         return (".".join(new.upper()) + end) if dotted else new.upper()
+
+
+def _sounds_like(new: str, old: str) -> bool:
+    """Whether a name is the old one as it should be written: "san carloh"."""
+    plain = [re.sub(r"[sh](?= |$)", "", fold(name).strip()) for name in (new, old)]
+    return plain[0] == plain[1]
 
 
 def _other_letter(letter: str, byte: int) -> str:

@@ -87,6 +87,11 @@ class AmericanPlaces:
         new = target.postcode + rest
         return new if new != code else new[:-1] + str((int(new[-1]) + 1) % 10)
 
+    @property
+    def area(self) -> str:
+        """How telephones begin in the region that the document's became; "" where no place is."""
+        return self.region_for(self._known_region()).area if self._named else ""
+
     def _known_region(self) -> AmericanRegion:
         """The region the document speaks of: of the first place that tells one."""
         home = self.context.home
@@ -94,4 +99,9 @@ class AmericanPlaces:
             region = region_in(home, folded)
             if region is not None:
                 return region
+        for house in (fold(m.surface) for m in self.context.of_kind("centre")):
+            for region in regions_of(home):  # "Servicio de Salud Araucanía Sur"
+                names = (region.name, *region.aliases.split(","))
+                if any(name and f" {fold(name)} " in f" {house} " for name in names):
+                    return region
         return regions_of(home)[0]

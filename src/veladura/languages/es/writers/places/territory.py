@@ -174,6 +174,11 @@ class TerritoryWriter(SpanishWriter):
         """The region that stands for one of the document's country, wherever it is told."""
         return self._america.region_for(source)
 
+    @property
+    def home_area(self) -> str:
+        """How telephones begin where the towns of a document from America went; or ""."""
+        return self._america.area
+
     def province_for(self, code: str) -> str:
         """The code of the province that stands for one of Spain."""
         return self._other_province(code).code

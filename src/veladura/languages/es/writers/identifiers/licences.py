@@ -1,4 +1,4 @@
-"""Licence numbers of Spain begin with the province of their college, in figures or as it is said."""
+"""Licence numbers of Spain begin with the province of their college, in figures or in words."""
 
 import re
 from typing import TYPE_CHECKING

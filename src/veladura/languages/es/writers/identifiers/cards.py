@@ -23,9 +23,7 @@ def day_of(digits: str) -> date | None:
     """A birth date of six digits, the year first; None where it is none."""
     year = int(digits[:2])
     try:
-        return date(
-            year + (2000 if year <= _PIVOT else 1900), int(digits[2:4]), int(digits[4:])
-        )
+        return date(year + (2000 if year <= _PIVOT else 1900), int(digits[2:4]), int(digits[4:]))
     except ValueError:
         return None
 

@@ -1,0 +1,1 @@
+"""Identifiers that say whose they are, or where they are from."""

@@ -1,0 +1,38 @@
+"""The first Thursday of October: a day that is counted in its month, and anew when it moves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+LAST = -1
+_WEEK = 7
+
+
+@dataclass(frozen=True, slots=True)
+class NthWeekday:
+    """What such an expression says, and the words to say another with."""
+
+    count: int  # from 1; LAST for the last one
+    weekday: int  # from 0, Monday
+    month: int
+    year: int  # 0 where none is named
+    counts: Sequence[str]  # for the first to the fourth, and the last one
+    months: Sequence[str]
+    form: str  # with places for `count`, `month` and `year`
+
+    def day_in(self, year: int) -> date:
+        first = date(year, self.month, 1)
+        if self.count == LAST:
+            following = (first + timedelta(days=31)).replace(day=1)
+            return following - timedelta(days=(following.weekday() - self.weekday - 1) % _WEEK + 1)
+        ahead = (self.weekday - first.weekday()) % _WEEK
+        return first + timedelta(days=ahead + _WEEK * (self.count - 1))
+
+    def written(self, day: date) -> str:
+        """The same of another day of that weekday."""
+        last = (day + timedelta(days=_WEEK)).month != day.month
+        number = len(self.counts) - 1 if last else (day.day - 1) // _WEEK
+        year = str(day.year)[-len(str(self.year)) :]
+        return self.form.format(
+            count=self.counts[number], month=self.months[day.month - 1], year=year
+        )
