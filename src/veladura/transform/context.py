@@ -205,7 +205,9 @@ class PlanContext:
     def without_accents(self) -> bool:
         """Whether the document leaves out the accents its language has: so do substitutes then."""
         marks = self.substitution.accents
-        return bool(marks) and len(self.text) > _SAYS_SOMETHING and marks.isdisjoint(self.text)
+        escaped = "\\'e" in self.text  # as RTF writes them
+        says = bool(marks) and len(self.text) > _SAYS_SOMETHING
+        return says and not escaped and marks.isdisjoint(self.text)
 
     def organisation(self, mention: Mention) -> Organisation | None:
         """What is known of the company or body mentioned, where the language knows how to tell."""

@@ -203,3 +203,10 @@ def test_an_address_has_the_given_name_of_one_and_the_surname_of_another(seed: i
     )
     named = f"{daughter.split()[-1]}.{father.split()[-1]}"
     assert address.startswith(f"{fold(named)}@")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_address_begins_with_the_new_initial(seed: int) -> None:
+    name, address = substitutes("[[S|L. Espada]], [[MAIL|lespada@correo.example]]", seed=seed)
+    initial, surname = fold(name).split(". ")
+    assert address.startswith(f"{initial}{surname}@")

@@ -68,7 +68,10 @@ class SpanishContext(PlanContext):
 
     def _sex_of(self, mention: Mention) -> str:
         """What a sex says; "M" is a woman beside "H" or "V", and a man beside "F"."""
-        if fold(mention.surface) != "m":
+        letter = fold(mention.surface)
+        if letter == "d" and "h" in self._letters:  # "dona", beside "home"
+            return FEMALE
+        if letter != "m":
             return _sex_of(mention)
         if not self._letters.isdisjoint("hv"):
             return FEMALE

@@ -46,6 +46,7 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
 }
 _SPRING = 0
 _TWO_DIGITS = 10
+_TWENTIETH, _CENTURY = 40, 2000  # years of two figures from the first on are of another century
 _NAMED_SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _COUNTS: tuple[str, ...] = ("primer", "segundo", "tercer", "cuarto", "último")
 _NTH = re.compile(
@@ -61,7 +62,7 @@ _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4
 _NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
-_FEAST_OF = re.compile(r"\bfiestas? (del|de la) $", re.IGNORECASE)
+_FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
 _BEGINS = re.compile(r"[.;:\n]\s?$")
 
 
@@ -152,6 +153,8 @@ class SpanishDates(DateGrammar):
 
     def write_number(self, text: str, old: int, new: int) -> str:
         zero = "cero " if fold(text).startswith("cero ") and new < _TWO_DIGITS else ""
+        if _TWENTIETH <= old < 100 < _CENTURY <= new:
+            return spell(new)  # "en el noventa y ocho", "en el dos mil uno"
         return zero + spell(new % 100 if old < 100 < new else new)
 
     def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:
@@ -205,7 +208,7 @@ class SpanishDates(DateGrammar):
         if fold(surface).startswith("vispera"):
             return f"{surface.split()[0]} de la fiesta"
         if feast := _FEAST_OF.search(before):
-            return "lugar" if feast[1].startswith("del") else "localidad"
+            return _of_the_town(feast)
         if wished := _WISHED.search(before):
             plain = "fiestas" if wished["many"] else "fiesta"
             return plain.upper() if surface.isupper() else plain
@@ -232,7 +235,7 @@ class SpanishDates(DateGrammar):
         if before.endswith("vacaciones de "):
             plain = "esos días"
         elif feast := _FEAST_OF.search(before):
-            plain = "lugar" if feast[1].startswith("del") else "localidad"
+            plain = _of_the_town(feast)
         elif wished:
             plain = "fiestas" if wished["many"] else "fiesta"
         elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
@@ -281,6 +284,13 @@ class SpanishDates(DateGrammar):
             elif _MASCULINE.search(before):
                 new = f"periodo de {new}"
         return match_case(token.text, new)
+
+
+def _of_the_town(feast: re.Match[str]) -> str:
+    """Whose feast it is, behind "fiesta del", "fiesta de la", "festa do", "festa da"."""
+    if feast[2]:
+        return "lugar" if feast[2].lower() == "do" else "parroquia"
+    return "lugar" if feast[1].lower() == "del" else "localidad"
 
 
 def _plainly(before: str) -> str:

@@ -12,6 +12,21 @@ from typing import Protocol
 
 from veladura.languages.es.gender import gender_before, gender_of, listed_gender, nicknames
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.name_fields import (
+    AFTER_SURNAMES,
+    ALL_GIVEN,
+    ARTICLE,
+    BEFORE_SURNAME,
+    CALLED,
+    DOCTOR,
+    DON,
+    FAMILY,
+    GIVEN_FIELD,
+    NAMED_BEHIND,
+    OPENED,
+    QUOTED,
+    SURNAME_FIELD,
+)
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
@@ -20,46 +35,12 @@ HONORIFICS = frozenset(lexicon("honorifics"))
 ABBREVIATED = {row[0]: row[1] for row in table("name_abbreviations")}  # both folded
 _PIECE = re.compile(
     r"(?P<maria>\bM\.?\s?[ªº](?!\w)|\bM[ªa]\.)"
-    r"|(?P<word>(?![ªº])[^\W\d_]+(?:(?:[\u0300-\u036f’'·]|-(?=[a-zà-ÿ]))[^\W\d_]+)*"
+    r"|(?P<word>(?![ªº])[^\W\d_]+(?:(?:[\u0300-\u036f’'·]|█{1,9}|-(?=[a-zà-ÿ]))[^\W\d_]+)*"
     r"(?:-\n\s*[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
-_SURNAME_FIELD = re.compile(
-    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
-    r"|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\")[^\w\n]{0,4}$",
-    re.IGNORECASE,
-)
-_GIVEN_FIELD = re.compile(
-    r"(?:[\"«“]|\balias:?|\bapodad[oa]|\bnombre(?: de pila)?|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)"
-    r"[^\w\n]{0,4}$",
-    re.I,
-)
-_CALLED = re.compile(
-    r"(?:\balias:?|\bapodo:?|\bapodad[oa]|\(a\)"
-    r"|\b(?:me|l[aeo]s?) (?:dicen|llaman|llamamos|decimos|conocen por)"
-    r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
-    r"|\bpara los amigos),?\s[\"«“]?$",
-    re.I,
-)
-_OPENED = re.compile(r"[\"«“]$")
-_QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti" Verde'
-_NAMED_BEHIND = re.compile(r"\s\(([A-ZÁÉÍÓÚÑ][\w]{1,20}) [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
-_ALL_GIVEN = re.compile(
-    r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
-    r"|(?<=[^\W\d_])\^$",
-    re.IGNORECASE,
-)
-_BEFORE_SURNAME = re.compile(
-    r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$"
-    r"|\b(?:los|familia)\s$",
-    re.IGNORECASE,
-)
-_FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
-_DON = re.compile(r"\b(?:don|do[ñn]a|dña\.?|d\.ª)\s{1,3}$", re.IGNORECASE)
-_DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
-_AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}, $")
-_ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
+_SECOND_ALONE = frozenset({"mari", "mary", "jose", "luis"})  # behind another given name
 _FOREIGN_PARTICLES = frozenset({"van", "von"})
 
 
@@ -192,22 +173,22 @@ def assign_roles(
     before = before[-_FIELD:]
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
-    if surnames_first or _SURNAME_FIELD.search(before):
+    if surnames_first or SURNAME_FIELD.search(before):
         given: set[int] = set()
-    elif _ALL_GIVEN.search(before) and len(words) < _WITH_SURNAMES:
+    elif ALL_GIVEN.search(before) and len(words) < _WITH_SURNAMES:
         given = set(words)
     elif comma is not None:
         given = {i for i in words if i > comma}
     else:
         given = _given_names(parts, words, before, roles, settled)
-        if len(words) > 1 and words[0] not in given and _DON.search(before):
+        if len(words) > 1 and words[0] not in given and DON.search(before):
             given = {words[0]}  # "don Pap Xhun"
     result = list(parts)
     for i in words:
         result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
-    called = bool(_OPENED.search(before) or _CALLED.search(before))
+    called = bool(OPENED.search(before) or CALLED.search(before))
     result = _with_particles(result, roles, called=called)
-    article = _ARTICLE.search(before) if len(result) == 1 else None
+    article = ARTICLE.search(before) if len(result) == 1 else None
     return (
         [_epithet(result[0], article[1])] if article and _is_epithet(result[0], roles) else result
     )
@@ -222,18 +203,18 @@ def _is_epithet(part: NamePart, roles: Roles) -> bool:
 def tells_part(before: str) -> bool:
     """Whether what stands before a name says which part it is: "los", "Apellidos:", "nombres:"."""
     field = before[-_FIELD:]
-    told = _SURNAME_FIELD.search(field) or _ALL_GIVEN.search(field)
-    return bool(told or _FAMILY.search(before))
+    told = SURNAME_FIELD.search(field) or ALL_GIVEN.search(field)
+    return bool(told or FAMILY.search(before))
 
 
 def is_called(text: str, before: str, after: str) -> bool:
     """Whether this is what somebody is called and no name: «la llaman», in quotes."""
     if " " in text.strip() or listed_gender(fold(text)):
         return False
-    quoted = _QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
-    if quoted or _CALLED.search(before):
+    quoted = QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
+    if quoted or CALLED.search(before):
         return True
-    behind = None if _BEFORE_SURNAME.search(before) else _NAMED_BEHIND.match(after)
+    behind = None if BEFORE_SURNAME.search(before) else NAMED_BEHIND.match(after)
     return behind is not None and bool(listed_gender(fold(behind[1])))
 
 
@@ -263,9 +244,9 @@ def _given_names(
         return _beside_initials(initials, words, keys, roles)
     if len(keys) > 2 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0]):
         return set(words[:2])  # "Marie-Ange Dupuy"
-    titled = bool(_BEFORE_SURNAME.search(before))
-    if len(keys) == 2 and _AFTER_SURNAMES.search(before) and _are_both_given(keys, roles):
-        return set(words)  # "Giménez, Brian Ezequiel"
+    titled = bool(BEFORE_SURNAME.search(before))
+    if len(keys) == 2 and AFTER_SURNAMES.search(before) and _are_both_given(keys, roles):
+        return set(words)  # "Giménez, Brian Ezequiel", "Vila-Belda, Mª Amor"
     if len(keys) == 1:
         return set() if _is_surname_alone(keys[0], before, roles, titled=titled) else set(words)
     if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
@@ -300,6 +281,8 @@ def _are_two_names(keys: Sequence[str], roles: Roles) -> bool:
     """ "Sarita Valentina": two given names of one gender, and the second no common surname."""
     if len(keys) != len(("Sarita", "Valentina")) or keys[1] in _common_surnames():
         return False
+    if keys[1] in _SECOND_ALONE:
+        return bool(listed_gender(keys[0]))  # "Joxe Mari"
     if not roles.is_mostly_given(keys[1]):
         return False
     return bool(listed_gender(keys[0])) and listed_gender(keys[0]) == listed_gender(keys[1])
@@ -311,7 +294,7 @@ def _common_surnames() -> frozenset[str]:
 
 
 def _are_both_given(keys: Sequence[str], roles: Roles) -> bool:
-    if all(map(listed_gender, keys)):
+    if all(map(listed_gender, keys)) or keys[0] == "maria":
         return True
     second = bool(listed_gender(keys[1])) and not roles.is_surname(keys[1])
     return second and not roles.is_only_surname(keys[0])
@@ -319,11 +302,11 @@ def _are_both_given(keys: Sequence[str], roles: Roles) -> bool:
 
 def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> bool:
     """Whether the only word of a name is a surname, by its title or by what it mostly is."""
-    if _GIVEN_FIELD.search(before) or _CALLED.search(before):
+    if GIVEN_FIELD.search(before) or CALLED.search(before):
         return False
     if not titled:
         return roles.is_only_surname(word)
-    if _DOCTOR.search(before) and roles.is_ever_surname(word):
+    if DOCTOR.search(before) and roles.is_ever_surname(word):
         return True  # "doctor Ferrán"
     told = gender_before(before)
     if roles.is_mostly_given(word) and told == gender_of(word):
@@ -370,8 +353,10 @@ def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)
     four = len(keys) == _WITH_ADVOCATION and roles.is_given(keys[0])
-    if four and keys[1] not in _common_surnames() and keys[2] in _common_surnames():
-        return 2  # "Yadira Monserrate Delgado Anchundia"
+    if four and keys[1] not in _common_surnames():
+        told = keys[2] in _common_surnames() or not roles.is_only_surname(keys[1])
+        if told:
+            return 2  # "Yadira Monserrate Delgado Anchundia", "Miren Bittori Altube Lizarralde"
     count = 1
     while count < len(keys) - 1 and roles.is_given(keys[count]):
         if roles.is_surname(keys[count]) and len(keys) - count <= 2:

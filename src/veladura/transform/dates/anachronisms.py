@@ -96,9 +96,13 @@ class Anachronisms:
     """What the words of one document allow its dates."""
 
     def __init__(
-        self, named: Iterable[tuple[int, Fact]], days: Sequence[tuple[Mention, date]]
+        self,
+        named: Iterable[tuple[int, Fact]],
+        days: Sequence[tuple[Mention, date]],
+        last_year: int = 0,
     ) -> None:
         self._bound: set[tuple[date, Fact]] = set()  # a day, and what it must not contradict
+        self._last_year = last_year
         self._last = max((day for _, day in days), default=date.min)
         starts = [mention.start for mention, _ in days]
         for place, fact in named if days else ():
@@ -110,5 +114,8 @@ class Anachronisms:
 
     def allow(self, shift: Shift) -> bool:
         if shift.days > 0 and self._last != date.min and shift.moved(self._last) > LATEST:
+            return False
+        last = date(self._last_year, 7, 1) if self._last_year and shift.days > 0 else None
+        if last is not None and shift.moved(last).year > LATEST.year:
             return False
         return all(fact.holds(shift.moved(day)) for day, fact in self._bound)

@@ -1,16 +1,19 @@
 """By how much the dates of a document move: drawn until nothing contradicts it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 
 from veladura.transform.context import Mention, Place, PlanContext
-from veladura.transform.dates.anachronisms import Anachronisms
+from veladura.transform.dates.anachronisms import LATEST, Anachronisms
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.resolve import Resolved, Understood
 from veladura.transform.dates.shift import Shift
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
+_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|,\d)")
+_NOW = LATEST.year
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
 _WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
@@ -38,7 +41,7 @@ class ShiftDraw:
         exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
         bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
         named = self.grammar.facts.named_in(self.context.text, self.context.vocabulary)
-        allowed = Anachronisms(named, list(self._named_days()))
+        allowed = Anachronisms(named, list(self._named_days()), self._last_year)
         best, possible = Shift(7), False
         for attempt in range(_ATTEMPTS):
             drawn = self._season_draw(attempt) if self.in_season else self._free_draw(attempt)
@@ -56,6 +59,11 @@ class ShiftDraw:
             ):
                 return drawn
         return best
+
+    @property
+    def _last_year(self) -> int:
+        """The last year that stands anywhere in the document, in a number as well; 0 for none."""
+        return max((y for y in map(int, _YEAR.findall(self.context.text)) if y <= _NOW), default=0)
 
     def _named_days(self) -> Iterator[tuple[Mention, date]]:
         """Every date with its year, in the order of the document; the last of each mention."""

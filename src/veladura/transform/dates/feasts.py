@@ -30,8 +30,9 @@ class Feast:
             return easter(year) + timedelta(days=self.day)
         return date(year, self.month, self.day)
 
-    def written(self, surface: str, other: "Feast", shift: Shift) -> str:
-        """`surface` with this feast's name and year replaced by the other's."""
+    def written(self, surface: str, other: "Feast", shift: Shift, *, plain: bool = False) -> str:
+        """`surface` with this feast's name and year replaced by the other's; `plain` gives a name
+        its capitals, where the old one is a word that has none: "fin de año"."""
         folded, own = fold(surface), fold(self.name)
         start = folded.find(own)
         head, tail = surface[:start], surface[start + len(own) :]
@@ -39,7 +40,7 @@ class Feast:
             year = shift.moved(self.day_in(self.year)).year
             tail = re.sub(r"\d+", lambda m: str(year)[-len(m[0]) :], tail)
         piece = surface[start : start + len(own)]
-        new = match_case(piece, other.name)
+        new = other.name if plain else match_case(piece, other.name)
         if piece[:1].islower() and own.split()[0] == fold(new).split()[0]:
             # "día de Reyes" for "día de Andalucía" and for "día de las madres"
             new = other.name[:1].lower() + other.name[1:]

@@ -76,7 +76,8 @@ class DateWriter:
             another = (other.month, other.day) != (feast.month, feast.day)
             if another and abs((other.day_in(moved.year) - moved).days) > _FAR:
                 return self._vaguely(surface, mention.before)
-            written = feast.written(surface, other, self.shift)
+            plain = surface.islower() and any(map(str.isupper, mention.before + mention.after))
+            written = feast.written(surface, other, self.shift, plain=plain)
             return self.grammar.feast_beside(surface, written, mention.before) or written
         understood = self._read.get(mention.place)
         if understood is None:

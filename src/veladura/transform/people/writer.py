@@ -280,9 +280,20 @@ class PersonWriter:
         first = self.language.given_name_follows(parts, after)
         before += lead_of(parts)
         parts = self.language.assign(parts, before, self._settled, surnames_first=first)
-        if len(parts) == 1 and parts[0].role == GIVEN and parts[0].key not in self._settled:
-            return [replace(parts[0], key=self._in_full(parts[0].key))]
+        if len(parts) == 1 and parts[0].key not in self._settled:
+            if parts[0].role == GIVEN:
+                return [replace(parts[0], key=self._in_full(parts[0].key))]
+            if self._is_beginning(parts[0], before):
+                return [replace(parts[0], role=GIVEN, key=self._in_full(parts[0].key))]
         return parts
+
+    def _is_beginning(self, part: NamePart, before: str) -> bool:
+        """Whether what looks like a surname begins a given name of the document: "Cova"."""
+        if part.role != SURNAME or part.particle or len(part.key) < _NAME_HEAD:
+            return False
+        longer = self._given_by_head.get(part.key[:_NAME_HEAD], ())
+        titled = bool(self.language.gender_before(before))
+        return not titled and any(n.startswith(part.key) and n != part.key for n in longer)
 
     def _in_full(self, word: str) -> str:
         """ "Javi" and "Paco" where the document names a Javier and a Francisco."""

@@ -150,11 +150,15 @@ class EmailWriter(SpanishWriter):
         if owner is None or roll or _resemblance(plain, owner[0]) < _ENOUGH:
             gender = self.context.source.choice((FEMALE, MALE), "email", local)
             owner = (((), (), ()), gender)
-        (given, surnames, _), gender = owner
+        (given, surnames, initials), gender = owner
         strangers = [f"@{local}{roll or ''}", f"@@{local}{roll or ''}"]
-        words = [(GIVEN, w) for w in given or strangers[:1]]
+        called: Names = []
+        if initials and surnames and not given:  # "lespada", of L. Espada
+            new = writer.rewrite(f"{initials[0].upper()}. {surnames[0].title()}")
+            called = [(initials[0], fold(new)[:1])]
+        words = [] if called else [(GIVEN, w) for w in given or strangers[:1]]
         words += [(SURNAME, w) for w in (*surnames, *strangers)[: max(2, len(surnames))]]
-        return [
+        return called + [
             (
                 "" if word in strangers else compact(word),
                 compact(writer.substitute(role, word, gender)),

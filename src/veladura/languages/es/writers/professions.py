@@ -112,6 +112,7 @@ def _rows_of(kind: str) -> tuple[str, ...]:
 
 
 _RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
+_HIS = re.compile(r"\b(?:un|[eé]l|del|al|los|unos|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE)
 _ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
 
 
@@ -177,7 +178,7 @@ class ProfessionWriter(SpanishWriter):
             return retired[1] == "a"
         if re.search(r"\b(?:una|la|las|unas|ellas?(?:,| es)?)\s*$", mention.before, re.IGNORECASE):
             return True
-        if re.search(r"\b(?:un|[eé]l|los|unos|(?:él|ellos)(?:,| es))\s*$", mention.before, re.I):
+        if _HIS.search(mention.before):
             return False
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
         kin = kin or gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))

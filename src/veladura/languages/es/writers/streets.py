@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.numerals import is_number_word, read_number, spell
+from veladura.languages.es.numerals import is_number_word, read_number, respell, spell
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.street_names import language_of, names_like
 from veladura.text import fold, match_case
@@ -81,6 +81,10 @@ class StreetWriter(SpanishWriter):
         box = _POST_BOX.match(surface)
         if box:
             return box[0] + self._digits(surface[box.end() :], roll)
+        words = re.findall(r"[^\W\d_]+", surface)
+        if words and is_number_word(words[0]) and all(map(_is_of_number, words)):
+            stream = self.context.source.numbers("house number", fold(surface), roll)
+            return respell(surface, stream)  # "veintisiete", which somebody corrects
         great = _GREAT_ROAD.match(surface)
         if great:
             return great[0] + self._digits(surface[great.end() :], roll)
@@ -318,6 +322,10 @@ def _words_from(pieces: list[str], start: int) -> list[str]:
     if pieces[start] == "dos" and "".join(pieces[start + 1 : start + 3]).strip().istitle():
         return []  # "casa dos Ferreiros", in Galician
     return [piece for piece in pieces[start : start + 12] if not piece.isspace()]
+
+
+def _is_of_number(word: str) -> bool:
+    return is_number_word(word) or fold(word) in ("y", "piso", "puerta", "bis", "letra")
 
 
 def _after_words(pieces: list[str], start: int, count: int) -> int:

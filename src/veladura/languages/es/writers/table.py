@@ -31,6 +31,7 @@ from veladura.wordlists import read_lists
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
+_CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
 _FULL = 2  # words of a name that tells its given names and surnames
 _COUNTED = re.compile(r"d[ií]as? (?:\d{1,2}|[a-záéíóú]{2,12})", re.IGNORECASE)
 _FIRST_DAY = re.compile(r"(?:^|\n)[ \t]{0,8}d[ií]a (?:1|uno|cero|0)(?=[.:,)\s–—-])", re.IGNORECASE)
@@ -102,8 +103,8 @@ def _refined(mention: Mention) -> str:
         return "person"
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
         return "kinship"
-    if kind == "date" and _AT_PLACE.search(mention.before) and mention.surface.istitle():
-        return "centre"
+    if kind == "date" and (other := _no_date(mention)):
+        return other
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
     if kind in ("id", "other", "person") and is_nothing(mention.surface):
@@ -128,6 +129,14 @@ def _refined(mention: Mention) -> str:
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
+
+
+def _no_date(mention: Mention) -> str:
+    """What a date is that is none: a class of a school, a place behind "frente a"; or ""."""
+    if _CLASS.fullmatch(mention.surface.strip()):
+        return "clinical"
+    placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
+    return "centre" if placed else ""
 
 
 def _is_kin_alone(surface: str) -> bool:

@@ -34,6 +34,11 @@ def _generic_words() -> frozenset[str]:
     return _facility_words() | frozenset(lexicon("facility_qualifiers"))
 
 
+def is_generic(word: str) -> bool:
+    """Whether a word says what a house is or does: "Montaña" is a sport, whatever town it is."""
+    return fold(word) in _generic_words()
+
+
 def is_acronym(surface: str) -> bool:
     if fold(surface) in ("cs", "cap") or (len(surface) > 3 and fold(surface) in _generic_words()):
         return False  # "CLINICO"

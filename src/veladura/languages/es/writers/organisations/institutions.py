@@ -5,15 +5,16 @@ import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import countries, gazetteer
+from veladura.languages.es.gazetteer import countries, gazetteer, regional_demonyms
 from veladura.languages.es.home import country_of_cue, is_american
 from veladura.languages.es.joints import fits, joint_before
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.organisations.house_parts import (
     core_of,
     initials_of,
     is_acronym,
+    is_generic,
     letters_of,
     split_house,
 )
@@ -141,6 +142,9 @@ class CentreWriter(SpanishWriter):
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
+        regional = self._of_region(name)
+        if regional:
+            return head + regional + tail
         noble = is_noble(name)
         place = None if roll or noble else self._place(name) or self._land(head, name)
         if place is None and not roll and _OF_TOWN.match(fold(head)):
@@ -156,8 +160,10 @@ class CentreWriter(SpanishWriter):
         """Another body of the same kind, of the region that its own became."""
         own = fold(surface)
         others = [p for p in _peers()[own] if fold(p) not in own and own not in fold(p)]
-        region = self.context.places.regions.get(_regions().get(own, ""), "")
-        there = [p for p in others if region and _regions().get(fold(p)) == region]
+        home = _regions().get(own, "")
+        region = self.context.places.regions.get(home, "")
+        stays = region != "" and region == home  # "Servizo Galego de Saúde", in Galician
+        there = [p for p in others if region and _regions().get(fold(p)) == region and not stays]
         if region and not there:  # the document stays in its region: no other body would do
             there = [p for p in others if _regions().get(fold(p)) == _ANYWHERE]
         order = list(self.context.source.probe(there or others, "peer", own))
@@ -279,11 +285,30 @@ class CentreWriter(SpanishWriter):
         shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0])  # the article may belong to the place
         for cut in (len(shorter), match.end()):
             rest = name[cut:]
-            if rest and (territory.knows(rest) or fold(rest) in countries()):
+            if (
+                rest
+                and not is_generic(rest)
+                and (territory.knows(rest) or fold(rest) in countries())
+            ):
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
                 lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
                 return lead + (territory.substitute(rest) or "")
         return None
+
+    def _of_region(self, name: str) -> str:
+        """ "Cántabra de Ciclismo" of the region that its own became; "" for all that is no region's
+        or has a name beside."""
+        first, _, rest = name.strip().partition(" ")
+        region, gender = regional_demonyms().get(fold(first), ("", 0))
+        words = re.findall(r"[^\W\d_]{3,}", rest)
+        if not region or not words or not all(is_generic(w) or is_word(fold(w)) for w in words):
+            return ""
+        rows = [row for row in table("region_demonyms") if row[0] != region]
+        new = self.context.places.regions.get(region) or self.context.source.choice(
+            [row[0] for row in rows], "region", region
+        )
+        demonym = next((row[gender] for row in rows if row[0] == new), "")
+        return demonym and f"{match_case(first, demonym.capitalize())} {rest}"
 
     def _town(self, name: str) -> str | None:
         """What a town became that a house is named after without a word between: "CS Haro"."""

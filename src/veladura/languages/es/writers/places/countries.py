@@ -18,6 +18,7 @@ from veladura.transform.context import Mention
 
 _HOME = "ES"
 _NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
+_THREE = 3  # letters
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 
 
@@ -28,6 +29,9 @@ class CountryWriter(SpanishWriter):
         surface = mention.surface.strip()
         if surface.isupper() and surface in spanish_names():
             return surface  # "RO", of a machine
+        if surface.isupper() and len(surface) == _THREE and fold(surface) not in countries():
+            begun = (c for c, name in spanish_names().items() if fold(name)[:3] == fold(surface))
+            return next(begun, fold(surface))  # "RUM", of a machine
         return countries().get(fold(surface), fold(surface))
 
     def write(self, mention: Mention) -> str | None:

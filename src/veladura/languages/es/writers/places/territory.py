@@ -78,6 +78,9 @@ class TerritoryWriter(SpanishWriter):
             for m in mentions
             if (code := named.near(m.start)) in countries_of().get(fold(m.surface), ())
         }
+        self._named_countries = frozenset(
+            countries().get(fold(m.surface), "") for m in context.of_kind("country")
+        )
         self._quarters = Quarters(context)
         self._america = AmericanPlaces(context, self._town)
         if context.home != _HOME:
@@ -199,6 +202,8 @@ class TerritoryWriter(SpanishWriter):
         if folded in self._abroad:
             return "foreign", self._abroad[folded]
         known = gazetteer().get(self._alias(folded))
+        if known and known[0] == "foreign" and EVERYWHERE.match(folded):
+            known = known if known[1] in self._named_countries else None  # any San Antonio
         if known is None and self.context.home == _HOME:
             there = american_countries(folded) & foreign_towns().keys()
             alone = len(there) == 1 and not near and not EVERYWHERE.match(folded)
@@ -322,8 +327,10 @@ class TerritoryWriter(SpanishWriter):
         """The code of the province that most places are of: villages no list has are near them."""
         told = Counter(self._region_of(m) for m in self.context.of_kind("territory"))
         for house in self.context.of_kind("centre"):
-            of = fold(house.surface).rpartition(" de ")[2]
-            told[self._known(of, "")[1]] += 1
+            parts = fold(house.surface).split(" de ")
+            tails = (" de ".join(parts[i:]) for i in range(1, len(parts)))
+            known = (self._known(tail, "")[1] for tail in tails)  # "Talavera de la Reina"
+            told[next((code for code in known if code), "")] += 1
         spanish = [(-count, code) for code, count in told.items() if code in provinces()]
         return min(spanish)[1] if spanish else _UNKNOWN
 

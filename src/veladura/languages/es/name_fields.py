@@ -1,0 +1,41 @@
+"""What stands beside a name and tells which part of it is which: fields, titles, marks."""
+
+import re
+
+SURNAME_FIELD = re.compile(
+    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
+    r"|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\"|(?<!e )apelidos|(?<!i )cognoms"
+    r"|(?<!-)abizenak)[^\w\n]{0,4}$",
+    re.IGNORECASE,
+)
+GIVEN_FIELD = re.compile(
+    r"(?:[\"«“]|\balias:?|\bapodad[oa]|\b(?:nombre(?: de pila)?|nome|nom|izena)"
+    r"|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)"
+    r"[^\w\n]{0,4}$",
+    re.I,
+)
+CALLED = re.compile(
+    r"(?:\balias:?|\bapodo:?|\bapodad[oa]|\(a\)"
+    r"|\b(?:me|l[aeo]s?) (?:dicen|llaman|llamamos|decimos|conocen por)"
+    r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
+    r"|\bpara los amigos),?\s[\"«“]?$",
+    re.I,
+)
+OPENED = re.compile(r"[\"«“]$")
+QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti" Verde'
+NAMED_BEHIND = re.compile(r"\s\(([A-ZÁÉÍÓÚÑ][\w]{1,20}) [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
+ALL_GIVEN = re.compile(
+    r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
+    r"|(?<=[^\W\d_])\^$",
+    re.IGNORECASE,
+)
+BEFORE_SURNAME = re.compile(
+    r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$"
+    r"|\b(?:los|familia)\s$",
+    re.IGNORECASE,
+)
+FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
+DON = re.compile(r"\b(?:don|do[ñn]a|dña\.?|d\.ª)\s{1,3}$", re.IGNORECASE)
+DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
+AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}, $")
+ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
