@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.name_parts import is_called, split_name, tells_surname
+from veladura.languages.es.name_parts import is_called, split_name, tells_part
 from veladura.profiles import load_profile
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
@@ -143,7 +143,7 @@ def test_what_somebody_is_called_is_no_name(
     ],
 )
 def test_fields_and_families_tell_surnames(before: str, told: bool) -> None:
-    assert tells_surname(before) is told
+    assert tells_part(before) is told
 
 
 @pytest.mark.parametrize("word", ["mamá", "tío", "abuela", "sor"])

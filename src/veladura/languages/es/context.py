@@ -66,6 +66,14 @@ class SpanishContext(PlanContext):
         near = self.of_kind("sex")[told : told + 1]
         return next((self._sex_of(one) for one in near if one.start < end), "")
 
+    def sex_before(self, mention: Mention) -> str:
+        """The last sex that is told before a mention, where a document tells several; or ""."""
+        told = self.of_kind("sex")
+        if len({fold(one.surface) for one in told}) < 2:
+            return ""
+        last = bisect_left(told, mention.start, key=_start) - 1
+        return self._sex_of(told[last]) if last >= 0 else ""
+
     def _sex_of(self, mention: Mention) -> str:
         """What a sex says; "M" is a woman beside "H" or "V", and a man beside "F"."""
         letter = fold(mention.surface)

@@ -352,7 +352,7 @@ def _denies(name: str, before: str) -> bool:
 def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)
-    four = len(keys) == _WITH_ADVOCATION and roles.is_given(keys[0])
+    four = len(keys) >= _WITH_ADVOCATION and roles.is_given(keys[0])
     if four and keys[1] not in _common_surnames():
         told = keys[2] in _common_surnames() or not roles.is_only_surname(keys[1])
         if told:

@@ -8,23 +8,28 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.text import fold, unscanned
 from veladura.wordlists import read_list
 
 _MISREAD = re.compile(
     r"[a-zà-ÿ][01|6][a-zà-ÿ]|\b[a-zà-ÿ]{3,}[0|](?!\w)|(?<=\W)rn[aeiou]|[a-z][´˜`¨] ?[a-zı]"
-    r"|[A-ZÑ]{2}[0|][A-ZÑ]{2}|\b[A-ZÑ]{3,12}[0|](?!\w)|\b[A-ZÑ]{2,9}l[A-ZÑ]{2}"
+    r"|[A-ZÑ]{2}[0|][A-ZÑ]{2}|\b[A-ZÑ]{3,12}[0|](?!\w)|\b[A-ZÑ]{2,9}l[A-ZÑ]{2}|[✎█]"
 )
 _SUSPECT = re.compile(  # stands in each of them, and takes a tenth of the time to look for
-    r"[01|6´˜`¨](?<=[A-Za-zÀ-ÿ].)|rn(?<=\W..)|l(?<=[A-ZÑ].)(?=[A-ZÑ])"
+    r"[✎█]|[01|6´˜`¨](?<=[A-Za-zÀ-ÿ].)|rn(?<=\W..)|l(?<=[A-ZÑ].)(?=[A-ZÑ])"
 )
 _AGAIN = 4  # places that show a scanner at work
 _NAMED = frozenset({"person", "kinship", "territory", "country", "centre", "profession", "street"})
 _NAMES = frozenset({"person", "territory", "country"})
 _TIMED = frozenset({"date", "age"})
 _BROKEN = re.compile(r"(?<=[^\W\d_])-\n\s*(?=[a-zà-ÿ])")
-_SPECKS = re.compile(r"(?<=[^\W\d_])[;~*](?=[^\W\d_])")
+_SPECKS = re.compile(r"(?<=[^\W\d_])(?:[;~*]|[✎█]{1,9})(?=[^\W\d_])")
+_AMONG_SMALL = re.compile(r"(?<=[a-zà-ÿ])[345](?=[a-zà-ÿ])")
+_AS_SMALL = {"3": "e", "4": "a", "5": "s"}
+_APART = re.compile(r"(?<=\b[A-Z]) (?=\.)")  # "C . S ."
+_MONTH_GAP = re.compile(r"(?<!\w)([A-Za-z]{1,8})█{1,6}([a-z]{1,8})(?!\w)")
 _TOKEN = re.compile(r"[^\W_|]*[^\W\d_][\w|]*|\d+|\s+|.", re.DOTALL)
 _FIGURES = re.compile(r"(?<![\w|])(?=[OolIGSB|]*[\dO])[\dOolIGSB|]{1,4}(?![\w|])")
 _AS_FIGURES = str.maketrans("OolIGSB|", "00116581")
@@ -46,12 +51,28 @@ def mended(surface: str, kind: str) -> str:
     """A marked surface as it stood on paper."""
     if kind not in _NAMED and kind not in _TIMED:
         return surface
-    text = _SPECKS.sub("", _BROKEN.sub("", surface))
+    text = _BROKEN.sub("", surface)
+    if kind == "date":
+        text = _MONTH_GAP.sub(_month, text)
+    text = _SPECKS.sub("", text).replace("\\/", "u")
+    text = _AMONG_SMALL.sub(lambda m: _AS_SMALL[m[0]], text)
+    if kind == "centre":
+        text = _APART.sub("", text)
+    if kind == "kinship" and text[:1].isupper() and not names_kin(text):
+        kind = "person"  # "Ay se", of a wife
     if kind == "date":
         text = _ROMAN.sub(lambda m: re.sub("[l1]", "I", m[0]), text)
         text = _FIGURES.sub(lambda m: m[0].translate(_AS_FIGURES), text)
     text = "".join(_joined(_TOKEN.findall(text), kind))
     return _capitalised(text) if kind == "person" else text
+
+
+def _month(match: re.Match[str]) -> str:
+    """The month that begins and ends as what is left of it does: "Ab██l"."""
+    start, end = fold(match[1]), fold(match[2])
+    months = (name for name in _entries("months") if " " not in name)
+    fitting = (m for m in months if fold(m).startswith(start) and fold(m).endswith(end))
+    return next((m for m in fitting if len(m) > len(start) + len(end)), match[0])
 
 
 def _read(word: str) -> str:

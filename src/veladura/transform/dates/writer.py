@@ -16,8 +16,11 @@ from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 
-_YEAR_BEHIND = re.compile(r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4})(?P<year>(?:19|20)?\d\d)$")
+_YEAR_BEHIND = re.compile(
+    r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4}|(?<=[a-zà-ÿ]{3}) )(?P<year>(?:19|20)?\d\d)$"
+)
 _SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
+_BESIDE = 60  # characters in which a text with capitals has one
 _LAST_TWO = 99  # of years told by two figures
 _CENTURY = 2000  # from here on decades are written in full
 _FAR = 25  # days: a feast further off would contradict what is told around it
@@ -76,7 +79,9 @@ class DateWriter:
             another = (other.month, other.day) != (feast.month, feast.day)
             if another and abs((other.day_in(moved.year) - moved).days) > _FAR:
                 return self._vaguely(surface, mention.before)
-            plain = surface.islower() and any(map(str.isupper, mention.before + mention.after))
+            plain = surface.islower() and any(
+                map(str.isupper, mention.before[-_BESIDE:] + mention.after[:_BESIDE])
+            )
             written = feast.written(surface, other, self.shift, plain=plain)
             return self.grammar.feast_beside(surface, written, mention.before) or written
         understood = self._read.get(mention.place)
@@ -106,7 +111,8 @@ class DateWriter:
         if moved == told:
             return None
         vague = self.grammar.vaguely(surface[: year.start()], before)
-        return vague and f"{vague}{year['of']}{moved:0{len(year['year'])}d}"
+        of = year["of"] if year["of"].strip() else self.grammar.year_joint
+        return vague and f"{vague}{of}{moved:0{len(year['year'])}d}"
 
     def _is_dated(self, feast: date) -> bool:
         """Whether the document names the day a feast falls on: then another may not stand by it."""

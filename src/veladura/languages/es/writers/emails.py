@@ -5,12 +5,12 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gender import listed_gender
-from veladura.languages.es.lexicon import is_word, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.internet import is_spoken, spoken, unspoken
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
 from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.transform.preferences import Preferences
@@ -25,6 +25,7 @@ _SERVICE = re.compile(
     r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro)"
 )
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
+_ROLES = CensusRoles("es")
 _SHORT = 3  # letters or fewer that no name explains are initials
 _SHORTENED = 3  # letters a name may be cut to: "mar" for María
 _ATTEMPTS = 40
@@ -154,7 +155,7 @@ class EmailWriter(SpanishWriter):
         strangers = [f"@{local}{roll or ''}", f"@@{local}{roll or ''}"]
         called: Names = []
         if initials and surnames and not given:  # "lespada", of L. Espada
-            new = writer.rewrite(f"{initials[0].upper()}. {surnames[0].title()}")
+            new = writer.rewrite(f"{initials[0].upper()}. {' '.join(surnames).title()}")
             called = [(initials[0], fold(new)[:1])]
         words = [] if called else [(GIVEN, w) for w in given or strangers[:1]]
         words += [(SURNAME, w) for w in (*surnames, *strangers)[: max(2, len(surnames))]]
@@ -223,7 +224,7 @@ class EmailWriter(SpanishWriter):
             run in _domain_words("mailbox")
             or _is_said(run)
             or _SERVICE.match(run) is not None
-            or places.knows(run)
+            or (places.knows(run) and not _ROLES.is_surname(run))
             or (saint is not None and bool(listed_gender(run[saint.end() :])))
         )
 
@@ -253,13 +254,18 @@ class EmailWriter(SpanishWriter):
         return chosen
 
 
+@cache
+def _common_surnames() -> frozenset[str]:
+    return frozenset(map(compact, lexicon("surnames")))
+
+
 def _last_word(mention: Mention) -> str:
     return compact(mention.surface.split()[-1]) if mention.surface.strip() else ""
 
 
 def _is_said(run: str) -> bool:
     """Whether letters are a word or two, and nobody's name: "saludmental"."""
-    if len(run) <= _SHORT or listed_gender(run):
+    if len(run) <= _SHORT or listed_gender(run) or run in _common_surnames():
         return False
     cuts = range(_ENOUGH, len(run) - _ENOUGH + 1)
     return is_word(run) or any(

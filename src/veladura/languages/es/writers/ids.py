@@ -38,6 +38,8 @@ _ONLY_SCANNED = re.compile(  # figures, and letters among them that no number ha
 _MISREAD = re.compile(r"(?<=\d)[Ol](?=\d)|(?<!\w)[lO]\d|\d[Ol](?!\w)")
 _SUSPECT = re.compile(r"[Ol](?:(?<=\d.)|(?=\d))")  # stands in each, and is found sooner
 _BESIDE_FIGURES = re.compile(r"(?<=\d)[OolI]{1,4}(?![a-zA-Z])|(?<![A-Za-z])[OolI]{1,4}(?=\d)")
+_AMONG_CAPITALS = re.compile(r"(?<=[A-Z])[lo0](?=[A-Z])|(?<=\b[A-Z])0(?=-)")  # "PlCA", "P0-4802"
+_AS_CAPITALS = str.maketrans("lo0", "IOO")
 _AGAIN = 4
 _ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
 _AS_DIGITS = str.maketrans("OolI", "0011")
@@ -153,6 +155,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return None if written is None else glued[0] + written
         if self._is_scanned and any(map(str.isdecimal, surface)):
             surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
+            surface = _AMONG_CAPITALS.sub(lambda m: m[0].translate(_AS_CAPITALS), surface)
         if is_curp(surface):
             stream = self.context.source.numbers("curp", surface)
             random = [next(stream) for _ in range(_CURP_BYTES)]

@@ -139,6 +139,8 @@ class SpanishNames(NameLanguage):
         if _begins_with_don(parts):
             parts = [replace(parts[0], role=LITERAL), *parts[1:]]
         given = re.search(r"[^\W\d_]\^$", before) is not None  # "LACASTA^GREGORIO^ANSELMO"
+        if given and surnames_first and re.search(r"[|~\n][\w.@/-]{2,20}\^$", before):
+            given = False  # "|mcid^Cid^Montse": who is known by a number
         first = surnames_first and not given
         return assign_roles(parts, before, _ROLES, settled, surnames_first=first)
 

@@ -53,6 +53,7 @@ class PhoneWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        surface = re.sub("[✎█]", "0", surface)  # what nobody can read
         if _SCANNED.fullmatch(surface):  # "6o9 33 l7 2S"
             surface = surface.translate(_AS_DIGITS)
         several = re.split(r"((?:(?<!\s)\s++)?+[/;,y]\s*+)(?=[+(]?\d)", surface)

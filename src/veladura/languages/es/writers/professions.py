@@ -181,9 +181,10 @@ class ProfessionWriter(SpanishWriter):
         if _HIS.search(mention.before):
             return False
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
-        kin = kin or gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
         near = self.context.people.gender_near(mention.start)  # "Ander, hombre de 39, ertzaina"
-        told = kin or near or self.context.patient_gender or self._by_name()
+        kin = kin or near or self.context.sex_before(mention)
+        kin = kin or gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
+        told = kin or self.context.patient_gender or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
 
     def _by_name(self) -> str:

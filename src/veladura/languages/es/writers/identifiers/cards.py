@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _CARD = re.compile(r"([a-z]{4})(\d{6})(?:\d{2,7}[a-z]?|[a-z0-9]{3})")  # OCRB 010914 7 03 L
-_SEXED_CARD = re.compile(r"([a-z]{4})[01](\d{6})\d{3}")  # TOGA 1 620218 00 6
+_DATED_CARD = re.compile(r"(\d{6})([a-z]{4})\d{4}")  # 561102 LEPM 2017
+_SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames
@@ -37,6 +38,11 @@ class CardLetters:
     def written(self, plain: str, made: str) -> str | None:
         """A card with the letters and the birth date of whoever its bearer became; `made` is drawn
         for all of it. None where the number is no such card."""
+        dated = _DATED_CARD.fullmatch(plain)
+        first = day_of(dated[1]) if dated else None
+        if dated and first:
+            moved = self.context.dates.shift.moved(first)
+            return f"{moved:%y%m%d}{self.letters(dated[2])}{made[10:]}"
         match = _SEXED_CARD.fullmatch(plain)
         if match is None or day_of(match[2]) is None:
             match = _CARD.fullmatch(plain)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 _HOME = "ES"
 _LICENCE = re.compile(r"\d\d[/ .-]?\d{4,7}|\d\d[/ .-]\d{3}")
+_SCANNED = re.compile(r"[\dOolI/ .-]{5,14}")
+_AS_DIGITS = str.maketrans("OolI", "0011")
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST = 7  # digits of a licence without a mark behind the province
 _TEN, _CODES = 10, 52
@@ -24,7 +26,8 @@ class Licences:
         self.context = context
         mentions = context.of_kind("id") if context.home == _HOME else ()
         surfaces = (m.surface.strip() for m in mentions if m.label_kind == "licence")
-        self._known = {compact(s) for s in surfaces if _is_licence(s)}
+        plain = (re.sub(r"(?<=\d\d)/(?=\d\d/)", "", _as_figures(s)) for s in surfaces)
+        self._known = {compact(s) for s in plain if _is_licence(s)}
 
     def written(self, plain: str, made: str) -> str:
         """`made` with the code of the province that its own became, doubled where it was."""
@@ -49,6 +52,12 @@ class Licences:
 
     def _code(self, code: str) -> str:
         return self.context.places.province_for(code)
+
+
+def _as_figures(surface: str) -> str:
+    """ "lO/ll7O" is 10/1170, badly scanned."""
+    scanned = _SCANNED.fullmatch(surface) and any(map(str.isdecimal, surface))
+    return surface.translate(_AS_DIGITS) if scanned else surface
 
 
 def _is_licence(surface: str) -> bool:

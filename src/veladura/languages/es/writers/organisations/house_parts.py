@@ -18,7 +18,9 @@ _LEGAL_FORM = re.compile(
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
-_CENTRE = re.compile(r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud)\s", re.IGNORECASE)  # "c.s.", "c salud"
+_CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U."
+    r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud|c\.\s?h\.(?:\s?u\.)?|h\.\s?[ug]\.)\s", re.IGNORECASE
+)
 _DIRECTIONS = frozenset({"norte", "sur", "este", "oeste"})
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one

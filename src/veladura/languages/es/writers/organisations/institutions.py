@@ -166,6 +166,8 @@ class CentreWriter(SpanishWriter):
         there = [p for p in others if region and _regions().get(fold(p)) == region and not stays]
         if region and not there:  # the document stays in its region: no other body would do
             there = [p for p in others if _regions().get(fold(p)) == _ANYWHERE]
+        if stays and not there:
+            return surface  # "SERGAS": its land stays, and has no other
         order = list(self.context.source.probe(there or others, "peer", own))
         return match_case(surface, order[roll % len(order)])
 
@@ -339,6 +341,8 @@ class CentreWriter(SpanishWriter):
         """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""
         for match in re.finditer(r"(?<!\s)\s++(?:de|en|-)\s++", name):
             rest = name[match.start() :].lstrip()
+            if set(fold(name[: match.start()]).split()) <= _TITLES:
+                continue  # "Virgen de León", who is of no town
             place = self._place(rest) if match[0].strip() != "-" else None
             if place:
                 return name[: match.start()], " " + place
@@ -358,7 +362,9 @@ class CentreWriter(SpanishWriter):
             new = ""
         if not new:
             stream = source.numbers("acronym", letters, roll)
-            kept = letters[0] if letters[0] in "hc" and len(letters) > 2 else ""
+            known = (lead for lead in ("chu", "hu", "hg", "h", "c") if letters.startswith(lead))
+            kept = next(known, "") if len(letters) > 2 else ""
+            kept = kept if len(letters) - len(kept) > 1 or len(kept) == 1 else kept[:1]
             new = kept + "".join(_other_letter(c, next(stream)) for c in letters[len(kept) :])
         dotted = "." in surface
         end = "." if surface.endswith(".") else ""
