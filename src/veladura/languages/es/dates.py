@@ -118,6 +118,7 @@ class SpanishDates(DateGrammar):
     lettered_day = re.compile(r"([LMXJVSD]\.? ?)(\d{1,2})")
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
+    short_year = re.compile(r"(?:\ben el|(?<!\w)n\.|\bnac\.|\bquinta del|\baño) $", re.IGNORECASE)
     facts = read_facts(__package__, (*clinical_facts()["laws"], *clinical_facts()["rulings"]))
     hints = (  # "d'abril", though "abril" is Spanish too; "6. Mai"
         (re.compile(r"\bd['’][^\W\d_]"), "ca"),
@@ -136,6 +137,7 @@ class SpanishDates(DateGrammar):
     year_alone = "de {}"
     month_joint = " de "
     year_joint = " de "
+    short_year_joint = " del "
 
     def read_number(self, text: str, start: int) -> tuple[int, int] | None:
         stretch = text[start : start + _LONGEST_NUMBER]

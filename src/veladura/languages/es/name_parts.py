@@ -23,6 +23,7 @@ from veladura.languages.es.name_fields import (
     FAMILY,
     GIVEN_FIELD,
     NAMED_BEHIND,
+    NEWBORN,
     OPENED,
     QUOTED,
     SURNAME_FIELD,
@@ -233,7 +234,7 @@ def _given_names(
     """The positions of the given names; usually the first one or two words."""
     keys = [parts[i].key for i in words]
     if not keys or any(part.role == PARTICLE for part in parts[: words[0]]):
-        last = len(keys) > 2 and bool(listed_gender(keys[-1])) and not roles.is_surname(keys[-1])
+        last = len(keys) > 2 and listed_gender(keys[-1]) and not roles.is_surname(keys[-1])
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     if all(key in settled for key in keys):
         return {i for i in words if settled[parts[i].key] == GIVEN}
@@ -248,7 +249,8 @@ def _given_names(
     if len(keys) == 2 and AFTER_SURNAMES.search(before) and _are_both_given(keys, roles):
         return set(words)  # "Giménez, Brian Ezequiel", "Vila-Belda, Mª Amor"
     if len(keys) == 1:
-        return set() if _is_surname_alone(keys[0], before, roles, titled=titled) else set(words)
+        shouted = bool(initials) and parts[words[0]].text.isupper() and not titled
+        return _one_word(words, keys[0], before, roles, titled=titled, shouted=shouted)
     if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
         return set()  # "la doctora Santos Briz"
     if not roles.is_given(keys[0]):
@@ -259,10 +261,24 @@ def _given_names(
             return set(words[-2:] if two else words[-1:])  # "Bermejo Ricote Purificación"
         if initials or _is_all_surnames(keys, roles, titled):
             return set()
+    return set(words[: _count_of_givens(parts, words, keys, roles)])
+
+
+def _count_of_givens(
+    parts: Sequence[NamePart], words: Sequence[int], keys: Sequence[str], roles: Roles
+) -> int:
+    """How many words at the beginning of a name are given ones."""
     count = 2 if _are_two_names(keys, roles) else _leading_givens(keys, roles)
-    if _has_advocation(keys) and _is_particle(parts, words):
-        count = max(count, 2)
-    return set(words[:count])
+    return max(count, 2) if _has_advocation(keys) and _is_particle(parts, words) else count
+
+
+def _one_word(
+    words: Sequence[int], key: str, before: str, roles: Roles, *, titled: bool, shouted: bool
+) -> set[int]:
+    """The only word of a name; `shouted` before an initial, as on a monitor: "RIBERA M"."""
+    if shouted and roles.is_surname(key) and not listed_gender(key):
+        return set()
+    return set() if _is_surname_alone(key, before, roles, titled=titled) else set(words)
 
 
 def _has_advocation(keys: Sequence[str]) -> bool:
@@ -302,6 +318,8 @@ def _are_both_given(keys: Sequence[str], roles: Roles) -> bool:
 
 def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> bool:
     """Whether the only word of a name is a surname, by its title or by what it mostly is."""
+    if NEWBORN.search(before):
+        return not listed_gender(word)  # "RN de Yılmaz"
     if GIVEN_FIELD.search(before) or CALLED.search(before):
         return False
     if not titled:

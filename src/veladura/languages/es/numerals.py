@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold, match_case
 
 _SMALL = lexicon("numerals")  # from zero to twenty-nine
@@ -140,3 +140,44 @@ def respell(text: str, random: Iterator[int], *, keeps_first: bool = False) -> s
 def _fits(value: int, last: int) -> bool:
     """ "doscientos cinco" is one number, "cinco doscientos" and "veinte cinco" are two."""
     return value < last and last >= 100
+
+
+_FROM = 20
+_SPOKEN = re.compile(r"[^\W\d_]+(?:(?: e |-i-|-)[^\W\d_]+)?")
+
+
+@cache
+def _numbers() -> dict[str, dict[int, str]]:
+    """Language → number → how it is said."""
+    said: dict[str, dict[int, str]] = {"gl": {}, "ca": {}}
+    units = {(row[0], int(row[1])): row[2] for row in table("other_numerals")}
+    for (language, value), word in units.items():
+        said[language][value] = word
+        if value >= _FROM:
+            for unit in range(1, 10):
+                joint = " e " if language == "gl" else "-i-" if value == _FROM else "-"
+                said[language][value + unit] = word + joint + units[language, unit]
+    return said
+
+
+@cache
+def _other_values() -> dict[str, tuple[str, int]]:
+    return {
+        fold(word): (language, value)
+        for language, numbers in _numbers().items()
+        for value, word in numbers.items()
+        if value > _FROM and fold(word) not in _values()  # "setenta" is Spanish too
+    }
+
+
+def read_other(text: str) -> tuple[str, int, int, int] | None:
+    """Language, value, start and end of a number above twenty; None where there is none."""
+    for match in _SPOKEN.finditer(text):
+        known = _other_values().get(fold(match[0]))
+        if known is not None:
+            return *known, match.start(), match.end()
+    return None
+
+
+def spell_other(language: str, number: int) -> str | None:
+    return _numbers()[language].get(number)

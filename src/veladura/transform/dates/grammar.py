@@ -43,6 +43,7 @@ class DateGrammar(ABC):
     range_gap: ClassVar[re.Pattern[str]] = NEVER  # between the bounds of a range
     lettered_day: ClassVar[re.Pattern[str]] = NEVER  # a letter for the weekday, and a day: "L 3"
     school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together
+    short_year: ClassVar[re.Pattern[str]] = NEVER  # before a year without its century: "en el"
     decade: ClassVar[re.Pattern[str]] = NEVER  # before a number that is one
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
     mark_words: ClassVar[frozenset[str]] = frozenset()  # marks inside a date, said aloud
@@ -52,6 +53,7 @@ class DateGrammar(ABC):
     year_alone: ClassVar[str]
     month_joint: ClassVar[str]  # between a day and its month
     year_joint: ClassVar[str]  # between a month and its year
+    short_year_joint: ClassVar[str] = " "  # before a year without its century
 
     @abstractmethod
     def read_number(self, text: str, start: int) -> tuple[int, int] | None:

@@ -30,6 +30,7 @@ _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
     r"(?!19|20)(?:(?P<mm>0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2]))"
 )
+_LAST_SHORT = 100  # numbers below it may be a year without its century
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
@@ -90,6 +91,13 @@ def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpressi
         month_first = day["mm"] is not None
         pattern = DatePattern(month=0, day=1) if month_first else DatePattern(day=0, month=1)
         return DateExpression(tokens, (pattern,))
+    if grammar.short_year.search(before):
+        said = grammar.read_number(surface, 0)
+        whole = said is not None and said[1] == len(surface) and said[0] < _LAST_SHORT
+        if re.fullmatch(r"\d\d", surface) or whole:
+            value = said[0] if said is not None and whole else int(surface)
+            token = DateToken(surface, "spelt" if whole else "number", value)
+            return DateExpression((token,), (DatePattern(year=0),))
     first = _FIRST_YEAR.search(before)
     if first and re.fullmatch(r"\d\d", surface) and (int(surface) - int(first[1])) % 100 == 1:
         token = DateToken(surface, "number", int(surface))

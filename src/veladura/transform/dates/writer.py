@@ -111,7 +111,9 @@ class DateWriter:
         if moved == told:
             return None
         vague = self.grammar.vaguely(surface[: year.start()], before)
-        of = year["of"] if year["of"].strip() else self.grammar.year_joint
+        short = told <= _LAST_TWO
+        joint = self.grammar.short_year_joint if short else self.grammar.year_joint
+        of = year["of"] if year["of"].strip() else joint
         return vague and f"{vague}{of}{moved:0{len(year['year'])}d}"
 
     def _is_dated(self, feast: date) -> bool:

@@ -43,6 +43,9 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         super().__init__(context)
 
     def number_in(self, surface: str) -> tuple[int, int, int] | None:
+        other = numerals.read_other(surface)
+        if other is not None:
+            return other[1:]
         pieces = list(_WORDS.finditer(surface))
         for i, piece in enumerate(pieces):
             if numerals.is_number_word(piece[0]):
@@ -52,6 +55,14 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
                 value, used = number
                 return value, piece.start(), pieces[i + used - 1].end()
         return None
+
+    def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
+        other = None if re.search(r"\d", surface) else numerals.read_other(surface)
+        if other is not None:  # "oitenta e catro"
+            language, age, start, end = other
+            new = numerals.spell_other(language, self.new_age(age, relative=relative))
+            return new and surface[:start] + new + surface[end:]
+        return super().rewrite(surface, after, relative=relative)
 
     def spell(self, number: int) -> str:
         return numerals.spell(number)

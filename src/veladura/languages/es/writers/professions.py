@@ -113,6 +113,9 @@ def _rows_of(kind: str) -> tuple[str, ...]:
 
 _RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
 _HIS = re.compile(r"\b(?:un|[eé]l|del|al|los|unos|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE)
+_BY_SOMEBODY = re.compile(  # "recomendado por su prima.", who is not spoken of any more
+    r"\b(?:por|con|de|a|para) (?:su|sus|la|el|un|una) [^\W\d_]{2,14}[.;]\s{0,3}$", re.IGNORECASE
+)
 _ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
 
 
@@ -183,7 +186,8 @@ class ProfessionWriter(SpanishWriter):
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
         near = self.context.people.gender_near(mention.start)  # "Ander, hombre de 39, ertzaina"
         kin = kin or near or self.context.sex_before(mention)
-        kin = kin or gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
+        if not kin and not _BY_SOMEBODY.search(mention.before):
+            kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
         told = kin or self.context.patient_gender or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
 

@@ -191,8 +191,8 @@ def saints(word: str, *, female: bool, places: bool) -> tuple[str, ...]:
 @cache
 def _virgins(word: str) -> tuple[str, ...]:
     rows = {fold(row[0]): row[1].split(",") for row in table("saints")}
-    if fold(word) in rows:  # Catalan and Galician
-        return tuple(f"{word}{name}" for name in rows[fold(word)])
+    if fold(word).strip() in rows:  # Catalan and Galician
+        return tuple(f"{word}{name}" for name in rows[fold(word).strip()])
     articles = {"los": "de los", "las": "de las", "el": "del", "la": "de la", "": "de"}
     return tuple(f"{word}{articles[a]} {name}" for a, name in table("street_names"))
 

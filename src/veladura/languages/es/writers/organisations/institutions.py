@@ -34,7 +34,9 @@ _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
-_TITLES = frozenset({"san", "santa", "santo", "sant", "virgen", "nuestra", "senora", "doctor"})
+_TITLES = frozenset(
+    {"san", "santa", "santo", "sant", "virgen", "virxe", "verge", "nuestra", "senora", "doctor"}
+)
 _OF_TOWN = re.compile(  # houses that are called by their town
     r"(?:cs|c\.? ?s\.?|cap|centro de salud|consultorio|ambulatorio|pac|suap|ebap|ubs|uap|cesfam"
     r"|puesto|posta|osasun|policia|guardia civil|juzgado|ayuntamiento|farmacia|residencia)\b"
