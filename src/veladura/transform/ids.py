@@ -23,6 +23,8 @@ _HEX = re.compile(
     r"(?=.*[a-f])(?=.*\d.*\d)[0-9a-f]{4,}(?:-[0-9a-f]{4,}){2,4}"
     r"|(?=(?:\d{0,40}[a-f]){3})[0-9a-f]{12,64}"  # a key, a trace
 )
+_KEYED = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\W)")
+_SAID_BEFORE = re.compile(r"(?:[a-záéíóúñ]{4,20} ){1,3}(?=[^\s]*\d[^\s]*$)")
 _SHORTEST_SHARED = 8  # characters of a number that several others hold
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
@@ -82,6 +84,13 @@ class IdWriter(SurfaceWriter[C]):
             return ipv4_in_documentation(surface, self.context)
         if _MAC.fullmatch(surface) or _IPV6.fullmatch(surface) or _HEX.fullmatch(surface):
             return self._hexadecimal(surface)
+        said = _SAID_BEFORE.match(surface)
+        if said:  # "desconocido 11/2023": what it is the number of
+            number = self.rewrite(surface[said.end() :], kind)
+            return number and said[0] + number
+        keyed = _KEYED.match(surface)
+        if keyed:  # a key, and where it is from
+            return self._hexadecimal(keyed[1]) + (self.rewrite(surface[keyed.end(1) :], kind) or "")
         if re.search(r"(?:^|\s)[a-záéíóúñ]{4,}(?:\s|$)", surface) and any(map(str.isdigit, plain)):
             return None  # words among the digits: a number dictated half in words
         if not any(c.isdecimal() for c in plain):
@@ -101,7 +110,7 @@ class IdWriter(SurfaceWriter[C]):
 
     @cached_property
     def _moving(self) -> DatesInside:
-        return DatesInside(self.context.dates)
+        return DatesInside(self.context.dates, self.context.text)
 
     def _hexadecimal(self, surface: str) -> str:
         """Hexadecimal digits for hexadecimal digits: addresses of machines, keys, certificates."""

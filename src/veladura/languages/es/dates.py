@@ -217,11 +217,11 @@ class SpanishDates(DateGrammar):
         if before.lower().endswith(("día de ", "dia de ")):
             return "fiesta"
         article = _ARTICLE.search(before)
-        if article is None and surface[0].isupper() and (plain := _plainly(before)):
+        fast = fold(surface).endswith("ramadan")
+        if article is None and surface[0].isupper() and not fast and (plain := _plainly(before)):
             return plain.upper() if surface.isupper() else plain
         if article is None and _BEGINS.search(before) and _NAMED_IN_WORDS.match(surface):
             return "FIESTAS" if surface.isupper() else "Fiestas"
-        fast = fold(surface).endswith("ramadan")
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("festivo", "esas fechas")
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
@@ -241,7 +241,8 @@ class SpanishDates(DateGrammar):
         elif wished:
             plain = "fiestas" if wished["many"] else "fiesta"
         elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
-            plain = "esas fechas"  # "en San Sebastián" would be a town
+            year = re.search(r" del? \d{2,4}$", new)
+            plain = "esas fechas" + (year[0] if year else "")  # "en San Sebastián" is a town
         elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):
             plain = _NOUNS[fold(article[1])]
         else:

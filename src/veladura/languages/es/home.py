@@ -34,6 +34,9 @@ _TEN_DIGITS = {  # how numbers of ten digits begin → what that tells
 }
 
 
+_VENEZUELAN = re.compile(r"04(?:1[246]|2[46])\d{7}")  # mobiles
+
+
 class AmericanRegion(NamedTuple):
     """A state or department of a country of America."""
 
@@ -207,6 +210,8 @@ def _told_by_number(number: str) -> int:
 def _american_number(number: str) -> dict[str, int]:
     """How much a number of ten digits tells of countries whose numbers have as many."""
     digits = "".join(c for c in number if c.isdecimal()).removeprefix("00")
+    if _VENEZUELAN.fullmatch(digits):
+        return {"VE": _CUE}
     north = _NORTH.match(number) is not None  # "+1 787 …"; "+1 305 …" is of the United States
     digits = digits[1:] if north else digits
     if len(digits) != len("0990000000") or (number.strip().startswith("+") and not north):

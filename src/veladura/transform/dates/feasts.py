@@ -43,7 +43,8 @@ class Feast:
         new = other.name if plain else match_case(piece, other.name)
         if piece[:1].islower() and own.split()[0] == fold(new).split()[0]:
             # "día de Reyes" for "día de Andalucía" and for "día de las madres"
-            new = other.name[:1].lower() + other.name[1:]
+            said = other.name if own.startswith("dia ") else new
+            new = said[:1].lower() + said[1:]
         return head + new + tail
 
 

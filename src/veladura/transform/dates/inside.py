@@ -14,6 +14,7 @@ _SHORT_YEAR = re.compile(r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-]
 _FILE_YEAR = re.compile(  # "0673/19", "AP-24/03318", "TX19-0033"
     r"(?<=\d{3}/)\d\d(?=$|-[A-Z]$)|^[A-Z]{1,5}[-/ ]?(?P<year>\d\d)(?=[/-]\d{2,})"
 )
+_FILED_YEAR = re.compile(r"(?<=\d/)20[012]\d(?!\d)")  # "441/2022"
 _RUN = re.compile(
     r"(?<![0-9])(?P<alone>\d{8}|\d{6})(?![0-9])"
     r"|(?<=[A-Za-z])(?P<card>\d{6})(?=\d{4,8}(?![0-9]))"
@@ -29,9 +30,9 @@ _FIRST, _LAST = 1930, 2027  # of years that stand in numbers
 
 
 class DatesInside:
-    """The days and years of one document, as they stand in its numbers."""
+    """The days and years of one document, as they stand in its numbers; `text` tells more years."""
 
-    def __init__(self, dates: "DateWriter") -> None:
+    def __init__(self, dates: "DateWriter", text: str = "") -> None:
         self._shift = dates.shift
         days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
         self._days = {f"{day:{form}}": (day, form) for day in days for form in _FORMS}
@@ -44,6 +45,8 @@ class DatesInside:
             range(last.year - _HISTORY, last.year + 2) if last is not None else ()
         )
         self._named = {f"{day.year % 100:02d}": day.year for day in days if _is_recent(day, last)}
+        filed = set(map(int, _FILED_YEAR.findall(text)))
+        self._named |= {f"{y % 100:02d}": y for y in filed if f"{y % 100:02d}" not in self._named}
 
     def within(self, number: str) -> Iterator[tuple[int, int, str]]:
         """Start, end and the new text of every day and year in a number."""

@@ -80,11 +80,26 @@ def find_dates(
     for i in spoken or sorted(joins, key=lambda i: _LOOSEST.find(tokens[i].text)):
         left = find_dates(tokens, start, i, grammar)
         right = find_dates(tokens, i + 1, end, grammar)
-        if any(p.precision == "year" and tokens[p.year or 0].value < 100 for p in (*left, *right)):
+        short = [p for p in (*left, *right) if _is_short_year(tokens, p)]
+        if short and not _follows(tokens, left, right):
             continue  # "45/67/2016" is not three years
         if left and right:
             return _joined(tokens, left, right)
     return []
+
+
+def _is_short_year(tokens: Sequence[DateToken], pattern: DatePattern) -> bool:
+    return pattern.precision == "year" and tokens[pattern.year or 0].value < 100
+
+
+def _follows(
+    tokens: Sequence[DateToken], left: Sequence[DatePattern], right: Sequence[DatePattern]
+) -> bool:
+    """ "1967-68": a year, and the one after it without its century."""
+    if len(left) != 1 or len(right) != 1 or {left[0].precision, right[0].precision} != {"year"}:
+        return False
+    one, two = (tokens[p.year or 0].value for p in (left[0], right[0]))
+    return one >= FIRST_YEAR and (two - one) % 100 == 1
 
 
 def _joined(

@@ -299,7 +299,8 @@ class PersonWriter:
         """ "Javi" and "Paco" where the document names a Javier and a Francisco."""
         name = self.language.nickname_of(word)
         if name not in self._given_by_head.get(name[:_NAME_HEAD], ()):
-            if len(word) < _NAME_HEAD - 1 or self.language.listed_gender(word):
+            begun = self._given_by_head.get(word, ()) if len(word) == _NAME_HEAD else ()
+            if len(word) < _NAME_HEAD - 1 or (self.language.listed_gender(word) and not begun):
                 return word
             heads = [word[:_NAME_HEAD]] if len(word) >= _NAME_HEAD else list(self._given_by_head)
             longer = [name for head in heads for name in self._given_by_head.get(head, ())]
@@ -324,7 +325,8 @@ class PersonWriter:
             return self._gender(self._called_so[person], before)
         listed = [language.listed_gender(name) for name in person[0]]
         first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])
-        told = first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
+        said = language.gender_before(before) if listed and not listed[0] else ""
+        told = said or first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
         patient = self.context.patient_gender if person in self._patients else ""
         if person in self._sexed and (set(listed) - {told} or not listed):
             return self._sexed[person]

@@ -134,8 +134,8 @@ class PhoneWriter(SpanishWriter):
     def _near(self, number: str, stream: Iterator[int]) -> str | None:
         """A number whose area no list has, in the region that the document's towns went to."""
         area = self.context.places.home_area
-        if len(number) < _WITH_AREA or not area:
-            return None
+        if self.context.home != "AR" or len(number) < _WITH_AREA or not area:
+            return None  # elsewhere mobiles begin as no area does
         return area + "".join(str(next(stream) % 10) for _ in number[len(area) :])
 
     def _abroad(self, number: str, attempt: str) -> str | None:

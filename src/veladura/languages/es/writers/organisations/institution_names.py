@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from veladura.languages.es.gazetteer import gazetteer
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import KeyedRandom
@@ -222,7 +222,13 @@ def _places(name: str) -> tuple[str, ...]:
         article = "el" if start[0] == "del" else start[1]
         lead = "del" if article == "el" else f"de {article}"
         return tuple(f"{lead} {word}" for a, word in table("street_names") if a == article)
-    return tuple(f"de {place}" for place in lexicon("house_places"))
+    return _of_places()
+
+
+@cache
+def _of_places() -> tuple[str, ...]:
+    """ "de Torrelunar", and not "de Vaguada", which asks for an article."""
+    return tuple(f"de {place}" for place in lexicon("house_places") if not is_word(fold(place)))
 
 
 @cache

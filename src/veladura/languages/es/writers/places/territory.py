@@ -51,6 +51,7 @@ _LONGEST_ACRONYM = 4  # letters
 _CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
 _HOME = "ES"
 _UNKNOWN = "unknown"  # the province of places that no list has
+_SAINT = re.compile(r"(?:san|santa|sant) ")
 _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
@@ -209,6 +210,8 @@ class TerritoryWriter(SpanishWriter):
             alone = len(there) == 1 and not near and not EVERYWHERE.match(folded)
             if alone:  # Ushuaia, which the list of towns abroad has not
                 return "foreign", next(iter(there))
+        if known is None and self.context.home == _HOME and _SAINT.match(folded):
+            near = near if near in provinces() else ""  # "Santa Coloma", beside Pakistan
         return known or ("unknown", near)
 
     def _alias(self, folded: str) -> str:
