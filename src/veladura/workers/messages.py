@@ -71,7 +71,10 @@ def pack(message: object) -> bytes:
 
 def unpack_answer(data: bytes) -> Answer:
     """Raises UnpicklingError for whatever no worker of ours would send."""
-    answer = _Careful(io.BytesIO(data)).load()
+    try:
+        answer = _Careful(io.BytesIO(data)).load()
+    except Exception:  # noise may fail in any way
+        answer = None
     if not isinstance(answer, Answer):
         raise pickle.UnpicklingError("not an answer")
     return answer

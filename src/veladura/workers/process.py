@@ -99,7 +99,7 @@ class WorkerProcess(Generic[State]):
             ) from None
         try:
             return unpack_answer(data)
-        except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError):
+        except pickle.UnpicklingError:
             self.stop()
             raise WorkerLost("a worker process gave an answer that cannot be read") from None
 
