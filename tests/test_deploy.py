@@ -26,7 +26,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from tests.cli.test_serve import free_port, read_until
+from tests.cli.server.test_serve import free_port, read_until
 
 from veladura.cli.server.serve import command
 from veladura.web.settings import LISTS, NUMBERS

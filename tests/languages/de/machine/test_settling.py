@@ -17,7 +17,7 @@ from veladura.schemes import FINANCE
 
 TABLE = Path(__file__).parent / "machine.json"
 ROWS: list[str] = json.loads(TABLE.read_text("utf-8"))
-UNSEEN = sorted((Path(__file__).parents[3] / "data/unseen/de-finance").glob("*.txt"))
+UNSEEN = sorted((Path(__file__).parents[4] / "data/unseen/de-finance").glob("*.txt"))
 MARKS = re.compile(r"«([^»]+)»|\[\[([A-Z]+)\|([^\]]+)\]\]")
 WORD = re.compile(r"[^\W_]+")
 TAG = re.compile(r"</?[A-Za-z][\w.:-]*+")
