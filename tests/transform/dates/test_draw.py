@@ -1,0 +1,106 @@
+"""By how much the dates of a document move."""
+
+import re
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.languages.de.marked import substitutes as german
+from tests.languages.es.marked import substitutes
+
+from veladura.transform import Preferences
+from veladura.transform.dates.anachronisms import LATEST
+
+few = settings(max_examples=30)
+SEEDS = st.integers(0, 400)
+DAYS = st.dates(date(1990, 1, 1), date(2019, 12, 31))
+
+
+def moved(day: date, seed: int, **wanted: object) -> date:
+    preferences = Preferences(**wanted)  # type: ignore[arg-type]
+    (new,) = substitutes(f"El [[D|{day:%d/%m/%Y}]].", seed=seed, preferences=preferences)
+    return date(int(new[6:]), int(new[3:5]), int(new[:2]))
+
+
+@few
+@given(DAYS, SEEDS)
+def test_spanish_days_keep_their_weekday_and_nearly_their_season(day: date, seed: int) -> None:
+    new = moved(day, seed)
+    assert new != day
+    assert new.weekday() == day.weekday()
+    apart = abs(new.timetuple().tm_yday - day.timetuple().tm_yday)
+    assert min(apart, 365 - apart) <= 7 * 5 + 4  # five weeks, and what years do not divide by seven
+
+
+@few
+@given(DAYS, SEEDS)
+def test_no_day_comes_to_lie_in_the_future(day: date, seed: int) -> None:
+    assert moved(day, seed) <= LATEST
+
+
+@pytest.mark.parametrize("shift", ["season", "days", "weeks", "years"])
+@few
+@given(day=DAYS, seed=SEEDS)
+def test_whoever_wants_the_past_gets_it(shift: str, day: date, seed: int) -> None:
+    new = moved(day, seed, date_direction="past", date_shift=shift)
+    weeks = (new - day).days <= 7 * 5  # where no year is free of contradictions
+    assert new < day or (shift == "season" and weeks)
+
+
+@few
+@given(DAYS, SEEDS)
+def test_weeks_keep_the_weekday(day: date, seed: int) -> None:
+    assert (moved(day, seed, date_shift="weeks") - day).days % 7 == 0
+
+
+@few
+@given(DAYS, SEEDS)
+def test_years_keep_day_and_month(day: date, seed: int) -> None:
+    new = moved(day, seed, date_shift="years", date_years=(1, 3))
+    assert 1 <= abs(new.year - day.year) <= 3
+    assert (new.month, new.day) == (day.month, day.day) or (day.month, day.day) == (2, 29)
+
+
+@few
+@given(DAYS, SEEDS, st.integers(1, 30))
+def test_a_range_of_one_is_no_choice(day: date, seed: int, days: int) -> None:
+    new = moved(
+        day,
+        seed,
+        date_shift="days",
+        date_direction="past",
+        date_days=(days, days),
+        date_months=(0, 0),
+        date_years=(0, 0),
+    )
+    assert (day - new).days == days or days % 7 == 0  # whole weeks would give the weekday away
+
+
+@few
+@given(DAYS, DAYS, SEEDS)
+def test_the_distance_between_two_days_stays(one: date, other: date, seed: int) -> None:
+    text = f"Del [[D|{one:%d/%m/%Y}]] al [[D|{other:%d/%m/%Y}]]."
+    first, second = (
+        date(int(n[6:]), int(n[3:5]), int(n[:2])) for n in substitutes(text, seed=seed)
+    )
+    assert second - first == other - one
+
+
+def test_a_document_about_a_virus_stays_behind_its_beginning() -> None:
+    for seed in range(40):
+        (new,) = substitutes("Ingresa por COVID el [[D|05/03/2021]].", seed=seed)
+        assert int(new[-4:]) >= 2020
+
+
+def test_german_weekdays_before_a_date_stay_true() -> None:
+    for seed in range(20):
+        (new,) = german("am Samstag, dem [[DATE|05.03.2016]]", seed=seed)
+        assert date(int(new[6:]), int(new[3:5]), int(new[:2])).weekday() == 5
+
+
+def test_another_shift_can_be_asked_for() -> None:
+    source = "El [[D|05/03/2016]]."
+    seen = {substitutes(source, rolls={(3, 13): roll})[0] for roll in range(6)}
+    assert len(seen) > 3
+    assert all(re.fullmatch(r"\d\d/\d\d/\d{4}", one) for one in seen)
