@@ -1,7 +1,6 @@
 """What only a corpus shows, and how one decision mends it."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -98,29 +97,3 @@ def test_unknown_decisions_are_refused_and_no_repr_shows_text(anonymizer: Anonym
     with pytest.raises(ConfigError, match="no finding"):
         chosen(findings, ["unmarked-00000000"])
     assert "Ortuzar" not in repr(findings)
-
-
-def test_the_command_prints_places_without_text_and_writes_what_was_decided(tmp_path: Path) -> None:
-    from click.testing import CliRunner
-
-    from veladura.cli import main
-
-    notes = tmp_path / "notes"
-    notes.mkdir()
-    (tmp_path / "rules.toml").write_text(
-        'language = "es"\nscheme = "meddocan"\nmodel = ""\nrules = ["phone"]\n', "utf-8"
-    )
-    for i, text in enumerate(
-        ["Tel. 612 345 678", "Tfno. 612 345 678", "nota 612345678x 612345679"]
-    ):
-        (notes / f"{i}.txt").write_text(text, "utf-8")
-    base = ["lint", str(notes), "--profile", str(tmp_path / "rules.toml")]
-    plain = CliRunner().invoke(main, base)
-    assert plain.exit_code == 1, plain.output
-    assert "near-" in plain.output
-    assert "2.txt" in plain.output
-    assert "612345" not in plain.output
-    out = tmp_path / "out"
-    mended = CliRunner().invoke(main, [*base, "--mend", "near", "-o", str(out)])
-    assert mended.exit_code == 0, mended.output
-    assert (out / "2.ann").read_text("utf-8").count("NUMERO_TELEFONO") == 2

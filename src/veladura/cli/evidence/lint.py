@@ -9,6 +9,9 @@ import click
 
 from veladura.batch.gathering import Gathered
 from veladura.batch.profiles import ProfileChoice
+from veladura.batch.sources import Source
+from veladura.batch.targets import SameTargets
+from veladura.batch.work import Result
 from veladura.cli.evidence.gathered import Folder, corpus_options, gather, one_choice
 from veladura.cli.options import gathered
 from veladura.corpora import render_document
@@ -76,11 +79,13 @@ def command(
 
 
 def _write(output: Path, gathered: Sequence[Gathered], documents: Sequence[Document]) -> None:
-    for one, document in zip(gathered, documents, strict=True):
-        place = PurePath(one.name)
-        parts = render_document(replace(document, id=place.stem), "brat").parts
+    sources = [Source(one.name, one.name) for one in gathered]
+    targets = SameTargets(sources, (".txt", ".ann"))  # "alta.txt" and "alta.csv" are two
+    for source, document in zip(sources, documents, strict=True):
+        place = targets.target(source, Result())
+        parts = render_document(replace(document, id=PurePath(place).name), "brat").parts
         for suffix, content in parts.items():
-            path = output / place.with_suffix(suffix)
+            path = output / f"{place}{suffix}"
             path.parent.mkdir(parents=True, exist_ok=True)
             write_file(path, content.encode("utf-8"))
 
