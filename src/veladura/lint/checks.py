@@ -6,13 +6,13 @@ Each reads every word of the corpus a fixed number of times, so that cost grows 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from veladura.corpora.patients import patient_of
 from veladura.detect.reading.vocabulary import load_vocabulary
 from veladura.document import Document
 from veladura.knowledge.spelling import deletions
 from veladura.lint.findings import Doubtful, TextPlace
 from veladura.lint.marked import Key, Marked, MarkedSurface
 from veladura.lint.words import MarkedWord, keys_of, words_of
+from veladura.patients import patient_of
 from veladura.profiles import Profile
 from veladura.schemes import Scheme
 from veladura.text import compact

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
 
-from veladura.corpora.patients import patient_of
 from veladura.document import Document
+from veladura.patients import patient_of
 from veladura.pipeline import Anonymizer
 from veladura.risk.words import unmarked_words
 from veladura.schemes import Scheme

@@ -2,8 +2,8 @@
 
 import pytest
 
-from veladura.corpora.patients import patient_of
 from veladura.document import Document, Span
+from veladura.patients import patient_of
 from veladura.schemes import MEDDOCAN
 
 PATIENT, NUMBER = "NOMBRE_SUJETO_ASISTENCIA", "ID_SUJETO_ASISTENCIA"
