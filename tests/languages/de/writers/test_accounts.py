@@ -18,7 +18,7 @@ from veladura.languages.de.numerals import read
 from veladura.transform import Preferences
 
 SCALED = Preferences(numbers="scale", email="derived")
-NOTES = Path(__file__).parents[3] / "data/notes/de-finance"
+NOTES = Path(__file__).parents[4] / "data/notes/de-finance"
 SECRET = b"a secret of the tests"
 
 
