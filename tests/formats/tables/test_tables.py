@@ -92,3 +92,46 @@ def test_a_broken_line_is_named_and_not_quoted() -> None:
     with pytest.raises(FormatError, match="line 2") as caught:
         open_original(b'{"a": 1}\n{"a": Gertrudis}\n', "t.jsonl")
     assert "Gertrudis" not in str(caught.value)
+
+
+def test_two_columns_of_one_name_are_both_read() -> None:
+    opened = open_original(b"id,nota,nota\n7,Zurita,Quiroga\n", "t.csv", columns=["nota"])
+    assert opened.text == "nota\tnota\nZurita\tQuiroga\n"
+
+
+@pytest.mark.parametrize(
+    ("columns", "text"),
+    [
+        (["b"], "b\n2\n"),
+        (["2"], "b\n2\n"),
+        (["c", "1"], "a\tc\n1\t3\n"),
+        (["b", "2"], "b\n2\n"),
+        ([], "a\tb\tc\n1\t2\t3\n"),
+    ],
+)
+def test_columns_are_named_or_counted(columns: list[str], text: str) -> None:
+    assert open_original(b"a,b,c\n1,2,3\n", "t.csv", columns=columns).text == text
+
+
+def test_a_name_that_is_a_number_is_a_name_first() -> None:
+    assert open_original(b"2,1\nx,y\n", "t.csv", columns=["1"]).text == "1\ny\n"
+
+
+@pytest.mark.parametrize("column", ["d", "0", "4", "-1", "", "²"])
+def test_a_column_that_is_not_there_is_refused_with_what_there_is(column: str) -> None:
+    with pytest.raises(FormatError, match="from 1 to 3"):
+        open_original(b"a,b,c\n1,2,3\n", "t.csv", columns=[column])
+
+
+@given(
+    rows=st.lists(st.lists(cells, min_size=2, max_size=2), min_size=1, max_size=4),
+    new=st.text("xy \"',;\n|é", min_size=1, max_size=8),
+)
+def test_a_new_value_stays_in_its_cell(rows: list[list[str]], new: str) -> None:
+    rows = [["id", "Zurita"], *rows]
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\n").writerows(rows)
+    data = edited(f"sep=,\n{buffer.getvalue()}".encode(), "t.csv", "Zurita", new)
+    read = list(csv.reader(io.StringIO(data.decode(), newline=""), strict=False))[1:]
+    assert read[0] == ["id", new]
+    assert len(read[1:]) == len([row for row in rows[1:] if row])

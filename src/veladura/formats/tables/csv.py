@@ -4,7 +4,7 @@ import re
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -85,18 +85,20 @@ class CsvOriginal:
     def _wanted(self, columns: Sequence[str] | None, source: str) -> set[int] | None:
         if not columns:
             return None
-        first = (cell for cell in self._cells if not cell.row)
-        header = {_value(cell, source).strip(): cell.column for cell in first}
+        first = list(takewhile(lambda cell: not cell.row, self._cells))
+        header: dict[str, set[int]] = {}  # two columns of one name are both meant
+        for cell in first:
+            header.setdefault(_value(cell, source).strip(), set()).add(cell.column)
         wanted: set[int] = set()
         for name in columns:
             if name in header:
-                wanted.add(header[name])
-            elif name.isdecimal() and 1 <= int(name) <= len(header):
+                wanted |= header[name]
+            elif name.isdecimal() and 1 <= int(name) <= len(first):
                 wanted.add(int(name) - 1)
             else:
                 raise FormatError(
                     f"the table has no column {name!r}: use a name of its first row or a number "
-                    f"from 1 to {len(header)}"
+                    f"from 1 to {len(first)}"
                 )
         return wanted
 
