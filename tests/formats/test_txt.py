@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.document import Edit
-from veladura.errors import FormatError
+from veladura.errors import FormatError, UnsupportedFormat
 from veladura.formats.txt import decode_text, open_txt
 
 TEXT = "Señora Núñez\r\nMüller – 3 €\n"
@@ -47,3 +47,19 @@ def test_what_an_encoding_cannot_hold_is_simplified_and_said() -> None:
 def test_a_damaged_mark_is_an_error() -> None:
     with pytest.raises(FormatError, match="damaged"):
         decode_text(b"\xef\xbb\xbf\xff\xff")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("text", ["Paciente Ana\r\n", "Íñigo «Núñez»\tGrüße", "a\x1a"])
+def test_text_of_two_bytes_a_letter_needs_no_mark(text: str, encoding: str) -> None:
+    opened = open_txt(text.encode(encoding))
+    assert opened.text == text
+    assert opened.rewrite([]).data == text.encode(encoding)
+
+
+@pytest.mark.parametrize(
+    "data", [b"\0\1\2\3" * 50, b"\0A\0\0" * 50, b"\0\x07Zu" * 40, b"\0a" * 50 + b"\0\1" * 4]
+)
+def test_bytes_of_a_program_are_no_text_of_two_bytes_a_letter(data: bytes) -> None:
+    with pytest.raises(UnsupportedFormat):
+        open_txt(data)

@@ -23,6 +23,7 @@ _OF_HOSTS = ("idna", "punycode")  # which fail at what is no name of a machine
 _EMOJI = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
 _BEYOND_LATIN = re.compile(rb"[\xc4-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 _COPIES = 6  # of a text at the worst moment
+_CONTROL_SIGNS = re.compile("[\x01-\x08\x0e-\x19\x1c-\x1f]")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
 
 
@@ -103,7 +104,7 @@ def _without_mark(data: bytes) -> Decoded:
         except UnicodeDecodeError:
             pass
         else:
-            if "\0" not in text:
+            if "\0" not in text and len(_CONTROL_SIGNS.findall(text)) <= len(text) // 100:
                 return Decoded(text, encoding)
     raise UnsupportedFormat(
         "the file is not text and not a kind of file Veladura knows: convert it"
