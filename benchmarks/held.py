@@ -28,7 +28,6 @@ from veladura.pipeline import Anonymizer
 from veladura.profiles import load_profile
 from veladura_training.data.prepare import FOLDS, NOTES, held_apart
 
-
 LAST_FIGURES = {"odd": "13579", "even": "02468", "all": "0123456789"}
 
 

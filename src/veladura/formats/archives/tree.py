@@ -23,6 +23,7 @@ from veladura.formats.unread import WORDS
 _LEFT_BEHIND = re.compile(
     r"(?:^|/)(?:__MACOSX/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)\Z", re.I
 )
+_OUTSIDE = re.compile(r"^(?:[/\\]|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|\Z)")  # on any system
 _UNSAFE = re.compile(r"[/\\\x00-\x1f\x7f]+")
 _PATHS = "paths"
 
@@ -43,7 +44,7 @@ class Tree:
         self._dropped = [name for name in members if _LEFT_BEHIND.search(name)]
         kept = {name: data for name, data in members.items() if name not in self._dropped}
         for number, name in enumerate(kept, 1):
-            if ".." in name.split("/") or name.startswith("/"):
+            if _OUTSIDE.search(name):
                 raise FormatError(f"file {number} of the archive lies outside it: pack it again")
         self._paths = _paths(kept)
         self._names = list(kept)
