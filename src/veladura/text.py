@@ -23,12 +23,25 @@ def fold(text: str) -> str:
     return " ".join(plain(text).split())
 
 
+def _plain_letters() -> dict[int, str]:
+    """Letters with marks of the languages of Europe, and what is left without them."""
+    letters = map(chr, range(0xC0, 0x250))
+    plain = {letter: unicodedata.normalize("NFD", letter)[0] for letter in letters}
+    return {ord(letter): bare for letter, bare in plain.items() if bare.isascii()}
+
+
+PLAIN_LETTERS = _plain_letters()
+
+
 def unaccented(text: str, *, kept: str = "") -> str:
     """The same letters without their marks: "Núñez" as "Nunez"; `kept` letters keep theirs."""
     if text.isascii():
         return text
     if kept:
         return "".join(c if c in kept else unaccented(c) for c in text)
+    text = text.translate(PLAIN_LETTERS)
+    if text.isascii():
+        return text
     decomposed = unicodedata.normalize("NFD", text)
     kept = "".join(c for c in decomposed if not unicodedata.combining(c))
     return unicodedata.normalize("NFC", kept)

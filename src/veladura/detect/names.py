@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from veladura.errors import ConfigError, ModelError
+from veladura.text import PLAIN_LETTERS
 
 CLASSES = ("male", "female", "surname", "none")
 SHORTEST, LONGEST = 2, 5  # characters in an n-gram, counting the marks at both ends of the word
@@ -39,6 +40,9 @@ class NameProbabilities(NamedTuple):
 def fold(word: str) -> str:
     """Lower case without accents: the form in which names are compared."""
     word = word.casefold()
+    if word.isascii():
+        return word
+    word = word.translate(PLAIN_LETTERS)
     if word.isascii():
         return word
     decomposed = unicodedata.normalize("NFD", word)
