@@ -93,6 +93,24 @@ def test_an_insurance_number_whose_check_digit_was_right_keeps_a_right_one() -> 
     assert new[-1] == pension_check(new.lower())
 
 
+def test_numbers_of_one_kind_keep_one_prefix() -> None:
+    one, other = substitutes("Belege [[ID|AR-90117]] und [[ID|AR-90342]]", seed=2)
+    assert one.split("-")[0] == other.split("-")[0] != "AR"
+    assert one != other
+
+
+def test_a_creditor_reference_stays_valid() -> None:
+    new = substitutes("Ref [[ID|RF18539007547034]]", seed=2)[0]
+    digits = "".join(str(int(c, 36)) for c in new[4:] + new[:4])
+    assert int(digits) % 97 == 1
+    assert new != "RF18539007547034"
+
+
+def test_a_court_bears_the_town_however_its_name_is_shortened() -> None:
+    court, town = substitutes("[[ORG|AG Frankfurt]] in [[LOC|Frankfurt am Main]]", seed=2)
+    assert court == f"AG {town}"
+
+
 def test_a_year_beside_an_amount_moves_with_the_others() -> None:
     source = "Verlust [[DATE|2020]] von TEUR [[NUM|1.290]] ([[NUM|2019]] TEUR [[NUM|312]])"
     year, _, before, _ = substitutes(source, seed=2)

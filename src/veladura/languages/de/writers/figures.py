@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from veladura.languages.de import numerals as german_numerals
 from veladura.transform.context import Mention
+from veladura.transform.randomness import KeyedRandom
 
 AMOUNT = re.compile(
     r"(?P<open>[-−–+(]*\s?)(?P<whole>\d{1,3}(?:(?P<mark>[.'’\u00a0\u202f ])\d{3})+|\d+)"
@@ -23,6 +24,9 @@ _KEY_WORD = re.compile(
     r"[.:#\s/-]*+(?:(?:nr|nummer|no|id|zeichen)\b[.:#\s-]*+)?(?:lautet|ist)?[:\s„\"(]*+$",
     re.IGNORECASE,
 )
+_SPOKEN = ("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
+_DIGITS = {**{word: word for word in _SPOKEN}, "zwo": "zwei", "fuenf": "fünf"}
+_FEWEST_DIGITS = 4  # words that make a number when they are spoken one after the other
 _FIELD = re.compile(
     r"(?:[Nn]ummer|NUMMER|[Nn]r\.?|[Kk]ennung|-ID)(?:\s[A-ZÄÖÜ][\w.-]{2,20}){0,2}+[\s:]{2,30}$"
 )
@@ -120,6 +124,24 @@ def _is_said(surface: str) -> bool:
     words = surface.lower().split()
     read = german_numerals.read
     return len(words) > 1 and all(word in ("komma", "punkt") or read(word) for word in words)
+
+
+def other_spoken(surface: str, source: KeyedRandom) -> str | None:
+    """ "eins eins sieben strich zwei": other digits, said as these are; None for other words."""
+    words = surface.split()
+    said = [word for word in words if word.lower() in _DIGITS]
+    if len(said) < _FEWEST_DIGITS or len(said) + 2 < len(words):
+        return None
+    stream = source.numbers("spoken", surface.lower())
+
+    def other(word: str) -> str:
+        old = _DIGITS.get(word.lower())
+        at = _SPOKEN.index(old) if old else 0
+        return _SPOKEN[(at + 1 + next(stream) % 9) % 10] if old else word
+
+    return "".join(
+        piece if piece.isspace() else other(piece) for piece in re.split(r"(\s+)", surface)
+    )
 
 
 def _is_cell(mention: Mention) -> bool:

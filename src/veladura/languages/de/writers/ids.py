@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
-from veladura.languages.de.writers.figures import court_file, readable
+from veladura.languages.de.writers.figures import court_file, other_spoken, readable
 from veladura.text import compact, fold
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
@@ -22,6 +22,7 @@ _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
 _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
+_REGISTER = re.compile(r"(?P<sign>(?:VI|IV|XVII|XIV|IN|IK) )(?P<number>\d{1,5})/(?P<year>\d{2})")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
@@ -58,6 +59,9 @@ class GermanIdWriter(GermanWriter):
         if court:
             lead = re.sub(r"\d", lambda m: str(9 - int(m[0])), criminal[0]) if criminal else ""
             return lead + self._court_file(court)
+        register = _REGISTER.fullmatch(surface)
+        if register:
+            return self._register(register)
         if re.fullmatch(r"\d*+[OolI]++\d[\dOolI]*+|\d[\dOolI]++", surface):
             surface = readable(surface)  # scanned: "2l3456"
         if _DICTATED.search(surface):
@@ -119,6 +123,12 @@ class GermanIdWriter(GermanWriter):
         letter = match["letter"] or ""
         return f"{chamber}{letter} {match['sign']} {number}{match['slash']}{year}{match['rest']}"
 
+    def _register(self, match: re.Match[str]) -> str:
+        """ "VI 417/24": the sign of a probate court stays, as those of other courts do."""
+        stream = self.context.source.numbers("register", compact(match[0]))
+        number = "".join(str(1 + (int(d) + next(stream) % 8) % 9) for d in match["number"])
+        return f"{match['sign']}{number}/{self._year(match['year'])}"
+
     def _year(self, digits: str) -> str:
         year = int(digits) + round(self.context.dates.shift.days / _DAYS_IN_YEAR)
         return f"{year % 100:02d}" if len(digits) == 2 else str(year)
@@ -126,6 +136,6 @@ class GermanIdWriter(GermanWriter):
     def _between(self, surface: str) -> str | None:
         """Numbers with words among them ("88 Schrägstrich 2019"): the digits change."""
         if not any(c.isdecimal() for c in surface):
-            return None
+            return other_spoken(surface, self.context.source)
         stream = self.context.source.numbers("id", fold(surface))
         return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)

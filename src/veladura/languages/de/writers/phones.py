@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.figures import other_spoken
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class GermanPhoneWriter(GermanWriter):
         surface = _repaired(mention.surface.strip())
         digits = _digits(surface)
         if not digits:
-            return None
+            return other_spoken(surface, self.context.source)
         if _NATIONAL.match(surface) and self.context.places.home == "AT":
             return self._austrian(surface)
         german = _GERMAN.fullmatch(surface)

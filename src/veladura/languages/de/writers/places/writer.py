@@ -193,6 +193,8 @@ class PlaceWriter(GermanWriter):
     # -- inside ----------------------------------------------------------------------------------
 
     def _known(self, folded: str) -> str:
+        if folded == "frankfurt":
+            folded = "frankfurt am main"  # one town, however it is written
         if folded in towns():
             here = self._where.home in areas_of(folded)
             return self._town(folded, self._where.home if here else towns()[folded][1])
