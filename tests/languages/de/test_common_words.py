@@ -8,7 +8,7 @@ from stdnum.at import vnr
 from stdnum.ch import ssn, uid
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
-from veladura.languages.de.common_words import is_of_offices
+from veladura.languages.de.common_words import is_of_offices, names_nobody
 from veladura.languages.de.writers.places.atlas import towns_of
 
 
@@ -101,3 +101,17 @@ def test_a_town_never_becomes_itself_in_another_language() -> None:
 )
 def test_papers_and_parts_of_an_office_are_no_names(said: str, expected: bool) -> None:
     assert is_of_offices(said) is expected
+
+
+@pytest.mark.parametrize("said", ["AG", "UG (haftungsbeschränkt)", "GmbH & Co. KG", "GBP", "L. S."])
+def test_a_form_a_term_or_a_seal_alone_names_nobody(said: str) -> None:
+    assert names_nobody(said, person=False)
+
+
+@pytest.mark.parametrize("said", ["Siemens AG", "S. A.", "Koch", "SE", "Stiftung", ""])
+def test_what_may_be_a_name_stays_found(said: str) -> None:
+    assert not names_nobody(said, person=False)
+
+
+def test_initials_of_people_are_no_legal_form() -> None:
+    assert not names_nobody("AG", person=True)

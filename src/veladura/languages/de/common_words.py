@@ -26,6 +26,8 @@ _FIELD = re.compile(
 _THE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s$")
 _OF_A_PLACE = re.compile(r"s?\s(?:am|im|beim|vom|des|in der|an der|von der)\s")
 _AT_COURT = re.compile(r"s?\sa(?:m|n den)\s\w*[Gg]ericht")
+_SEAL = ("L. S.", "L.S.")
+_FORMS = re.compile(r"(?<!\w)(?:GmbH|AG|KG|UG|OHG|GbR|KGaA|eG)(?!\w)")
 _ANYBODY = re.compile(r"\s?\((?:m|w|d)/")
 _NO_COMPANY = re.compile(r"(?:(?:^|[.!?:]\s{1,3}|\n)Der|(?<!\w)(?:den|dem|des))\s$")
 _COLOURED = re.compile(r"(?<!\w)(?:Farb\w{0,12}|Lack\w{0,12}|RAL \d{4}|in|Ausführung)[:,]?\s$")
@@ -67,6 +69,15 @@ def is_of_payments(text: str, start: int, end: int) -> bool:
     found = [key_of(word) for word in WORD.findall(text, start, end)]
     said = [word for word in found if word not in _JOINS]
     return bool(said) and words("payment_words").issuperset(said)
+
+
+def names_nobody(said: str, *, person: bool) -> bool:
+    """ "GBP", "L. S.", "UG (haftungsbeschränkt)": a term, the place of a seal, a form alone."""
+    found = [key_of(word) for word in WORD.findall(said)]
+    if said.strip() in _SEAL or (len(found) == 1 and found[0] in words("plain_acronyms")):
+        return True
+    alone = bool(found) and words("legal_forms").issuperset(found) and not person
+    return alone and _FORMS.search(said) is not None and min(map(len, found)) > 1
 
 
 def is_of_offices(said: str) -> bool:

@@ -30,6 +30,7 @@ from veladura.languages.de.common_words import (
     is_no_company,
     is_of_offices,
     is_of_payments,
+    names_nobody,
 )
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
@@ -47,6 +48,9 @@ _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
+
+
+_NAMED = ("person", "place")  # companies repeat as places do
 
 
 class _Tokens(Sequence[Token]):
@@ -90,6 +94,9 @@ class GermanConsistency(Consistency):
 
     def _is_everyday(self, text: str, span: Span) -> bool:
         way = self.scheme.repeats.get(span.label)
+        said = text[span.start : span.end]
+        if span.source == "model" and way in _NAMED and names_nobody(said, person=way == "person"):
+            return True
         if span.source != "model" or way not in ("person", "place"):
             return False
         if way == "person" and is_common(text, span.start, span.end):

@@ -49,7 +49,7 @@ _BOX = re.compile(
 _REGION = _alternatives("town_regions")
 _TOWN = rf"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{{1,28}}(?:[ -](?:am|an der|a\. ?d\.|a\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{{1,20}})?(?: \((?:{_REGION})\.?\)|/[A-ZÄÖÜ][\w.-]{{1,20}})?"
 _CODE = re.compile(
-    rf"(?P<code>\d(?<![^\W_].)(?<![-/.,:].)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"
+    rf"(?P<code>\d(?<![^\W_].)(?<![-–/.,:].)(?<!KV .)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"
 )
 _COUNTRY = re.compile(  # "D-50321", "CH-3550"; a drawing may be called "D-4471"
     rf"(?:[DF](?<![^\W_].)[-–]\d{{5}}|(?:A|CH)(?<![^\W_]A)(?<![^\W_]CH)[-–]\d{{4}}){WORD_END}"
