@@ -56,6 +56,8 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     german = veladura.load("de-finance")
     text = "ein evangelischer Christ"
     german.anonymize(Document(text, (Span(4, len(text), "OTH"),)), mode="replace", key=KEY)
+    text = "según la Declaración de Helsinki de 1964"
+    spanish.anonymize(Document(text, (Span(len(text) - 4, len(text), "FECHAS"),)), key=KEY)
     note = Annotation("#1", "AnnotatorNotes T1", body="Amaia")
     noted = Document("Amaia", (Span(0, 5, "NOMBRE_SUJETO_ASISTENCIA"),), others=(note,))
     _ = spanish.anonymize(noted, mode="mask").result
