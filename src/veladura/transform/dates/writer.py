@@ -139,7 +139,8 @@ class DateWriter:
             return not self._feasts[mention.place][0].year
         understood = self._read.get(mention.place)
         return understood is not None and all(
-            resolved.pattern.year is None and resolved.pattern.weekday is None
+            resolved.pattern.precision == "weekday"
+            or (resolved.pattern.year is None and resolved.pattern.weekday is None)
             for resolved in understood.dates
         )
 
