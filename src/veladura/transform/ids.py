@@ -82,7 +82,12 @@ class IdWriter(SurfaceWriter[C]):
         plain = compact(surface)
         if IPV4.fullmatch(surface):
             return ipv4_in_documentation(surface, self.context)
-        if _MAC.fullmatch(surface) or _IPV6.fullmatch(surface) or _HEX.fullmatch(surface):
+        mac = _MAC.fullmatch(surface) is not None
+        if not mac and _IPV6.fullmatch(surface) and re.search("[a-fA-F]|::", surface):
+            _, second, *rest = self._hexadecimal(surface).split(":")
+            head = ("2001", "db8") if second else ("2001", "db8", "")
+            return ":".join((*head, *rest))  # the range for documentation
+        if mac or _IPV6.fullmatch(surface) or _HEX.fullmatch(surface):
             return self._hexadecimal(surface)
         said = _SAID_BEFORE.match(surface)
         if said:  # "desconocido 11/2023": what it is the number of

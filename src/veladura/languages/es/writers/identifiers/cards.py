@@ -111,14 +111,20 @@ def _mexican(names: Names) -> str:
     given, (first, second, *_) = names
     if not given:
         return ""
-    return first[:1] + _after_first(first, _VOWELS) + second[:1] + given[0][:1]
+    return first[:1] + _after_first(first, _VOWELS) + second[:1] + _called(given)[:1]
 
 
 def _inner_consonants(names: Names) -> str:
     given, (first, second, *_) = names
-    words = (first, second, given[0] if given else "")
+    words = (first, second, _called(given))
     letters = [_after_first(word, _CONSONANTS + "qwxyñ") for word in words]
     return "".join(letters).replace("ñ", "x") if all(letters) else ""
+
+
+def _called(given: Sequence[str]) -> str:
+    """The given name that counts: a María or a José before another does not."""
+    passed = len(given) > 1 and given[0] in ("maria", "jose")
+    return given[1 if passed else 0] if given else ""
 
 
 def _after_first(word: str, letters: str) -> str:

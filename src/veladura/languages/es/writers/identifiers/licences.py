@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _HOME = "ES"
-_LICENCE = re.compile(r"\d\d[/ .-]?\d{4,7}|\d\d[/ .-]\d{3}")
+_LICENCE = re.compile(r"\d\d(?:[/ .-]?\d{1,7}){1,4}")
 _SCANNED = re.compile(r"[\dOolI/ .-]{5,14}")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -26,8 +26,7 @@ class Licences:
         self.context = context
         mentions = context.of_kind("id") if context.home == _HOME else ()
         surfaces = (m.surface.strip() for m in mentions if m.label_kind == "licence")
-        plain = (re.sub(r"(?<=\d\d)/(?=\d\d/)", "", _as_figures(s)) for s in surfaces)
-        self._known = {compact(s) for s in plain if _is_licence(s)}
+        self._known = {compact(s) for s in map(_as_figures, surfaces) if _is_licence(s)}
 
     def written(self, plain: str, made: str) -> str:
         """`made` with the code of the province that its own became, doubled where it was."""
@@ -63,7 +62,7 @@ def _as_figures(surface: str) -> str:
 def _is_licence(surface: str) -> bool:
     if not _LICENCE.fullmatch(surface) or surface[:2] not in provinces():
         return False
-    return not surface.isdecimal() or len(surface) >= _SHORTEST
+    return surface[2] in "/ .-" or len(compact(surface)) >= _SHORTEST
 
 
 def _province_said(text: str) -> tuple[int, int, bool] | None:

@@ -29,6 +29,7 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
+_SPAIN = "ES"
 _ANYWHERE = "*"  # the region of what every region has
 _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
@@ -321,6 +322,9 @@ class CentreWriter(SpanishWriter):
 
     def _land(self, head: str, name: str) -> str | None:
         """What the land of an office became: "Servicio de Salud Araucanía Sur"."""
+        of = re.match(r"(?:del?|d['’]) ?", name)
+        if of and is_american(fold(name[of.end() :])) and self.context.home != _SPAIN:
+            return of[0] + match_case(name[of.end() :], self.context.places.land(name[of.end() :]))
         words = name.split()
         if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
             return None

@@ -34,6 +34,7 @@ from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.setting import Setting, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.america import AmericanPlaces
+from veladura.languages.es.writers.places.articles import inner_article, towns_behind
 from veladura.languages.es.writers.places.landmarks import Landmarks
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.text import fold, match_case
@@ -114,6 +115,9 @@ class TerritoryWriter(SpanishWriter):
         quarter = self._quarters.written(mention)
         if quarter is not None:
             return quarter
+        galician = self._behind_article(surface, mention)
+        if galician is not None:
+            return galician
         whole = self.substitute(surface, near)
         if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
             return whole
@@ -123,6 +127,17 @@ class TerritoryWriter(SpanishWriter):
             for i, part in enumerate(parts)
         )
         return re.sub(r"^([^/]+)/\1$", r"\1", written)  # "Iruña/Pamplona" is one town
+
+    def _behind_article(self, surface: str, mention: Mention) -> str | None:
+        """ "na Coruña", "do Grove": another town with that article, in Galician; None elsewhere."""
+        if self.setting.tongue != "gl":
+            return None
+        inside = inner_article(surface)
+        if inside:  # "natural da Estrada"
+            return f"de {self._place(fold(surface[len(inside) :]), '')}"
+        towns = towns_behind(mention.before, surface, _towns_of("Galicia"))
+        town = self.context.pick("territory", towns, fold(surface)) if towns else None
+        return None if town is None else match_case(surface, town[2:])
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
