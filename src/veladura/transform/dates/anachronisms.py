@@ -42,6 +42,11 @@ class Facts:
     cited: tuple[str, ...] = ()  # before what has its year in its number: "Ley 8/2021"
 
     @cached_property
+    def _second(self) -> frozenset[str]:
+        """The last words of what is said in two: "tercera ola"."""
+        return frozenset(word.rpartition(" ")[2] for word in self.by_word if " " in word)
+
+    @cached_property
     def _letters(self) -> tuple[frozenset[str], ...]:
         """What must be among the words of a document that names one: few documents do."""
         return tuple(frozenset(words(word)) for word in self.by_word)
@@ -59,7 +64,9 @@ class Facts:
         previous = ""
         for match in _WORD.finditer(text):
             word = match[0].lower()
-            fact = self.by_word.get(word) or self.by_word.get(f"{previous} {word}")
+            fact = self.by_word.get(word)
+            if fact is None and word in self._second:
+                fact = self.by_word.get(f"{previous} {word}")
             previous = word
             if fact is not None:
                 before = text[max(0, match.start() - _NEAR) : match.start()].lower()

@@ -12,7 +12,7 @@ from veladura.transform.dates.resolve import Resolved, Understood
 from veladura.transform.dates.shift import Shift
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
-_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|,\d)")
+_YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
 _NOW = LATEST.year
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them

@@ -14,7 +14,7 @@ _SHORT_YEAR = re.compile(r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-]
 _FILE_YEAR = re.compile(  # "0673/19", "AP-24/03318", "TX19-0033"
     r"(?<=\d{3}/)\d\d(?=$|-[A-Z]$)|^[A-Z]{1,5}[-/ ]?(?P<year>\d\d)(?=[/-]\d{2,})"
 )
-_FILED_YEAR = re.compile(r"(?<=\d/)20[012]\d(?!\d)")  # "441/2022"
+_FILED_YEAR = re.compile(r"/(20[012]\d)(?!\d)")  # "441/2022"
 _RUN = re.compile(
     r"(?<![0-9])(?P<alone>\d{8}|\d{6})(?![0-9])"
     r"|(?<=[A-Za-z])(?P<card>\d{6})(?=\d{4,8}(?![0-9]))"
