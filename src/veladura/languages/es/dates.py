@@ -49,8 +49,9 @@ _TWO_DIGITS = 10
 _TWENTIETH, _CENTURY = 40, 2000  # years of two figures from the first on are of another century
 _NAMED_SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _COUNTS: tuple[str, ...] = ("primer", "segundo", "tercer", "cuarto", "último")
+_FIGURES: tuple[str, ...] = ("1.er", "2.º", "3.er", "4.º", "último")
 _NTH = re.compile(
-    r"(?P<count>primer|segundo|tercer|cuarto|[úu]ltimo) (?P<weekday>[^\W\d_]{5,9})"
+    r"(?P<count>primer|segundo|tercer|cuarto|[úu]ltimo|[1-4]\.?(?:º|er)) (?P<weekday>[^\W\d_]{5,9})"
     r" de (?P<month>[^\W\d_]{4,10})"
     r"(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
     re.IGNORECASE,
@@ -177,10 +178,11 @@ class SpanishDates(DateGrammar):
         month = self.calendar.look_up("months", found["month"]) if found else None
         if found is None or weekday is None or month is None:
             return None
-        counts = _COUNTS
+        said = fold(found["count"])  # "segundo", "2.º"
+        counts = _FIGURES if said[0].isdecimal() else _COUNTS
+        count = int(said[0]) if said[0].isdecimal() else 1 + list(map(fold, _COUNTS)).index(said)
         if found["count"][0].isupper():
             counts = tuple(map(str.capitalize, counts))
-        count = 1 + next(i for i, c in enumerate(_COUNTS) if fold(c) == fold(found["count"]))
         place = "{year}" if found["year"] else ""
         return NthWeekday(
             count=LAST if count == len(_COUNTS) else count,

@@ -31,6 +31,7 @@ ALL_GIVEN = re.compile(
 )
 BEFORE_SURNAME = re.compile(
     r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$"
+    r"|\b(?:dr|dra|sr|sra)\.$|\b(?:sgto|tte|cap|cte|insp)\.\s{1,3}$"
     r"|\b(?:los|familia)\s$",
     re.IGNORECASE,
 )

@@ -297,11 +297,12 @@ def _are_two_names(keys: Sequence[str], roles: Roles) -> bool:
     """ "Sarita Valentina": two given names of one gender, and the second no common surname."""
     if len(keys) != len(("Sarita", "Valentina")) or keys[1] in _common_surnames():
         return False
+    if keys[0] == "maria" and roles.is_ever_called(keys[1]):
+        return True  # "Mª Sol"
     if keys[1] in _SECOND_ALONE:
         return bool(listed_gender(keys[0]))  # "Joxe Mari"
-    if not roles.is_mostly_given(keys[1]):
-        return False
-    return bool(listed_gender(keys[0])) and listed_gender(keys[0]) == listed_gender(keys[1])
+    same = listed_gender(keys[0]) == listed_gender(keys[1]) != ""
+    return same and roles.is_mostly_given(keys[1])
 
 
 @cache

@@ -34,7 +34,7 @@ _TOKEN = re.compile(r"[^\W_|]*[^\W\d_][\w|]*|\d+|\s+|.", re.DOTALL)
 _FIGURES = re.compile(r"(?<![\w|])(?=[OolIGSB|]*[\dO])[\dOolIGSB|]{1,4}(?![\w|])")
 _AS_FIGURES = str.maketrans("OolIGSB|", "00116581")
 _ROMAN = re.compile(r"(?<=[-/. ])(?=[XVIl1]*[XVI])[XVIl1]{1,4}(?=[-/. ])")
-_ROMAN_OF_L = re.compile(r"(?<=\d-)l{1,3}(?=-[\dlOI]|$)")  # "4-lll-61"
+_ROMAN_OF_L = re.compile(r"(?<=\d-)lll(?=-[\dlOI]|$)")  # "4-lll-61"; "ll" is eleven
 _AS_CAPITALS = str.maketrans("|l016", "IIOIO")
 _WORDS_WITH_ONE = {"1a": "la", "1as": "las", "1os": "los", "e1": "el", "E1": "El", "de1": "del"}
 _SHORT = 3  # letters of what may be a piece of a word

@@ -325,7 +325,8 @@ class PersonWriter:
             return self._gender(self._called_so[person], before)
         listed = [language.listed_gender(name) for name in person[0]]
         first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])
-        said = language.gender_before(before) if listed and not listed[0] else ""
+        said = language.gender_before(before) or self._told_before.get(person, "")
+        said = said if listed and not listed[0] else ""
         told = said or first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
         patient = self.context.patient_gender if person in self._patients else ""
         if person in self._sexed and (set(listed) - {told} or not listed):

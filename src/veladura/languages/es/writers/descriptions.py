@@ -59,6 +59,9 @@ class DescriptionWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        keeps = self.context.preferences.country == "keep"
+        if keeps and demonyms().get(fold(surface), ("",))[0] == self.context.home:
+            return surface  # whoever is from where the document is
         peoples = [
             w for w in _WORD.findall(surface) if _described().get(fold(w), ("",))[0] in _PEOPLES
         ]

@@ -235,7 +235,7 @@ class EmailWriter(SpanishWriter):
         nobody = not any(old for old, _ in names) and self._is_box(str(what[0]))
         if nobody and len(run) > _SHORT and self.context.places.knows(run):
             return compact(self.context.places.substitute(run) or "")
-        if run in boxes or _is_said(run) or (nobody and len(run) > _SHORT):
+        if run in boxes or _is_said(run) or (nobody and self._is_service(run)):
             return source.choice([box for box in boxes if run not in box], "mailbox", *what)
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]

@@ -81,6 +81,8 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
         return False  # ", RUT": a field, not the name
     word = fold(following[1])
     named = [part.key for part in parts if part.role == ""]
+    if word in named:
+        return False  # "Rosendo, Rosendo de la Cruz": said again
     if all(key in nicknames() for key in named):
         return False  # "Puri, Begoña": two people
     known = listed_gender(word) or word in nicknames()

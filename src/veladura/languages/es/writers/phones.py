@@ -142,6 +142,9 @@ class PhoneWriter(SpanishWriter):
         """A number of the country the document is from: what is dialled before it stays, and the
         area is that of the region its own became. None where it is no such number."""
         home = self.context.home
+        if home == "PR" and number[:3] in ("787", "939"):  # 555-01xx are for stories
+            last = next(self.context.source.numbers("phone", number, attempt)) % 100
+            return f"{number[:3]}55501{last:02d}" if len(number) == _WITH_AREA else None
         code = dialling_code(home)
         lead = number[: len(code)] if code and number.startswith(code) and len(number) > 9 else ""
         rest = number[len(lead) :]

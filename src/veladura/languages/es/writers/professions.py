@@ -116,6 +116,10 @@ _HIS = re.compile(r"\b(?:un|[eé]l|del|al|los|unos|(?:él|ellos)(?:,| es))\s*$",
 _BY_SOMEBODY = re.compile(  # "recomendado por su prima.", who is not spoken of any more
     r"\b(?:por|con|de|a|para) (?:su|sus|la|el|un|una) [^\W\d_]{2,14}[.;]\s{0,3}$", re.IGNORECASE
 )
+_CAME_WITH = re.compile(
+    r"\b(?:acompañad|traíd|recomendad|remitid)([oa]) (?:por|de) [^.;\n]{2,60}[.;]\s{0,3}$",
+    re.IGNORECASE,
+)
 _ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
 
 
@@ -184,6 +188,9 @@ class ProfessionWriter(SpanishWriter):
         if _HIS.search(mention.before):
             return False
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
+        came = _CAME_WITH.search(mention.before)
+        if came:  # "acompañado por su compañera, Blanca. Motorista"
+            return came[1] == "a"
         near = self.context.people.gender_near(mention.start)  # "Ander, hombre de 39, ertzaina"
         kin = kin or near or self.context.sex_before(mention)
         if not kin and not _BY_SOMEBODY.search(mention.before):

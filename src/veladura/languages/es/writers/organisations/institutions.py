@@ -46,6 +46,9 @@ _CALLED = re.compile(r"((?:061|112|085|SAMU|SEM) )(\D{3,30})")  # emergency serv
 _NUMBERED = re.compile(r"(\d{1,3}) ((?:del?|d['’]|en) ?\D+)")  # and no day: "12 de Octubre"
 _DIRECTION = re.compile(r"\bdel (norte|sur|este|oeste)\s*$", re.IGNORECASE)
 _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
+_OFFICES = frozenset(  # that every land has
+    {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
+)
 _MEN = re.compile(r"mossos\b")
 _DASH = re.compile(r"\s[-–—/]\s")
 
@@ -142,6 +145,8 @@ class CentreWriter(SpanishWriter):
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
             return numbered + tail
+        if not core_of(name) and fold(surface) in _OFFICES:
+            return surface
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"

@@ -1,4 +1,4 @@
-"""Galician towns whose article melts into the word before them: "na Coruña", "do Grove"."""
+"""Small words of places: Galician articles ("na Coruña"), "región de" and the like."""
 
 import re
 from collections.abc import Sequence
@@ -9,6 +9,15 @@ _INSIDE = re.compile(r"d[ao]s? (?=[A-ZÁÉÍÓÚÑ])")
 _JOINED = re.compile(r"\b(na|no|da|do|ao|á|pola|polo) $", re.IGNORECASE)
 _FEMALE = ("na", "da", "á", "pola")
 _CAPITAL = "A Coruña"
+_REGION = re.compile(
+    r"(?:[Rr]egi[óo]n|[Pp]rovincia|[Dd]epartamento|[Ee]stado) (?:de )?(?=[A-ZÁÉÍÓÚÑ])"
+)
+
+
+def said_region(surface: str) -> str:
+    """What says that a place is a region: "Región de " of "Región de Magallanes"; or ""."""
+    found = _REGION.match(surface)
+    return found[0] if found else ""
 
 
 def inner_article(surface: str) -> str:

@@ -30,11 +30,11 @@ from veladura.languages.es.home import (
     region_in,
 )
 from veladura.languages.es.joints import fits, joint_before
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.setting import Setting, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.america import AmericanPlaces
-from veladura.languages.es.writers.places.articles import inner_article, towns_behind
+from veladura.languages.es.writers.places.articles import inner_article, said_region, towns_behind
 from veladura.languages.es.writers.places.landmarks import Landmarks
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.text import fold, match_case
@@ -95,9 +95,9 @@ class TerritoryWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         near = self._regions.near(mention.start)
-        lead = _POSTCODE_WORDS.match(surface)
-        if lead and lead.end() < len(surface):  # "C.P. 03940"
-            return lead[0] + (self.substitute(surface[lead.end() :], near) or "")
+        code = _POSTCODE_WORDS.match(surface)
+        if code and code.end() < len(surface):  # "C.P. 03940"
+            return code[0] + (self.substitute(surface[code.end() :], near) or "")
         if self.context.home == _HOME and surface in plates():  # "TE", of Teruel
             other = self._other_province(plates()[surface]).code
             return next(letters for letters, code in plates().items() if code == other)
@@ -109,9 +109,12 @@ class TerritoryWriter(SpanishWriter):
         ):
             surface = surface.capitalize()  # "CDMX" does not call for capitals
         if _OF_REGION.search(mention.before) and fold(surface) in gazetteer():
-            code = gazetteer()[fold(surface)][1]
-            if code in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
-                return match_case(surface, self._region(fold(surface), self._other_province(code)))
+            own = gazetteer()[fold(surface)][1]
+            if own in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
+                return match_case(surface, self._region(fold(surface), self._other_province(own)))
+        lead = said_region(surface) if self.context.home != _HOME else ""
+        if lead:  # "Región de Magallanes"
+            return lead + match_case(surface[len(lead) :], self.land(surface[len(lead) :]))
         quarter = self._quarters.written(mention)
         if quarter is not None:
             return quarter
@@ -223,10 +226,11 @@ class TerritoryWriter(SpanishWriter):
         if known is None and self.context.home == _HOME:
             there = american_countries(folded) & foreign_towns().keys()
             alone = len(there) == 1 and not near and not EVERYWHERE.match(folded)
+            alone = alone and not is_word(folded)  # "Pedrera" is a village of Spain as well
             if alone:  # Ushuaia, which the list of towns abroad has not
                 return "foreign", next(iter(there))
         if known is None and self.context.home == _HOME and _SAINT.match(folded):
-            near = near if near in provinces() else ""  # "Santa Coloma", beside Pakistan
+            near = near if near in provinces() else ""  # "Santa Coloma"
         return known or ("unknown", near)
 
     def _alias(self, folded: str) -> str:
