@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.name_parts import is_called, split_name, tells_part
+from veladura.languages.es.name_fields import is_called, tells_part
+from veladura.languages.es.name_parts import split_name
 from veladura.profiles import load_profile
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart

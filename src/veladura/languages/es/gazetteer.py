@@ -147,3 +147,22 @@ def is_country(name: str) -> bool:
     """Whether a name is that of a country and of no place: Andorra is a town of Teruel, too."""
     folded = fold(name)
     return folded in countries() and folded not in gazetteer()
+
+
+@cache
+def islands() -> dict[str, tuple[str, str]]:
+    """Folded island of Spain → its name, and the prefix of its postcodes."""
+    return {fold(name): (name, code) for name, code in table("islands")}
+
+
+def other_islands(folded: str, province: str) -> list[str]:
+    """The islands that may stand for a folded one: those of a province, where it has some."""
+    others = {name: code for name, code in islands().values() if fold(name) != folded}
+    return [name for name, code in others.items() if code == province] or list(others)
+
+
+@cache
+def towns_of(region: str) -> tuple[str, ...]:
+    """The towns of a region of Spain; of all of them where none is asked for."""
+    codes = [p.code for p in provinces().values() if region in ("", p.region)]
+    return tuple(town for code in codes for town in spanish_towns()[code])

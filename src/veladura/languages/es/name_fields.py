@@ -2,6 +2,9 @@
 
 import re
 
+from veladura.languages.es.gender import listed_gender
+from veladura.text import fold
+
 SURNAME_FIELD = re.compile(
     r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
     r"|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\"|(?<!e )apelidos|(?<!i )cognoms"
@@ -41,3 +44,22 @@ DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
 AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}(?:, |[\"'],\s?[\"']|;)$")
 ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 NEWBORN = re.compile(r"\bRN(?: de)? $")
+FIELD = 32  # characters in which a field ends, with what stands before it
+
+
+def tells_part(before: str) -> bool:
+    """Whether what stands before a name says which part it is: "los", "Apellidos:", "nombres:"."""
+    field = before[-FIELD:]
+    told = SURNAME_FIELD.search(field) or ALL_GIVEN.search(field)
+    return bool(told or FAMILY.search(before))
+
+
+def is_called(text: str, before: str, after: str) -> bool:
+    """Whether this is what somebody is called and no name: «la llaman», in quotes."""
+    if " " in text.strip() or listed_gender(fold(text)):
+        return False
+    quoted = QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
+    if quoted or CALLED.search(before):
+        return True
+    behind = None if BEFORE_SURNAME.search(before) else NAMED_BEHIND.match(after)
+    return behind is not None and bool(listed_gender(fold(behind[1])))

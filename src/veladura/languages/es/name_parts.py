@@ -20,12 +20,10 @@ from veladura.languages.es.name_fields import (
     CALLED,
     DOCTOR,
     DON,
-    FAMILY,
+    FIELD,
     GIVEN_FIELD,
-    NAMED_BEHIND,
     NEWBORN,
     OPENED,
-    QUOTED,
     SURNAME_FIELD,
 )
 from veladura.text import fold
@@ -61,7 +59,6 @@ _RELATIVES = frozenset(  # "mamá Ushi": who somebody is stays
     }
 )
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
-_FIELD = 32  # characters in which a field ends, with what stands before it
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
@@ -171,7 +168,7 @@ def assign_roles(
     `settled` holds the roles the document's fuller mentions gave to words; `surnames_first` says
     that the given name follows in a mention of its own ("Pardo Núñez, Ana").
     """
-    before = before[-_FIELD:]
+    before = before[-FIELD:]
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
     if surnames_first or SURNAME_FIELD.search(before):
@@ -201,24 +198,6 @@ def _is_epithet(part: NamePart, roles: Roles) -> bool:
     return part.text[0].isupper() and not named
 
 
-def tells_part(before: str) -> bool:
-    """Whether what stands before a name says which part it is: "los", "Apellidos:", "nombres:"."""
-    field = before[-_FIELD:]
-    told = SURNAME_FIELD.search(field) or ALL_GIVEN.search(field)
-    return bool(told or FAMILY.search(before))
-
-
-def is_called(text: str, before: str, after: str) -> bool:
-    """Whether this is what somebody is called and no name: «la llaman», in quotes."""
-    if " " in text.strip() or listed_gender(fold(text)):
-        return False
-    quoted = QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
-    if quoted or CALLED.search(before):
-        return True
-    behind = None if BEFORE_SURNAME.search(before) else NAMED_BEHIND.match(after)
-    return behind is not None and bool(listed_gender(fold(behind[1])))
-
-
 def _epithet(part: NamePart, article: str) -> NamePart:
     """ "el Vasco": people are called otherwise, by what the list has under this particle."""
     return NamePart(part.text, SURNAME, part.key, f"mote {fold(article)}")
@@ -240,6 +219,8 @@ def _given_names(
         return {i for i in words if settled[parts[i].key] == GIVEN}
     if _is_told_turned(keys, settled):
         return {words[-1]}
+    if _ends_in_givens(keys):
+        return set(words[-2:])
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
     if initials and initials[0] < words[-1]:
         return _beside_initials(initials, words, keys, roles)
@@ -291,6 +272,16 @@ def _is_told_turned(keys: Sequence[str], settled: Mapping[str, str]) -> bool:
     """ "REYES CRUZ DOMINGO", whose daughter's surname is Reyes."""
     told = len(keys) >= _WITH_SURNAMES and settled.get(keys[0]) == SURNAME
     return told and settled.get(keys[-1]) != SURNAME and bool(listed_gender(keys[-1]))
+
+
+def _ends_in_givens(keys: Sequence[str]) -> bool:
+    """ "Catrileo Painemal Lautaro Antonio", as lists have it."""
+    return (
+        len(keys) == _WITH_ADVOCATION
+        and not any(map(listed_gender, keys[:2]))
+        and all(map(listed_gender, keys[2:]))
+        and _common_surnames().isdisjoint(keys[2:])
+    )
 
 
 def _are_two_names(keys: Sequence[str], roles: Roles) -> bool:
@@ -372,10 +363,8 @@ def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)
     four = len(keys) >= _WITH_ADVOCATION and roles.is_given(keys[0])
-    if four and keys[1] not in _common_surnames():
-        told = keys[2] in _common_surnames() or not roles.is_only_surname(keys[1])
-        if told:
-            return 2  # "Yadira Monserrate Delgado Anchundia", "Miren Bittori Altube Lizarralde"
+    if four and keys[1] not in _common_surnames() and not roles.is_only_surname(keys[1]):
+        return 2  # "Yadira Monserrate Delgado Anchundia", "Miren Bittori Altube Lizarralde"
     count = 1
     while count < len(keys) - 1 and roles.is_given(keys[count]):
         if roles.is_surname(keys[count]) and len(keys) - count <= 2:

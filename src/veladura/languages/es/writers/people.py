@@ -18,7 +18,8 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_parts import assign_roles, is_called, split_name, tells_part
+from veladura.languages.es.name_fields import is_called, tells_part
+from veladura.languages.es.name_parts import assign_roles, split_name
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
 from veladura.transform.people.language import NameLanguage
@@ -83,6 +84,8 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     named = [part.key for part in parts if part.role == ""]
     if word in named:
         return False  # "Rosendo, Rosendo de la Cruz": said again
+    if len(named) > len(("Goñi", "Ruiz")) and listed_gender(named[0]):
+        return False  # "Amaya Goñi Ruiz, Fermín Goñi": two people
     if all(key in nicknames() for key in named):
         return False  # "Puri, Begoña": two people
     known = listed_gender(word) or word in nicknames()

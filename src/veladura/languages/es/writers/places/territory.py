@@ -7,7 +7,7 @@ still agree afterwards, wherever they stand in the document.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
@@ -17,10 +17,13 @@ from veladura.languages.es.gazetteer import (
     foreign_towns,
     gazetteer,
     is_country,
+    islands,
+    other_islands,
     plates,
     provinces,
     spanish_towns,
     town_aliases,
+    towns_of,
 )
 from veladura.languages.es.home import (
     EVERYWHERE,
@@ -30,7 +33,7 @@ from veladura.languages.es.home import (
     region_in,
 )
 from veladura.languages.es.joints import fits, joint_before
-from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.languages.es.lexicon import is_word
 from veladura.languages.es.setting import Setting, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.america import AmericanPlaces
@@ -138,7 +141,7 @@ class TerritoryWriter(SpanishWriter):
         inside = inner_article(surface)
         if inside:  # "natural da Estrada"
             return f"de {self._place(fold(surface[len(inside) :]), '')}"
-        towns = towns_behind(mention.before, surface, _towns_of("Galicia"))
+        towns = towns_behind(mention.before, surface, towns_of("Galicia"))
         town = self.context.pick("territory", towns, fold(surface)) if towns else None
         return None if town is None else match_case(surface, town[2:])
 
@@ -247,9 +250,9 @@ class TerritoryWriter(SpanishWriter):
         return self._placed[known]
 
     def _other_place(self, folded: str, near: str) -> str:
-        islands = lexicon("islands")
-        if folded in map(fold, islands) and folded not in gazetteer():
-            return self.context.pick("territory", islands, folded) or islands[0]
+        if folded in islands() and folded not in gazetteer():
+            others = other_islands(folded, self._other_province(islands()[folded][1]).code)
+            return self.context.pick("territory", others, folded) or others[0]
         home = self.context.home
         if home != _HOME and (
             self._abroad.get(folded) == home or home in american_countries(folded)
@@ -271,7 +274,7 @@ class TerritoryWriter(SpanishWriter):
         if not target.shares_name:
             towns = (target.capital, *towns)
         return self._town(self.setting.fitting(towns), towns, folded, roll) or (
-            self._town(_towns_of(target.region), _towns_of(""), folded, roll) or target.name
+            self._town(towns_of(target.region), towns_of(""), folded, roll) or target.name
         )
 
     def _is_province(self, folded: str) -> bool:
@@ -329,7 +332,8 @@ class TerritoryWriter(SpanishWriter):
             for mention in self.context.of_kind("street")
             for word in re.findall(r"[^\W\d_]+", mention.surface)
         }  # as they stood on paper: "ka1ea" is a kalea
-        return setting_of(self.context.vocabulary | roads)
+        told = {"isla"} if self._marked & islands().keys() else set()
+        return setting_of(self.context.vocabulary | roads | told)
 
     @cached_property
     def abroad(self) -> frozenset[str]:
@@ -391,10 +395,3 @@ class TerritoryWriter(SpanishWriter):
             town = self._towns.near(mention.start)  # "44100 Guadalajara" may lie in Mexico
             return town if town in foreign_towns() else name[:2]
         return self._known(fold(name), "")[1]
-
-
-@cache
-def _towns_of(region: str) -> tuple[str, ...]:
-    """The towns of a region of Spain; of all of them where none is asked for."""
-    codes = [p.code for p in provinces().values() if region in ("", p.region)]
-    return tuple(town for code in codes for town in spanish_towns()[code])
