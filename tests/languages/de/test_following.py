@@ -125,3 +125,8 @@ def test_towns_their_court_and_their_state_go_to_one_state(seed: int) -> None:
     states = {name: code for code, name, _ in table("states")}
     towns = {name: code for name, code, _ in table("towns")}
     assert towns[town] == towns[court.removeprefix("AG ")] == states[state] != "TH"
+
+
+def test_a_town_with_a_german_postcode_is_no_town_abroad() -> None:
+    town = substitutes("[[LOC|83346]] [[LOC|Bergen]]", seed=2)[1]
+    assert town in {name for name, _, _ in table("towns")}

@@ -26,6 +26,7 @@ _FIELD = re.compile(
 _THE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s$")
 _OF_A_PLACE = re.compile(r"s?\s(?:am|im|beim|vom|des|in der|an der|von der)\s")
 _AT_COURT = re.compile(r"s?\sa(?:m|n den)\s\w*[Gg]ericht")
+_OF_THE = re.compile(r"(?<!\w)des\s$")
 _SEAL = ("L. S.", "L.S.")
 _FORMS = re.compile(r"(?<!\w)(?:GmbH|AG|KG|UG|OHG|GbR|KGaA|eG)(?!\w)")
 _ANYBODY = re.compile(r"\s?\((?:m|w|d)/")
@@ -52,6 +53,8 @@ def is_common(text: str, start: int, end: int) -> bool:
         return False
     if key == "richter" and _AT_COURT.match(text, end):
         return True
+    if key.endswith("s") and _OF_THE.search(before):
+        return True  # "der Speiseplan des Kochs"
     if _ONE_OF_MANY.search(before) or _FIELD.search(before) or _ANYBODY.match(text, end):
         return True
     return bool(_THE.search(before) and _OF_A_PLACE.match(text, end))

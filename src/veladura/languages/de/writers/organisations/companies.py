@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
-from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import (
     initial_of,
@@ -28,6 +28,8 @@ from veladura.languages.de.writers.organisations.company_words import (
     behind_hyphen,
     business_group,
     compound_head,
+    inn_nouns,
+    is_inn,
     is_legal,
     is_of_region,
     is_owned,
@@ -268,12 +270,10 @@ class CompanyWriter:
                 )
             return self.substitute(text)
         inn = _INN.search(before)
-        house = bool(inn and inn[1].lower() not in ("zur", "zum", "drei"))
-        if inn and not self._kept.is_person(text) and (not house or self._kept.is_plain(text)):
-            if text_of(behind[:2]).strip()[:1].isupper():
+        if inn and not self._kept.is_person(text) and is_inn(text, inn[1]):
+            if text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
                 return text  # "Zur Blauen Distel"
-            nouns = [noun for word, noun in table("inn_names") if house or word == inn[1].lower()]
-            return match_case(text, self._pick("company", nouns, folded, 0))
+            return match_case(text, self._pick("company", inn_nouns(inn[1]), folded, 0))
         if _AT_A_HILL.search(before) and not self._kept.is_person(text):
             hills = [f"{stem}berg" for stem in lexicon("compound_heads")]
             return match_case(text, self._pick("company", hills, folded, 0))

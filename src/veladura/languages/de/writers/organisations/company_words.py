@@ -39,6 +39,7 @@ _LIKE_PLACES = re.compile(
 )
 _LONG = 9  # letters of most compounds
 _SURELY_NONE = 0.85
+_BEFORE_INNS = ("zur", "zum", "drei")
 _NO_HEADS = ("authority", "court", "press", "holding", "software", "bank")  # "Elbinvest" is a name
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
@@ -241,6 +242,20 @@ def is_plain_noun(folded: str) -> bool:
     if len(folded) >= _LONG:
         return doubt > _SURELY_NONE
     return words.lexicon.level(folded) > _EVERYDAY and doubt > _ORDINARY - 0.1
+
+
+def inn_nouns(before: str) -> list[str]:
+    """What inns are called after behind "Zur", "Zum", "Drei", or behind what they are."""
+    rows, word = table("inn_names"), before.lower()
+    return [n for w, n in rows if w == word] or [n for w, n in rows if w != "drei"]
+
+
+def is_inn(word: str, before: str) -> bool:
+    """Whether an inn is called after a thing: "Zur Linde", "Hotel Krone", but no "Hotel Lang"."""
+    if before.lower() in _BEFORE_INNS or word.lower() in _BEFORE_INNS:
+        return before.lower() in _BEFORE_INNS
+    nouns = {fold(noun) for _, noun in table("inn_names")}
+    return fold(word) in nouns or is_ordinary(fold(word))
 
 
 @cache

@@ -34,6 +34,7 @@ _QUALIFIED = re.compile(
 _CANTON = re.compile(r"Kantons? $")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
+_CLUBS = frozenset(("TSV", "SV", "FC", "VfL", "VfB", "TuS", "SpVgg", "MTV", "DJK", "TSG", "ESV"))
 _OF_SOMEBODY = frozenset({"health", "learning"})  # more often called after whoever has them
 _LOCAL_BANK = re.compile(
     r"\w+ (?:\w+)?(?:(?:[Ss]parkasse|[Kk]antonalbank|[Vv]olksbank|[Rr]aiffeisenbank)(?!\w)"
@@ -61,7 +62,8 @@ class Seats:
             people = bool(_OWNERS.search(mention.surface)) or (
                 group == "bank" and words[0].text.endswith("haus")
             )
-            if group not in _OF_A_PLACE or people:
+            club = bool(told) and told[0].text in _CLUBS
+            if (group not in _OF_A_PLACE and not club) or people:
                 continue
             for before, word in pairwise(words):
                 if is_small(before.text) or places.adjective(word.text):

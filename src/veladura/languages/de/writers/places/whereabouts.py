@@ -76,6 +76,11 @@ class Whereabouts:
         abroad = [code for code in codes if code not in ("DE", "AT", "CH", "LI", "LU")]
         return abroad[-1] if abroad else "CZ"
 
+    def is_in_germany(self, folded: str) -> bool:
+        """Whether a postcode of five digits stands beside a town: "83346 Bergen"."""
+        beside = self._postcode_beside.get(folded, "")
+        return len(beside) == 5 and self._abroad.get(folded, "DE") == "DE" and not self.home
+
     def area(self, folded: str) -> str:
         """The state or neighbour country of an unknown town: its postcode's, or the document's."""
         beside, listed = self._postcode_beside.get(folded, ""), lies_in(folded)

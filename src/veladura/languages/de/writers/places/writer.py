@@ -204,7 +204,7 @@ class PlaceWriter(GermanWriter):
             return self._state(states()[folded])
         if folded in countries():
             return self._country(countries()[folded])
-        if folded in foreign_towns():
+        if folded in foreign_towns() and not self._where.is_in_germany(folded):
             return self._foreign_town(folded, foreign_towns()[folded])
         kind = regions().get(folded) or ("region" if state_of_region(folded) else "")
         if kind:
