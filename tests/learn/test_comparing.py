@@ -30,8 +30,9 @@ class Marks:
 
 
 def change(old: Sequence[Span], new: Sequence[Span]) -> list[DocumentChange]:
-    detectors: Any = (Marks(*old), Marks(*new))
-    return list(compare(*detectors, [Document(TEXT)]))
+    before: Any = Marks(*old)
+    after: Any = Marks(*new)
+    return list(compare(before, after, [Document(TEXT)]))
 
 
 SPANS = st.lists(st.sampled_from(PLACES), unique=True, max_size=4).map(
