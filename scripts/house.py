@@ -169,10 +169,18 @@ def ways_of_a_document() -> list[str]:
     ]
 
 
+def lines_in(folder: Path) -> int:
+    return sum(source.count("\n") for _, source, _ in modules(folder))
+
+
+def tested_share() -> float:
+    """Lines of tests for a line of the installed package."""
+    return lines_in(ROOT / "tests") / lines_in(PACKAGE)
+
+
 def main() -> None:
     parsed = modules(PACKAGE)
-    lines = sum(source.count("\n") for _, source, _ in parsed)
-    tested = sum(source.count("\n") for _, source, _ in modules(ROOT / "tests"))
+    lines = lines_in(PACKAGE)
     beside = Counter(str(path.parent.relative_to(PACKAGE)) for path, _, _ in parsed)
     fullest, most = beside.most_common(1)[0]
     measured = functions()
@@ -182,7 +190,7 @@ def main() -> None:
     literals = label_literals()
     listed = word_lists()
     unused = unused_names()
-    laboratory = sum(source.count("\n") for _, source, _ in modules(ROOT / "training" / "src"))
+    laboratory = lines_in(ROOT / "training" / "src")
     print(f"installed files / lines            {len(parsed)} / {lines:,}")
     print(f"laboratory, beside the package     {laboratory:,} lines")
     print(f"most files side by side            {most} in {fullest}")
@@ -191,7 +199,7 @@ def main() -> None:
     print(f"languages named outside languages/ {language_names()}")
     print(f"functions over {LONG} lines            {len(long)}")
     print(f"lines of a function, median / p90  {_at(lengths, 0.5)} / {_at(lengths, 0.9)}")
-    print(f"tests / code                       {tested / lines:.2f}")
+    print(f"tests / code                       {tested_share():.2f}")
     print(f"class names with two meanings      {len(doubled)}")
     print(f"lists of words in the code         {len(listed)}")
     print(f"private names nobody uses          {len(unused)}")

@@ -17,6 +17,7 @@ LABEL_LITERALS = 5
 WORD_LISTS = 3  # tables that name functions
 SIDE_BY_SIDE = 20
 LONGEST_FILE = 400
+TESTED = 0.58  # lines of tests for a line of code; more than 0.60 where nobody is in the middle
 
 pytestmark = pytest.mark.skipif(not PACKAGE.is_dir(), reason="the sources are not here")
 
@@ -34,6 +35,10 @@ def test_a_class_name_has_one_meaning() -> None:
 def test_labels_are_named_by_the_schemes_alone() -> None:
     literals: Counter[str] = HOUSE["label_literals"]()
     assert literals.total() <= LABEL_LITERALS, literals
+
+
+def test_what_is_written_is_tested() -> None:
+    assert HOUSE["tested_share"]() >= TESTED
 
 
 def test_words_stand_in_text_files_not_in_the_code() -> None:
