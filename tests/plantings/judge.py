@@ -24,6 +24,7 @@ from tests.plantings.people import Person, folded
 
 _DEPTH = 6
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{16,}(?:\s+[A-Za-z0-9+/_-]{4,})*={0,2}")
+_UU = re.compile(rb"^[!-M][ -`]{8,61}$", re.M)
 _HEX = re.compile(rb"(?:[0-9A-Fa-f]{2}\s?){10,}")
 _TAGS = re.compile(r"<[^<>]*>")
 _RTF_BYTE = re.compile(rb"\\'([0-9a-fA-F]{2})")
@@ -110,10 +111,18 @@ def _inside(data: bytes) -> Iterator[tuple[str, bytes]]:
         unquoted = quopri.decodestring(data)
         if unquoted != data:
             yield "quoted-printable", unquoted
+    for match in _UU.finditer(data):
+        yield from _tried("uuencoded", binascii.a2b_uu, match.group())
+    if b"+A" in data:
+        yield from _tried("utf-7", _from_utf7, data)
     for match in _BASE64.finditer(data):
         yield from _base64(match.group())
     for match in _HEX.finditer(data):
         yield from _tried("hex", bytes.fromhex, re.sub(rb"\s", b"", match.group()).decode())
+
+
+def _from_utf7(data: bytes) -> bytes:
+    return data.decode("utf-7", "ignore").encode()
 
 
 def _chunks(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -196,6 +205,8 @@ def _objects(data: bytes) -> Iterator[tuple[str, bytes]]:
 def _stream(item: pikepdf.Stream, number: int) -> Iterator[tuple[str, bytes]]:
     if item.get("/Subtype") == "/Image":
         yield f"picture {number}", item.read_raw_bytes()
+        if item.get("/Filter") in (None, "/FlateDecode"):
+            yield f"pixels of picture {number}", item.read_bytes()
         return
     try:
         content = item.read_bytes()

@@ -1,10 +1,13 @@
 """Hiding places of messages."""
 
 import base64
+import binascii
+import gzip
 import quopri
 from collections.abc import Callable
 from email.header import Header
 from functools import partial
+from urllib.parse import quote
 
 from tests.formats.samples import word
 from tests.plantings.people import Person
@@ -22,6 +25,15 @@ def _message(template: str, person: Person, line: str) -> bytes:
         "{base64}": base64.encodebytes(f"Vino {person.name} ayer.".encode()).decode(),
         "{html64}": base64.encodebytes(f"<p>Vino {person.name} ayer.</p>".encode()).decode(),
         "{docx}": base64.encodebytes(word([person.name])).decode(),
+        "{q1}": _q(person.name[:5]),
+        "{q2}": _q(person.name[5:]),
+        "{p1}": quote(person.name[:6]),
+        "{p2}": quote(person.name[6:]),
+        "{utf7}": person.name.encode("utf-7").decode(),
+        "{utf16}": base64.encodebytes(f"Vino {person.name}.".encode("utf-16-le")).decode(),
+        "{ebcdic}": base64.encodebytes(f"Vino {person.name}.".encode("cp037")).decode(),
+        "{gzip64}": base64.encodebytes(gzip.compress(person.name.encode(), mtime=0)).decode(),
+        "{uu}": binascii.b2a_uu(person.name.encode()).decode().rstrip("\n"),
         "{inner}": inner,
         "{inner64}": base64.encodebytes(inner.encode()).decode(),
         "{innerqp}": _printable(inner),
@@ -32,6 +44,10 @@ def _message(template: str, person: Person, line: str) -> bytes:
     }.items():
         template = template.replace(key, value)
     return template.encode()
+
+
+def _q(text: str) -> str:
+    return "".join(f"={byte:02X}" for byte in text.encode())
 
 
 def _printable(text: str) -> str:

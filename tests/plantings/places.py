@@ -2,6 +2,7 @@
 the text."""
 
 import base64
+import gzip
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -53,6 +54,17 @@ def forms(template: str, person: Person, line: str) -> str:
         "{escaped}": escaped,
         "{entities}": "".join(f"&#{ord(sign)};" for sign in person.name),
         "{quoted}": "".join(f"={byte:02X}" for byte in person.name.encode()),
+        "{symbols}": "".join(
+            f'<w:r><w:sym w:font="Arial" w:char="{ord(sign):04X}"/></w:r>' for sign in person.name
+        ),
+        "{hyphens}": "<w:softHyphen/>".join(f"<w:t>{sign}</w:t>" for sign in person.name),
+        "{reversed}": person.name[::-1],
+        "{rlo}": f"\u202e{person.name[::-1]}\u202c",
+        "{gzip64}": base64.b64encode(
+            gzip.compress(f"Autor: {person.name}, revisado.".encode(), mtime=0)
+        ).decode(),
+        "{hexup}": person.name.encode("latin-1", "ignore").hex().upper(),
+        "{snake}": person.name.replace(" ", "_").lower(),
         "{given}": person.given,
         "{surname}": person.surname,
     }.items():

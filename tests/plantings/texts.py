@@ -1,6 +1,7 @@
 """Hiding places of formats that are text: pages, XML, JSON, tables, plain and rich text."""
 
 import base64
+import binascii
 import quopri
 import unicodedata
 from collections.abc import Callable
@@ -24,7 +25,16 @@ def _more(person: Person) -> dict[str, str]:
     letter = f"Informe. {name} acude a revisión. " * 4
     return {
         "{dashed}": name.replace(" ", "-").lower(),
-        "{snake}": name.replace(" ", "_").lower(),
+        "{wbr}": "<wbr>".join(name),
+        "{shy}": "&shy;".join(name),
+        "{html64}": base64.b64encode(f"<p>Vino {name} ayer.</p>".encode()).decode(),
+        "{half}": person.surname[:3],
+        "{otherhalf}": person.surname[3:],
+        "{octets}": "".join(f"\\{byte:03o}" for byte in name.encode()),
+        "{bold}": "".join(_bold(sign) for sign in unicodedata.normalize("NFD", name)),
+        "{joined}": "\u200d".join(name),
+        "{tags}": "".join(chr(0xE0000 + ord(sign)) for sign in name if sign.isascii()),
+        "{uu}": binascii.b2a_uu(name.encode()).decode().rstrip("\n"),
         "{css}": "".join(f"\\{ord(sign):06x}" for sign in name),
         "{svg64}": base64.b64encode(svg.encode()).decode(),
         "{svgpercent}": quote(svg),
@@ -47,6 +57,12 @@ def _more(person: Person) -> dict[str, str]:
         "{rtfcodes}": "".join(f"\\u{ord(sign)}?" for sign in name),
         "{rtfgroups}": "".join(f"{{{sign}}}" for sign in name),
     }
+
+
+def _bold(sign: str) -> str:
+    if "A" <= sign <= "Z":
+        return chr(0x1D400 + ord(sign) - ord("A"))
+    return chr(0x1D41A + ord(sign) - ord("a")) if "a" <= sign <= "z" else sign
 
 
 def _written(template: str, person: Person, line: str) -> str:

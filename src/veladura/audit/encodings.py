@@ -17,7 +17,7 @@ _BACKSLASH = re.compile(
 )
 _BASES = (16, 16, 16, 16, 8)
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?+[A-Za-z0-9+/_-]{4,}+)*+")
-_HEX = re.compile(r"(?<![0-9A-Za-z])[0-9A-Fa-f]{2}(?:\s?+[0-9A-Fa-f]{2}){9,}+")
+_HEX = re.compile(r"(?:(?<![0-9A-Za-z])|(?<=\\X))[0-9A-Fa-f]{2}(?:\s?+[0-9A-Fa-f]{2}){9,}+")
 _PACKED = (b"PK\x03\x04", b"%PDF", b"\x1f\x8b", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff")
 _ROUNDS = 3  # escapes inside escapes
 _HEAD, _LEGIBLE = 200, 0.6

@@ -20,6 +20,7 @@ _BINARY = ("/Image", "/Type1C", "/CIDFontType0C", "/OpenType")
 _SMALL = 50_000  # bytes of a packed picture, up to which its pixels are searched for words too
 _LETTERS = re.compile(rb"(?<![A-Za-z\xc0-\xff .'/-])[A-Za-z\xc0-\xff .'/-]{8,}+")
 _WIDE_LETTERS = re.compile(rb"(?:\0[A-Za-z\xc0-\xff .'-]){8,}+")
+_WORDS = re.compile(r"(?<!\w)[^\W\d_]{3,40}(?: [^\W\d_]{2,40}){0,4}")
 _END = re.compile(rb"%%EOF\s")
 _REVISIONS = 20  # earlier states of a file that are looked at
 _SECONDS = 60  # for another engine to read a file
@@ -123,7 +124,8 @@ def _legible(content: bytes) -> str:
     """Words among the bytes of a picture or a typeface, in one-byte and UTF-16 readings."""
     single = [run.decode("latin-1") for run in _LETTERS.findall(content)]
     double = [run.decode("utf-16-be") for run in _WIDE_LETTERS.findall(content)]
-    return "\n".join(single + double)
+    more = _WORDS.findall(content.decode("utf-8", "ignore"))
+    return "\n".join((*single, *double, *more))
 
 
 def _content_text(content: bytes) -> str:

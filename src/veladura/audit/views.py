@@ -10,6 +10,7 @@ import io
 import json
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email import message_from_bytes
@@ -45,7 +46,11 @@ _SHOWN = re.compile(
 _INTERNAL = re.compile(r"<(?:\w+:)?Relationship\s(?![^<>]*TargetMode\s*=\s*.External)", re.I)
 _SCHEMA = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:", "http://ns.")
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
+_SYMBOL = re.compile(
+    r'<w:sym\b[^<>]*?\bw:char="(?:F0(?=[0-9A-Fa-f]{2}"))?([0-9A-Fa-f]{2,4})"[^<>]*+>'
+)
 _DEPTH = 6
+_UNPACKED = 100 * 2**20  # bytes of what is packed inside
 _HEAD = 10_000  # bytes: white space before the first tag
 _RTF_BYTE = re.compile(r"\\'([0-9a-fA-F]{2})")
 _RTF_CODE = re.compile(r"\\u(-?\d+) ?(?:\\'[0-9a-fA-F]{2}|[^\\{}])?")
@@ -100,6 +105,7 @@ def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
     try:
         kind = sniff(data)
     except FormatError:
+        yield from _gunzipped(data, place, level)
         yield from _bytes(data, place)
         return
     inside = place or kind
@@ -221,6 +227,8 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
         yield ReadableView(f"{place}, comment", html.unescape(match.group(1)))
     if "<!--" in text:
         text = _COMMENT.sub("", text)
+    if "sym " in text:
+        text = _SYMBOL.sub(_symbol, text)
     yield ReadableView(place, _without_tags(text, ""))
     yield ReadableView(f"{place} (spaced)", _without_tags(text, " "))
     shown, others = _attributes(text)
@@ -240,6 +248,11 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _without_tags(text: str, instead: str) -> str:
     return "".join(html.unescape(_TAG.sub(instead, piece)) for piece in _pieces(text))
+
+
+def _symbol(match: re.Match[str]) -> str:
+    """A letter that is written by its number."""
+    return html.escape(chr(int(match.group(1), 16)))
 
 
 def _attributes(text: str) -> tuple[list[str], list[str]]:
@@ -272,6 +285,15 @@ def _unescaped(text: str) -> str:
             return match.group()
 
     return re.sub(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', plain, text)
+
+
+def _gunzipped(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
+    if data[:2] == b"\x1f\x8b":
+        try:
+            inner = zlib.decompressobj(31).decompress(data, _UNPACKED)
+        except zlib.error:
+            return
+        yield from views(inner, f"{place} (gzip)/", level + 1)
 
 
 def _bytes(data: bytes, place: str) -> Iterator[ReadableView]:

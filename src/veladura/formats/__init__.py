@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from veladura.errors import FormatError
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.nested.original import with_nested
+from veladura.formats.nested.unreadable import refuse_unreadable
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.registry import FORMATS
 from veladura.formats.sniff import sniff
@@ -33,4 +34,5 @@ def open_original(
     else:
         opened = entry.open(data, limits)
     limits.check_text(opened.text)
+    refuse_unreadable(opened.text)
     return with_nested(opened, limits)

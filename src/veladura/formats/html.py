@@ -16,6 +16,7 @@ from veladura.formats.elements import explained
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import walk_names, without_instructions
+from veladura.formats.nested.unreadable import turned_around
 from veladura.formats.original import Rewritten
 from veladura.formats.txt import Decoded, decode_text, is_encoding, text_width
 from veladura.formats.unread import attribute_place, complete, joined_of, unwrap
@@ -35,6 +36,7 @@ from veladura.formats.xmltext import (
 )
 from veladura.wordlists import read_list
 
+_OVERRIDE = re.compile(r"(?:bidi|isolate)-override", re.I)
 _COPIES, _EACH = 10, 500  # of the text at the worst moment; bytes of an element in a tree
 _INLINE = frozenset(read_list("veladura.formats.markup", "inline_elements"))
 _KEPT_SPACE = frozenset(("pre", "textarea", "listing", "xmp"))
@@ -71,6 +73,15 @@ class HtmlOriginal:
         return Rewritten(self._part.serialise(root), self._part.dropped)
 
 
+def _refuse_turned(root: etree._Element) -> None:
+    for node in root.iter(etree.Element):
+        if node.tag == "bdo" and str(node.get("dir", "")).strip().lower() == "rtl":
+            raise turned_around("bdo")
+        styled = node.text if node.tag == "style" else node.get("style")
+        if styled and _OVERRIDE.search(str(styled)):
+            raise turned_around("bidi-override")
+
+
 class HtmlPart(XmlPart):
     """HTML is parsed leniently, as browsers do, and written back in its own encoding."""
 
@@ -93,6 +104,7 @@ class HtmlPart(XmlPart):
         if root is None:
             raise FormatError("the page is empty: leave it out")
         _take_in(root)
+        _refuse_turned(root)
         check_depth(root, self.limits)
         self.dropped = drop_code(root)
         drop_names(root)

@@ -15,7 +15,7 @@ from veladura.formats.xmltext import count_markup
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time a zip can hold
 _RATIO_FROM = 10 * 2**20
 _MARKS = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # what may stand before the first tag of a part
-_COPIES, _EACH = 6, 100  # of all markup at the worst moment; bytes of an element or attribute
+_COPIES, _EACH = 6, 120  # of all markup at the worst moment; bytes of an element or attribute
 _STORED = (".png", ".jpg", ".jpeg", ".gif")
 
 

@@ -59,3 +59,16 @@ def test_brightness_is_the_same_in_pieces() -> None:
     assert not may_hold_words(flat)
     flat[600:640, 100:400] = 0  # less than a hundredth of it
     assert may_hold_words(flat)
+
+
+def test_a_name_alone_on_a_page_is_read() -> None:
+    pytest.importorskip("rapidocr", reason="the extra `ocr` is not installed")
+    image = Image.new("RGB", (2480, 3508), "white")
+    font = ImageFont.truetype(str(pdfs.VERA), 44)
+    ImageDraw.Draw(image).text((300, 400), "Aurelia Quintanilla", fill="black", font=font)
+    pixels = np.asarray(image)
+    assert may_hold_words(pixels)
+    (line,) = ocr.read_lines(pixels)
+    assert line.text == "Aurelia Quintanilla"
+    assert line.left == pytest.approx(300, abs=20)
+    assert line.top == pytest.approx(410, abs=20)

@@ -52,10 +52,13 @@ class _Signs:
         names = dict(zip(_ESCAPES, shown, strict=True))
         escape = re.escape(self.escape)
         position = 0
-        for match in re.finditer(rf"{escape}([FSTRE]){escape}|{escape}\.br{escape}", raw):
+        escapes = rf"{escape}(?:([FSTRE])|\.br|X((?:[0-9A-Fa-f]{{2}}){{1,400}})){escape}"
+        for match in re.finditer(escapes, raw):
             yield Piece(raw[position : match.start()], raw[position : match.start()])
             if match.group(1):
                 yield Piece(names[match.group(1)], match.group())
+            elif match.group(2):
+                yield Piece(_from_digits(match.group(2)) or match.group(), match.group())
             else:
                 yield Piece("\n", match.group(), False)
             position = match.end()
@@ -73,6 +76,16 @@ class _Signs:
             if sign != self.escape:
                 text = text.replace(sign, f"{self.escape}{name}{self.escape}")
         return text
+
+
+def _from_digits(digits: str) -> str:
+    """What a message writes in hexadecimal digits, if it is text."""
+    data = bytes.fromhex(digits)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    return text if text.isprintable() else ""
 
 
 @cache

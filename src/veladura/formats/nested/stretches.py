@@ -21,13 +21,14 @@ _TOKEN = re.compile(
     r"(?P<word>=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=)*+)"
     r"|(?P<percent>(?<![^\s\"'<>])[^\s\"'<>%]*+(?:%[0-9A-Fa-f]{2}[^\s\"'<>%]*+)++)"
     r"|(?P<entity>(?<!\w)\w*+(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});\w*+)++)"
-    r"|(?P<backslash>(?<!\w)\w*+(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})\w*+)++)"
+    r"|(?P<backslash>(?<!\w)\w*+(?:(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})|"
+    r"(?:\\[0-3][0-7]{2}){2,}+)\w*+)++)"
     r"|(?P<printable>(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-F]{2}\w*+)++)"
     r"|(?P<hex>(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
     r"|(?P<base64>(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
     r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,2})"
 )
-_ENCODED = re.compile(r"=\?|%[0-9A-Fa-f]{2}|&[#\w]|\\[ux]|=[0-9A-F]{2}|[\w+/-]{12}")
+_ENCODED = re.compile(r"=\?|%[0-9A-Fa-f]{2}|&[#\w]|\\[ux0-3]|=[0-9A-F]{2}|[\w+/-]{12}")
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")
@@ -35,6 +36,7 @@ _URL_SIGNS = "!#$&'()*+,/:;=?@[]~-._"
 _DATA = re.compile(r"data:[\w/+.;=-]{0,100},")
 _SHORT = re.compile(r"\\x(..)")
 _RUN = re.compile(r"(?:\\u[0-9A-Fa-f]{4})++")
+_OCTAL = re.compile(r"(?:\\[0-3][0-7]{2}){2,}+")
 _BYTE = re.compile(rb"=([0-9A-F]{2})")
 _SOFT = re.compile(r"=\r?\n")
 _SHORTEST = 20  # characters of base64 without padding that are looked at
@@ -219,11 +221,19 @@ def _unword(raw: str) -> str:
 
 
 def _unbackslash(raw: str) -> str:
-    plain = _SHORT.sub(r"\\u00\1", raw)
+    plain = _OCTAL.sub(_from_octal, _SHORT.sub(r"\\u00\1", raw))
     return _RUN.sub(
         lambda run: bytes.fromhex(run.group().replace("\\u", "")).decode("utf-16-be", "replace"),
         plain,
     )
+
+
+def _from_octal(run: re.Match[str]) -> str:
+    data = bytes(int(digits, 8) for digits in run.group().split("\\")[1:])
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
 
 
 def _backslashed(text: str) -> str:

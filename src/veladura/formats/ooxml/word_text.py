@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from veladura.formats.field_codes import PLAIN_CODE
+from veladura.formats.nested.unreadable import turned_around
 from veladura.formats.unread import code_of, codec_of, element_name, local_name
 from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot
 from veladura.wordlists import read_lists
@@ -37,12 +38,16 @@ _WALKED = tuple(
             "tr",
             "pt",
             "title",
+            "sym",
+            "bdo",
         ),
     )
 )
 _ATTRIBUTES = read_lists(__package__, "text_attributes")
 _SHAPES = ("shape", "rect", "oval", "line", "roundrect", "group", "polyline", "arc", "image")
 _SHAPE_ATTRIBUTES = ("alt", "title", "href")
+_CODE = re.compile(r"[0-9A-Fa-f]{4}\Z")
+_PICTURES = re.compile("symbol|dings|mt extra|marlett", re.I)
 _WORDS = re.compile(r"[^\W\d_]{3}")
 
 
@@ -91,8 +96,10 @@ class WordWalk:
                     self._codes[-1].append(self._slot(node, code_of(node.text or "")))
                 elif name == "fldChar":
                     self._codes.append([])
-                elif name in _CHARACTERS:
-                    yield from _character(node, name)
+                elif name in _CHARACTERS or name == "sym":
+                    yield from _character(node, _CHARACTERS.get(name) or _letter(node))
+                elif name == "bdo":
+                    _refuse_turned(node)
                 elif node is not root and self._is_later(node, name, depth):
                     deferred.append(node)
                     walker.skip_subtree()
@@ -127,15 +134,30 @@ class WordWalk:
         return kind(node, "text", codec, twins=(Slot(twin),) if twin is not None else ())
 
 
-def _character(node: etree._Element, name: str) -> Iterator[Slot | str]:
+def _character(node: etree._Element, shown: str) -> Iterator[Slot | str]:
     parent = node.getparent()
-    if parent is None:
+    if parent is None or not shown:
         return
     if element_name(parent) == "r" and _is_word(node):
         carrier = str(node.tag).rpartition("}")[0] + "}t"
-        yield ElementSlot(node, _CHARACTERS[name], carrier)
-    elif name == "br":
+        yield ElementSlot(node, shown, carrier)
+    elif element_name(node) == "br":
         yield "\n"
+
+
+def _letter(node: etree._Element) -> str:
+    """What a symbol shows, if it is a letter: fonts of pictures have others in their places."""
+    said = {local_name(key): str(value) for key, value in node.attrib.items()}
+    if not _CODE.match(said.get("char", "")) or _PICTURES.search(said.get("font", "")):
+        return ""
+    code = int(said["char"], 16)
+    letter = chr(code - 0xF000 if 0xF020 <= code <= 0xF0FF else code)
+    return letter if letter.isprintable() else ""
+
+
+def _refuse_turned(node: etree._Element) -> None:
+    if any(local_name(key) == "val" and value == "rtl" for key, value in node.attrib.items()):
+        raise turned_around("bdo")
 
 
 def _paragraph_end(node: etree._Element) -> str:

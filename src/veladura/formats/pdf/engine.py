@@ -202,6 +202,12 @@ class PdfEngine:
         return found
 
     @_alone
+    def each_image(self, number: int, look: Callable[[Any], _R]) -> list[_R]:
+        """What `look` says of every image of a page, however little of it the page shows."""
+        page = self._page(number)
+        return [look(i) for i in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=15)]
+
+    @_alone
     def drawn_paths(self, number: int) -> int:
         page = self._page(number)
         return sum(1 for _ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=15))

@@ -13,7 +13,8 @@ from veladura.formats.original import Original
 from veladura.formats.pdf.bombs import check_streams
 from veladura.formats.pdf.cleaning.metadata import clean
 from veladura.formats.pdf.drawings import check_drawings
-from veladura.formats.pdf.engine import open_engine
+from veladura.formats.pdf.engine import PdfEngine, open_engine
+from veladura.formats.pdf.hidden import words_in
 from veladura.formats.pdf.invoices import take_invoices
 from veladura.formats.pdf.pages import PageReader, PageText, PdfOptions, doubts_about
 from veladura.formats.pdf.saving import save
@@ -68,7 +69,8 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
     with open_engine(scratch) as engine:
         reader = PageReader(engine, doubts, options, limits)
         pages = reader.read(count)
-        shown = [engine.text(count + n) for n in range(len(surroundings.appearances))]
+        drawn = range(count, count + len(surroundings.appearances))
+        shown = [_with_pictures(engine, number, options) for number in drawn]
     mirrors, own = _mirrors(surroundings, shown)
     regions, text_map = _lay_out(pages, surroundings, shown, own)
     return OpenedPdf(
@@ -84,6 +86,13 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
         limits,
         invoices,
     )
+
+
+def _with_pictures(engine: PdfEngine, number: int, options: PdfOptions) -> str:
+    """The text of an appearance, and what its pictures say: a stamp may be a scan."""
+    text = engine.text(number)
+    read = "" if options.unread_pictures else words_in(engine, number)
+    return f"{text}\n{read}".strip("\n") if read else text
 
 
 def _unlocked(data: bytes) -> pikepdf.Pdf:

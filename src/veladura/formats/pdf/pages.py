@@ -9,6 +9,7 @@ import pikepdf
 from veladura.errors import NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.engine import Box, PdfEngine
+from veladura.formats.pdf.hidden import hidden_pictures, hides_words
 from veladura.formats.pdf.pictures import (
     Seen,
     covered,
@@ -107,7 +108,7 @@ class PageReader:
         text = engine.text(number)
         self._length += len(text)
         self._limits.check_characters(self._length)
-        trusted = self._is_trusted(number, text)
+        trusted = self._is_trusted(number, text) and not self._hides_pictures(number, text)
         pictures = engine.pictures(number)
         large = covered(pictures, engine.page_box(number)) >= options.picture_share
         outlines = may_be_outlines(engine, number, text)
@@ -125,6 +126,20 @@ class PageReader:
             self._small += len(pictures)
         unseen = bool(hideable and pictures and not options.unread_pictures)
         return PageText(text, trusted, tuple(pictures) if large else (), unseen=unseen)
+
+    def _hides_pictures(self, number: int, text: str) -> bool:
+        """Whether pictures hold words that the page does not show: only what is seen may stay."""
+        if self._options.unread_pictures or number in self._doubts.own:
+            return False
+        pictures = hidden_pictures(self._engine, number)
+        if not pictures or not ocr.available():
+            hides = self._limits.hidden_pictures  # a picture that is shown goes as a whole
+            return any(not (hides and is_seen) for _, is_seen in pictures)
+        began = time.monotonic()
+        seen = read_page(self._engine, number, ())
+        hidden = hides_words(pictures, f"{text}\n{seen.text}")
+        self._clock = replace(self._clock, end=self._clock.end + time.monotonic() - began)
+        return hidden
 
     def _is_trusted(self, number: int, text: str) -> bool:
         if number in self._doubts.dishonest:

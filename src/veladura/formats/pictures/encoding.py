@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
 from PIL import Image, ImageOps, ImageSequence
 
 from veladura.errors import FormatError, LimitExceeded
@@ -20,6 +21,8 @@ from veladura.formats.pictures.stripping import strip_metadata
 _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")
 _LOSSLESS = ("group3", "group4", "tiff_lzw", "tiff_adobe_deflate", "packbits")
 _MODES = {"TIFF": ("1", "L", "RGB", "RGBA", "CMYK"), "BMP": ("1", "L", "P", "RGB")}
+_DEEP = ("I", "F")  # greys of more than eight bits
+_UNSEEN = 8  # of 255: what is less opaque shows nothing
 _QUALITY = 92
 _PAGE = 8  # bytes of memory that a pixel of one page takes at the worst moment, beside OCR
 
@@ -123,14 +126,36 @@ def _options(image: Image.Image) -> dict[str, Any]:
 def _frames(image: Image.Image, *, upright: bool) -> Iterator[Image.Image]:
     for frame in ImageSequence.Iterator(image):
         turned = ImageOps.exif_transpose(frame) if upright else frame
-        yield turned.copy()
+        yield _eight_bits(turned) if turned.mode in _DEEP or ";16" in turned.mode else turned.copy()
         if image.format == "MPO":
             return
 
 
+def _eight_bits(image: Image.Image) -> Image.Image:
+    """Greys from the darkest to the lightest: of finer ones nobody sees what they show."""
+    greys = np.asarray(image).astype(np.float32)
+    greys = np.nan_to_num(greys, posinf=0, neginf=0)
+    low, high = float(greys.min()), float(greys.max())
+    greys = (greys - low) * (255 / (high - low or 1))
+    return Image.fromarray(greys.astype(np.uint8))
+
+
+def _seen(image: Image.Image) -> Image.Image:
+    """Without colours that no pixel has, and without what is drawn where nothing can be seen."""
+    if image.mode == "P" and not isinstance(image.info.get("transparency"), bytes):
+        used = image.getcolors(256)
+        return image.remap_palette([int(str(index)) for _, index in used or ()])
+    if image.mode in ("P", "PA", "LA", "RGBA"):
+        full = image.convert("RGBA")
+        nothing = Image.new("RGBA", full.size)
+        nothing.paste(full, mask=full.getchannel("A").point(lambda alpha: 255 * (alpha > _UNSEEN)))
+        return nothing.convert("LA") if image.mode == "LA" else nothing
+    return image.copy()
+
+
 def clean(image: Image.Image) -> Image.Image:
     """The same pixels, and of what is said about them only what is needed to show them."""
-    bare = image.copy()
-    see_through = image.info.get("transparency")
+    bare = _seen(image)
+    see_through = bare.info.get("transparency")
     bare.info = {} if see_through is None else {"transparency": see_through}
     return bare

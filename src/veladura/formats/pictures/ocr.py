@@ -21,6 +21,7 @@ LEAST_SCORE = 0.4  # a doubtful reading is still shown for review: better noise 
 _LEAST_SIDE = 736  # pixels: what the engine wants at least
 _MOST_SIDE = 2000  # pixels: larger pictures are made smaller by the engine
 _MOST = 2_900_000  # pixels that the engine looks at: each takes it 220 bytes of memory
+_CONTRAST, _AROUND, _MOSTLY = 40, 60, 0.7  # of 255; pixels of paper; share of a picture
 _LOCK = threading.Lock()
 
 
@@ -82,7 +83,37 @@ def _engine() -> Any:
 
 
 def read_lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
-    """The lines of words in an RGB picture, in reading order."""
+    """The lines of words in an RGB picture, in reading order.
+
+    Where nothing is found, once more what is drawn, without the paper around it: the engine
+    overlooks a name that stands alone on a page.
+    """
+    lines = _lines(pixels)
+    if lines:
+        return lines
+    left, top, right, bottom = _drawn(pixels)
+    if not 0 < (right - left) * (bottom - top) < _MOSTLY * pixels.shape[0] * pixels.shape[1]:
+        return []
+    again = _lines(np.ascontiguousarray(pixels[top:bottom, left:right]))
+    return [OcrLine(tuple(word.placed(1, left, top) for word in line.words)) for line in again]
+
+
+def _drawn(pixels: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
+    """What is drawn on a paper, with some of the paper: left, top, right, bottom."""
+    grey = pixels[:, :, 1]
+    rows = np.flatnonzero(np.ptp(grey, axis=1) > _CONTRAST)
+    columns = np.flatnonzero(np.ptp(grey, axis=0) > _CONTRAST)
+    if not rows.size or not columns.size:
+        return 0, 0, 0, 0
+    return (
+        max(0, int(columns[0]) - _AROUND),
+        max(0, int(rows[0]) - _AROUND),
+        min(grey.shape[1], int(columns[-1]) + _AROUND),
+        min(grey.shape[0], int(rows[-1]) + _AROUND),
+    )
+
+
+def _lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
     height, width = pixels.shape[:2]
     tall = height >= width
     lines: list[OcrLine] = []

@@ -1,9 +1,9 @@
 """What OCR reads in a picture, and whether a picture can hold words at all."""
 
 import hashlib
-import math
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,7 +16,7 @@ from veladura.formats.textmap import Cut
 _SMALLEST = 24  # pixels of a side: below, no word can be read
 _LOWEST = 9  # pixels of height: letters need as many
 _FLAT = 6.0  # spread of brightness below which nothing is drawn
-_AT_ONCE = 1_000_000  # pixels whose brightness is worked out together
+_BLOCK = 64  # pixels: sides of the pieces that are looked at one by one
 _KEPT = 64  # readings that are remembered: the audit looks at unchanged pictures again
 
 
@@ -64,19 +64,16 @@ def may_hold_words(pixels: Pixels) -> bool:
     height, width = pixels.shape[:2]
     if min(height, width) < _LOWEST or max(height, width) < _SMALLEST:
         return False
-    return _spread(pixels) > _FLAT
+    return any(_spreads(pixels, min(_BLOCK, height), min(_BLOCK, width)))
 
 
-def _spread(pixels: Pixels) -> float:
-    """Of its brightness, some rows at a time: as numbers a large picture takes gigabytes."""
-    total = squares = 0.0
-    rows = max(1, _AT_ONCE // pixels.shape[1])
-    for top in range(0, pixels.shape[0], rows):
-        bright = pixels[top : top + rows].mean(axis=2)
-        total += float(bright.sum())
-        squares += float((bright**2).sum())
-    count = pixels.shape[0] * pixels.shape[1]
-    return math.sqrt(max(0.0, squares / count - (total / count) ** 2))
+def _spreads(pixels: Pixels, tall: int, wide: int) -> Iterator[bool]:
+    """Whether something is drawn, block by block: a name alone on a page is next to nothing."""
+    height, width = pixels.shape[:2]
+    for top in (*range(0, height - tall, tall), height - tall):
+        bright = pixels[top : top + tall].mean(axis=2)
+        blocks = bright[:, : width // wide * wide].reshape(tall, -1, wide)
+        yield bool((blocks.std(axis=(0, 2)) > _FLAT).any()) or bright[:, -wide:].std() > _FLAT
 
 
 def read(pixels: Pixels) -> PictureText:

@@ -15,7 +15,7 @@ from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.rtf.rtf_pictures import decoded, hexadecimal_runs, place_of
 from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, Atom, RtfReader, ends_in_control_word
 from veladura.formats.textmap import TextMap
-from veladura.formats.unread import CODE
+from veladura.formats.unread import code_of
 from veladura.formats.vocabulary import load_vocabulary
 
 _SCRIPT = re.compile(
@@ -36,6 +36,7 @@ class RtfOriginal:
         reader.read()
         self._removed = reader.removed
         self._people = reader.people
+        self._stood_in = frozenset(reader.stood_in)
         self._plain = _without(self._source, reader.binaries)
         self._drawn = self._open_pictures(limits)
         self._places = self._find_places(reader.streams[0]) if self._drawn else []
@@ -63,7 +64,7 @@ class RtfOriginal:
             self._map.add_at(0, atom.shown, atom.start, atom.end, linear=linear)
             return
         position = atom.start
-        for piece in CODE.decode(atom.shown):
+        for piece in code_of(atom.shown).decode(atom.shown):
             end = position + len(piece.raw)
             self._map.add_at(0, piece.shown, position, end, linear=piece.shown == piece.raw)
             position = end
@@ -94,7 +95,8 @@ class RtfOriginal:
     def text(self) -> str:
         return self._joined.text
 
-    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+    def _cuts(self, edits: Sequence[Edit]) -> list[tuple[int, int, str]]:
+        """Everything that changes: text, pictures, what goes, people, stand-ins for letters."""
         shares = self._joined.distribute(edits)
         own = self._map.cuts(shares.get("", ())).get(0, ())
         cuts = [(cut.start, cut.end, escape(cut.text)) for cut in own]
@@ -105,14 +107,21 @@ class RtfOriginal:
             if not any(first <= start < last for first, last in gone)
         ]
         cuts += [(start, end, "") for start, end, _ in self._removed]
+        cuts += [(start, end, "?" * (end - start)) for start, end in self._stood_in]
         authors = Authors()
         cuts += [
             (start, end, " " + (authors.alias(name) if whole else "A"))
             for start, end, name, whole in self._people
         ]
+        return cuts
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        cuts = self._cuts(edits)
         parts: list[str] = []
         position = 0
         for start, end, text in sorted(cuts):
+            if start < position and (start, end) in self._stood_in:
+                continue  # its letter has gone, and it with the letter
             if start < position:
                 raise FormatError("the file's groups are tangled: open it and save it again")
             parts.append(self._source[position:start])

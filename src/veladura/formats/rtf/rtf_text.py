@@ -63,6 +63,7 @@ _MUTE_TEXT = {  # what may stand in them all the same
     "levelnumbers": re.compile(r"(?:\\'0[0-9a-fA-F]|[;\s])*+"),
 }
 _MUTE_SIGNS = re.compile(r"[;\s]*+")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _REVISER = re.compile(r"\{([^{}]*+)(?<=;)\}")
 AUTOMATIC_MARK = re.compile(r"(?<!\s)\s*+_(?:Toc|Ref|Hlk|Hlt|GoBack)[\d_]*+\s*+$")
 
@@ -102,6 +103,7 @@ class RtfReader:
         self.removed: list[tuple[int, int, str]] = []
         self.people: list[tuple[int, int, str, bool]] = []
         self.binaries: list[tuple[int, int]] = []  # raw bytes, of pictures and other things
+        self.stood_in: list[tuple[int, int]] = []  # words in the place of letters
         self.pictures = 0
         self._fonts: dict[int, str] = {}
         self._font = 0
@@ -331,6 +333,8 @@ class RtfReader:
         while owed and (follow := _TOKEN.match(self._source, end)):
             if follow.lastgroup == "text":
                 taken = min(owed, len(follow.group()))
+                if _WORD.search(self._source, end, end + taken):
+                    self.stood_in.append((end, end + taken))
                 end, owed = end + taken, owed - taken
             elif follow.lastgroup in ("hex", "symbol"):
                 end, owed = follow.end(), owed - 1

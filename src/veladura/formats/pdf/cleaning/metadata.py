@@ -12,6 +12,7 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.cleaning.glyphs import clean_glyph_names
 from veladura.formats.pdf.cleaning.names import Names
+from veladura.formats.pdf.cleaning.pixels import clean_jpeg2000, cut_to_pixels, is_jpeg2000
 from veladura.formats.pdf.cleaning.streams import clean_streams
 from veladura.formats.pdf.cleaning.unread import clean_content, drop_unread
 from veladura.formats.pdf.fonts.cmaps import parse_cmap, write_cmap
@@ -175,6 +176,10 @@ def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
             _reorder(meaning)
         if isinstance(holder, Stream) and holder.get(Name.Subtype) == Name.Image:
             strip_picture(holder)
+            if is_jpeg2000(holder):
+                clean_jpeg2000(holder)
+            else:
+                cut_to_pixels(holder)
         elif isinstance(holder, Stream) and is_content(holder):
             _clean_content(holder)
         for letter in letters(holder):

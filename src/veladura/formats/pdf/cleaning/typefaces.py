@@ -7,11 +7,13 @@ import itertools
 import re
 import struct
 from collections.abc import Iterator
+from functools import cache
+
+from veladura.formats.pdf.cleaning.names import has_word
+from veladura.formats.pdf.fonts.fonts import named_text
+from veladura.wordlists import read_list
 
 _SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
-_WORDY = frozenset(  # tables that say something and draw nothing
-    (b"name", b"DSIG", b"FFTM", b"meta", b"ltag", b"PfEd", b"XML ", b"TeX ")
-)
 _NO_NAMES = struct.pack(">HHH", 0, 0, 6)
 _MOST = 200  # tables of a typeface
 _SAID = re.compile(rb"\((?:[^()\\]|\\.)*+\)?+|%[^\r\n]*+|(?<=/FontName)\s*/[^\s/()]++", re.S)
@@ -30,14 +32,42 @@ def plain_typeface(data: bytes) -> bytes:
 
 
 def _plain_sfnt(data: bytes) -> bytes:
-    changed = bytearray(data)
-    for name, start, size in _tables(data):
-        if name in _WORDY:
-            changed[start : start + size] = (_NO_NAMES if name == b"name" else b"").ljust(
-                size, b"\0"
-            )[:size]
+    known = _known_tables()
+    tables = list(_tables(data))
+    head = len(data) if data[:4] == b"ttcf" else 12 + 16 * len(tables)
+    changed = bytearray(data[:head].ljust(len(data), b"\0"))  # what no table holds goes
+    for name, start, size in tables:
+        table = data[start : start + size]
+        if name == b"name":
+            table = _NO_NAMES.ljust(size, b"\0")[:size]
+        elif name.strip() not in known:
+            table = bytes(size)
         elif name == b"CFF ":
-            changed[start : start + size] = _plain_cff(data[start : start + size])
+            table = _plain_cff(table)
+        elif name == b"post":
+            table = _plain_post(table)
+        changed[start : start + size] = table
+    return bytes(changed)
+
+
+@cache
+def _known_tables() -> frozenset[bytes]:
+    lines = read_list(__package__, "tables")
+    return frozenset(name.encode("ascii") for line in lines for name in line.split())
+
+
+def _plain_post(table: bytes) -> bytes:
+    """Names of letters: those that are words of nobody's list are blanked."""
+    if table[:4] != b"\0\2\0\0" or len(table) < 34:
+        return table
+    changed = bytearray(table)
+    at = 34 + 2 * int.from_bytes(table[32:34], "big")
+    while at < len(table):
+        end = at + 1 + table[at]
+        name = table[at + 1 : end].decode("latin-1")
+        if has_word(name) and not named_text(name):
+            changed[at + 1 : end] = b"g" * len(name)
+        at = end
     return bytes(changed)
 
 
