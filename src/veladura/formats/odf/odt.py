@@ -17,6 +17,7 @@ from veladura.formats.odf.odf_text import OFFICE
 from veladura.formats.odf.part import OdfRewriting, OpenPart, clean_tree, open_part
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
+from veladura.formats.unread import element_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
 from veladura.formats.zipfiles import read_members, write_members
@@ -134,6 +135,7 @@ class OdtOriginal:
     def _settings(self, content: bytes) -> bytes:
         root = clean_tree(parse_xml(content, self._limits))
         _drop_settings(root)
+        _drop_words(root)
         return serialise(root, content)
 
     def _manifest(self, written: dict[str, bytes]) -> bytes:
@@ -185,6 +187,20 @@ def _drop_settings(root: etree._Element) -> None:
             remove(node)
     for node in list(root.iter("{*}config-item-map-entry")):
         if not all(map(_VOCABULARY.is_structure, map(str, node.attrib.values()))):
+            remove(node)
+
+
+def _drop_words(root: etree._Element) -> None:
+    """Settings are values of items, and nothing else."""
+    known = _VOCABULARY.is_structure
+    for node in list(root.iter(etree.Element)):
+        node.tail = None
+        if element_name(node) != "config-item":
+            node.text = None
+        for key, value in node.attrib.items():
+            if not known(str(key)) or not known(str(value)):
+                del node.attrib[key]
+        if node is not root and not known(str(node.tag)):
             remove(node)
 
 

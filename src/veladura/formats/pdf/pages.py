@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pikepdf
 
-from veladura.errors import NeedsOcr
+from veladura.errors import LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.engine import Box, PdfEngine
 from veladura.formats.pdf.hidden import hidden_pictures, hides_words
@@ -22,6 +22,7 @@ from veladura.formats.pdf.raster import made_here
 from veladura.formats.pdf.trust import Fonts, hides_text, page_fonts
 from veladura.formats.pictures import ocr
 
+_CROWDED = 200_000  # characters of a page; in the smallest print fifty thousand fill it
 _FEW = 3  # characters without meaning that every page may have: a bullet, a dot
 
 
@@ -106,6 +107,10 @@ class PageReader:
         self._clock.check()
         engine, options = self._engine, self._options
         text = engine.text(number)
+        if len(text) > _CROWDED:
+            raise LimitExceeded(
+                f"page {number + 1} shows more than {_CROWDED:,} characters: make a picture of it"
+            )
         self._length += len(text)
         self._limits.check_characters(self._length)
         trusted = self._is_trusted(number, text) and not self._hides_pictures(number, text)
