@@ -15,6 +15,9 @@ _SOFT = re.compile(r"=\r?\n|\r?\n[ \t]")
 _BACKSLASH = re.compile(
     r"\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|'([0-9A-Fa-f]{2})|(0[0-9A-Fa-f]{5}) ?|([0-7]{3}))"
 )
+_TAGS = re.compile("[\U000e0020-\U000e007e]")  # letters that nobody sees
+_TURNED = "\u202e"  # what follows is shown from right to left
+_UU = re.compile(r"(?<=\n)([!-M][ -`]{8,61})(?=\r?\n`|\r?\nend|\r?\n[!-M])")
 _BASES = (16, 16, 16, 16, 8)
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?+[A-Za-z0-9+/_-]{4,}+)*+")
 _HEX = re.compile(r"(?:(?<![0-9A-Za-z])|(?<=\\X))[0-9A-Fa-f]{2}(?:\s?+[0-9A-Fa-f]{2}){9,}+")
@@ -26,6 +29,10 @@ _PRINTABLE = bytes(range(32, 127))
 
 def unescaped(text: str) -> Iterator[str]:
     """The text with escapes of every kind resolved, round after round, in two encodings."""
+    if _TAGS.search(text):
+        yield _TAGS.sub(lambda match: chr(ord(match.group()) - 0xE0000), text)
+    if _TURNED in text:
+        yield "\n".join(line[::-1] for line in text.splitlines() if _TURNED in line)
     if _MARKED.search(text) is None:
         return
     for charset in ("utf-8", "cp1252"):
@@ -64,7 +71,12 @@ def _character(match: re.Match[str]) -> str:
 
 
 def packed(text: str) -> Iterator[tuple[str, bytes]]:
-    """Files and texts that are written as base64 or as hexadecimal digits."""
+    """Files and texts that are written as base64, as hexadecimal digits, or uuencoded."""
+    for match in _UU.finditer(text):
+        try:
+            yield "uuencoded", binascii.a2b_uu(match.group(1))
+        except (binascii.Error, ValueError):
+            continue
     for match in _HEX.finditer(text):
         yield "hexadecimal", bytes.fromhex("".join(match.group().split()))
     for match in _BASE64.finditer(text):
