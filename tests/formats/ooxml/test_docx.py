@@ -264,3 +264,10 @@ def test_a_style_called_after_someone_is_renamed_only_then() -> None:
 def test_control_characters_are_refused() -> None:
     with pytest.raises(FormatError, match="control characters"):
         open_docx(word_package(paragraph("Ana"))).rewrite([Edit(0, 3, "\x01")])
+
+
+def test_spaces_at_the_ends_of_runs_stay() -> None:
+    """Word drops them where it is not told to keep them: "some text" became "sometext"."""
+    body = '<w:p><w:r><w:t xml:space="preserve">some </w:t></w:r><w:r><w:t>text</w:t></w:r></w:p>'
+    written = unzipped(open_docx(word_package(body)).rewrite([]).data)["word/document.xml"]
+    assert b'<w:t xml:space="preserve">some </w:t>' in written
