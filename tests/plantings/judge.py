@@ -24,6 +24,8 @@ from tests.plantings.people import Person, folded
 
 _DEPTH = 6
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{16,}(?:\s+[A-Za-z0-9+/_-]{4,})*={0,2}")
+_UNSEEN = re.compile("[\U000e0020-\U000e007e]")
+_SYMBOL = re.compile(r'w:char="([0-9A-F]{4})"')
 _UU = re.compile(rb"^[!-M][ -`]{8,61}$", re.M)
 _HEX = re.compile(rb"(?:[0-9A-Fa-f]{2}\s?){10,}")
 _TAGS = re.compile(r"<[^<>]*>")
@@ -56,6 +58,10 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
         yield f"{where}, unescaped", html.unescape(html.unescape(text))
         yield f"{where}, without tags", html.unescape(_TAGS.sub("", text))
         yield f"{where}, as rich text", _from_rtf(data, text)
+        if _UNSEEN.search(text):
+            yield f"{where}, tags", _UNSEEN.sub(lambda m: chr(ord(m.group()) - 0xE0000), text)
+        if "<w:sym" in text:
+            yield f"{where}, symbols", "".join(chr(int(n, 16)) for n in _SYMBOL.findall(text))
         if "\\" in text:
             yield f"{where}, escapes", _escapes(text)
     for name, inner in _inside(data):

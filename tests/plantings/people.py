@@ -35,7 +35,7 @@ def folded(text: str) -> str:
     """Letters and digits alone, without case and accents."""
     plain = text.casefold()
     if not plain.isascii():
-        plain = _MARKS.sub("", unicodedata.normalize("NFKD", plain))
+        plain = _MARKS.sub("", unicodedata.normalize("NFKD", plain)).casefold()
     return _OTHERS.sub("", plain)
 
 
