@@ -6,7 +6,7 @@ from tests.languages.es.traps.measure import measure, texts
 import veladura
 
 # Innocent words in 1,000 that may be hidden, and personal things that may be missed.
-BOUNDS = {"dense": (3.5, 1), "machine": (25.0, 0), "spoken": (19.0, 1)}
+BOUNDS = {"dense": (2.5, 0), "machine": (25.0, 0), "spoken": (8.0, 1)}
 
 
 @pytest.mark.parametrize("register", BOUNDS)

@@ -60,6 +60,8 @@ _LIMIT = re.compile(
     r"|(?<=[a-zé] )[<>≥≤]\s?$",
     re.IGNORECASE,
 )
+_THIRTY_THREE = re.compile(r"\b[Dd]iga\w{0,2}\s(?:.{0,40}\s)?$", re.DOTALL)  # to be listened to
+_COUNTING = re.compile(r"uno\W{1,2}dos(?:\W{1,2}tres(?:\W{1,2}cuatro(?:\W{1,2}cinco)?)?)?", re.I)
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
 _ALONE_BEFORE = re.compile(r"(?:^|[.;:,(¿?/+]\s?|[\t\n]| {2})$")
 _ALONE_AFTER = re.compile(r"\s?(?:[,.;?)/+−\n\t]|[IV\d]|$)")
@@ -273,9 +275,11 @@ class Innocence:
         return self._is_abbreviation(place.surface)
 
     def _is_no_date(self, place: FindingPlace) -> bool:
-        """Two figures with a stroke that no calendar has: blood pressures, ratios, rooms."""
+        """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
         if "rule" in place.source:
             return False
+        if _is_thing(place.surface):
+            return True
         if _EIGHT.fullmatch(place.surface):
             return not _is_day_in_eight(place.surface)
         three = _THREE.fullmatch(place.surface)
@@ -296,7 +300,13 @@ class Innocence:
             return False
         if _MINUTES.match(place.after) and place.surface[-1].isdigit():
             return not place.before.endswith(("'", "’", '"'))
+        if fold(place.surface) == "treinta y tres" and _THIRTY_THREE.search(place.before):
+            return True
         return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
+
+    def _is_no_phone(self, place: FindingPlace) -> bool:
+        """ "Cuente conmigo: uno, dos, tres"."""
+        return place.source == "model" and _COUNTING.fullmatch(place.surface) is not None
 
     def _is_no_device(self, place: FindingPlace) -> bool:
         return place.source == "model" and is_model(place)
@@ -373,4 +383,5 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "country": Innocence._is_unticked,
     "date": Innocence._is_no_date,
     "age": Innocence._is_no_age,
+    "phone": Innocence._is_no_phone,
 }
