@@ -52,13 +52,18 @@ class Facts:
         return tuple(frozenset(words(word)) for word in self.by_word)
 
     @cached_property
-    def _cited(self) -> re.Pattern[str] | None:
-        words = "|".join(map(re.escape, sorted(self.cited, key=len, reverse=True)))
-        return re.compile(rf"(?<!\w)(?:{words})\s?(?:n\.?\s?º\s?)?$") if words else None
+    def _cited(self) -> re.Pattern[str]:
+        names = "|".join(map(re.escape, sorted(self.cited, key=len, reverse=True)))
+        return re.compile(rf"(?<!\w)(?:{names})\s?(?:n\.?\s?º\s?)?$")
+
+    @cached_property
+    def _cited_words(self) -> frozenset[str]:
+        return frozenset(word for name in self.cited for word in words(name))
 
     def named_in(self, text: str, vocabulary: AbstractSet[str]) -> Iterator[tuple[int, Fact]]:
         """Where a text, of which `vocabulary` are the words, names what has its time."""
-        yield from self._cited_in(text)
+        if not self._cited_words.isdisjoint(vocabulary):
+            yield from self._cited_in(text)
         if not any(own <= vocabulary for own in self._letters):
             return
         previous = ""
@@ -74,8 +79,6 @@ class Facts:
                 yield match.start(), vaccine or fact
 
     def _cited_in(self, text: str) -> Iterator[tuple[int, Fact]]:
-        if self._cited is None:
-            return
         for match in _NUMBER_OF_YEAR.finditer(text):
             if self._cited.search(text[max(0, match.start() - _NEAR) : match.start()]):
                 yield match.start(), Fact(first=date(int(match[1]), 1, 1))
