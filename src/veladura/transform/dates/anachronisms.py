@@ -58,7 +58,7 @@ class Facts:
 
     @cached_property
     def _cited_words(self) -> frozenset[str]:
-        return frozenset(word for name in self.cited for word in words(name))
+        return frozenset(word for name in self.cited for word in words(name.lower()))
 
     def named_in(self, text: str, vocabulary: AbstractSet[str]) -> Iterator[tuple[int, Fact]]:
         """Where a text, of which `vocabulary` are the words, names what has its time."""
