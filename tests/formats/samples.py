@@ -47,6 +47,32 @@ def emf(*texts: str) -> bytes:
     return head.ljust(88, b"\0") + said + b"".join(records)
 
 
+def wmf(*texts: str, placeable: bool = True) -> bytes:
+    """An older drawing: texts by turns as plain and as long records, one of them in a frame.
+
+    A remark of a program and what lies behind the end name somebody.
+    """
+    records: list[bytes] = []
+    for number, text in enumerate(texts):
+        coded = text.encode("cp1252")
+        padded = coded + bytes(len(coded) % 2)
+        if number % 2 == 0:
+            kind, body = 0x0521, struct.pack("<H", len(coded)) + padded + struct.pack("<hh", 20, 10)
+        else:
+            frame = struct.pack("<4h", 0, 0, 90, 90) if number % 4 == 1 else b""
+            head = struct.pack("<hhHH", 40, 10, len(coded), 4 if frame else 0)
+            kind, body = 0x0A32, head + frame + padded
+        records.append(struct.pack("<IH", 3 + len(body) // 2, kind) + body)
+    remark = struct.pack("<HH", 15, 8) + b"Quiroga\0"
+    records.append(struct.pack("<IH", 3 + len(remark) // 2, 0x0626) + remark)
+    records.append(struct.pack("<IH", 3, 0))
+    words = 9 + sum(map(len, records)) // 2
+    longest = max(map(len, records)) // 2
+    head = struct.pack("<HHHIHIH", 1, 9, 0x0300, words, 0, longest, 0)
+    place = struct.pack("<IHhhhhHIH", 0x9AC6CDD7, 0, 0, 0, 900, 300, 1440, 0, 0)
+    return (place if placeable else b"") + head + b"".join(records) + b"Quiroga"
+
+
 def same_pixels(one: bytes, other: bytes) -> bool:
     first, second = (Image.open(io.BytesIO(data)).convert("RGBA") for data in (one, other))
     return first.size == second.size and first.tobytes() == second.tobytes()
@@ -168,6 +194,39 @@ def odp(lines: Sequence[str]) -> bytes:
     )
     kind = "application/vnd.oasis.opendocument.presentation"
     return zipped({"mimetype": kind, "content.xml": content})
+
+
+def _tables(lines: Sequence[str]) -> str:
+    rows = "".join(
+        f"<table:table-row><table:table-cell><text:p>{escape(a)}<text:span>{escape(b)}</text:span>"
+        "</text:p></table:table-cell></table:table-row>"
+        for a, b in map(halves, lines)
+    )
+    return f"<office:spreadsheet><table:table>{rows}</table:table></office:spreadsheet>"
+
+
+def ods(lines: Sequence[str]) -> bytes:
+    urn = "urn:oasis:names:tc:opendocument:xmlns"
+    content = (
+        f'<office:document-content xmlns:office="{urn}:office:1.0" xmlns:text="{urn}:text:1.0" '
+        f'xmlns:table="{urn}:table:1.0"><office:body>{_tables(lines)}</office:body>'
+        "</office:document-content>"
+    )
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    return zipped({"mimetype": kind, "content.xml": content})
+
+
+def fodt(lines: Sequence[str]) -> bytes:
+    """What `odt` holds, in one file of XML."""
+    content = unzipped(odt(lines))["content.xml"].decode()
+    kind = ' office:mimetype="application/vnd.oasis.opendocument.text">'
+    flat = content.replace("office:document-content", "office:document").replace(">", kind, 1)
+    return f"<?xml version='1.0' encoding='UTF-8'?>{flat}".encode()
+
+
+def one_json(lines: Sequence[str]) -> bytes:
+    records = [{"id": i, "text": line} for i, line in enumerate(lines)]
+    return json.dumps(records, ensure_ascii=False, indent=1).encode()
 
 
 def rtf(lines: Sequence[str]) -> bytes:
@@ -381,9 +440,14 @@ SAMPLES: dict[str, Callable[[Sequence[str]], bytes]] = {
     "sample.ics": ics,
     "sample.md": md,
 }
+VARIANTS: dict[str, Callable[[Sequence[str]], bytes]] = {  # other shapes of the same readers
+    "sample.ods": ods,
+    "sample.fodt": fodt,
+    "sample.json": one_json,
+}
 COLLAPSING = (  # runs of white space count as one
     *("sample.html", "sample.odt", "sample.odp", "sample.eml", "sample.zip", "sample.tar"),
-    *("sample.epub", "sample.cda", "sample.msg"),
+    *("sample.epub", "sample.cda", "sample.msg", "sample.ods", "sample.fodt"),
 )
 
 

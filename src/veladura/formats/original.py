@@ -6,6 +6,8 @@ from typing import Protocol
 
 from veladura.document import Edit
 
+KEPT_UNREAD = "the picture was kept and not looked at"  # the note of a file that is a picture
+
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:

@@ -3,7 +3,7 @@
 import base64
 import html
 from collections.abc import Callable
-from email.header import Header
+from email.header import Header, decode_header, make_header
 from urllib.parse import quote
 
 import pytest
@@ -65,18 +65,46 @@ def renamed(data: bytes, old: str, new: str) -> bytes:
     return opened.rewrite(edits).data
 
 
+NEW = "Zóë Núñez"
+FORMS = {  # how the new name must stand in the source
+    "percent": "Z%C3%B3%C3%AB%20N%C3%BA%C3%B1ez",
+    "percent in an old encoding": "Z%F3%EB%20N%FA%F1ez",
+    "entities": "Z&#243;&#235; N&#250;&#241;ez",
+    "entities in hexadecimal": "Z&#xF3;&#xEB; N&#xFA;&#xF1;ez",
+    "backslashes": "Z\\u00f3\\u00eb N\\u00fa\\u00f1ez",
+    "quoted-printable": "Z=C3=B3=C3=AB N=C3=BA=C3=B1ez",
+}
+
+
+def has_the_form(way: str, encoded: str, stretch: str) -> bool:
+    """Whether the new name is encoded as the old one was."""
+    if way in FORMS:
+        return stretch == FORMS[way]
+    if way.startswith("words"):
+        return stretch.startswith("=?") and str(make_header(decode_header(stretch))) == NEW
+    if way.startswith("hexadecimal"):
+        as_before = stretch == (stretch.upper() if "capitals" in way else stretch.lower())
+        return as_before and NEW in bytes.fromhex(stretch).decode()
+    plain = "".join(stretch.split())
+    unpadded = len("".join(encoded.split())) % 4 != 0
+    if (len(stretch.splitlines()) > 1) != ("lines" in way) or (unpadded and "=" in plain):
+        return False
+    return NEW in base64.b64decode(plain + "=" * (-len(plain) % 4), altchars=b"-_").decode()
+
+
 @pytest.mark.parametrize("way", [*ESCAPES, *FILES])
 @settings(max_examples=25)
 @given(name=NAMES)
 def test_a_name_is_found_replaced_and_encoded_as_it_was(way: str, name: str) -> None:
     encoded = (ESCAPES | FILES)[way](name)
-    written = renamed(f"antes {encoded} después\n".encode(), name, "Zóë Núñez").decode()
+    written = renamed(f"antes {encoded} después\n".encode(), name, NEW).decode()
     assert written.startswith("antes ")
     assert written.endswith(" después\n")
+    assert has_the_form(way, encoded, written[len("antes ") : -len(" después\n")])
     assert encoded not in written
     again = open_original(written.encode(), "a.txt").text
-    assert "Zóë Núñez" in again
-    assert name not in again or name in "antes después Zóë Núñez" + PACKED
+    assert NEW in again
+    assert name not in again or name in f"antes después {NEW}" + PACKED
 
 
 @pytest.mark.parametrize("way", [*ESCAPES, *FILES])

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont, PngImagePlugin
 from tests.formats.pdf import pdfs
-from tests.formats.samples import emf, same_pixels, unzipped, word_package
+from tests.formats.samples import emf, same_pixels, unzipped, wmf, word_package
 
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded, NeedsOcr
@@ -24,6 +24,7 @@ from veladura.formats.pictures.picture import open_picture
 LIMITS = Limits()
 PERSON = "Leocadia Zubizarreta"
 needs_ocr = pytest.mark.skipif(not ocr.available(), reason="needs the extra ocr")
+needs_tesseract = pytest.mark.skipif(shutil.which("tesseract") is None, reason="needs tesseract")
 
 
 def plain(width: int = 20, height: int = 20) -> Image.Image:
@@ -139,6 +140,36 @@ def test_texts_of_metafiles_are_replaced_in_place() -> None:
     assert b"Quiroga" not in out
 
 
+@pytest.mark.parametrize("placeable", [True, False])
+def test_texts_of_older_metafiles_are_replaced_in_place(placeable: bool) -> None:
+    texts = (f"Sra. {PERSON}", f"Íñigo y {PERSON}", "tel. 612", f"{PERSON} (firma)")
+    data = wmf(*texts, placeable=placeable)
+    picture = open_picture(data, LIMITS)
+    assert picture.text.splitlines() == list(texts)
+    places = [i for i in range(len(picture.text)) if picture.text.startswith(PERSON, i)]
+    out = picture.rewrite([Edit(i, i + len(PERSON), "Ana") for i in places])
+    shown = [line.split() for line in open_picture(out, LIMITS).text.splitlines()]
+    assert shown == [text.replace(PERSON, "Ana").split() for text in texts]
+    assert len(out) == len(data)
+    assert not any(name in out for name in (b"Leocadia", b"Zubizarreta", b"Quiroga"))
+
+
+def test_nothing_stays_behind_the_end_of_a_metafile() -> None:
+    out = open_picture(emf("nadie") + PERSON.encode(), LIMITS).rewrite([])
+    assert b"Leocadia" not in out
+
+
+def test_an_older_metafile_in_a_document_is_text_of_the_document() -> None:
+    name = "word/media/image1.wmf"
+    drawing = wmf(f"Sra. {PERSON}")
+    data = word_package("", parts={name: drawing}, types={name: "image/x-wmf"})
+    original = open_original(data, "a.docx")
+    start = original.text.index(PERSON)
+    out = original.rewrite([Edit(start, start + len(PERSON), "Ana")]).data
+    assert "Sra. Ana" in open_original(out, "a.docx").text
+    assert b"Leocadia" not in unzipped(out)[name]
+
+
 @needs_ocr
 def test_words_are_read_painted_over_and_written_in_the_same_ink() -> None:
     scan = page(f"Vino {PERSON}", "a consulta", ink="#203080", paper="#fff0d0")
@@ -154,8 +185,19 @@ def test_words_are_read_painted_over_and_written_in_the_same_ink() -> None:
     assert "a consulta" in (text := open_original(out, "a.docx").text)
     assert "Ana" in text
     assert "Leocadia" not in text
-    assert not tesseract_finds(picture, "Leocadia")
-    assert not tesseract_finds(picture, "Zubizarreta")
+
+
+@needs_ocr
+@needs_tesseract
+def test_another_engine_reads_nobody_in_what_was_painted_over() -> None:
+    scan = saved(page(f"Vino {PERSON}", "a consulta", ink="#203080", paper="#fff0d0"), "PNG")
+    assert tesseract_finds(scan, "Leocadia")
+    original = open_original(scan, "a.png")
+    start, end = original.text.index("Leocadia"), original.text.index("Zubizarreta")
+    written = original.rewrite([Edit(start, end + len("Zubizarreta"), "Ana Núñez")]).data
+    assert tesseract_finds(written, "consulta")
+    assert not tesseract_finds(written, "Leocadia")
+    assert not tesseract_finds(written, "Zubizarreta")
 
 
 @needs_ocr
@@ -168,15 +210,23 @@ def test_pages_of_a_scan_stay_apart_and_boxes_are_black() -> None:
     done = original.rewrite([Edit(start, start + len("Leocadia"), "████████")]).data
     second = decode(done, LIMITS).frames[1].convert("RGB")
     assert second.getpixel((130, 40)) == (0, 0, 0)
-    assert not tesseract_finds(saved(second, "PNG"), "Leocadia")
+
+
+@needs_ocr
+@needs_tesseract
+def test_another_engine_reads_nobody_under_a_box() -> None:
+    scan = saved(page(f"Firma {PERSON}"), "PNG")
+    original = open_original(scan, "a.png")
+    start = original.text.index("Leocadia")
+    done = original.rewrite([Edit(start, start + len("Leocadia"), "████████")]).data
+    assert tesseract_finds(scan, "Leocadia")
+    assert not tesseract_finds(done, "Leocadia")
 
 
 def tesseract_finds(picture: bytes, word: str) -> bool:
-    """Whether another engine reads a word; never, where it is not installed."""
-    program = shutil.which("tesseract")
-    if program is None:
-        return False
-    done = subprocess.run([program, "-", "-"], input=picture, capture_output=True, check=True)
+    """Whether another engine reads a word."""
+    command = ["tesseract", "-", "-"]
+    done = subprocess.run(command, input=picture, capture_output=True, check=True)
     return word.casefold() in done.stdout.decode().casefold()
 
 

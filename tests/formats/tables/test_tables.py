@@ -22,6 +22,12 @@ def edited(data: bytes, name: str, surface: str, text: str) -> bytes:
     return original.rewrite([Edit(start, start + len(surface), text)]).data
 
 
+def edited_everywhere(data: bytes, name: str, surface: str, text: str) -> bytes:
+    original = open_original(data, name)
+    places = [i for i in range(len(original.text)) if original.text.startswith(surface, i)]
+    return original.rewrite([Edit(i, i + len(surface), text) for i in places]).data
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -78,6 +84,32 @@ def test_json_keeps_its_layout_and_types() -> None:
     assert edited(data, "", "612345678", "0034") == data.replace(b"612345678", b'"0034"')
     assert edited(data, "", "Aña", "É\n") == data.replace(b"A\\u00f1a", b"\\u00c9\\n")
     assert json.loads(edited(data, "", "b", '"'))["x"]["y"] == ['"']
+
+
+def test_json_lines_in_a_text_file_change_in_nothing_but_the_names() -> None:
+    data = (
+        b'{"id": 1, "n":"Pe\\u00f1a \\/ \\"Ana\\" Gertrudis\\t\\ud83d\\ude00 Gertrudis",'
+        b' "x": 1.50, "e":1E5}\r\n'
+        b'{"id":2,"n": "Gertrudis Pe\xc3\xb1a",  "m": [ ], "Gertrudis\\u0020a": null}\r\n'
+        b'\r\n{ "k" : "\\\\u0041 \\u00F1 Gertrudis\\u0020y\\nGertrudis" }\n'
+    )
+    assert edited_everywhere(data, "export.txt", "Gertrudis", "Zoe") == data.replace(
+        b"Gertrudis", b"Zoe"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        (b'{"a": "Pe\\u00f1a Gertrudis"}', b"Zo\\u00e9 \\ud83d\\ude00"),  # nothing but ASCII
+        (b'{"a": "Pe\xc3\xb1a Gertrudis"}', "Zoé 😀".encode()),
+        (b'{"b": "\xc3\xb1", "a": "Pe\\u00f1a Gertrudis"}', b"Zo\\u00e9 \\ud83d\\ude00"),
+    ],
+)
+def test_new_text_in_json_is_escaped_as_the_text_around_it(line: bytes, written: bytes) -> None:
+    data = line + b"\n" + line + b"\n"
+    expected = data.replace(b"Gertrudis", written)
+    assert edited_everywhere(data, "export.txt", "Gertrudis", "Zoé 😀") == expected
 
 
 def test_json_columns_are_paths() -> None:

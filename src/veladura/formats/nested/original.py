@@ -5,13 +5,13 @@ files of their own; percent signs, entities, backslash escapes, quoted-printable
 are read as the characters they stand for. Whatever the outer format is, it sees edits of its text.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from veladura.document import Edit
 from veladura.formats.limits import Limits
 from veladura.formats.nested.stretches import EncodedStretch, find_stretches
-from veladura.formats.original import Original, Rewritten
+from veladura.formats.original import KEPT_UNREAD, Original, Rewritten
 from veladura.formats.textmap import Piece, TextMap
 
 
@@ -48,12 +48,20 @@ class NestedOriginal:
                 sources[edit] = edit
         done = self.outer.rewrite(sorted(sources))
         ignored = tuple(sources[edit] for edit in done.ignored if edit in sources)
-        return replace(done, notes=(*done.notes, *notes), ignored=ignored)
+        return replace(done, notes=(*done.notes, *_counted(notes)), ignored=ignored)
 
     def _outside(self, edit: Edit) -> list[Edit]:
         """The part of an edit that changes the outer text itself."""
         cuts = self.map.cuts([edit]).get(0, ())
         return [Edit(cut.start, cut.end, cut.text, edit.label) for cut in cuts]
+
+
+def _counted(notes: Sequence[str]) -> Iterator[str]:
+    """Notes about what lies inside, with one for all pictures that were kept unread."""
+    kept = notes.count(KEPT_UNREAD)
+    if kept:
+        yield f"{kept} pictures were kept and not looked at"
+    yield from (note for note in notes if note != KEPT_UNREAD)
 
 
 def with_nested(outer: Original, limits: Limits) -> Original:

@@ -94,11 +94,12 @@ def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
         decode, encode = _ESCAPES[kind]
         shown = decode(raw)
         if shown and shown != raw and not _CONTROLS.search(shown):
-            yield EncodedStretch(match.start(), match.end(), raw, shown, _text_encoder(encode))
+            again = _text_encoder(encode, raw)
+            yield EncodedStretch(match.start(), match.end(), raw, shown, again)
 
 
-def _text_encoder(encode: Callable[[str], str]) -> Callable[[bytes], str]:
-    return lambda data: encode(data.decode("utf-8"))
+def _text_encoder(encode: Callable[[str, str], str], raw: str) -> Callable[[bytes], str]:
+    return lambda data: encode(data.decode("utf-8"), raw)
 
 
 def _open(
@@ -213,6 +214,17 @@ def _unpercent(raw: str) -> str:
         return unquote(raw, encoding="cp1252", errors="replace")
 
 
+def _percent(text: str, raw: str) -> str:
+    """In the old encoding where the source has it, and where it is read again as what it says."""
+    try:
+        unquote(raw, errors="strict")
+    except UnicodeDecodeError:
+        old = quote(text, safe=_URL_SIGNS, encoding="cp1252", errors="ignore")
+        if _unpercent(old) == text:
+            return old
+    return quote(text, safe=_URL_SIGNS)
+
+
 def _unword(raw: str) -> str:
     try:
         return str(make_header(decode_header(raw)))
@@ -236,7 +248,7 @@ def _from_octal(run: re.Match[str]) -> str:
         return data.decode("latin-1")
 
 
-def _backslashed(text: str) -> str:
+def _backslashed(text: str, _raw: str) -> str:
     def units(character: str) -> str:
         if character.isascii():
             return character
@@ -260,19 +272,20 @@ def _coded(raw: str) -> bytes:
     return _SOFT.sub("", raw).encode("utf-8")
 
 
-def _printable(text: str) -> str:
+def _printable(text: str, _raw: str) -> str:
     coded = (f"={byte:02X}" if byte > 126 or byte == 61 else chr(byte) for byte in text.encode())
     return "".join(coded)
 
 
-def _entities(text: str) -> str:
+def _entities(text: str, raw: str) -> str:
     escaped = html.escape(text, quote=False)
-    return "".join(c if c.isascii() else f"&#{ord(c)};" for c in escaped)
+    form = "&#x{:X};" if "&#x" in raw.lower() else "&#{};"
+    return "".join(c if c.isascii() else form.format(ord(c)) for c in escaped)
 
 
-_ESCAPES: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
-    "word": (_unword, lambda text: Header(text, "utf-8", maxlinelen=10_000).encode()),
-    "percent": (_unpercent, lambda text: quote(text, safe=_URL_SIGNS)),
+_ESCAPES: dict[str, tuple[Callable[[str], str], Callable[[str, str], str]]] = {
+    "word": (_unword, lambda text, _: Header(text, "utf-8", maxlinelen=10_000).encode()),
+    "percent": (_unpercent, _percent),
     "entity": (html.unescape, _entities),
     "backslash": (_unbackslash, _backslashed),
     "printable": (_unprintable, _printable),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from veladura.document import Edit
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.original import Rewritten
+from veladura.formats.original import KEPT_UNREAD, Rewritten
 from veladura.formats.pictures.encoding import kind_of
 from veladura.formats.pictures.picture import Scan, open_picture
 
@@ -26,7 +26,7 @@ class PictureOriginal:
         return self._picture.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        notes = ("the picture was kept and not looked at",) if self._picture.unread else ()
+        notes = (KEPT_UNREAD,) if self._picture.unread else ()
         return Rewritten(self._picture.rewrite(edits, self._place), ("metadata",), notes=notes)
 
 

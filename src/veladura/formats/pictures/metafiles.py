@@ -126,7 +126,8 @@ def _emf_records(data: bytes) -> Iterator[_String | tuple[int, int]]:
             yield position + 12, position + size
         position += size
         if kind == _EMF_END:
-            return
+            break
+    yield position, len(data)  # behind the end nothing is drawn
 
 
 def _wmf_records(data: bytes) -> Iterator[_String | tuple[int, int]]:
@@ -145,4 +146,5 @@ def _wmf_records(data: bytes) -> Iterator[_String | tuple[int, int]]:
             yield position + 10, position + 2 * words
         position += 2 * words
         if not kind:
-            return
+            break
+    yield position, len(data)

@@ -15,7 +15,7 @@ from veladura.errors import FormatError
 from veladura.formats.jsonshape import JsonShape
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.textmap import Piece, TextMap, splice
+from veladura.formats.textmap import Cut, Piece, TextMap, splice
 from veladura.formats.txt import Decoded, decode_text, simplified_note
 from veladura.formats.unread import joined_of
 
@@ -25,6 +25,8 @@ _TOKEN = re.compile(
     r"|(?P<mark>[{}\[\],]))",
     re.S,
 )
+_HIGH, _LOW = r"\\u[dD][89abAB][0-9a-fA-F]{2}", r"\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+_ESCAPE = re.compile(rf"{_HIGH}{_LOW}|\\u[0-9a-fA-F]{{4}}|\\.", re.S)  # each one character
 _COPIES = 9  # of the text, at the worst moment
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
 
@@ -99,15 +101,42 @@ class JsonOriginal:
         for index, cuts in sorted(self._map.cuts(edits).items()):
             start, end = self._starts[index], self._ends[index]
             raw = source[start:end]
-            is_string = raw.startswith('"')
-            value = splice(json.loads(raw, strict=False) if is_string else raw, cuts)
-            bare = not is_string and _NUMBER.match(value)
             parts.append(source[position:start])
-            parts.append(value if bare else json.dumps(value, ensure_ascii=ascii_only))
+            if raw.startswith('"'):
+                parts.append(_spliced(raw, cuts, ascii_only=ascii_only))
+            else:
+                value = splice(raw, cuts)
+                bare = _NUMBER.match(value)
+                parts.append(value if bare else json.dumps(value, ensure_ascii=ascii_only))
             position = end
         parts.append(source[position:])
         data, simplified = self._decoded.encode("".join(parts))
         return Rewritten(data, notes=simplified_note(simplified, self._decoded.encoding))
+
+
+def _spliced(raw: str, cuts: Sequence[Cut], *, ascii_only: bool) -> str:
+    """A string's source with new stretches; the escapes around them stay as they were."""
+    ascii_only = ascii_only or (raw.isascii() and "\\u" in raw)
+    body = raw[1:-1]
+    places = _source_places(body, (place for cut in cuts for place in cut[:2]))
+    parts, position = ['"'], 0
+    for cut in cuts:
+        start, end = next(places), next(places)
+        parts += (body[position:start], json.dumps(cut.text, ensure_ascii=ascii_only)[1:-1])
+        position = end
+    return "".join((*parts, body[position:], '"'))
+
+
+def _source_places(body: str, wanted: Iterable[int]) -> Iterator[int]:
+    """Where characters of a string, counted as shown and ascending, stand in its source."""
+    escapes = _ESCAPE.finditer(body)
+    escape = next(escapes, None)
+    longer = 0  # by this much the source is ahead
+    for place in wanted:
+        while escape is not None and escape.start() - longer < place:
+            longer += len(escape.group()) - 1
+            escape = next(escapes, None)
+        yield place + longer
 
 
 def json_tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[JsonToken]:
