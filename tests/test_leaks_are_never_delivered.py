@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 from fastapi.testclient import TestClient
 from reportlab.pdfgen.canvas import Canvas
-from tests.formats.samples import SAMPLES
+from tests.formats.samples import SAMPLES, VARIANTS
 from tests.sabotage import LEFT, forgetful, forgetful_engine
 from tests.web.server import PROFILE, ready, register, workspace
 
@@ -42,7 +42,11 @@ def pdf(lines: Sequence[str]) -> bytes:
     return target.getvalue()
 
 
-FORMATS: dict[str, Callable[[Sequence[str]], bytes]] = {**SAMPLES, "sample.pdf": pdf}
+FORMATS: dict[str, Callable[[Sequence[str]], bytes]] = {
+    **SAMPLES,
+    **VARIANTS,
+    "sample.pdf": pdf,
+}
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
-from tests.formats.samples import COLLAPSING, SAMPLES
+from tests.formats.samples import COLLAPSING, SAMPLES, VARIANTS
 
 from veladura.document import Edit, apply_edits
 from veladura.errors import VeladuraError
@@ -17,7 +17,8 @@ LINES = [
     "Calle <Mayor> & «3», 28013 Madrid",
     "漢字 😀 100 % {ok}",
 ]
-every_format = pytest.mark.parametrize("name", sorted(SAMPLES))
+FORMATS = {**SAMPLES, **VARIANTS}
+every_format = pytest.mark.parametrize("name", sorted(FORMATS))
 SHRINKLESS = (Phase.explicit, Phase.reuse, Phase.generate)  # shrinking whole files takes minutes
 slow = settings(
     max_examples=15,
@@ -29,7 +30,7 @@ LETTERS = "abcxyzáéíñüßÄŁ漢😀 '\"<>&;,%\\{}-_.@#=/()0123456789"
 # Stretches that can hold any text: not names of headers, keys' colons, names of sheets and files,
 # media types and addresses.
 LINE = re.compile(
-    r"(?:^(?:Sheet$|Date: \S+$|[fghk/]+\.(?:txt|html|xml)$|\S+ ▸ |"
+    r"(?:^(?:Sheet$|application/vnd\S+$|Date: \S+$|[fghk/]+\.(?:txt|html|xml)$|\S+ ▸ |"
     r"(?:From|To|Subject|id|text|more|n): (?:n: )?|"
     r"(?:Datum|Saldo|Wertstellung|Buchungstag|Betrag): .*|(?:Konto|Referenz|Verwendungszweck): ))?"
     r"([^\n\r\t]*)",
@@ -43,7 +44,7 @@ lines = st.lists(words, min_size=1, max_size=5)
 @cache
 def sample(name: str) -> bytes:
     """Made once: packages hold the time at which they were made."""
-    return SAMPLES[name](LINES)
+    return FORMATS[name](LINES)
 
 
 def squeezed(text: str, name: str) -> str:
@@ -66,14 +67,14 @@ def edits_in(draw: st.DrawFn, text: str) -> list[Edit]:
 
 @every_format
 def test_the_lines_are_in_the_text(name: str) -> None:
-    text = open_original(SAMPLES[name](LINES), name).text
+    text = open_original(FORMATS[name](LINES), name).text
     for line in LINES:
         assert line in text
 
 
 @every_format
 def test_text_comes_in_the_order_of_the_file(name: str) -> None:
-    text = open_original(SAMPLES[name](LINES), name).text
+    text = open_original(FORMATS[name](LINES), name).text
     places = [text.index(line) for line in LINES]
     assert places == sorted(places)
 
@@ -82,7 +83,7 @@ def test_text_comes_in_the_order_of_the_file(name: str) -> None:
 @slow
 @given(lines=lines)
 def test_no_edits_keep_the_text(name: str, lines: list[str]) -> None:
-    original = open_original(SAMPLES[name](lines), name)
+    original = open_original(FORMATS[name](lines), name)
     again = open_original(original.rewrite([]).data, name)
     assert again.text == original.text
     assert again.media_type == original.media_type
@@ -94,7 +95,7 @@ def test_no_edits_keep_the_text(name: str, lines: list[str]) -> None:
 def test_edits_change_the_text_as_they_say(
     name: str, lines: list[str], data: st.DataObject
 ) -> None:
-    original = open_original(SAMPLES[name](lines), name)
+    original = open_original(FORMATS[name](lines), name)
     edits = data.draw(edits_in(original.text))
     unwritable = original.rewrite(edits).ignored
     edits = [edit for edit in edits if edit not in unwritable]
@@ -105,7 +106,7 @@ def test_edits_change_the_text_as_they_say(
 
 @every_format
 def test_rewriting_twice_is_independent(name: str) -> None:
-    original = open_original(SAMPLES[name](LINES), name)
+    original = open_original(FORMATS[name](LINES), name)
     start = original.text.index("Núñez")
     changed = original.rewrite([Edit(start, start + 5, "Vega")]).data
     assert original.rewrite([]).data == original.rewrite([]).data != changed
@@ -114,7 +115,7 @@ def test_rewriting_twice_is_independent(name: str) -> None:
 
 @every_format
 def test_an_edit_over_several_lines_leaves_nothing_of_them(name: str) -> None:
-    original = open_original(SAMPLES[name](LINES), name)
+    original = open_original(FORMATS[name](LINES), name)
     start, end = original.text.index("Íñigo"), original.text.index("Madrid") + len("Madrid")
     text = open_original(original.rewrite([Edit(start, end, "Nadie")]).data, name).text
     first = text[: text.index("100")]

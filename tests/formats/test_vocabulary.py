@@ -70,7 +70,7 @@ def test_what_is_remembered_is_never_text_and_shows_nowhere() -> None:
     assert "_known" not in repr(vocabulary)
 
 
-@pytest.mark.parametrize("room", ["ooxml", "odf"])
+@pytest.mark.parametrize("room", ["ooxml", "odf", "markup", "rtf"])
 def test_every_vocabulary_can_be_read_and_names_nobody(room: str) -> None:
     vocabulary = load_vocabulary(room)
     assert vocabulary.words

@@ -38,7 +38,11 @@ def german() -> veladura.Anonymizer:
 
 @pytest.mark.parametrize(
     ("mode", "hidden"),
-    [("redact", {"logo": 1, "signature": 1}), ("replace", {})],
+    [
+        ("redact", {"logo": 1, "signature": 1}),
+        ("mask", {"logo": 1, "signature": 1}),
+        ("replace", {}),
+    ],
 )
 def test_the_german_profile_hides_where_it_leaves_gaps(
     german: veladura.Anonymizer, mode: str, hidden: dict[str, int]

@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable, Sequence
 
 import pytest
-from tests.formats.samples import word
+from tests.formats.samples import pptx, word, xlsx
 
 from veladura.document import Edit
 from veladura.formats import open_original
@@ -14,7 +14,12 @@ pytestmark = pytest.mark.skipif(shutil.which("soffice") is None, reason="needs L
 
 
 @pytest.mark.parametrize(
-    ("make", "new", "old", "target"), [(word, "docx", "doc", "doc:MS Word 97")]
+    ("make", "new", "old", "target"),
+    [
+        (word, "docx", "doc", "doc:MS Word 97"),
+        (xlsx, "xlsx", "xls", "xls:MS Excel 97"),
+        (pptx, "pptx", "ppt", "ppt:MS PowerPoint 97"),
+    ],
 )
 def test_an_old_file_is_read_and_written_back(
     make: Callable[[Sequence[str]], bytes], new: str, old: str, target: str

@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 from openpyxl.chart import BarChart, Reference
 from openpyxl.comments import Comment
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.table import Table
 from tests.formats.samples import unzipped, zipped
@@ -119,6 +120,20 @@ def test_everything_that_names_a_sheet_follows_it() -> None:
     assert again.sheetnames == ["Zoe- Gil", "Dos"]
     assert again["Dos"]["A1"].value == "='Zoe- Gil'!B2"
     assert b"Gertrudis" not in b"".join(unzipped(data).values())
+
+
+def test_a_defined_name_is_renamed_with_the_formulas_that_use_it() -> None:
+    book = workbook([3, "=SUM(Gertrudis_Quiroga)*2"], [4, "=gertrudis_quiroga+Doble"])
+    sums = {"Gertrudis_Quiroga": "Datos!$A$1:$A$9", "Doble": "Gertrudis_Quiroga*2"}
+    for name, formula in sums.items():
+        book.defined_names[name] = DefinedName(name, attr_text=formula)
+    data = replaced(saved(book), "Gertrudis Quiroga", "Zoe Vega")
+    assert not any(b"ertrudis" in part or b"uiroga" in part for part in unzipped(data).values())
+    again = openpyxl.load_workbook(io.BytesIO(data))
+    (renamed,) = set(again.defined_names) - {"Doble"}
+    assert again.defined_names[renamed].attr_text == "Datos!$A$1:$A$9"
+    assert again.defined_names["Doble"].attr_text == f"{renamed}*2"
+    assert values(data) == [[3, f"=SUM({renamed})*2"], [4, f"={renamed}+Doble"]]
 
 
 def test_comments_headers_rules_and_links_are_text() -> None:
