@@ -354,6 +354,6 @@ def large(megabytes: int) -> dict[str, Callable[[], bytes]]:
         "xlsx": partial(xlsx, size),
         "zip": partial(archive, size, 400),
         "epub": partial(epub, size, 40),
-        "pdf": partial(pdf, megabytes * 10),
+        "pdf": partial(pdf, 1_000 * megabytes // 95),  # pages: a thousand unless told otherwise
         "attached.eml": lambda: message(docx(size), "informe.docx"),
     }

@@ -140,19 +140,33 @@ def _pptx(picture: bytes) -> bytes:
 
 
 def _odt(picture: bytes) -> bytes:
-    from odf.draw import Frame, Image
-    from odf.opendocument import OpenDocumentText
-    from odf.text import P
-
-    target = io.BytesIO()
-    document = OpenDocumentText()
-    frame = Frame(width="16cm", height="4cm", anchortype="paragraph")
-    frame.addElement(Image(href=document.addPictureFromString(picture, "image/png")))
-    paragraph = P(text="Alta")
-    paragraph.addElement(frame)
-    document.text.addElement(paragraph)
-    document.write(target)
-    return target.getvalue()
+    urn = "urn:oasis:names:tc:opendocument:xmlns"
+    kinds = {"office": "office", "text": "text", "draw": "drawing", "svg": "svg-compatible"}
+    spaces = " ".join(f'xmlns:{short}="{urn}:{name}:1.0"' for short, name in kinds.items())
+    media = "application/vnd.oasis.opendocument.text"
+    parts = {"/": media, "content.xml": "text/xml", "Pictures/a.png": "image/png"}
+    listed = "".join(
+        f'<manifest:file-entry manifest:full-path="{path}" manifest:media-type="{kind}"/>'
+        for path, kind in parts.items()
+    )
+    content = (
+        f'<office:document-content {spaces} xmlns:xlink="http://www.w3.org/1999/xlink" '
+        'office:version="1.2"><office:body><office:text><text:p>Alta<draw:frame '
+        'text:anchor-type="paragraph" svg:width="16cm" svg:height="4cm"><draw:image '
+        'xlink:href="Pictures/a.png" xlink:type="simple"/></draw:frame></text:p></office:text>'
+        "</office:body></office:document-content>"
+    )
+    manifest = (
+        f'<manifest:manifest xmlns:manifest="{urn}:manifest:1.0">{listed}</manifest:manifest>'
+    )
+    return _zip(
+        {
+            "mimetype": media.encode(),
+            "content.xml": content.encode(),
+            "Pictures/a.png": picture,
+            "META-INF/manifest.xml": manifest.encode(),
+        }
+    )
 
 
 def _eml(picture: bytes) -> bytes:
