@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from veladura.errors import FormatError
-from veladura.formats.aliases import Aliases
 from veladura.formats.authors import Authors
 from veladura.formats.field_codes import PLAIN_CODE
+from veladura.formats.markup.aliases import Aliases
 from veladura.formats.unread import (
     CODE,
     IDENTIFIER,

@@ -18,6 +18,7 @@ from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import walk_names, without_instructions
 from veladura.formats.nested.unreadable import turned_around
 from veladura.formats.original import Rewritten
+from veladura.formats.refusing import line_at
 from veladura.formats.txt import Decoded, decode_text, is_encoding, text_width
 from veladura.formats.unread import attribute_place, complete, joined_of, unwrap
 from veladura.formats.vocabulary import load_vocabulary
@@ -76,10 +77,10 @@ class HtmlOriginal:
 def _refuse_turned(root: etree._Element) -> None:
     for node in root.iter(etree.Element):
         if node.tag == "bdo" and str(node.get("dir", "")).strip().lower() == "rtl":
-            raise turned_around("bdo")
+            raise turned_around("bdo", line_at(node))
         styled = node.text if node.tag == "style" else node.get("style")
         if styled and _OVERRIDE.search(str(styled)):
-            raise turned_around("bidi-override")
+            raise turned_around("bidi-override", line_at(node))
 
 
 class HtmlPart(XmlPart):

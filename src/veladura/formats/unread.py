@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from lxml import etree
 
 from veladura.errors import FormatError
+from veladura.formats.refusing import line_at, on_line
 from veladura.formats.textmap import Cut, Piece
 from veladura.formats.vocabulary import Vocabulary
 from veladura.formats.xmltext import LINE, PLAIN, URL, Codec, Slot, Walk, allowed, is_mark, remove
@@ -93,7 +94,8 @@ def cleaned(root: etree._Element, vocabulary: Vocabulary) -> etree._Element:
     """The tree without comments, instructions, unknown names, and what is never kept."""
     if not vocabulary.is_structure(str(root.tag)):
         raise UnknownPart("a part of the file is of a kind nobody knows: remove it")
-    if root.getprevious() is not None or root.getnext() is not None:
+    lines = root.getprevious() is None and root.getnext() is None
+    if not lines:
         root = etree.fromstring(etree.tostring(root))  # what stands beside a root stays behind
     gone: list[etree._Element] = []  # taken out afterwards: nobody goes through a changing tree
     for node in root.iter():
@@ -105,7 +107,7 @@ def cleaned(root: etree._Element, vocabulary: Vocabulary) -> etree._Element:
             _clean_attributes(node, vocabulary)
     for node in gone:
         remove(node)
-    _clean_namespaces(root, vocabulary)
+    _clean_namespaces(root, vocabulary, lines=lines)
     return root
 
 
@@ -127,8 +129,11 @@ def _clean_attributes(node: etree._Element, vocabulary: Vocabulary) -> None:
             del node.attrib[key]
 
 
-def _clean_namespaces(root: etree._Element, vocabulary: Vocabulary) -> None:
-    """Unused declarations go; a strange prefix that is in use cannot be changed."""
+def _clean_namespaces(root: etree._Element, vocabulary: Vocabulary, *, lines: bool) -> None:
+    """Unused declarations go; a strange prefix that is in use cannot be changed.
+
+    `lines` says that elements still know theirs.
+    """
     declared = [pair for _, pair in etree.iterwalk(root, events=("start-ns",))]
     if all(map(vocabulary.is_structure, (word for pair in declared for word in pair))):
         return
@@ -141,12 +146,24 @@ def _clean_namespaces(root: etree._Element, vocabulary: Vocabulary) -> None:
         if vocabulary.is_structure(prefix)
     }
     etree.cleanup_namespaces(root, keep_ns_prefixes=sorted(named))
-    for _, pair in etree.iterwalk(root, events=("start-ns",)):
+    for node, *pair in namespaces(root):
         if not all(map(vocabulary.is_structure, pair)):
+            where = on_line(line_at(node) if lines else None)
             raise FormatError(
-                "an XML part uses a namespace of its own, where a name can hide: open the "
+                f"the XML uses a namespace of its own{where}, where a name can hide: open the "
                 "file in its program and save it again"
             )
+
+
+def namespaces(root: etree._Element) -> Iterator[tuple[etree._Element, str, str]]:
+    """What is declared in a tree: the element that does it, prefix and namespace."""
+    declared: list[tuple[str, str]] = []
+    for event, item in etree.iterwalk(root, events=("start-ns", "start")):
+        if event == "start-ns":
+            declared.append(item)
+        elif declared:
+            yield from ((item, *pair) for pair in declared)
+            declared.clear()
 
 
 def complete(walk: Walk, vocabulary: Vocabulary, codec: Callable[[str], Codec] = codec_of) -> Walk:

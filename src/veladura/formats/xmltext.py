@@ -18,6 +18,7 @@ from lxml import etree
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
 from veladura.formats.limits import Limits
+from veladura.formats.refusing import on_line
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
 from veladura.formats.vocabulary import load_vocabulary
 
@@ -278,7 +279,7 @@ def _parse_large(data: bytes, *, recover: bool = False) -> etree._Element:
     try:
         root = etree.fromstring(data, xml_parser(huge_tree=True, recover=recover))
         if root is None:
-            raise FormatError("an XML part holds nothing that can be read: save the file again")
+            raise FormatError("the XML holds nothing that can be read: save the file again")
         return root
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
         raise damaged(error) from None
@@ -286,8 +287,8 @@ def _parse_large(data: bytes, *, recover: bool = False) -> etree._Element:
 
 def damaged(error: Exception) -> FormatError:
     position = getattr(error, "position", None)
-    where = f" (line {position[0]})" if position else ""
-    return FormatError(f"an XML part is damaged{where}: save the file again")
+    where = on_line(position[0]) if position else ""
+    return FormatError(f"the XML is damaged{where}: save the file again")
 
 
 def count_markup(data: bytes) -> int:
@@ -297,8 +298,12 @@ def count_markup(data: bytes) -> int:
 
 def refuse_entities(data: bytes) -> None:
     for encoding in ("ascii", "utf-16-le", "utf-16-be"):
-        if "<!ENTITY".encode(encoding) in data:
-            raise LimitExceeded("an XML part declares entities, where text can hide: expand them")
+        at = data.find("<!ENTITY".encode(encoding))
+        if at >= 0:
+            where = on_line(data.count("\n".encode(encoding), 0, at) + 1)
+            raise LimitExceeded(
+                f"the XML declares entities{where}, where text can hide: expand them"
+            )
 
 
 def check_depth(root: etree._Element, limits: Limits) -> None:

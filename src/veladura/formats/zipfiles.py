@@ -37,7 +37,7 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
                 if info.flag_bits & 1:
                     raise EncryptedFile("the file is protected by a password: save it without one")
                 if info.filename in members:
-                    raise FormatError("the file holds two parts of the same name: save it again")
+                    raise _twice(list(members).index(info.filename) + 1, len(members) + 1)
                 content = _inflate(archive, info, limits.expansion - total, limits)
                 total += len(content)
                 members[info.filename] = content
@@ -62,6 +62,12 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
 def _too_dense(limits: Limits) -> LimitExceeded:
     return LimitExceeded(
         f"the file unpacks to more than {limits.zip_ratio} times its size (limit `zip_ratio`)"
+    )
+
+
+def _twice(first: int, second: int) -> FormatError:
+    return FormatError(
+        f"the file holds two parts of the same name (parts {first} and {second}): save it again"
     )
 
 

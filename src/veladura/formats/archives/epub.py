@@ -19,6 +19,7 @@ from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.pictures.stripping import is_bitmap
+from veladura.formats.refusing import at
 from veladura.formats.txt import decode_text
 from veladura.formats.unread import complete
 from veladura.formats.vocabulary import load_vocabulary
@@ -93,8 +94,9 @@ class EpubOriginal:
         self._paths = BookPaths(self._members)
         self._identifiers = Identifiers()  # one for the book: chapters point into each other
         self._parts: dict[str, XmlPart] = {}
-        for name, content in self._members.items():
-            part = self._part(name, content)
+        for number, (name, content) in enumerate(self._members.items(), 1):
+            with at(f"part {number} of the book"):
+                part = self._part(name, content)
             if part is not None:
                 self._parts[name] = part
             clock.check()
@@ -162,7 +164,8 @@ class EpubOriginal:
             decoded = decode_text(content)
             return decoded.encode(clean_sheet(decoded.text, self._identifiers.alias))[0]
         if name == "META-INF/container.xml":
-            return self._container(content)
+            with at(f"part {name}"):
+                return self._container(content)
         if name.lower().endswith(_FONTS):
             return content if content.startswith(_FONT_MARKS) else None
         picture = self._drawn.get(name)

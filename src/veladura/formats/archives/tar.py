@@ -99,7 +99,7 @@ def _read(data: bytes, limits: Limits) -> tuple[dict[str, bytes], int]:
                 if stream is None:
                     links += not entry.isdir()
                 elif name in members:
-                    raise FormatError("the archive holds two files of the same name: pack it again")
+                    raise _twice(list(members).index(name) + 1, len(members) + 1)
                 else:
                     members[name] = stream.read()
     except FormatError:
@@ -109,6 +109,12 @@ def _read(data: bytes, limits: Limits) -> tuple[dict[str, bytes], int]:
             f"the archive is damaged ({type(error).__name__}): pack it again"
         ) from None
     return members, links
+
+
+def _twice(first: int, second: int) -> FormatError:
+    return FormatError(
+        f"the archive holds two files of the same name (files {first} and {second}): pack it again"
+    )
 
 
 def _write(members: dict[str, bytes]) -> bytes:

@@ -22,6 +22,7 @@ from veladura.formats.mail.headers import HeaderBlock
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.document import open_image
+from veladura.formats.refusing import at
 from veladura.formats.txt import Decoded, TextOriginal, decode_text, is_encoding
 
 _SIGNATURES = ("application/pkcs7-signature", "application/x-pkcs7-signature")
@@ -52,7 +53,8 @@ class EmlOriginal:
             texts.append((f"headers {number}", headers.text))
             if part.is_multipart():
                 continue
-            body = self._open_body(part)
+            with at(f"part {number} of the message"):
+                body = self._open_body(part)
             if body is not None:
                 self._bodies[f"body {number}"] = body
                 texts.append((f"body {number}", body.text))
@@ -71,7 +73,7 @@ class EmlOriginal:
         """The part's own format; None for pictures and for what is going to be dropped."""
         kind = part.get_content_type()
         if kind in _SEALED:
-            raise EncryptedFile("the message is sealed: open it and save it without encryption")
+            raise EncryptedFile("it is sealed: open the message and save it without encryption")
         if kind in _SIGNATURES or kind == "application/pgp-signature":
             return None
         data = _payload(part)
@@ -157,13 +159,15 @@ def _parts(message: Message, limits: Limits) -> Iterator[tuple[int, Message, boo
         if number > limits.members or depth > limits.nesting * 5:
             raise LimitExceeded("the message has too many parts (limits `members`, `nesting`)")
         if part.get_content_maintype() == "multipart" and not part.is_multipart():
-            raise FormatError("the parts of the message cannot be told apart: save it again")
+            raise FormatError(
+                f"part {number} of the message: its own parts cannot be told apart: save it again"
+            )
         yield number, part, is_message
         if part.is_multipart():
             wraps = part.get_content_maintype() == "message"
             children = part.get_payload()
             if not isinstance(children, list):
-                raise FormatError("the message is damaged: export it again")
+                raise FormatError(f"part {number} of the message is damaged: export it again")
             for child in reversed(children):
                 if isinstance(child, Message):
                     pending.append((child, wraps, depth + 1))
@@ -178,8 +182,7 @@ def _payload(part: Message) -> bytes:
         data = part.get_payload(decode=True)
     except (ValueError, LookupError, AssertionError) as error:
         raise FormatError(
-            f"a part of the message is damaged ({type(error).__name__}): export it"
-            " again: export it again"
+            f"its content is damaged ({type(error).__name__}): export the message again"
         ) from None
     return data if isinstance(data, bytes) else b""
 

@@ -8,8 +8,9 @@ from importlib import resources
 from lxml import etree
 
 from veladura.errors import FormatError
+from veladura.formats.refusing import line_at, on_line
 from veladura.formats.textmap import Cut, splice
-from veladura.formats.unread import CODE, local_name
+from veladura.formats.unread import CODE, local_name, namespaces
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LINE, Slot
 
@@ -36,7 +37,8 @@ class NameSlot(Slot):
         for slot in (self, *self.twins):
             node, place = slot.node, slot.place
             if place.startswith(":"):
-                raise FormatError("a namespace of the file is called after somebody: rename it")
+                where = on_line(line_at(node))
+                raise FormatError(f"a namespace{where} is called after somebody: rename it")
             if place.startswith("@"):
                 space = place[1:].rpartition("}")[0]
                 value = str(node.attrib.pop(place[1:], ""))
@@ -48,12 +50,12 @@ class NameSlot(Slot):
 
 def walk_names(root: etree._Element) -> Iterator[Slot | str]:
     found: dict[str, list[Slot]] = {}
-    for _, (prefix, space) in etree.iterwalk(root, events=("start-ns",)):
+    for owner, prefix, space in namespaces(root):
         standard = f"{{{space}}}".startswith(_STANDARDS)
         for word in (prefix, space):
             short = word == prefix and len(word or "") <= _SHORT
             if word and not is_known_name(word) and not (standard and (short or word == space)):
-                found.setdefault(f":{word}", []).append(NameSlot(root, f":{word}"))
+                found.setdefault(f":{word}", []).append(NameSlot(owner, f":{word}"))
     for node in root.iter(etree.Element):
         if not is_known_name(local_name(node.tag)):
             found.setdefault(str(node.tag), []).append(NameSlot(node, ""))

@@ -17,6 +17,7 @@ from veladura.formats.odf.odf_text import OFFICE
 from veladura.formats.odf.part import OdfRewriting, OpenPart, clean_tree, open_part
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
+from veladura.formats.refusing import at, places_of_parts
 from veladura.formats.unread import element_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import XmlPart, parse_xml, remove, serialise
@@ -45,6 +46,7 @@ class OdtOriginal:
     def __init__(self, data: bytes, limits: Limits) -> None:
         self._limits = limits
         self._members = read_members(data, limits)
+        self._named = places_of_parts(self._members, _VOCABULARY.is_structure)
         self.media_type = self._members.get("mimetype", b"").decode("ascii", "replace").strip()
         if b"encryption-data" in self._members.get(_MANIFEST, b""):
             raise EncryptedFile("the file is protected by a password: save it without one")
@@ -54,10 +56,12 @@ class OdtOriginal:
         self._parts: dict[str, XmlPart] = {}
         for name in sorted(self._members, key=lambda name: (name.count("/"), name)):
             if name.rpartition("/")[2] in _TEXTUAL and name.count("/") <= 1:
-                self._parts[name] = open_part(self._members[name], limits)
+                with at(self._named[name]):
+                    self._parts[name] = open_part(self._members[name], limits)
                 clock.check()
             elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
-                self._parts[name] = XmlPart(self._members[name], walk_svg, limits, clean_svg)
+                with at(self._named[name]):
+                    self._parts[name] = XmlPart(self._members[name], walk_svg, limits, clean_svg)
                 clock.check()
         self._drawn = self._open_pictures()
         texts = {name: part.map.release() for name, part in self._parts.items()}
@@ -93,7 +97,8 @@ class OdtOriginal:
             elif isinstance(part := self._parts.get(name), OpenPart):
                 written[name] = part.written(shares.get(name, ()), rewriting)
             elif name.rpartition("/")[2] == "settings.xml":
-                written[name] = self._settings(content)
+                with at(self._named[name]):
+                    written[name] = self._settings(content)
             elif name in self._drawn:
                 place = places.get(name, ANYWHERE)
                 drawn = self._drawn[name].rewrite(shares.get(name, ()), place)

@@ -8,9 +8,9 @@ from functools import partial
 from lxml import etree
 
 from veladura.document import Edit
-from veladura.formats.aliases import Aliases
 from veladura.formats.formulas import formula_codec
 from veladura.formats.limits import Limits
+from veladura.formats.markup.aliases import Aliases
 from veladura.formats.markup.slices import SlicedPart, Slices, Slicing, is_long, slices
 from veladura.formats.odf.odf_text import TABLE, XLINK, walk_odf
 from veladura.formats.odf.scrub import SHOWS, Scrub

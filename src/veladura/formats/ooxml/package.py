@@ -9,11 +9,11 @@ from lxml import etree
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
 from veladura.formats import open_original
-from veladura.formats.aliases import Aliases
 from veladura.formats.hiding.hider import is_hiding
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import Limits
+from veladura.formats.markup.aliases import Aliases
 from veladura.formats.markup.slices import SlicedPart, Slices, Slicing
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.nested.limits import inner_limits
@@ -37,6 +37,7 @@ from veladura.formats.ooxml.opc import (
 from veladura.formats.ooxml.placing import places_of
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.picture import Picture, open_or_drop
+from veladura.formats.refusing import at, places_of_parts
 from veladura.formats.unread import UnknownPart, cleaned, complete
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Cleaner, LenientPart, Walk, XmlPart, parse_xml
@@ -74,9 +75,11 @@ class Package(ABC):
     def __init__(self, data: bytes, limits: Limits) -> None:
         self.limits = limits
         self.members = read_members(data, limits)
+        self.part_places = places_of_parts(self.members, _VOCABULARY.is_structure)
         if CONTENT_TYPES not in self.members:
             raise FormatError("the package has no list of its parts: open it and save it again")
-        self.types = read_content_types(self.members[CONTENT_TYPES], limits)
+        with at(f"part {CONTENT_TYPES}"):
+            self.types = read_content_types(self.members[CONTENT_TYPES], limits)
         self.chunks: dict[str, Original] = {}
         self.parts: dict[str, XmlPart] = {}
         self.dropped = self._find_dropped()
@@ -86,7 +89,8 @@ class Package(ABC):
             if name in self.dropped or name == CONTENT_TYPES or name in self.chunks:
                 continue
             try:
-                self._open_part(name)
+                with at(self.part_places[name]):
+                    self._open_part(name)
             except UnknownPart:
                 self.dropped |= {name, rels_of(name)} & self.members.keys()
             clock.check()
@@ -98,6 +102,10 @@ class Package(ABC):
         texts |= {name: chunk.text for name, chunk in self.chunks.items()}
         limits.check_characters(sum(map(len, texts.values())))
         self._joined = JoinedText((name, texts[name]) for name in sorted(texts, key=self.order))
+
+    def parse(self, name: str) -> etree._Element:
+        with at(self.part_places[name]):
+            return parse_xml(self.members[name], self.limits)
 
     def _open_part(self, name: str) -> None:
         if is_rels(name):
@@ -151,7 +159,7 @@ class Package(ABC):
         dropped = {name for name in self.members if name.lower().startswith(folders)}
         kinds = {*read_list(__package__, "dropped_kinds"), *self.dropped_kinds}
         for name in [name for name in self.members if is_rels(name)]:
-            root = parse_xml(self.members[name], self.limits)
+            root = self.parse(name)
             for relationship in read_relationships(root, name):
                 if relationship.kind in kinds:
                     dropped.add(relationship.target)
@@ -208,11 +216,12 @@ class Package(ABC):
         """Every part that is kept, and what it is called from now on."""
         renamed = self._renamed_parts()
         names = {name: renamed.get(name, name) for name in self.members if name not in self.dropped}
-        if not all(map(_VOCABULARY.is_structure, names.values())):
-            raise FormatError(
-                "a part of the file lies in a folder of its own, whose name may be a person's: "
-                "open the file in its program and save it again"
-            )
+        for number, name in enumerate(self.members, 1):
+            if name in names and not _VOCABULARY.is_structure(names[name]):
+                raise FormatError(
+                    f"part {number} of the file lies in a folder of its own, whose name may be a "
+                    "person's: open the file in its program and save it again"
+                )
         return names
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
@@ -235,7 +244,8 @@ class Package(ABC):
             written[name] = inner.data
             notes += inner.notes
         types = self.members[CONTENT_TYPES]
-        written[CONTENT_TYPES] = write_types(types, names, _VOCABULARY, self.limits)
+        with at(f"part {CONTENT_TYPES}"):
+            written[CONTENT_TYPES] = write_types(types, names, _VOCABULARY, self.limits)
         members: dict[str, bytes] = {}
         for name, content in self.members.items():
             if name not in self.dropped:

@@ -13,7 +13,7 @@ from veladura.formats.markup.slices import Slices, Slicing
 from veladura.formats.ooxml.opc import is_rels, read_relationships
 from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.word_text import walk_word
-from veladura.formats.xmltext import LINE, Slot, Walk, parse_xml, remove
+from veladura.formats.xmltext import LINE, Slot, Walk, remove
 
 _ORDER = ("slide", "notesSlide", "comments", "presentation", "slideMaster", "slideLayout")
 _KIND = re.compile(r"(?<![A-Za-z])([A-Za-z]++)(\d*+)\.xml\Z")
@@ -61,9 +61,9 @@ class PptxOriginal(Package):
             rels = f"{folder}/_rels/{base}.rels"
             if rels not in self.members:
                 continue
-            found = read_relationships(parse_xml(self.members[rels], self.limits), rels)
+            found = read_relationships(self.parse(rels), rels)
             targets = {relationship.id: relationship.target for relationship in found}
-            for node in parse_xml(self.members[name], self.limits).iter("{*}sldId"):
+            for node in self.parse(name).iter("{*}sldId"):
                 for key, value in node.attrib.items():
                     if str(key).endswith("}id") and str(value) in targets:
                         yield targets[str(value)]

@@ -22,8 +22,9 @@ from veladura.formats.ooxml.sheet_text import (
     walk_vml,
 )
 from veladura.formats.ooxml.word_text import walk_word
+from veladura.formats.refusing import at
 from veladura.formats.unread import codec_of, local_name
-from veladura.formats.xmltext import Cleaner, Codec, Slot, Walk, parse_xml, remove
+from veladura.formats.xmltext import Cleaner, Codec, Slot, Walk, remove
 from veladura.wordlists import read_lists
 
 _KINDS = {  # ending of a content type → kind of part
@@ -61,17 +62,18 @@ class XlsxOriginal(Package):
             node.get("date1904") in ("1", "true")
             for name in self.members
             if self.kind(name) == "workbook"
-            for node in parse_xml(self.members[name], self.limits).iter("{*}workbookPr")
+            for node in self.parse(name).iter("{*}workbookPr")
         )
         for name in self.members:
             if self.kind(name) == "strings":
-                self.strings.runs = [
-                    [node.text or "" for node in string_runs(entry)]
-                    for root in slices(self.members[name], STRINGS, self.limits)
-                    for entry in root.findall("{*}si")
-                ]
+                with at(self.part_places[name]):
+                    self.strings.runs = [
+                        [node.text or "" for node in string_runs(entry)]
+                        for root in slices(self.members[name], STRINGS, self.limits)
+                        for entry in root.findall("{*}si")
+                    ]
             elif self.kind(name) == "styles":
-                root = parse_xml(self.members[name], self.limits)
+                root = self.parse(name)
                 formats = read_formats(root, since_1904=since_1904)
         self.formats = formats
         self.formula = formula_codec(self._defined())
@@ -81,11 +83,8 @@ class XlsxOriginal(Package):
         names: set[str] = set()
         for name in self.members:
             if self.kind(name) in ("workbook", "table") and name not in self.dropped:
-                names |= {
-                    str(node.get(key))
-                    for node, key in defining(parse_xml(self.members[name], self.limits))
-                }
-                for node in parse_xml(self.members[name], self.limits).iter("{*}sheet"):
+                names |= {str(node.get(key)) for node, key in defining(self.parse(name))}
+                for node in self.parse(name).iter("{*}sheet"):
                     names.add(str(node.get("name", "")))
         return names
 

@@ -16,6 +16,7 @@ from veladura.errors import LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.bombs import unpacked
 from veladura.formats.pdf.walking import annotations, appearances, is_form, letters
+from veladura.formats.refusing import at
 
 _DRAWS = re.compile(rb"(?<![^\s\x00/\[\]<>(){}%])Do(?![^\s\x00/\[\]<>(){}%])")
 _NAMED = re.compile(rb"/([^\s\x00/\[\]<>(){}%#]+)[\s\x00]+Do(?![^\s\x00/\[\]<>(){}%])")
@@ -36,12 +37,13 @@ class Drawn:
 def check_drawings(pdf: pikepdf.Pdf, limits: Limits) -> None:
     """Refuse a file if one of its pages, or anything drawn on the way, draws too much."""
     reader = _Reader(limits)
-    for page in pdf.pages:
-        scope = _Scope(page.obj.objgen, page.resources)
-        reader.check(page.obj, scope)
-        for annotation in annotations(page):
-            for appearance in appearances(annotation):
-                reader.check(appearance, _scope(appearance, scope))
+    for number, page in enumerate(pdf.pages, 1):
+        with at(f"page {number}"):
+            scope = _Scope(page.obj.objgen, page.resources)
+            reader.check(page.obj, scope)
+            for annotation in annotations(page):
+                for appearance in appearances(annotation):
+                    reader.check(appearance, _scope(appearance, scope))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class _Reader:
             raise _too_long(self._limits)
         if drawn.forms > self._limits.forms:
             raise LimitExceeded(
-                f"a page of the PDF draws more than {self._limits.forms:,} forms: make pictures of "
-                "its pages or raise the limit `forms`"
+                f"it draws more than {self._limits.forms:,} forms: make pictures of the "
+                "pages or raise the limit `forms`"
             )
 
     def _drawn(self, owner: Object, scope: _Scope, depth: int) -> Drawn:
@@ -84,12 +86,12 @@ class _Reader:
             known = self._known[key]
             if known is None:
                 raise LimitExceeded(
-                    "a form of the PDF draws itself, as in hostile files: print it to a new PDF"
+                    "a form on it draws itself, as in hostile files: print it to a new PDF"
                 )
             return known
         if depth > _DEEPEST:
             raise LimitExceeded(
-                "the PDF nests forms too deep, as hostile files do: print it to a new PDF"
+                "it nests forms too deep, as hostile files do: print it to a new PDF"
             )
         self._known[key] = None  # being measured
         content = _content(owner, self._limits)
@@ -131,8 +133,8 @@ def _content(owner: Object, limits: Limits) -> bytes:
 
 def _too_long(limits: Limits) -> LimitExceeded:
     return LimitExceeded(
-        f"a page of the PDF draws more than {limits.page_content:,} bytes of content: make "
-        "pictures of its pages or raise the limit `page_content`"
+        f"it draws more than {limits.page_content:,} bytes of content: make pictures of the "
+        "pages or raise the limit `page_content`"
     )
 
 

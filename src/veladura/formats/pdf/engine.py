@@ -97,6 +97,7 @@ class PdfEngine:
     def __init__(self, document: pypdfium2.PdfDocument) -> None:
         self._document = document
         self._number = -1
+        self.asked = 0  # for this page last
         self._open_page: Any = None
         self._open_text: Any = None
         self._open_order: list[int] | None = None
@@ -243,6 +244,7 @@ class PdfEngine:
         """The page, kept open until another one is asked for."""
         if number != self._number:
             self.close()
+            self.asked = number
             self._number, self._open_page = number, self._document[number]
         return self._open_page
 
@@ -275,9 +277,7 @@ def open_engine(data: bytes) -> Iterator[PdfEngine]:
     try:
         yield engine
     except pypdfium2.PdfiumError:
-        raise FormatError(
-            "the PDF is damaged, a page of it cannot be shown: export it again"
-        ) from None
+        raise FormatError(f"page {engine.asked + 1} is damaged: export the PDF again") from None
     finally:
         engine.close()
         with PDFIUM:

@@ -18,6 +18,7 @@ from veladura.errors import FormatError, LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.pictures.stripping import strip_metadata
 
+_WHOLE = "the picture"  # where a picture is all there is
 _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")
 _LOSSLESS = ("group3", "group4", "tiff_lzw", "tiff_adobe_deflate", "packbits")
 _MODES = {"TIFF": ("1", "L", "RGB", "RGBA", "CMYK"), "BMP": ("1", "L", "P", "RGB")}
@@ -49,9 +50,9 @@ class Bitmap:
         return target.getvalue()
 
 
-def decode(data: bytes, limits: Limits, *, upright: bool = False) -> Bitmap:
+def decode(data: bytes, limits: Limits, *, upright: bool = False, place: str = _WHOLE) -> Bitmap:
     """Read a picture; `upright` turns a photograph the way its camera says, before that is lost."""
-    with _opened(data, limits) as image:
+    with _opened(data, limits, place) as image:
         kind, options = _kind(image), _options(image)
         frames = tuple(_frames(image, upright=upright))
     if len(frames) == 1:
@@ -60,34 +61,36 @@ def decode(data: bytes, limits: Limits, *, upright: bool = False) -> Bitmap:
     return Bitmap(kind, frames, options)
 
 
-def frames_of(data: bytes, limits: Limits, *, upright: bool = False) -> Iterator[Image.Image]:
+def frames_of(
+    data: bytes, limits: Limits, *, upright: bool = False, place: str = _WHOLE
+) -> Iterator[Image.Image]:
     """One after the other: those of a scan of many pages would fill the memory."""
-    with _opened(data, limits) as image:
+    with _opened(data, limits, place) as image:
         yield from _frames(image, upright=upright)
 
 
 def kind_of(data: bytes, limits: Limits) -> str:
-    with _opened(data, limits) as image:
+    with _opened(data, limits, _WHOLE) as image:
         return _kind(image)
 
 
 @contextmanager
-def _opened(data: bytes, limits: Limits) -> Iterator[Image.Image]:
+def _opened(data: bytes, limits: Limits, place: str) -> Iterator[Image.Image]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(_readable(data)), formats=_FORMATS) as image:
-                _check(image, limits)
+                _check(image, limits, place)
                 yield image
     except FormatError:
         raise
     except Image.DecompressionBombError:
-        raise LimitExceeded("a picture has too many pixels (limit `pixels`)") from None
+        raise LimitExceeded(f"{place} has too many pixels (limit `pixels`)") from None
     except MemoryError:
-        raise LimitExceeded("a picture needs more memory than there is: make it smaller") from None
+        raise LimitExceeded(f"{place} needs more memory than there is: make it smaller") from None
     except Exception as error:  # Pillow raises a dozen kinds on damaged pictures
         raise FormatError(
-            f"a picture is damaged ({type(error).__name__}): open it and save it again"
+            f"{place} is damaged ({type(error).__name__}): open it and save it again"
         ) from None
 
 
@@ -96,13 +99,13 @@ def _readable(data: bytes) -> bytes:
     return strip_metadata(data) if data.startswith(b"\x89PNG") else data
 
 
-def _check(image: Image.Image, limits: Limits) -> None:
+def _check(image: Image.Image, limits: Limits, place: str) -> None:
     frames = getattr(image, "n_frames", 1) if image.format != "MPO" else 1
     if frames > limits.pages:
-        raise LimitExceeded(f"a picture has {frames:,} pages (limit `pages`)")
+        raise LimitExceeded(f"{place} has {frames:,} pages (limit `pages`)")
     page = image.width * image.height
     if page * _PAGE > limits.pixels or page * len(image.getbands()) * frames > limits.pixels:
-        raise LimitExceeded("a picture has too many pixels (limit `pixels`)")
+        raise LimitExceeded(f"{place} has too many pixels (limit `pixels`)")
 
 
 def _kind(image: Image.Image) -> str:

@@ -57,6 +57,7 @@ class Metafile:
     data: bytes = field(repr=False)
     limits: Limits
     unread: bool = False
+    place: str = "the drawing"
     _strings: list[_String] = field(init=False, repr=False)
     _emptied: list[tuple[int, int]] = field(init=False, repr=False)
     _map: TextMap = field(init=False, repr=False)
@@ -66,7 +67,10 @@ class Metafile:
         try:
             self._scan()
         except (struct.error, IndexError):
-            raise FormatError("a drawing is damaged: open it and save it again") from None
+            raise FormatError(
+                f"{self.place} is damaged (behind text {len(self._strings)} of it): open it and "
+                "save it again"
+            ) from None
         for number, string in enumerate(self._strings):
             shown = string.read(self.data).rstrip("\0")
             if len(shown) == string.count and shown.strip():

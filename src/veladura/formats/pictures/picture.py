@@ -109,14 +109,14 @@ def _like(painted: Image.Image, before: Image.Image) -> Image.Image:
 
 
 def open_picture(
-    data: bytes, limits: Limits, place: str = "a picture", *, upright: bool = False
+    data: bytes, limits: Limits, place: str = "the picture", *, upright: bool = False
 ) -> Picture:
     """Open a picture; one that may hold words needs OCR, or the leave to stay unread."""
     if is_metafile(data):
-        return Metafile(data, limits)
+        return Metafile(data, limits, place=place)
     readings: list[PictureText | None] = []
     unread, refused = False, ""
-    for frame in frames_of(data, limits, upright=upright):
+    for frame in frames_of(data, limits, upright=upright, place=place):
         pixels = as_pixels(frame)
         if not may_hold_words(pixels):
             readings.append(None)
@@ -130,7 +130,7 @@ def open_picture(
             refused = _REFUSED.format(place=place)
         else:
             raise NeedsOcr(_REFUSED.format(place=place))
-    again = partial(decode, data, limits, upright=upright)
+    again = partial(decode, data, limits, upright=upright, place=place)
     return Scan(again, tuple(readings), unread, refused)
 
 

@@ -123,7 +123,9 @@ class RtfOriginal:
             if start < position and (start, end) in self._stood_in:
                 continue  # its letter has gone, and it with the letter
             if start < position:
-                raise FormatError("the file's groups are tangled: open it and save it again")
+                raise FormatError(
+                    f"the file's groups are tangled at byte {start:,}: open it and save it again"
+                )
             parts.append(self._source[position:start])
             # "\b" must not swallow what comes to stand behind it, unless it went just before.
             kept = position < start or not parts[:-1]

@@ -15,6 +15,7 @@ from veladura.errors import FormatError
 from veladura.formats.jsonshape import JsonShape
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
+from veladura.formats.refusing import line_of, on_line
 from veladura.formats.textmap import Cut, Piece, TextMap, splice
 from veladura.formats.txt import Decoded, decode_text, simplified_note
 from veladura.formats.unread import joined_of
@@ -147,8 +148,9 @@ def json_tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[J
     while position < end:
         match = _TOKEN.match(source, position, end)
         if match is None:
-            if source[position:end].strip():
-                raise FormatError("the file is not sound JSON: export it again")
+            rest = source[position:end].lstrip()
+            if rest:
+                raise _unsound(line_of(source, end - len(rest)))
             return
         position = match.end()
         mark = match.group("mark")
@@ -176,6 +178,10 @@ def json_tokens(source: str, start: int, end: int, limits: Limits) -> Iterator[J
             yield JsonToken(*match.span("word"), match.group("word"), way, False, is_word=True)
 
 
+def _unsound(line: int | None) -> FormatError:
+    return FormatError(f"the file is not sound JSON{on_line(line)}: export it again")
+
+
 def _pieces(token: JsonToken) -> Iterable[Piece]:
     if token.is_word:
         return (Piece(token.value, token.value, False),)
@@ -188,8 +194,8 @@ def open_json(
     decoded = decode_json(data, limits)
     try:
         json.loads(decoded.text)
-    except (ValueError, RecursionError):
-        raise FormatError("the file is not sound JSON: export it again") from None
+    except (ValueError, RecursionError) as error:
+        raise _unsound(getattr(error, "lineno", None)) from None
     return JsonOriginal(decoded, columns, limits, lines=False)
 
 
