@@ -57,6 +57,7 @@ _RTF_CODE = re.compile(r"\\u(-?\d+) ?(?:\\'[0-9a-fA-F]{2}|[^\\{}])?")
 _RTF_WORD = re.compile(r"\\[a-zA-Z]+-?\d* ?|[{}]|\\[*~]|[\r\n]+")
 _RTF_TABLES = ("{\\stylesheet", "{\\fonttbl", "{\\*\\latentstyles", "{\\*\\listtable")
 _RTF_BREAK = re.compile(r"\\(?:par|line|tab|cell|row|sect|page)\b ?")
+_COUNT = re.compile(rb"\A\d{1,12}+[ \t]*+\r?\n")  # what Apple Mail writes before a message
 
 
 class Depth(Enum):
@@ -121,7 +122,8 @@ def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
             yield ReadableView(f"{place}names of files", path.replace("/", "\n"))
             yield from _as_format(content, f"{place}file {number}/", level + 1)
     elif reading is Reading.MAIL:
-        yield from _message(message_from_bytes(data), place, level)
+        message = message_from_bytes(_COUNT.sub(b"", data, count=1))
+        yield from _message(message, place, level)
         yield ReadableView(f"{inside} (source)", _decoded(data, ""), Depth.SOURCE)
     elif reading is Reading.RTF:
         yield from _rtf(data, inside)

@@ -248,15 +248,20 @@ def _comment_text(text: str) -> str:
 COMMENT = Codec(PLAIN.decode, _comment_text)
 
 
-def walk_xml(root: etree._Element) -> Iterator[Slot | str]:
-    """Elements that hold other elements only are lines; those inside running text are not."""
+def walk_xml(root: etree._Element, *, runs: bool = True) -> Iterator[Slot | str]:
+    """Elements that hold other elements only are lines; those inside running text are not.
+
+    Where nothing runs (descriptions), every element and every text between them is a line.
+    """
     running: set[etree._Element] = set()
     for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
         if event in ("comment", "pi"):
             yield Slot(node, "tail")
         elif event == "start":
-            if _has_running_text(node):
+            if runs and _has_running_text(node):
                 running.add(node)
+            elif not runs and _stands_behind_text(node):
+                yield LINE
             yield Slot(node, codec=joined_of(node.text or ""))
         else:
             if node.getparent() not in running or not (len(node) or node.text):
@@ -272,6 +277,12 @@ def walk_xml(root: etree._Element) -> Iterator[Slot | str]:
                 yield Slot(node, attribute_place(str(key)), joined_of(str(value)))
                 yield "\n"
     yield from walk_names(root)
+
+
+def _stands_behind_text(node: etree._Element) -> bool:
+    before, parent = node.getprevious(), node.getparent()
+    text = before.tail if before is not None else parent.text if parent is not None else ""
+    return bool(text and text.strip())
 
 
 def _has_running_text(node: etree._Element) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from html.entities import html5
 
 from lxml import etree
@@ -119,7 +120,8 @@ class EpubOriginal:
         if ending == ".svg":
             return XmlPart(content, walk_svg, self._limits, clean_svg)
         if ending in _DESCRIPTION:
-            return XmlPart(content, walk_xml, self._limits, self._following(name))
+            walk = partial(walk_xml, runs=False)
+            return XmlPart(content, walk, self._limits, self._following(name))
         return None
 
     def _following(self, name: str) -> Cleaner:
@@ -175,7 +177,10 @@ class EpubOriginal:
         """Where the description of the book lies, and nothing else."""
         root = etree.fromstring(_NO_PACKAGE)
         for found in parse_xml(content, self._limits).iter(f"{_CONTAINER}rootfile"):
-            path = self._paths.reference(str(found.get("full-path", "")), "")
+            old = str(found.get("full-path", ""))
+            if old not in self._members:
+                continue  # it leads nowhere, and may say anything
+            path = self._paths.reference(old, "")
             etree.SubElement(
                 root[0], f"{_CONTAINER}rootfile", {"full-path": path, "media-type": _PACKAGE}
             )
