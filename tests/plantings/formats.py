@@ -2,6 +2,7 @@
 
 from tests.plantings import (
     decks,
+    embedded,
     mail,
     odf,
     packed,
@@ -25,5 +26,5 @@ FORMATS: dict[str, list[Place]] = {
     **records.PLACES,
     **packed.PLACES,
 }
-for _kind, _places in wrapping.PLACES.items():
+for _kind, _places in (*wrapping.PLACES.items(), *embedded.PLACES.items()):
     FORMATS[_kind] = [*FORMATS[_kind], *_places]

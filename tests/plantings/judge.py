@@ -32,7 +32,7 @@ _TAGS = re.compile(r"<[^<>]*>")
 _RTF_BYTE = re.compile(rb"\\'([0-9a-fA-F]{2})")
 _RTF_CODE = re.compile(r"\\u(-?\d+) ?\??")
 _RTF_WORD = re.compile(r"\\[a-zA-Z]+-?\d* ?|[{}]|\\\*")
-_PACKED = (b"PK", b"%PDF", b"\x1f\x8b", b"\xd0\xcf")
+_PACKED = (b"PK", b"%PDF", b"\x1f\x8b", b"\xd0\xcf", b"\xff\xd8\xff", b"\x89PNG", b"GIF8")
 _SHOWN = re.compile(rb"\(((?:[^()\\]|\\.)*)\)|<([0-9A-Fa-f\s]+)>", re.S)
 
 

@@ -3,12 +3,14 @@
 import io
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 import docx
 import openpyxl
+import pptx as presentation
 import pytest
 from reportlab.pdfgen.canvas import Canvas
+from tests.formats.samples import zipped
 
 from veladura.delivery import open_file
 from veladura.pipeline import Anonymizer, load
@@ -63,12 +65,52 @@ def as_pdf(rows: Rows) -> bytes:
     return target.getvalue()
 
 
+def as_rtf(rows: Rows) -> bytes:
+    edges = "".join(f"\\cellx{2000 * number}" for number in range(1, len(rows[0]) + 1))
+    lines = ("".join(f"\\intbl {cell}\\cell" for cell in row) for row in rows)
+    body = "".join(f"\\trowd{edges}{line}\\row\n" for line in lines)
+    return f"{{\\rtf1\\ansi\\ansicpg1252\\deff0 {body}}}".encode("cp1252")
+
+
+def _open_document(kind: str, rows: Rows) -> bytes:
+    spaces = {"office": "office", "table": "table", "text": "text"}
+    urn = "urn:oasis:names:tc:opendocument:xmlns"
+    declared = " ".join(f'xmlns:{key}="{urn}:{name}:1.0"' for key, name in spaces.items())
+    cells = (
+        "".join(f"<table:table-cell><text:p>{x}</text:p></table:table-cell>" for x in row)
+        for row in rows
+    )
+    body = "".join(f"<table:table-row>{row}</table:table-row>" for row in cells)
+    content = (
+        f"<office:document-content {declared}><office:body><office:{kind}><table:table "
+        f'table:name="T">{body}</table:table></office:{kind}></office:body>'
+        "</office:document-content>"
+    )
+    mimetype = f"application/vnd.oasis.opendocument.{kind}"
+    return zipped({"mimetype": mimetype, "content.xml": content})
+
+
+def as_pptx(rows: Rows) -> bytes:
+    deck, target = presentation.Presentation(), io.BytesIO()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    shape = slide.shapes.add_table(len(rows), len(rows[0]), 0, 0, 9_000_000, 3_000_000)
+    for number, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            shape.table.cell(number, column).text = cell
+    deck.save(target)
+    return target.getvalue()
+
+
 FILES: dict[str, Callable[[Rows], bytes]] = {
     "a.csv": as_csv,
     "a.html": as_html,
     "a.xlsx": as_xlsx,
     "a.docx": as_docx,
     "a.pdf": as_pdf,
+    "a.rtf": as_rtf,
+    "a.odt": partial(_open_document, "text"),
+    "a.ods": partial(_open_document, "spreadsheet"),
+    "a.pptx": as_pptx,
 }
 
 

@@ -7,6 +7,7 @@ its name, a key of a dictionary) holds somebody once. What a format does not cla
 import io
 from collections.abc import Iterator
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import openpyxl
@@ -20,11 +21,14 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.table import Table
 from pikepdf import Dictionary, Name, Stream, String
 from reportlab.pdfgen.canvas import Canvas
-from tests.formats.samples import pptx, unzipped, word, zipped
+from tests.formats.samples import epub, pptx, unzipped, word, zipped
 from tests.plantings.people import Person
 from tests.plantings.places import Place
 
-_XML = (".xml", ".rels")
+_WRITTEN = Path(__file__).parent / "written"  # what LibreOffice made of such files
+_XML = (".xml", ".rels", ".opf", ".xhtml", ".rdf")
+
+_OPEN_DOCUMENT = ("odt", "ods", "odp")
 
 
 def _workbook() -> bytes:
@@ -67,7 +71,8 @@ def _form() -> bytes:
 def samples() -> dict[str, bytes]:
     """Files as the programs that most people use write them."""
     made = {"docx": word(["Informe de alta"]), "pptx": pptx(["Informe de alta"])}
-    return {**made, "xlsx": _workbook(), "pdf": _form()}
+    made |= {"xlsx": _workbook(), "pdf": _form(), "epub": epub(["Informe  de alta."])}
+    return made | {kind: (_WRITTEN / f"walked.{kind}").read_bytes() for kind in _OPEN_DOCUMENT}
 
 
 def walked(kind: str) -> list[Place]:
