@@ -3,13 +3,16 @@
 `python scripts/real_files.py FOLDER... [--profile NAME]` prints a table and every refusal. Reading
 pictures takes most of the time; `--keep-pictures` leaves it out. `--elsewhere` lets LibreOffice
 open what came out, and the original where it cannot: an output must open where its original does.
-Files stay where they are; nothing is written.
+`--keep FOLDER` keeps each file beside what came out of it ("3.before.docx", "3.after.docx"): guard
+that folder as you guard the files. Otherwise nothing is written.
+Exit code 1: something broke, or what came out does not open where its original does.
 """
 
 import argparse
 import io
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -20,29 +23,29 @@ import pikepdf
 
 from veladura.errors import VeladuraError
 from veladura.formats.limits import Limits
-from veladura.formats.registry import all_endings
+from veladura.formats.registry import FORMATS, all_endings
 from veladura.pipeline import Anonymizer, load
 
-OFFICE = {".docx", ".xlsx", ".pptx", ".odt", ".ods", ".odp", ".fodt", ".rtf", ".dotx", ".xltx"}
+OFFICE = frozenset(
+    f".{ending}"
+    for kind in ("docx", "xlsx", "pptx", "odt", "fodt", "rtf", "doc", "xls", "ppt")
+    for ending in FORMATS[kind].endings
+)
 BATCH = 20  # files that LibreOffice opens at a time
 
 
-def attempt(
-    anonymizer: Anonymizer, path: Path, limits: Limits, target: Path | None
-) -> tuple[str, str]:
-    """What became of a file, and why."""
+def attempt(anonymizer: Anonymizer, path: Path, limits: Limits) -> tuple[str, str, bytes]:
+    """What became of a file, why, and what came out."""
     try:
         before = path.read_bytes()
-        done = anonymizer.anonymize_bytes(before, path.name, mode="tag", limits=limits)
-        if path.suffix.lower() == ".pdf" and problems(done.data) and not problems(before):
-            return "broken", "what came out is no sound PDF"
-        if target is not None:
-            target.write_bytes(done.data)
+        after = anonymizer.anonymize_bytes(before, path.name, mode="tag", limits=limits).data
+        if path.suffix.lower() == ".pdf" and problems(after) and not problems(before):
+            return "broken", "what came out is no sound PDF", after
     except VeladuraError as error:
-        return "refused", f"{error.code}: {error}"
+        return "refused", f"{error.code}: {error}", b""
     except Exception as error:  # what must never happen is what is counted
-        return "broken", type(error).__name__
-    return "done", ""
+        return "broken", type(error).__name__, b""
+    return "done", "", after
 
 
 def problems(data: bytes) -> list[str]:
@@ -78,43 +81,77 @@ def not_opened_elsewhere(written: dict[Path, Path], folder: Path) -> list[Path]:
     return [original for copy, original in copies.items() if copy not in bad]
 
 
-def main() -> None:
+def keep(folder: Path, number: int, path: Path, after: bytes) -> None:
+    """A file beside what came out of it, under a number: names may say who it is about."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(path, folder / f"{number}.before{path.suffix.lower()}")
+    (folder / f"{number}.after{path.suffix.lower()}").write_bytes(after)
+
+
+def choices() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--profile", default="es-clinical:fast")
     parser.add_argument("--most", type=int, default=10_000)
     parser.add_argument("--keep-pictures", action="store_true", help="do not read pictures")
     parser.add_argument("--elsewhere", action="store_true", help="open outputs in LibreOffice")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="files before and after")
     parser.add_argument("--verbose", action="store_true", help="also what was done")
-    chosen = parser.parse_args()
-    anonymizer = load(chosen.profile)
+    return parser.parse_args()
+
+
+def chosen_files(chosen: argparse.Namespace) -> list[Path]:
     found = [path for folder in chosen.folders for path in sorted(folder.rglob("*"))]
     kept = [p for p in found if p.is_file() and p.suffix[1:].lower() in all_endings()]
-    counts: dict[str, Counter[str]] = {}
-    folder = Path(tempfile.mkdtemp())
-    written: dict[Path, Path] = {}
-    for number, path in enumerate(kept[:: max(1, len(kept) // chosen.most)]):
-        began = time.perf_counter()
-        target = folder / f"{number}{path.suffix.lower()}"
-        opens = chosen.elsewhere and path.suffix.lower() in OFFICE
-        limits = Limits(unread_pictures=chosen.keep_pictures)
-        state, why = attempt(anonymizer, path, limits, target if opens else None)
-        if opens and state == "done":
-            written[path] = target
-        counts.setdefault(path.suffix[1:].lower(), Counter())[state] += 1
-        if why or chosen.verbose:
-            print(f"{state}: {path.name} ({time.perf_counter() - began:.1f} s): {why}", flush=True)
+    return kept[:: max(1, len(kept) // chosen.most)]
+
+
+def show(counts: dict[str, Counter[str]]) -> int:
+    """Prints the table; how many broke."""
+    total = sum(counts.values(), Counter[str]())
     print(f"{'format':10}{'done':>8}{'refused':>8}{'broken':>8}")
-    for kind, counted in {**counts, "all": sum(counts.values(), Counter())}.items():
+    for kind, counted in {**counts, "all": total}.items():
         row = (f"{counted[s]:8}" for s in ("done", "refused", "broken"))
         print(f"{kind:10}{''.join(row)}")
-    if chosen.elsewhere:
-        failed = not_opened_elsewhere(written, folder)
-        print(f"LibreOffice: {len(written)} outputs, {len(failed)} whose originals alone it opens")
-        for path in failed:
-            print(f"    {path}")
-    shutil.rmtree(folder)
+    return total["broken"]
+
+
+def opened_elsewhere(written: dict[Path, Path], folder: Path) -> int:
+    failed = not_opened_elsewhere(written, folder)
+    print(f"LibreOffice: {len(written)} outputs, {len(failed)} whose originals alone it opens")
+    for path in failed:
+        print(f"    {path}")
+    return len(failed)
+
+
+def run(chosen: argparse.Namespace, folder: Path) -> int:
+    """The exit code: 1 where something broke."""
+    anonymizer = load(chosen.profile)
+    limits = Limits(unread_pictures=chosen.keep_pictures)
+    counts: dict[str, Counter[str]] = {}
+    written: dict[Path, Path] = {}
+    for number, path in enumerate(chosen_files(chosen)):
+        began = time.perf_counter()
+        state, why, after = attempt(anonymizer, path, limits)
+        ending = path.suffix.lower()
+        if after and chosen.keep is not None:
+            keep(chosen.keep, number, path, after)
+        if state == "done" and chosen.elsewhere and ending in OFFICE:
+            written[path] = folder / f"{number}{ending}"
+            written[path].write_bytes(after)
+        counts.setdefault(ending[1:], Counter())[state] += 1
+        if why or chosen.verbose:
+            print(f"{state}: {path.name} ({time.perf_counter() - began:.1f} s): {why}", flush=True)
+    broken = show(counts)
+    broken += opened_elsewhere(written, folder) if chosen.elsewhere else 0
+    return 1 if broken else 0
+
+
+def main() -> int:
+    chosen = choices()
+    with tempfile.TemporaryDirectory() as folder:
+        return run(chosen, Path(folder))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
