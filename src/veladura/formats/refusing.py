@@ -5,10 +5,12 @@ Never in words of the document: what a part is called only where the format gave
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-
-from lxml import etree
+from typing import TYPE_CHECKING
 
 from veladura.errors import FormatError
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 
 @contextmanager
@@ -24,7 +26,7 @@ def line_of(text: str, offset: int) -> int:
     return text.count("\n", 0, offset) + 1
 
 
-def line_at(node: etree._Element) -> int | None:
+def line_at(node: "etree._Element") -> int | None:
     """The line of a file on which an element begins, as far as its parser knows."""
     number = getattr(node, "sourceline", None)
     return number if isinstance(number, int) else None
