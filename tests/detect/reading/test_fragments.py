@@ -11,15 +11,13 @@ from veladura.detect.reading.fragments import (
     narrow_gaps,
 )
 from veladura.detect.reading.glyphs import GlyphReader
-from veladura.detect.reading.vocabulary import load_vocabulary
+from veladura.detect.reading.vocabulary import ReadingVocabulary
 from veladura.document import apply_edits
 
 
 @pytest.fixture(scope="module")
-def glyphs() -> GlyphReader:
-    vocabulary = load_vocabulary("es")
-    assert vocabulary is not None
-    return GlyphReader(vocabulary)
+def glyphs(words: ReadingVocabulary) -> GlyphReader:
+    return GlyphReader(words)
 
 
 def joined(text: str, *, broken: bool = True) -> str:

@@ -5,15 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.detect.reading.spacing import join_letters, split_words
-from veladura.detect.reading.vocabulary import ReadingVocabulary, load_vocabulary
+from veladura.detect.reading.vocabulary import ReadingVocabulary
 from veladura.document import apply_edits
-
-
-@pytest.fixture(scope="module")
-def words() -> ReadingVocabulary:
-    vocabulary = load_vocabulary("es")
-    assert vocabulary is not None
-    return vocabulary
 
 
 @pytest.mark.parametrize(

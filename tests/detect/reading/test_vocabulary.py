@@ -20,13 +20,6 @@ from veladura.language import language_codes
 WORD = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
 
 
-@pytest.fixture(scope="module")
-def words() -> ReadingVocabulary:
-    vocabulary = load_vocabulary("es")
-    assert vocabulary is not None
-    return vocabulary
-
-
 @pytest.mark.parametrize(
     "word", ["paciente", "Paciente", "HOSPITAL", "corazón", "corazon", "a", "y"]
 )

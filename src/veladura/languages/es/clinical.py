@@ -6,7 +6,7 @@ around it where a person could be called the same.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from veladura.languages.es.gender import is_given_name
@@ -71,23 +71,32 @@ def fact_set(name: str) -> frozenset[str]:
 @cache
 def _behind(name: str) -> re.Pattern[str]:
     """Any of the words of a list, right before what is asked about."""
-    words = sorted(map(re.escape, facts()[name]), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?: de)?{_GAP}", re.IGNORECASE)
+    return re.compile(rf"(?<!\w){_one_of(facts()[name])}(?: de)?{_GAP}", re.IGNORECASE)
+
+
+def _one_of(words: Iterable[str]) -> str:
+    """A pattern for any of some words, the longest first."""
+    return f"(?:{'|'.join(sorted(map(re.escape, words), key=len, reverse=True))})"
+
+
+@cache
+def cited() -> tuple[str, ...]:
+    """What laws and rulings are called before their number."""
+    return (*facts()["laws"], *facts()["rulings"])
 
 
 @cache
 def _enacted() -> re.Pattern[str]:
     """A law or a ruling with its number, right before its day: "Ley 8/2021, de "."""
-    words = sorted(map(re.escape, (*facts()["laws"], *facts()["rulings"])), key=len, reverse=True)
     number = r"\s?(?:n\.?\s?º\s?|n[úu]m\.?\s)?\d{1,4}(?:/\d{2,4})?(?:/(?:CEE?|UE))?"
-    return re.compile(rf"(?<!\w)(?:{'|'.join(words)}){number},?\sdel?\s$")
+    return re.compile(rf"(?<!\w){_one_of(cited())}{number},?\sdel?\s$")
 
 
 @cache
 def _signed() -> re.Pattern[str]:
     """A treaty, and perhaps its town, right before its year: "Declaración de Helsinki de "."""
-    words = "|".join(facts()["treaties"])
-    return re.compile(rf"(?<!\w)(?:{words})(?: de(?: [A-Z][a-zà-ÿ]{{2,15}}){{1,3}})? de $")
+    treaties = _one_of(facts()["treaties"])
+    return re.compile(rf"(?<!\w){treaties}(?: de(?: [A-Z][a-zà-ÿ]{{2,15}}){{1,3}})? de $")
 
 
 @cache

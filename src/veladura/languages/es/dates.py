@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from veladura.languages.es.clinical import facts as clinical_facts
+from veladura.languages.es.clinical import cited
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.text import fold, match_case
@@ -120,7 +120,7 @@ class SpanishDates(DateGrammar):
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
     short_year = re.compile(r"(?:\ben el|(?<!\w)n\.|\bnac\.|\bquinta del|\baño) $", re.IGNORECASE)
-    facts = read_facts(__package__, (*clinical_facts()["laws"], *clinical_facts()["rulings"]))
+    facts = read_facts(__package__, cited())
     hints = (  # "d'abril", though "abril" is Spanish too; "6. Mai"
         (re.compile(r"\bd['’][^\W\d_]"), "ca"),
         (re.compile(r"\d\. [A-Z]"), "de"),
