@@ -26,7 +26,8 @@ HELD = 15  # every so manieth note is left out of training, to set the scores' s
 FOLDS = (7,)  # which ones of every 15; a model made only to be measured can leave out more
 NOTES = Path("data/notes")
 MORE_NOTES = Path("data/more-notes")  # written later; counted apart, so that what is held stays
-WIDE_NOTES = Path("data/wide-notes")  # the latest
+WIDE_NOTES = Path("data/wide-notes")
+PLAIN_NOTES = Path("data/plain-notes")  # half of them teach, half of them only measure
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
@@ -47,7 +48,12 @@ def held_apart(
 
 def note_folders(profile: str) -> list[Path]:
     """Where a profile's notes lie, as they were written."""
-    return [folder / profile for folder in (NOTES, MORE_NOTES, WIDE_NOTES)]
+    return [folder / profile for folder in (NOTES, MORE_NOTES, WIDE_NOTES, PLAIN_NOTES)]
+
+
+def only_measures(document: Document, folder: Path) -> bool:
+    """The even half of the plain notes: nobody learns from it, nor mends rules by it."""
+    return folder.parent == PLAIN_NOTES and document.id[-1] in "02468"
 
 
 def every_note(
@@ -58,12 +64,19 @@ def every_note(
     held: list[Document] = []
     left: list[Document] = []
     for folder in folders:
-        every = list(read_corpus(folder, "inline"))
+        every = [d for d in read_corpus(folder, "inline") if not only_measures(d, folder)]
         ours, theirs = held_apart([d for d in every if d.id[0] not in without], folds)
         learned += ours
         held += theirs
         left += [d for d in every if d.id[0] in without]
     return learned, held, left
+
+
+def unlearned(folders: Sequence[Path], learned: Collection[Document]) -> list[str]:
+    """The names of all notes that nothing may be taken from, not even a sentence."""
+    names = {document.id for document in learned}
+    every = (note for folder in folders for note in read_corpus(folder, "inline"))
+    return sorted(note.id for note in every if note.id not in names)
 
 
 def prepare_spanish(
@@ -80,10 +93,9 @@ def prepare_spanish(
     dev = list(read_corpus(meddocan / "dev", "brat"))
     folders = note_folders("es-clinical")
     notes, held, left = every_note(folders, without, folds)
-    latest, *_ = every_note(folders[-1:], without, folds)
+    latest, *_ = every_note(folders[2:], without, folds)
     background = list(plain_documents(meddocan / "background"))
-    unseen = [*without, *(document.id for document in held)]
-    resources = Resources.load(shared, notes=folders, without=unseen)
+    resources = Resources.load(shared, notes=folders, without=unlearned(folders, notes))
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
     write_documents(out / "meddocan-train.jsonl", train)
     write_documents(out / "meddocan-dev.jsonl", dev)
@@ -123,14 +135,13 @@ def prepare_german(
     write_copies(shared, out)
     folders = note_folders("de-finance")
     notes, held, left = every_note(folders, without, folds)
-    latest, *_ = every_note(folders[-1:], without, folds)
+    latest, *_ = every_note(folders[2:], without, folds)
     write_documents(out / "notes-de.jsonl", notes)
     write_documents(out / "latest-de.jsonl", latest)
     write_documents(out / "held-de.jsonl", held)
     if left:
         write_documents(out / "left-de.jsonl", left)
-    unseen = [*without, *(document.id for document in held)]
-    resources = reports.Resources.load(shared, notes=folders, without=unseen)
+    resources = reports.Resources.load(shared, notes=folders, without=unlearned(folders, notes))
     write_documents(
         out / "synthetic-de.jsonl", (reports.generate(seed, resources) for seed in range(synthetic))
     )
