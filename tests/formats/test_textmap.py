@@ -54,17 +54,35 @@ def test_separators_stay_and_what_is_edited_goes(case: tuple[list[str], list[Edi
     assert len(edits) - inside == len(made.unplaced(edits))
 
 
-def test_a_name_over_three_runs_goes_into_the_first() -> None:
+def test_a_name_over_three_runs_goes_where_most_of_it_stands() -> None:
     made = TextMap()
     for number, text in enumerate(["Dra. An", "a Ru", "iz, hoy"]):
         made.add(number, [Piece(text, text)])
     start = made.text.index("Ana")
     cuts = made.cuts([Edit(start, start + len("Ana Ruiz"), "Eva Gil")])
     assert cuts == {
-        0: [Cut(5, 7, "Eva Gil")],
-        1: [Cut(0, 4, "")],
+        0: [Cut(5, 7, "")],
+        1: [Cut(0, 4, "Eva Gil")],
         2: [Cut(0, 2, "")],
     }
+
+
+def test_it_goes_to_the_first_of_equals_and_never_behind_a_separator() -> None:
+    made = TextMap()
+    for number, text in enumerate(["Ana", "Gil"]):
+        made.add(number, [Piece(text, text)])
+    made.separate("\n")
+    made.add(2, [Piece("de la Concordia", "de la Concordia")])
+    assert made.cuts([Edit(0, len(made), "Eva")])[0] == [Cut(0, 3, "Eva")]
+
+
+def test_escapes_do_not_cut_a_look_in_two() -> None:
+    made = TextMap()
+    made.add(0, [Piece("Jos", "Jos"), Piece("é", "&eacute;"), Piece(" Gil", " Gil")])
+    made.add(1, [Piece(" Soler", " Soler")])
+    cuts = made.cuts([Edit(0, len(made), "Eva")])
+    assert splice("Jos&eacute; Gil", cuts[0]) == "Eva"
+    assert splice(" Soler", cuts[1]) == ""
 
 
 def test_what_is_shown_otherwise_is_written_whole() -> None:

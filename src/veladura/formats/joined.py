@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from veladura.document import Edit, check_edits
-from veladura.formats.textmap import cut_up
+from veladura.formats.textmap import stretches_of
 
 SEPARATOR = "\n"
 
@@ -36,10 +36,12 @@ class JoinedText:
         """Edits by part, with the part's own offsets; the replacement goes where an edit begins."""
         shares: dict[str, list[Edit]] = {}
         for edit in check_edits(edits, len(self.text)):
-            for index, part in cut_up(edit, self._starts, self._ends):
+            text = edit.text
+            for index, start, end in stretches_of(edit, self._starts, self._ends):
                 base = self._starts[index]
-                own = replace(part, start=part.start - base, end=part.end - base)
+                own = replace(edit, start=start - base, end=end - base, text=text)
                 shares.setdefault(self._keys[index], []).append(own)
+                text = ""
         return shares
 
     def moved(self, key: str, edits: Iterable[Edit]) -> list[Edit]:

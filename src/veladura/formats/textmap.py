@@ -4,8 +4,8 @@ Every format says what its text is by adding, in reading order, *pieces* of numb
 node, a cell, a stretch of source) and *separators* that belong to no slot (the end of a
 paragraph, the border between two cells). Edits come back as cuts per slot:
 
-- the replacement goes into the first slot an edit touches, the rest of the edit is deleted, so
-  that a name split over three runs keeps the formatting of the first;
+- the replacement goes into the stretch of one look that most of an edit stands in (the first of
+  equals), the rest of the edit is deleted: a title of which one word is bold does not become bold;
 - separators stay: an edit that runs over the end of a paragraph does not join paragraphs.
 """
 
@@ -35,6 +35,9 @@ class Cut(NamedTuple):
     start: int
     end: int
     text: str
+
+
+Stretch = tuple[int, int, int]  # its number, and where an edit starts and ends in it
 
 
 class _InSource(Protocol):
@@ -130,7 +133,28 @@ class TextMap:
 
     def _parts_of(self, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
         for edit in check_edits(edits, self._length):
-            yield from cut_up(edit, self._starts, self._ends)
+            touched = list(stretches_of(edit, self._starts, self._ends))
+            chosen = self._widest(touched) if len(touched) > 1 else 0
+            for number, (index, start, end) in enumerate(touched):
+                yield index, Edit(start, end, edit.text if number == chosen else "", edit.label)
+
+    def _widest(self, touched: Sequence[Stretch]) -> int:
+        """Which of the runs an edit touches gets its text: none behind a separator, and where most
+        letters look alike, which they do as long as nothing stands between them in the file."""
+        widest = chosen = first = width = 0
+        for number, (index, start, end) in enumerate(touched):
+            if number and touched[number - 1][2] != start:
+                break
+            if number and not self._goes_on(touched[number - 1][0], index):
+                first, width = number, 0
+            width += end - start
+            if width > widest:
+                widest, chosen = width, first
+        return chosen
+
+    def _goes_on(self, index: int, following: int) -> bool:
+        same = self._slots[index] == self._slots[following]
+        return same and self._raw_ends[index] == self._raw_starts[following]
 
     def cuts_in_source(
         self, edits: Sequence[Edit], values: Sequence[V], encode: Callable[[str, V], str]
@@ -172,18 +196,17 @@ class TextMap:
             yield self._slots[index], moved
 
 
-def cut_up(edit: Edit, starts: Sequence[int], ends: Sequence[int]) -> Iterator[tuple[int, Edit]]:
-    """The stretches an edit touches, by number, and its part in each: the text goes to the first.
+def stretches_of(edit: Edit, starts: Sequence[int], ends: Sequence[int]) -> Iterator[Stretch]:
+    """The stretches an edit touches, each by its number, and what of it the edit covers.
 
     Stretches are told by where they start and end, and do not overlap. An insertion between two
     belongs to one of them only.
     """
-    index, text = max(bisect_right(starts, edit.start) - 1, 0), edit.text
+    index = max(bisect_right(starts, edit.start) - 1, 0)
     while index < len(starts) and starts[index] <= edit.end:
         start, end = max(edit.start, starts[index]), min(edit.end, ends[index])
         if start < end or (start == end and edit.start == edit.end):
-            yield index, Edit(start, end, text, edit.label)
-            text = ""
+            yield index, start, end
             if edit.start == edit.end:
                 return
         index += 1

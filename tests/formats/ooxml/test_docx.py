@@ -26,7 +26,7 @@ def replaced(data: bytes, surface: str, text: str = "Zoe") -> dict[str, bytes]:
     return unzipped(original.rewrite(edits).data)
 
 
-def test_a_name_over_three_runs_takes_the_first_ones_formatting() -> None:
+def test_a_name_over_three_runs_takes_the_formatting_of_the_longest() -> None:
     body = (
         "<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Gar</w:t></w:r><w:r><w:t>cí</w:t></w:r>"
         "<w:r><w:t>a vino</w:t></w:r></w:p>"
@@ -34,6 +34,16 @@ def test_a_name_over_three_runs_takes_the_first_ones_formatting() -> None:
     document = replaced(word_package(body), "García", "Zoe Vega")["word/document.xml"].decode()
     assert '<w:b/></w:rPr><w:t xml:space="preserve">Zoe Vega</w:t>' in document
     assert '<w:t xml:space="preserve"> vino</w:t>' in document
+
+
+def test_a_title_that_is_half_bold_does_not_become_bold() -> None:
+    body = (
+        "<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Santa</w:t></w:r>"
+        "<w:r><w:t> Casa de la Misericordia</w:t></w:r></w:p>"
+    )
+    title = "Santa Casa de la Misericordia"
+    document = replaced(word_package(body), title, "Hospital")["word/document.xml"].decode()
+    assert '<w:r><w:t xml:space="preserve">Hospital</w:t></w:r>' in document
 
 
 def test_cells_are_separated_by_tabs_and_rows_by_lines() -> None:
@@ -94,8 +104,8 @@ def test_field_codes_and_link_targets_are_text() -> None:
     assert "María gertrudis" in text
     members = replaced(data, "gertrudis", "zoé v")
     document = members["word/document.xml"].decode()
-    assert "mailto:zoé v</w:instrText>" in document
-    assert ">@x.es" in document
+    assert "mailto:</w:instrText>" in document
+    assert '>zoé v@x.es"' in document
     assert b"Mar%C3%ADa%20zo%C3%A9%20v" in members["word/_rels/document.xml.rels"]
 
 
