@@ -1,7 +1,7 @@
 """What is known of a PDF once it is opened: its text, and where every piece of it lives."""
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pikepdf
@@ -171,17 +171,17 @@ def _lay_out(
     text_map = TextMap()
     regions: list[Region] = []
 
-    def add(region: Region, text: str) -> None:
+    def add(region: Region, text: str, unsaid: Sequence[tuple[int, int]] = ()) -> None:
         if text.strip():
             regions.append(region)
-            text_map.add(len(regions) - 1, [Piece(text, text)])
+            text_map.add(len(regions) - 1, _pieces(text, unsaid))
             text_map.separate("" if text.endswith("\n") else "\n")
 
     for number, page in enumerate(pages):
         if number:
             text_map.separate(PAGE_END)
         if page.trusted or page.seen is None:
-            add(Region(page=number), page.text)
+            add(Region(page=number), page.text, page.garbled)
         if page.seen is not None:
             add(Region(seen_on=number), page.seen.text)
         for index, slot in enumerate(surroundings.slots):
@@ -194,3 +194,13 @@ def _lay_out(
         if slot.page is None:
             add(Region(slot=index), slot.text)
     return regions, text_map
+
+
+def _pieces(text: str, unsaid: Sequence[tuple[int, int]]) -> Iterator[Piece]:
+    """The text of a page without the lines that OCR reads in its place."""
+    position = 0
+    for start, end in unsaid:
+        yield Piece(text[position:start], text[position:start])
+        yield Piece("", text[start:end])
+        position = end
+    yield Piece(text[position:], text[position:])

@@ -9,6 +9,7 @@ import pikepdf
 from veladura.errors import LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.engine import Box, PdfEngine
+from veladura.formats.pdf.garbled import around_lines, garbled_lines
 from veladura.formats.pdf.hidden import hidden_pictures, hides_words
 from veladura.formats.pdf.pictures import (
     Seen,
@@ -44,6 +45,7 @@ class PageText:
     pictures: tuple[Box, ...] = ()
     seen: Seen | None = None
     unseen: bool = False  # it has pictures that must be hidden, because nobody can read them
+    garbled: tuple[tuple[int, int], ...] = ()  # lines that say other letters than they show
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,9 @@ class PageReader:
         self._limits.check_characters(self._length)
         trusted = self._is_trusted(number, text) and not self._hides_pictures(number, text)
         pictures = engine.pictures(number)
+        garbled = garbled_lines(text) if trusted else []
+        if garbled:
+            return self._read_garbled(number, text, pictures, garbled)
         large = covered(pictures, engine.page_box(number)) >= options.picture_share
         outlines = may_be_outlines(engine, number, text)
         hideable = self._limits.hidden_pictures and trusted and not outlines
@@ -131,6 +136,26 @@ class PageReader:
             self._small += len(pictures)
         unseen = bool(hideable and pictures and not options.unread_pictures)
         return PageText(text, trusted, tuple(pictures) if large else (), unseen=unseen)
+
+    def _read_garbled(
+        self,
+        number: int,
+        text: str,
+        pictures: Sequence[Box],
+        garbled: Sequence[tuple[int, int]],
+    ) -> PageText:
+        """A page some of whose lines are pictures of text: those are read with OCR as well."""
+        boxes = self._engine.boxes(number)
+        seen = None
+        if ocr.available():
+            within = {offset for start, end in garbled for offset in range(start, end)}
+            known = [box for offset, box in enumerate(boxes) if offset not in within]
+            places = [*pictures, *around_lines(garbled, boxes)]
+            turned = self._engine.turned(number)
+            seen = self._look(number, known, () if turned else places)
+        elif number not in self._doubts.own:
+            self._unread.append(number + 1)
+        return PageText(text, True, tuple(pictures), seen, garbled=tuple(garbled))
 
     def _hides_pictures(self, number: int, text: str) -> bool:
         """Whether pictures hold words that the page does not show: only what is seen may stay."""
