@@ -4,6 +4,8 @@ What to do is read off the sources, so that none is forgotten; where, off files 
 """
 
 import ast
+import base64
+import gzip
 import importlib
 import io
 import re
@@ -13,6 +15,7 @@ from collections.abc import Callable, Iterator
 from email.message import Message
 from importlib import resources
 from pathlib import Path
+from urllib.parse import quote
 
 import pikepdf
 import pytest
@@ -123,6 +126,18 @@ def tar_with_two() -> bytes:
     return target.getvalue()
 
 
+def torn(archive: bytes) -> bytes:
+    """An archive whose last part does not unpack to what it was."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as file:
+        last = max(file.infolist(), key=lambda info: info.header_offset)
+    start = last.header_offset + 30 + len(last.filename)
+    return archive[:start] + b"\xff" + archive[start + 1 :]
+
+
+def packed(content: bytes) -> bytes:
+    return base64.b64encode(gzip.compress(content))
+
+
 PLACES: dict[str, tuple[Callable[[], bytes], str]] = {
     "part.docx": (lambda: package(samples.word, "word/document.xml"), "part word/document.xml: "),
     "line.docx": (lambda: package(samples.word, "word/document.xml"), "damaged (line 3)"),
@@ -168,6 +183,21 @@ PLACES: dict[str, tuple[Callable[[], bytes], str]] = {
     "packed.txt": (lambda: b"a\n\nbegin 644 Zurita.txt\n#0V%T0000\n`\nend\n", "line 3 of the text"),
     "bdo.html": (lambda: b"<html><body>\n<p>a\n<bdo dir=rtl>atiruZ</bdo></html>", "(bdo, line 3)"),
     "two.tar": (tar_with_two, "(files 2 and 4)"),
+    "cut.tar": (lambda: tar_with_two()[:700] + b"\1" * 512, "damaged behind entry 1 of it"),
+    "cut.tgz": (lambda: gzip.compress(tar_with_two())[:-20], "damaged before its first entry"),
+    "torn.zip": (lambda: torn(samples.zipped({"a": b"a", "Zurita": b"Zurita" * 9})), "part 2 of"),
+    "torn.docx": (lambda: torn(samples.word(["Zurita"])), "part 16 of the file is damaged"),
+    "packed-inside.txt": (lambda: b"a\n\n" + packed(b"Zurita"), "line 3 of the text (base64): "),
+    "address.txt": (
+        lambda: b"a\nb\ndata:application/gzip," + quote(gzip.compress(b"Zurita")).encode(),
+        "line 3 of the text (a data: address): ",
+    ),
+    "wrong.txt": (lambda: b"\xef\xbb\xbfZurita\xff", "damaged at byte 9"),
+    "deleted.docx": (lambda: samples.word_package(f"\n<w:del>{TURNED}</w:del>"), "(bdo, line 2)"),
+    "box.docx": (
+        lambda: samples.word_package(f"\n\n<w:p><w:txbxContent>{TURNED}</w:txbxContent></w:p>"),
+        "(bdo, line 3)",
+    ),
 }
 
 

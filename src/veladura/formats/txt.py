@@ -72,9 +72,10 @@ def decode_text(data: bytes) -> Decoded:
         if data.startswith(mark):
             try:
                 return Decoded(data[len(mark) :].decode(encoding), encoding, mark)
-            except UnicodeDecodeError:
+            except UnicodeDecodeError as error:
                 raise FormatError(
-                    f"the file says that it is {encoding} but is damaged: save it again as UTF-8"
+                    f"the file says that it is {encoding} but is damaged at byte "
+                    f"{len(mark) + error.start:,}: save it again as UTF-8"
                 ) from None
     if b"\0" in data:
         return _without_mark(data)

@@ -23,7 +23,7 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
     """Every member of a package by its name; folders are left out."""
     clock = limits.clock()
     members: dict[str, bytes] = {}
-    total = 0
+    total = number = 0
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = archive.infolist()
@@ -31,13 +31,16 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
                 raise LimitExceeded(
                     f"the file holds {len(infos):,} parts, over the limit `members`"
                 )
-            for info in infos:
+            for number, info in enumerate(infos, 1):
                 if info.is_dir():
                     continue
                 if info.flag_bits & 1:
-                    raise EncryptedFile("the file is protected by a password: save it without one")
+                    raise EncryptedFile(
+                        f"part {number} of the file is protected by a password: save it without one"
+                    )
                 if info.filename in members:
-                    raise _twice(list(members).index(info.filename) + 1, len(members) + 1)
+                    names = [one.filename for one in infos]
+                    raise _twice(names.index(info.filename) + 1, number)
                 content = _inflate(archive, info, limits.expansion - total, limits)
                 total += len(content)
                 members[info.filename] = content
@@ -45,9 +48,9 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
     except FormatError:
         raise
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError) as error:
-        raise _damaged(error) from None
+        raise _damaged(error, number) from None
     except (NotImplementedError, RuntimeError, KeyError, IndexError, OverflowError) as error:
-        raise _damaged(error) from None
+        raise _damaged(error, number) from None
     if total > _RATIO_FROM and total > limits.zip_ratio * len(data):
         raise _too_dense(limits)
     markup = (part for part in members.values() if part[:8].lstrip(_MARKS).startswith(b"<"))
@@ -71,8 +74,9 @@ def _twice(first: int, second: int) -> FormatError:
     )
 
 
-def _damaged(error: Exception) -> FormatError:
-    return FormatError(f"the file is damaged ({type(error).__name__}): open it and save it again")
+def _damaged(error: Exception, number: int) -> FormatError:
+    what = f"part {number} of the file" if number else "the file's list of its parts"
+    return FormatError(f"{what} is damaged ({type(error).__name__}): open it and save it again")
 
 
 def _inflate(archive: zipfile.ZipFile, info: zipfile.ZipInfo, room: int, limits: Limits) -> bytes:

@@ -88,9 +88,10 @@ class TarOriginal(Tree):
 def _read(data: bytes, limits: Limits) -> tuple[dict[str, bytes], int]:
     """Files by their paths, and how many entries are neither files nor folders."""
     members: dict[str, bytes] = {}
-    links = 0
+    links = number = 0
     try:
-        with tarfile.open(fileobj=io.BytesIO(unpacked(data, limits)), mode="r:") as archive:
+        plain = unpacked(data, limits)
+        with tarfile.open(fileobj=io.BytesIO(plain), mode="r:") as archive:
             for number, entry in enumerate(archive, 1):
                 if number > limits.members:
                     raise LimitExceeded("the archive holds too many files (limit `members`)")
@@ -102,11 +103,14 @@ def _read(data: bytes, limits: Limits) -> tuple[dict[str, bytes], int]:
                     raise _twice(list(members).index(name) + 1, len(members) + 1)
                 else:
                     members[name] = stream.read()
+            if plain[archive.offset :][: tarfile.BLOCKSIZE].strip(b"\0"):
+                raise tarfile.ReadError  # a damaged entry ends an archive for tarfile
     except FormatError:
         raise
     except _DAMAGED as error:
+        where = f"behind entry {number} of it" if number else "before its first entry"
         raise FormatError(
-            f"the archive is damaged ({type(error).__name__}): pack it again"
+            f"the archive is damaged {where} ({type(error).__name__}): pack it again"
         ) from None
     return members, links
 

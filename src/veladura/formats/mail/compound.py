@@ -20,13 +20,13 @@ _IN_HEADER = 109  # sectors of the table that the header names
 
 def read_compound(data: bytes, limits: Limits) -> Storage:
     root: Storage = {}
-    total = 0
+    total = number = 0
     try:
         with olefile.OleFileIO(io.BytesIO(data)) as file:
             paths = file.listdir(streams=True, storages=False)
             if len(paths) > limits.members:
                 raise LimitExceeded("the file holds too many streams (limit `members`)")
-            for *folders, name in paths:
+            for number, (*folders, name) in enumerate(paths, 1):
                 content = file.openstream([*folders, name]).read()
                 total += len(content)
                 if total > limits.expansion:
@@ -35,14 +35,20 @@ def read_compound(data: bytes, limits: Limits) -> Storage:
                 for folder in folders:
                     inner = place.setdefault(folder, {})
                     if not isinstance(inner, dict):
-                        raise FormatError("the file is damaged: save it again")
+                        raise FormatError(f"{_stream(number)} is damaged: save the file again")
                     place = inner
                 place[name] = content
     except FormatError:
         raise
     except Exception as error:  # olefile raises many kinds on damaged files
-        raise FormatError(f"the file is damaged ({type(error).__name__}): save it again") from None
+        raise FormatError(
+            f"{_stream(number)} is damaged ({type(error).__name__}): save the file again"
+        ) from None
     return root
+
+
+def _stream(number: int) -> str:
+    return f"stream {number} of the file" if number else "the file's list of its streams"
 
 
 class _Writer:

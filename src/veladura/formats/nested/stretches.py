@@ -16,6 +16,7 @@ from veladura.formats.limits import Limits
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
 from veladura.formats.pictures.stripping import is_bitmap
+from veladura.formats.refusing import at, line_of
 
 _TOKEN = re.compile(
     r"(?P<word>=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=)*+)"
@@ -81,13 +82,14 @@ def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
     for match in _TOKEN.finditer(text):
         kind, raw = str(match.lastgroup), match.group()
         if kind in ("base64", "hex"):
-            opened = _open(kind, raw, limits)
+            opened = _open(kind, raw, limits, _place(text, match))
             if opened is not None:
                 yield EncodedStretch(match.start(), match.end(), raw, *opened)
             continue
         address = _DATA.match(raw) if kind == "percent" else None
         if address is not None:
-            inner = _opened(unquote_to_bytes(raw[address.end() :]), "a data: address", limits)
+            packed = unquote_to_bytes(raw[address.end() :])
+            inner = _opened(packed, f"{_place(text, match)} (a data: address)", limits)
             start = match.start() + address.end()
             yield EncodedStretch(start, match.end(), raw[address.end() :], inner, quote)
             continue
@@ -98,23 +100,28 @@ def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
             yield EncodedStretch(match.start(), match.end(), raw, shown, again)
 
 
+def _place(text: str, match: re.Match[str]) -> str:
+    return f"line {line_of(text, match.start()):,} of the text"
+
+
 def _text_encoder(encode: Callable[[str, str], str], raw: str) -> Callable[[bytes], str]:
     return lambda data: encode(data.decode("utf-8"), raw)
 
 
 def _open(
-    kind: str, raw: str, limits: Limits
+    kind: str, raw: str, limits: Limits, place: str
 ) -> tuple[Original | str, Callable[[bytes], str]] | None:
     data = _bytes(kind, raw)
     encode = _encoder(kind, raw)
     if not data:
         return None
     if is_bitmap(data) and len(data) > 60:
-        return _picture(data, limits), encode
+        with at(f"{place} ({kind})"):
+            return _picture(data, limits), encode
     if not data.startswith(_FILES) and not _is_text(data):
         return None
     try:
-        return _opened(data, kind, limits), encode
+        return _opened(data, f"{place} ({kind})", limits), encode
     except LimitExceeded:
         raise
     except FormatError:
@@ -123,7 +130,7 @@ def _open(
         return None
 
 
-def _opened(data: bytes, kind: str, limits: Limits) -> Original:
+def _opened(data: bytes, place: str, limits: Limits) -> Original:
     from veladura.formats import open_original
 
     try:
@@ -131,8 +138,8 @@ def _opened(data: bytes, kind: str, limits: Limits) -> Original:
     except LimitExceeded:
         raise
     except FormatError as error:
-        raise FormatError(
-            f"a file that is written inside the text ({kind}) cannot be read: {error}"
+        raise type(error)(
+            f"{place}: a file that is written there as letters cannot be read: {error}"
         ) from None
 
 

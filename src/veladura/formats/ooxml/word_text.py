@@ -12,6 +12,7 @@ from lxml import etree
 
 from veladura.formats.field_codes import PLAIN_CODE
 from veladura.formats.nested.unreadable import turned_around
+from veladura.formats.refusing import line_at
 from veladura.formats.unread import code_of, codec_of, element_name, local_name
 from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot
 from veladura.wordlists import read_lists
@@ -157,7 +158,7 @@ def _letter(node: etree._Element) -> str:
 
 def _refuse_turned(node: etree._Element) -> None:
     if any(local_name(key) == "val" and value == "rtl" for key, value in node.attrib.items()):
-        raise turned_around("bdo")
+        raise turned_around("bdo", line_at(node))
 
 
 def _paragraph_end(node: etree._Element) -> str:
