@@ -24,13 +24,18 @@ from veladura.text import fold
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
 
-_FEMALE = ("mujer", "f", "nina", "hembra", "ancian", "dona", "femenin")
+_FEMALE = ("mujer", "f", "nina", "nena", "chica", "hembra", "anciana", "dona", "femenin", "emakume")
 _SPOKEN_OF = re.compile(
-    r"(?<!recién )\b(?:(?P<female>la paciente|nacida|usuaria|la donante|gestante|D\.ª|D[ñn]a\.)"
-    r"|el paciente|nacido|usuario:|el donante)(?!\w)",
+    r"(?<!recién )\b(?:(?P<female>la (?:paciente|donante|enferma|interesada|asegurada"
+    r"|trabajadora)|nacida|usuaria|gestante|embarazada|ingresada|vecina de|acompañada (?:de|por))"
+    r"|el (?:paciente|donante|enfermo|interesado|asegurado|trabajador)|nacido|usuario:|ingresado"
+    r"|vecino de|acompañado (?:de|por))(?!\w)",
     re.IGNORECASE,
 )
-_MALE = ("v", "h", "masc", "nino", "home")
+_IN_CHILDBED = re.compile(r"\b(?:puérpera|parturienta|primigesta|secundigesta)\b", re.IGNORECASE)
+_SEX_FIELD = re.compile(r"\bsexo?\W{0,20}$", re.IGNORECASE)
+_OF_EITHER = re.compile(r"\s?[/(]-?[ao]\b")  # "niño/a": of a form
+_MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
 
 def _start(mention: Mention) -> int:
@@ -39,6 +44,8 @@ def _start(mention: Mention) -> int:
 
 def _sex_of(mention: Mention) -> str:
     folded = fold(mention.surface)
+    if _OF_EITHER.match(mention.after):
+        return ""
     return FEMALE if folded.startswith(_FEMALE) else MALE if folded.startswith(_MALE) else ""
 
 
@@ -47,7 +54,12 @@ class SpanishContext(PlanContext):
     def patient_gender(self) -> str:
         """From the first mention of a sex that tells one ("M" is a man or a woman), or from how the
         text speaks of the patient."""
-        told = (sex for mention in self.of_kind("sex") if (sex := self._sex_of(mention)))
+        sexes = self.of_kind("sex")
+        mother = _IN_CHILDBED.search(self.text)
+        if mother and (not sexes or mother.start() < sexes[0].start):
+            return FEMALE  # and the sex told behind is her child's
+        fields = [mention for mention in sexes if _SEX_FIELD.search(mention.before)]
+        told = (sex for mention in (*fields, *sexes) if (sex := self._sex_of(mention)))
         first = next(told, "")
         if first:
             return first

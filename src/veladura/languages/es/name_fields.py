@@ -7,6 +7,7 @@ from veladura.text import fold
 
 SURNAME_FIELD = re.compile(
     r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
+    r"|\b(?:paterno|materno)"
     r"|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\"|(?<!e )apelidos|(?<!i )cognoms"
     r"|(?<!-)abizenak)[^\w\n]{0,4}$",
     re.IGNORECASE,
@@ -33,7 +34,8 @@ ALL_GIVEN = re.compile(
     re.IGNORECASE,
 )
 BEFORE_SURNAME = re.compile(
-    r"\b(?:sr|sra|srta|dr|dra|dres|doctora?|prof)\.?(?:/\w{2,4}\.?)?:?\s{1,3}$"
+    r"\b(?:sr|sra|srta|señora?|dr|dra|dres|doctora?|prof|lic|lcd[oa]|licd[oa]|ing|frau|herr|mrs?|karai)"
+    r"\.?(?:/\w{2,4}\.?)?:?\s{1,3}$"
     r"|\b(?:dr|dra|sr|sra)\.$|\b(?:sgto|tte|cap|cte|insp)\.\s{1,3}$"
     r"|\b(?:los|familia)\s$",
     re.IGNORECASE,

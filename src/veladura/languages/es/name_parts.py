@@ -58,6 +58,7 @@ _RELATIVES = frozenset(  # "mamá Ushi": who somebody is stays
         "sor",
     }
 )
+_REPAIRS = frozenset({"bueno", "digo", "perdon", "no", "eh"})  # "Ojeda bueno Ojea"
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
@@ -71,6 +72,8 @@ class Roles(Protocol):
     def is_surname(self, word: str) -> bool: ...
 
     def is_only_surname(self, word: str) -> bool: ...
+
+    def is_likely_surname(self, word: str) -> bool: ...
 
     def is_mostly_given(self, word: str) -> bool: ...
 
@@ -124,7 +127,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
         return NamePart(word, PARTICLE, folded)
     if first and not last and word in ("o", "a"):  # "o Ferreiro", in Galician
         return NamePart(word, PARTICLE, folded)
-    if folded == "guion" and not first and not last:  # a mark that was dictated
+    between = not first and not last and word.islower()
+    if between and (folded == "guion" or folded in _REPAIRS):  # a mark that was dictated
         return NamePart(word, LITERAL)
     if word.lower() in _RELATIVES and first and not last:
         return NamePart(word, LITERAL)
@@ -217,15 +221,16 @@ def _given_names(
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     if all(key in settled for key in keys):
         return {i for i in words if settled[parts[i].key] == GIVEN}
-    if _is_told_turned(keys, settled):
-        return {words[-1]}
+    if _is_told_turned(keys, settled) or (len(keys) >= _WITH_SURNAMES and keys[0] == keys[1]):
+        return {words[-1]}  # "CHICO CHICO AMPARO": nobody has one given name twice
     if _ends_in_givens(keys):
         return set(words[-2:])
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
     if initials and initials[0] < words[-1]:
         return _beside_initials(initials, words, keys, roles)
-    if len(keys) > 2 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0]):
-        return set(words[:2])  # "Marie-Ange Dupuy"
+    hyphened = len(keys) > 1 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0])
+    if hyphened and (len(keys) > 2 or not roles.is_surname(keys[0])):
+        return set(words[:2])  # "Marie-Ange Dupuy", "Marie-Ange"
     titled = bool(BEFORE_SURNAME.search(before))
     if len(keys) == 2 and AFTER_SURNAMES.search(before) and _are_both_given(keys, roles):
         return set(words)  # "Giménez, Brian Ezequiel", "Vila-Belda, Mª Amor"
@@ -312,10 +317,12 @@ def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> 
     """Whether the only word of a name is a surname, by its title or by what it mostly is."""
     if NEWBORN.search(before):
         return not listed_gender(word)  # "RN de Yılmaz"
+    if OPENED.search(before) and not CALLED.search(before) and roles.is_only_surname(word):
+        return True  # "«Ayestarán; Mª Puy»": words that were read out
     if GIVEN_FIELD.search(before) or CALLED.search(before):
         return False
     if not titled:
-        return roles.is_only_surname(word)
+        return roles.is_likely_surname(word)
     if DOCTOR.search(before) and roles.is_ever_surname(word):
         return True  # "doctor Ferrán"
     told = gender_before(before)

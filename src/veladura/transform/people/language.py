@@ -60,6 +60,10 @@ class NameLanguage(ABC):
     def listed_gender(self, name: str) -> str:
         """The gender of a frequent given name; or ""."""
 
+    def telling(self, given: Sequence[str]) -> Sequence[str]:
+        """Those of somebody's given names that tell a gender."""
+        return given
+
     @abstractmethod
     def gender_of(self, name: str) -> str:
         """The gender of any given name; or ""."""

@@ -114,6 +114,9 @@ class NameSubstitutes:
 
     def _may_stand_for(self, name: str, word: str) -> bool:
         joints = self.joints.get(word, ())
+        whose = self.language.nickname_of(word)
+        if whose and whose == self.language.nickname_of(fold(name)):
+            return False  # "Loli" and "Lola" are one name
         return word not in fold(name) and self.language.goes_with(joints, word, name)
 
     def _pool(self, role: str, gender: str, particle: str) -> list[str]:

@@ -323,7 +323,7 @@ class PersonWriter:
             return self._recorded[person]
         if person in self._called_so:
             return self._gender(self._called_so[person], before)
-        listed = [language.listed_gender(name) for name in person[0]]
+        listed = [language.listed_gender(name) for name in language.telling(person[0])]
         first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])
         said = language.gender_before(before) or self._told_before.get(person, "")
         said = said if listed and not listed[0] else ""
@@ -332,7 +332,7 @@ class PersonWriter:
         if person in self._sexed and (set(listed) - {told} or not listed):
             return self._sexed[person]
         if (
-            patient and len(self._patients) <= _ONE_PATIENT and set(listed) - {told}
+            patient and not said and len(self._patients) <= _ONE_PATIENT and set(listed) - {told}
         ):  # "Santos Reina" is a woman where the document says so
             return patient
         told = told or language.gender_before(before)

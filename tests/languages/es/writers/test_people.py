@@ -205,6 +205,12 @@ def test_a_familiar_form_of_nobody_is_somebody_else() -> None:
     assert short not in new
 
 
+def test_a_familiar_form_becomes_none_of_the_same_name() -> None:
+    for seed in range(60):
+        (new,) = substitutes("La recoge su [[K|cuñada Loli]].", seed=seed)
+        assert nicknames()[fold(new.split()[1])][0] != nicknames()["loli"][0]
+
+
 def test_don_inside_a_mention_is_no_initial() -> None:
     full, short = substitutes("[[S|D. Luis Alberto Soto Gil]], [[S|Luis A. Soto]]")
     _, first, second, one, _ = full.split()

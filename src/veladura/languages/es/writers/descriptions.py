@@ -12,7 +12,11 @@ from veladura.transform.context import Mention
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLES = frozenset({"el", "la", "un", "una"})
-_NOTHING = re.compile(r"s/[dnc]|n/[acd]|no consta|no aporta|sin datos?|[1l]as?|e[1l]|[1l]os", re.I)
+_NOTHING = re.compile(
+    r"s/[dnc]|n/[acd]|no consta|no aporta|sin datos?|sin (?:filiar|identificar)\b.{0,40}"
+    r"|[1l]as?|e[1l]|[1l]os",
+    re.I,
+)
 _WITH_SAID = 3  # fields of a row without other words for the same
 _OF_PEOPLE = re.compile(r"\b(?:etnia|pueblo(?: originario| ind[ií]gena)?):? $", re.IGNORECASE)
 _PEOPLES = frozenset({"native", "afro", "tribe"})

@@ -89,7 +89,8 @@ class KinshipWriter(SpanishWriter):
                 told = gender or self._gender_of(name, before) or gender_after(mention.after)
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
                 alone = name.isalpha() and not field
-                role = _SURNAME if fold(name) in self._surnames else _GIVEN_NAME
+                family = fold(name) in self._surnames or (not told and _is_surname(name))
+                role = _SURNAME if family else _GIVEN_NAME
                 told_by = f"{before} {role}" if alone else before
                 written.append(self.context.people.rewrite(name, told_by, told))
                 position = end
@@ -177,6 +178,12 @@ class KinshipWriter(SpanishWriter):
             return not _is_word(word) or _ROLES.is_name(word, doubt=_AFTER_KIN)
         named = bool(listed_gender(word)) or _ROLES.is_ever_given(word)  # "mi marido el curro"
         return capitals or named or not _is_word(word)
+
+
+def _is_surname(name: str) -> bool:
+    """Whether nobody is called so: "Ortiz", taken for a relative."""
+    word = fold(name)
+    return _ROLES.is_counted(word) and _ROLES.is_only_surname(word) and not listed_gender(word)
 
 
 def _is_kin_astray(surface: str) -> bool:

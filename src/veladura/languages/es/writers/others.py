@@ -15,7 +15,10 @@ from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.organisations.house_parts import core_of, split_house
-from veladura.languages.es.writers.organisations.institution_names import places_in_words
+from veladura.languages.es.writers.organisations.institution_names import (
+    places_in_words,
+    says_trade,
+)
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -48,8 +51,13 @@ def _things() -> dict[str, str]:
 
 @cache
 def _houses() -> frozenset[str]:
-    """First words that say what a firm or a house is."""
-    return frozenset((*lexicon("trade_words"), *lexicon("facility_words")))
+    return frozenset(lexicon("facility_words"))
+
+
+def _is_house(word: str) -> bool:
+    """Whether a first word says what a firm or a house is: "Taller", "Res.", "Churrería"."""
+    plain = word.rstrip(".")
+    return fold(plain) in _houses() or says_trade(plain)
 
 
 class OtherWriter(SpanishWriter):
@@ -91,7 +99,7 @@ class OtherWriter(SpanishWriter):
         thing = _things().get(fold(head[0]).rstrip(".")) if head else None
         if thing is not None and thing != "=":
             return match_case(surface, thing) if surface.isupper() else thing
-        if head and (thing == "=" or fold(head[0]) in _houses() or head[0].count(".") > 1):
+        if head and (thing == "=" or _is_house(head[0]) or head[0].count(".") > 1):
             if plain[0].islower() and surface == plain:
                 return head[0]
             kind = split_house(plain)[

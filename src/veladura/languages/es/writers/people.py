@@ -18,7 +18,7 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_fields import is_called, tells_part
+from veladura.languages.es.name_fields import BEFORE_SURNAME, is_called, tells_part
 from veladura.languages.es.name_parts import assign_roles, split_name
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
@@ -43,10 +43,20 @@ class SpanishRoles(CensusRoles):
         familiar = is_listed(word) or word in nicknames()
         return not familiar and super().is_only_surname(word)
 
+    def is_likely_surname(self, word: str) -> bool:
+        """The same of a word alone; of one that the census has not, its letters tell less surely,
+        and a surname is what most such words are."""
+        if self.is_only_surname(word):
+            return True
+        unknown = not self.is_counted(word) and not listed_gender(word)
+        return unknown and self._given_share(word) < _BY_LETTERS
+
 
 _ROLES = SpanishRoles("es")
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
+_OF_BOTH = frozenset({"jose", "maria", "jesus"})  # second names of women and men
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
+_BY_LETTERS = 0.12  # share of given names among words whose letters are like these
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _TWO_SURNAMES = 3  # words and the space between them
@@ -94,7 +104,9 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     if not known and _ROLES.is_surname(word) and len(parts) < _TWO_SURNAMES:
         return False  # "Díaz, Ramos": two people
     words = [part.key for part in parts if part.role == ""]
-    return all(_ROLES.is_surname(key) for key in words) or not any(map(listed_gender, words))
+    return all(_ROLES.is_surname(key) for key in words) or not any(
+        listed_gender(key) or _ROLES.is_mostly_given(key) for key in words
+    )
 
 
 def _begins_with_don(parts: Sequence[NamePart]) -> bool:
@@ -107,6 +119,12 @@ def _begins_with_don(parts: Sequence[NamePart]) -> bool:
         and not _ROLES.is_only_surname(word.key)
         and sum(part.role == "" for part in parts) > 1
     )
+
+
+def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> bool:
+    """ "DR POO": three capitals behind a title are a surname, and so they are everywhere."""
+    spoken = part.role == INITIAL and re.fullmatch(r"[b-df-hj-np-tv-z][aeiou][a-z]", part.key)
+    return spoken is not None and (part.key in settled or BEFORE_SURNAME.search(before) is not None)
 
 
 @cache
@@ -143,6 +161,8 @@ class SpanishNames(NameLanguage):
     ) -> list[NamePart]:
         if _begins_with_don(parts):
             parts = [replace(parts[0], role=LITERAL), *parts[1:]]
+        if len(parts) == 1 and _is_no_monogram(parts[0], before, settled):
+            parts = [replace(parts[0], role="")]
         given = re.search(r"[^\W\d_]\^$", before) is not None  # "LACASTA^GREGORIO^ANSELMO"
         if given and surnames_first and re.search(r"[|~\n][\w.@/-]{2,20}\^$", before):
             given = False  # "|mcid^Cid^Montse": who is known by a number
@@ -172,6 +192,10 @@ class SpanishNames(NameLanguage):
 
     def listed_gender(self, name: str) -> str:
         return listed_gender(name)
+
+    def telling(self, given: Sequence[str]) -> Sequence[str]:
+        """ "María José" is a woman, and nobody else's sex makes her a man."""
+        return given[:1] if len(given) > 1 and given[1] in _OF_BOTH else given
 
     def gender_of(self, name: str) -> str:
         return gender_of(name)

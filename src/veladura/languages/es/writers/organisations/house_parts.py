@@ -4,8 +4,9 @@ import re
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.text import fold
+from veladura.transform.people.gender import CensusRoles
 
 _PIECE = re.compile(r"(?:[A-Z]\.\s?){2,4}(?<!\s)|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(lexicon("house_connectors"))
@@ -22,6 +23,12 @@ _CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U."
     r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud|c\.\s?h\.(?:\s?u\.)?|h\.\s?[ug]\.)\s", re.IGNORECASE
 )
 _DIRECTIONS = frozenset({"norte", "sur", "este", "oeste"})
+_COMMON = re.compile(r"[a-záéíóúñ]{4,} del? [a-záéíóúñ ]{4,30}")  # in small letters
+_TRADE_END = re.compile(  # "churrería", "empacadora", "encuadernaciones"
+    r"(?:eri[ao]s?|[aei]dor(?:as?|es)|ciones|[ai]mientos|industrias?|tecni[ac]s?)$"
+)
+_NAME_AT_LEAST = 0.35  # doubt that a word which ends so is a name: "Echeverría"
+_ROLES = CensusRoles("es")
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
 
@@ -85,7 +92,7 @@ def split_house(surface: str) -> tuple[str, str, str]:
             continue
         previous = folded
         generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
-        if i == 0 and folded not in _facility_words() and not _is_misspelt_facility(folded):
+        if i == 0 and not _is_kind(folded, alone=len(pieces) == 1):
             break
         if folded in _NUMBERED and i > 0:
             continue
@@ -100,6 +107,17 @@ def split_house(surface: str) -> tuple[str, str, str]:
     return body[:position], body[position : position + last], body[position + last :] + tail
 
 
+def common_house(surface: str) -> str:
+    """What may stay of something that every land has: "la Defensoría", "feria" of "feria de
+    ganado"; "" for all that has a name."""
+    word = re.sub(r"(?:el|la) ", "", fold(surface))
+    if len(word) >= _SHORTEST and word in _facility_words():
+        return surface
+    first = surface.split()[0]
+    common = _COMMON.fullmatch(surface) and fold(first) not in _facility_words()
+    return first if common and is_word(fold(first)) else ""
+
+
 def _ending_in_kind(name: str) -> int:
     """Where a word begins that says what a house is and stands last: "Pere Mata Infantil"."""
     words = list(re.finditer(r"(?<!\S)[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}$", name))
@@ -109,6 +127,20 @@ def _ending_in_kind(name: str) -> int:
     before = name[: words[0].start()].rstrip()
     joined = fold(before.rpartition(" ")[2]) in _CONNECTORS  # "Virgen de la Salud"
     return len(name) if joined else len(before)
+
+
+def _is_kind(word: str, *, alone: bool) -> bool:
+    """Whether a first word says what a house is; one that nothing follows must be spelt so."""
+    if word in _facility_words():
+        return True
+    return not alone and (ends_as_trade(word) or _is_misspelt_facility(word))
+
+
+@lru_cache(maxsize=2000)
+def ends_as_trade(word: str) -> bool:
+    """Whether a folded word ends as trades do and is nobody's name."""
+    ends = len(word) > _SHORTEST and _TRADE_END.search(word) is not None
+    return ends and not _ROLES.is_name(word, doubt=_NAME_AT_LEAST)
 
 
 @lru_cache(maxsize=2000)

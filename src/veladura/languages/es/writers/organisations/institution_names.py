@@ -10,6 +10,7 @@ from functools import cache
 
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.writers.organisations.house_parts import ends_as_trade
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import KeyedRandom
@@ -127,7 +128,7 @@ def _companies_like(text: str, folded: str, source: KeyedRandom) -> Sequence[str
     """For a company or a body whose own first word no list has."""
     spoken = words_in(text) > _LONGEST_COMPANY or re.search(r"\b(?:del?|para)\b", folded)
     lead = text.split()[0]
-    if spoken and fold(lead) in _telling():
+    if spoken and says_trade(lead):
         return [f"{lead} {place}" for place in _places("de")]
     return _bodies() if spoken else _companies(text, source)
 
@@ -252,6 +253,8 @@ def _companies(name: str, source: KeyedRandom) -> tuple[str, ...]:
     pieces = re.findall(r"[^\W_]+|[\W_]+", name)
     kept = [not p[0].isalnum() or len(p) == 1 or fold(p) in _telling() for p in pieces]
     new = [i for i, keep in enumerate(kept) if not keep]
+    if not new and len(pieces) > 1:
+        return tuple(f"{pieces[0]} {word}" for word in lexicon("house_places"))
     if not new or len(pieces) == 1:
         return (*lexicon("company_names"), *_coined(foreign=False))
     if any(fold(piece) in _company_words() for piece in pieces):
@@ -284,6 +287,11 @@ def _abroad(pieces: list[str], new: list[int], source: KeyedRandom) -> tuple[str
 @cache
 def _company_words() -> frozenset[str]:
     return frozenset(lexicon("company_words"))
+
+
+def says_trade(word: str) -> bool:
+    """Whether the first word of a firm's name says what it does, by the list or by its ending."""
+    return fold(word) in _telling() or ends_as_trade(fold(word))
 
 
 @cache

@@ -11,6 +11,7 @@ from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.organisations.house_parts import (
+    common_house,
     core_of,
     initials_of,
     is_acronym,
@@ -145,8 +146,9 @@ class CentreWriter(SpanishWriter):
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
             return numbered + tail
-        if not core_of(name) and fold(surface) in _OFFICES:
-            return surface
+        anybodys = common_house(surface) if mention.label_kind == "institution" else ""
+        if anybodys or (not core_of(name) and fold(surface) in _OFFICES):
+            return anybodys or surface
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
