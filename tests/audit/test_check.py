@@ -116,7 +116,7 @@ def with_comment(data: bytes, comment: bytes) -> bytes:
             add_member(word(["x"]), "word/embeddings/a.docx", word(["Gertrudis Núñez-Íscar"])),
         ),
         ("zip comment", with_comment(word(["x"]), "Gertrudis Núñez-Íscar".encode())),
-        ("html", html(["x"]).replace(b"<p>", "<p class='gertrudis núñez-íscar'>".encode())),
+        ("markup", html(["x"]).replace(b"<p>", "<p class='gertrudis núñez-íscar'>".encode())),
         ("rtf", rtf(["x"]).replace(b"{\\info", rb"{\*\x Gertrudis N\'fa\'f1ez-\'cdscar}{\info")),
     ],
     ids=["metafile", "custom xml", "attribute", "embedding", "zip comment", "class", "rtf group"],

@@ -1,4 +1,4 @@
-"""One entry per format serves sniffing, opening, file names and the audit."""
+"""One entry per format serves sniffing, opening and file names."""
 
 import pytest
 from tests.formats.samples import SAMPLES

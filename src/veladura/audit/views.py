@@ -27,11 +27,8 @@ from veladura.audit.contents import (
     zip_slack,
 )
 from veladura.audit.encodings import packed, unescaped
+from veladura.audit.kinds import Kind, decode, kinds
 from veladura.audit.surfaces import stretches
-from veladura.errors import FormatError
-from veladura.formats.registry import FORMATS, Reading
-from veladura.formats.sniff import sniff
-from veladura.formats.txt import decode_text
 
 _TAG = re.compile(r"<[^<>]*>")
 _PIECE = 1 << 20  # characters
@@ -103,37 +100,38 @@ def _inside(view: ReadableView, level: int) -> Iterator[ReadableView]:
 def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
     if level > _DEPTH:
         return
-    try:
-        kind = sniff(data)
-    except FormatError:
-        yield from _gunzipped(data, place, level)
-        yield from _bytes(data, place)
-        return
-    inside = place or kind
-    reading = FORMATS[kind].reading
-    if reading is Reading.PDF:
+    for kind in kinds(data):
+        yield from _as_kind(kind, data, place, level)
+
+
+def _as_kind(kind: Kind, data: bytes, place: str, level: int) -> Iterator[ReadableView]:
+    inside = place or kind.value
+    if kind is Kind.PDF:
         from veladura.audit.pdfviews import pdf_views
 
         yield from pdf_views(data, inside)
-    elif reading is Reading.ZIP:
+    elif kind is Kind.PACKAGE:
         yield from _zip(data, place, level)
-    elif reading in (Reading.ARCHIVE, Reading.MAILBOX):
+    elif kind in (Kind.ARCHIVE, Kind.MAILBOX):
         for number, (path, content) in enumerate(contents(data), 1):
             yield ReadableView(f"{place}names of files", path.replace("/", "\n"))
             yield from _as_format(content, f"{place}file {number}/", level + 1)
-    elif reading is Reading.MAIL:
+    elif kind is Kind.MAIL:
         message = message_from_bytes(_COUNT.sub(b"", data, count=1))
         yield from _message(message, place, level)
-        yield ReadableView(f"{inside} (source)", _decoded(data, ""), Depth.SOURCE)
-    elif reading is Reading.RTF:
+        yield ReadableView(f"{inside} (source)", decode(data), Depth.SOURCE)
+    elif kind is Kind.RTF:
         yield from _rtf(data, inside)
-    elif reading is Reading.PICTURE:
+    elif kind is Kind.PICTURE:
         yield from _bytes(picture_without_pixels(data), inside)
-    elif reading is Reading.LINES:
-        yield ReadableView(inside, without_zones(_decoded(data, "")))
+    elif kind is Kind.CARDS:
+        yield ReadableView(inside, without_zones(decode(data)))
         yield ReadableView(f"{inside} (unfolded)", without_zones(unfolded(data)))
+    elif kind is Kind.BYTES:
+        yield from _gunzipped(data, place, level)
+        yield from _bytes(data, place)
     else:
-        yield from _text(data, inside, markup=reading is Reading.MARKUP)
+        yield from _text(data, inside, markup=kind is Kind.MARKUP)
 
 
 def _zip(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
@@ -217,7 +215,7 @@ def _without_tables(source: str) -> str:
 
 
 def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterator[ReadableView]:
-    text = _decoded(data, charset)
+    text = decode(data, charset)
     del data  # as long as the text: it need not stay while that is read
     if not markup:
         yield ReadableView(place, text)
@@ -270,13 +268,6 @@ def _attributes(text: str) -> tuple[list[str], list[str]]:
             if not value.startswith(_SCHEMA) and not value.isdecimal():
                 (shown if _SHOWN.match(name) and not internal else others).append(value)
     return shown, others
-
-
-def _decoded(data: bytes, charset: str) -> str:
-    try:
-        return data.decode(charset) if charset else decode_text(data).text
-    except (UnicodeDecodeError, LookupError, FormatError):
-        return data.decode("latin-1")
 
 
 def _unescaped(text: str) -> str:
