@@ -101,3 +101,49 @@ def test_what_a_rule_found_is_not_outvoted() -> None:
         *(Span(start, start + 4, "PER", 0.9, "model") for start in (5, 10)),
     ]
     assert CONSISTENCY.agree("Kiel Kiel Kiel", spans)[0].label == "LOC"
+
+
+def after_agreeing(marked: str, score: float) -> list[tuple[str, str]]:
+    """The spans of a marked text, all of them the model's, after they were agreed upon."""
+    document = inline.parse(marked)
+    spans = [Span(s.start, s.end, s.label, score, "model") for s in document.spans]
+    agreed = CONSISTENCY.agree(document.text, spans)
+    return [(s.label, document.text[s.start : s.end]) for s in agreed]
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "verliehen wurde die [[ORG|Drohne]] zweimal",
+        "2 Paletten [[PROD|Haselnüsse]], geschält",
+        "[[PER|Kirschkuchen]] wird versprochen",
+        "durch das [[ORG|Thermomodul]] ersetzt",
+        "Porträt für die [[ORG|Roadshow]]",
+        "ein [[PROD|Family Office]] bot mit",
+        "(nachfolgend die „[[ORG|Stiftung]]“)",
+    ],
+)
+def test_things_of_every_day_are_nobody(marked: str) -> None:
+    assert after_agreeing(marked, 0.9) == []
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "score"),
+    [
+        ("Frau [[PER|Zucker]] kam", "PER", 0.9),
+        ("Karl [[PER|Saarbrücken]] in", "PER", 0.9),
+        ("die [[ORG|Volkswagen]] baut", "ORG", 0.9),
+        ("die [[ORG|Drohne]] siegte", "ORG", 0.99),
+        ("Kuratorin ist Mag.a [[ORG|Teodora Stanković]]", "PER", 0.4),
+        ("Produzentin [[ORG|Catalina Oprea]]; Sender", "PER", 0.4),
+        ("Notar [[LOC|Breidenbach]], Nastätten", "PER", 0.4),
+        ("Direktor bleibt [[ORG|Ercan Bozkurt]].", "PER", 0.4),
+        ("Gemeinderätin [[LOC|Schärding]]", "LOC", 0.8),
+        ("Notar [[ORG|Breidenbach Immobilien]]", "ORG", 0.4),
+        ("A-5412 [[PER|PUCH BEI HALLEIN]]", "LOC", 0.7),
+        ("10417 [[PER|Petersen, Inge]]", "PER", 0.7),
+    ],
+)
+def test_what_stands_before_a_name_tells_what_it_is(marked: str, label: str, score: float) -> None:
+    surface = inline.parse(marked).surface(inline.parse(marked).spans[0])
+    assert after_agreeing(marked, score) == [(label, surface)]

@@ -7,6 +7,7 @@ one too many is replaced rather than one too few.
 import re
 from functools import cache
 
+from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.forms import WORD, key_of, words
 
 _LONG = 9  # letters of a noun that may be told by its end
@@ -19,6 +20,9 @@ _ONE_OF_MANY = re.compile(
     r"|(?:gelernt|zuständig|erkennend|vorsitzend|damalig|ehrenamtlich|selbständig)e[mnrs]?)\s$",
     re.IGNORECASE,
 )
+_NEUTER = re.compile(r"(?<!\w)(?:das|dem|den|des|im|am|beim|vom|zum|ein|einem|einen)\s$", re.I)
+_WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,24})\.?\s$")
+_NAMING = re.compile(r"(?<!\w)(?:Segmente?n?|Marken?|Bereiche?n?s?|Sparten?|Firma|Fa\.)[ „\"»]{1,3}$")
 _FIELD = re.compile(
     r"(?<!\w)(?:Beruf|Berufsbezeichnung|Position|Stelle|Tätigkeit|Funktion)"
     r"\s?[:=|\t]\s{0,4}$"
@@ -72,6 +76,19 @@ def is_of_payments(text: str, start: int, end: int) -> bool:
     found = [key_of(word) for word in WORD.findall(text, start, end)]
     said = [word for word in found if word not in _JOINS]
     return bool(said) and words("payment_words").issuperset(said)
+
+
+def is_only_a_thing(text: str, start: int, end: int, *, company: bool) -> bool:
+    """ "die Drohne", "Roadshow": a thing or a word of offices, unless somebody is called so."""
+    before = text[max(0, start - _NEAR) : start]
+    titled = _WORD_BEFORE.search(before)
+    if (titled and key_of(titled[1]) in words("titles")) or _NAMING.search(before):
+        return False  # "Frau Salz", "Marke Nuss"
+    said = text[start:end]
+    if is_thing(said) or (ends_in_thing(said) and (not company or _NEUTER.search(before))):
+        return True  # a compound with "die" may be a firm
+    found = [key_of(word) for word in WORD.findall(said)]
+    return bool(found) and words("office_words").issuperset(found)
 
 
 def names_nobody(said: str, *, person: bool) -> bool:

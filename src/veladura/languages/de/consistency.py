@@ -30,12 +30,14 @@ from veladura.languages.de.common_words import (
     is_no_company,
     is_of_offices,
     is_of_payments,
+    is_only_a_thing,
     names_nobody,
 )
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.datev import of_export
+from veladura.languages.de.neighbours import told_by_neighbours
 from veladura.languages.de.organisations import Organisations
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme
@@ -47,6 +49,7 @@ _CELL_END = re.compile(r"\t|(?<=\S) {4,}+(?=\S)|(?<=[A-ZÄÖÜ])//(?=[A-ZÄÖÜ]
 _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
+_NEARLY_CERTAIN = 0.98  # and a thing of every day only if it is as sure as that
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
 
 
@@ -85,6 +88,7 @@ class GermanConsistency(Consistency):
         spans = bordered(text, spans, self.scheme)
         spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]
+        spans = told_by_neighbours(text, spans, self.scheme)
         spans = Reach(text, self.scheme).stretched(spans)
         spans = whole_products(text, spans, self.scheme)
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
@@ -105,9 +109,13 @@ class GermanConsistency(Consistency):
         if self.scheme[span.label].kind == "segment" and word.isalpha():
             return False  # "Wartung" may be a line of business
         doubtful = span.score < _SURE and not word.isupper()
-        return is_of_payments(text, span.start, span.end) or (
-            doubtful and (is_of_offices(word) or (word.isalpha() and is_plain_noun(fold(word))))
-        )
+        if doubtful and (is_of_offices(word) or (word.isalpha() and is_plain_noun(fold(word)))):
+            return True
+        if is_of_payments(text, span.start, span.end):
+            return True
+        company = self.scheme[span.label].kind == "company"
+        thing = is_only_a_thing(text, span.start, span.end, company=company)
+        return thing and span.score < _NEARLY_CERTAIN
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         forms = Forms(text, spans, self.scheme, self.names)

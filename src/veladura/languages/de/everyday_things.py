@@ -1,0 +1,42 @@
+"""Everyday things: "Drohne", "Haselnüsse", "Kirschkuchen" are nobody's names.
+
+What a product is stands before its name ("Stapler Lindhorst 30"), and a thing alone is none.
+"""
+
+from functools import cache
+
+from veladura.languages.de.lexicon import lexicon
+from veladura.text import fold
+
+_ENDINGS = ("", "e", "n", "en", "s", "es")
+_IN_NAMES = frozenset(  # what surnames, towns and firms end in too: "Weingarten", "Volkswagen"
+    ("garten", "brucke", "brunnen", "acker", "kessel", "wagen", "kasse", "silber", "wasser", "milch")
+)
+_SHORTEST_HEAD = 5  # letters of a thing that a longer word may end in
+_SHORTEST_BEGINNING = 3
+
+
+def is_thing(word: str) -> bool:
+    """A thing of the list, in any of its forms."""
+    return word[:1].isupper() and any(stem in _things() for stem in _stems(fold(word)))
+
+
+def ends_in_thing(word: str) -> bool:
+    """A thing, or a compound of one: the last part of a German noun says what it is."""
+    if not word[:1].isupper() or not word.isalpha():
+        return False
+    folded = fold(word)
+    return any(
+        stem[cut:] in _things() and not (cut and stem[cut:] in _IN_NAMES)
+        for stem in _stems(folded)
+        for cut in (0, *range(_SHORTEST_BEGINNING, len(stem) - _SHORTEST_HEAD + 1))
+    )
+
+
+def _stems(folded: str) -> set[str]:
+    return {folded.removesuffix(ending) for ending in _ENDINGS}
+
+
+@cache
+def _things() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("everyday_things")))

@@ -1,0 +1,77 @@
+"""What stands before a name tells what it is: a title a person, a foreign postcode a town.
+
+"Notar Breidenbach" is no place though there is one, "Produzentin Catalina Oprea" no company, and
+"PUCH BEI HALLEIN" behind "A-5412" nobody.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from veladura.document import Span
+from veladura.languages.de.everyday_things import ends_in_thing
+from veladura.languages.de.forms import WORD, key_of, words
+from veladura.languages.de.writers.organisations.company_words import (
+    business_group,
+    is_legal,
+    is_plain_noun,
+)
+from veladura.languages.de.writers.people import listed
+from veladura.languages.de.writers.places.atlas import lies_in
+from veladura.schemes import Scheme
+from veladura.text import fold
+
+_NAME = re.compile(r"[^\W\d_][^\W\d_]+(?:-[^\W\d_]+)?(?: [^\W\d_][^\W\d_]+(?:-[^\W\d_]+)?){0,2}")
+_TITLE = re.compile(r"(?<![\w-])([^\W\d_]{2,24})\.?[ \u00a0]$")
+_HER_JOB = re.compile(
+    r"(?<![\w-])(?:[A-ZÄÖÜ][\w-]{2,30}(?:er|or|ist|eur|ent|ant|ar|ält|chef|rät|ärzt)in"
+    r"|(?:Mag|Dr|Prof)\.(?:a|in))[ \u00a0]$"
+)
+_POSTCODE = re.compile(r"(?<![\w-])(?:A|CH|D|F|FL|I|L|NL|B)-\d{4,5}[ \u00a0]$")
+_NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
+_LOOK_BACK = 36
+_SURE = 0.9  # a given name first makes a person, unless the model is as sure of a company
+
+
+def told_by_neighbours(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """The same spans; some the model found have the label that their neighbours ask for."""
+    kinds = {label.id: label.kind for label in scheme}
+    if not {"person", "place"} <= set(kinds.values()):
+        return list(spans)
+    return [_told(text, span, kinds[span.label], scheme) for span in spans]
+
+
+def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
+    if span.source != "model" or kind not in ("person", "company", "place", "product"):
+        return span
+    before = text[max(0, span.start - _LOOK_BACK) : span.start]
+    if kind in ("person", "company") and _POSTCODE.search(before):
+        reason = "stands behind a postcode"
+        return replace(span, label=scheme.label_for("place"), reason=reason)
+    said = text[span.start : span.end]
+    if kind == "person" or not _may_be_somebody(said) or (kind == "place" and lies_in(fold(said))):
+        return span  # "Gemeinderätin Schärding"
+    first, *more = said.split()
+    given = kind == "company" and more and listed(fold(first)) and span.score < _SURE
+    if given or _is_titled(before):
+        reason = "has a given name" if given else "stands behind a title"
+        return replace(span, label=scheme.label_for("person"), reason=reason)
+    return span
+
+
+def _is_titled(before: str) -> bool:
+    title = _TITLE.search(before)
+    key = key_of(title[1]) if title else ""
+    return (key in words("titles") and key not in _NO_TITLES) or bool(_HER_JOB.search(before))
+
+
+def _may_be_somebody(said: str) -> bool:
+    """One to three words with capitals, none of which says what a company is or does."""
+    if not _NAME.fullmatch(said) or said.isupper():
+        return False
+    return all(
+        word[0].isupper()
+        and not (is_legal(word) or business_group(word) or ends_in_thing(word))
+        and not is_plain_noun(fold(word))
+        for word in WORD.findall(said)
+    )
