@@ -3,7 +3,7 @@
 import pytest
 from tests.languages.de.marked import rewrite, substitutes
 
-from veladura.languages.de.lexicon import table
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.check_digits import pension_check
 from veladura.languages.de.writers.internet import spelt_out
 from veladura.text import fold
@@ -130,3 +130,50 @@ def test_towns_their_court_and_their_state_go_to_one_state(seed: int) -> None:
 def test_a_town_with_a_german_postcode_is_no_town_abroad() -> None:
     town = substitutes("[[LOC|83346]] [[LOC|Bergen]]", seed=2)[1]
     assert town in {name for name, _, _ in table("towns")}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_initial_in_a_handle_is_the_one_in_the_text(seed: int) -> None:
+    person, handle = substitutes("[[PER|Heike S.]] schreibt: [[OTH|@heike.s]]", seed=seed)
+    assert handle == f"@{spelt_out(person.split()[0])}.{fold(person.split()[1][0])}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_given_name_in_a_handle_becomes_one_of_the_same_gender(seed: int) -> None:
+    handle = substitutes("frag [[OTH|@wiebke.h]]", seed=seed)[0]
+    assert handle[1:-2] in {spelt_out(name) for name in lexicon("given_female")}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_court_sits_where_its_town_has_another_name_for_the_bath(seed: int) -> None:
+    court, town = substitutes("[[ORG|Bezirksgericht Zurzach]] in [[LOC|Bad Zurzach]]", seed=seed)
+    assert court == f"Bezirksgericht {town}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_adjective_of_a_canton_goes_with_it(seed: int) -> None:
+    source = "CHF 1, CHF 2: [[ORG|Aargauische Regionalkasse]], [[ORG|Konkursamt Aargau]]"
+    bank, office = substitutes(source, seed=seed)
+    stems = dict(row[:2] for row in table("canton_stems"))
+    assert bank == f"{stems[office.removeprefix('Konkursamt ')]}e Regionalkasse"
+
+
+@pytest.mark.parametrize(
+    ("source", "gender"),
+    [
+        ("Zeugin: [[PER|Gülcan Kaplan]]", "given_female"),
+        ("Frau [[PER|Toni Rabe]]", "given_female"),
+        ("Herr [[PER|Kim Sandberg]]", "given_male"),
+        ("MAG. [[PER|FLORENTINE PICHLER]]", "given_female"),
+        ("Neffe [[PER|Bogusław Trzaska]]", "given_male"),
+    ],
+)
+def test_who_is_a_woman_stays_one(source: str, gender: str) -> None:
+    for seed in range(3):
+        given = substitutes(source, seed=seed)[0].split()[0]
+        assert fold(given) in set(map(fold, lexicon(gender)))
+
+
+def test_three_surnames_between_commas_stay_surnames() -> None:
+    names = substitutes("bestehend aus [[PER|Voß, Krüger, Lan]]", seed=3)[0].split(", ")
+    assert set(names) <= set(lexicon("surnames"))

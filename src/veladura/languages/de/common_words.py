@@ -22,7 +22,9 @@ _ONE_OF_MANY = re.compile(
 )
 _NEUTER = re.compile(r"(?<!\w)(?:das|dem|den|des|im|am|beim|vom|zum|ein|einem|einen)\s$", re.I)
 _WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,24})\.?\s$")
-_NAMING = re.compile(r"(?<!\w)(?:Segmente?n?|Marken?|Bereiche?n?s?|Sparten?|Firma|Fa\.)[ „\"»]{1,3}$")
+_NAMING = re.compile(
+    r"(?<!\w)(?:Segmente?n?|Marken?|Bereiche?n?s?|Sparten?|Firma|Fa\.)[ „\"»]{1,3}$"
+)
 _FIELD = re.compile(
     r"(?<!\w)(?:Beruf|Berufsbezeichnung|Position|Stelle|Tätigkeit|Funktion)"
     r"\s?[:=|\t]\s{0,4}$"

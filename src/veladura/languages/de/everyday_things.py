@@ -10,7 +10,18 @@ from veladura.text import fold
 
 _ENDINGS = ("", "e", "n", "en", "s", "es")
 _IN_NAMES = frozenset(  # what surnames, towns and firms end in too: "Weingarten", "Volkswagen"
-    ("garten", "brucke", "brunnen", "acker", "kessel", "wagen", "kasse", "silber", "wasser", "milch")
+    (
+        "garten",
+        "brucke",
+        "brunnen",
+        "acker",
+        "kessel",
+        "wagen",
+        "kasse",
+        "silber",
+        "wasser",
+        "milch",
+    )
 )
 _SHORTEST_HEAD = 5  # letters of a thing that a longer word may end in
 _SHORTEST_BEGINNING = 3

@@ -52,6 +52,10 @@ class NameLanguage(ABC):
         """The sex that a record says right behind a name, whatever the name tells; or ""."""
         return ""
 
+    def surely_gender_before(self, before: str) -> str:
+        """The gender that a form of address right before a name leaves no doubt of; or ""."""
+        return ""
+
     def gender_after(self, after: str) -> str:
         """The gender told by what stands right behind a name; or ""."""
         return ""

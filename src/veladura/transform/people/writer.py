@@ -61,7 +61,11 @@ class PersonWriter:
         self._recorded = {
             self._people[mention.place]: told
             for mention in mentions
-            if (told := self.language.recorded_gender(mention.after)) and self._names_whole(mention)
+            if (
+                told := self.language.recorded_gender(mention.after)
+                or self.language.surely_gender_before(mention.before)
+            )
+            and self._names_whole(mention)
         }
         self._told_before = {
             self._people[mention.place]: told

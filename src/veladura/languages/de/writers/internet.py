@@ -18,6 +18,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_ordinary,
     surnames,
 )
+from veladura.languages.de.writers.people import listed
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -110,6 +111,7 @@ class AddressWriter(GermanWriter):
         first, last = self._somebody(local, roll)
         alone = [piece for piece in pieces[::2] if piece]
         surname_first = len(alone) > 1 and len(alone[0]) > 2 and len(alone[-1]) == 1
+        surname_first = surname_first and not listed(alone[0])
         names = iter((last, first) if surname_first else (first, last))  # "hollaender_b"
         letters = {} if roll else self.initials
         return "".join(letters.get(p) or self._unlike(p, names, last) for p in pieces)
@@ -168,8 +170,9 @@ class AddressWriter(GermanWriter):
             if old and (old in piece or (len(piece) > 2 and piece in old)):
                 rest = piece.replace(old, "") if old in piece else ""
                 return (given[1][:1] if len(rest) == 1 else given[1] if rest else "") + new
-        if len(piece) == 1:
-            return given[1][:1]
+        if len(piece) == 1:  # "heike.s", or "s.heike"
+            behind = given[0] and piece != given[0][:1] and owner[-1][1]
+            return owner[-1][1][:1] if behind else given[1][:1]
         return owner[-1][1] if given[0] and owner[-1][1] else given[1]  # "sidonie.kn"
 
     def owned(self, name: str) -> bool:
@@ -191,6 +194,8 @@ class AddressWriter(GermanWriter):
         if not first and person[2]:  # "MWIEDMANN" beside "M. Wiedmann"
             new_first = names.initial_of(person, gender)
         new_last = [names.substitute(SURNAME, word or f"@{local}", gender) for word in last]
+        if first and not person[1] and person[2]:  # "heike.s" beside "Heike S."
+            new_last = [names.initial_of(person, gender)]
         surnames = zip(last, new_last, strict=True)
         return [
             (spelt_out(first), spelt_out(new_first)),
@@ -245,7 +250,8 @@ class AddressWriter(GermanWriter):
     def _somebody(self, local: str, roll: int) -> tuple[str, str]:
         names = self.context.people
         who = f"@{local}{roll or ''}"
-        gender = self.context.source.choice(("female", "male"), "email", local)
+        told = next(filter(None, map(listed, re.split(r"[._+-]|\d+", local))), "")  # "wiebke.h"
+        gender = told or self.context.source.choice(("female", "male"), "email", local)
         return (
             spelt_out(names.substitute(GIVEN, who, gender)),
             spelt_out(names.substitute(SURNAME, who, gender)),

@@ -40,6 +40,7 @@ _TITLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ARABIC = frozenset(("al", "el", "ben", "bin", "ibn"))
+_DUTCH = frozenset(("van", "den", "ten", "ter", "vander", "vanden"))
 _ROMANCE = frozenset(("da", "de", "do", "dos", "del", "di"))
 _DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
 _JOB = r"(?<!\w)[A-ZÄÖÜ][\w-]{1,30}"
@@ -47,6 +48,11 @@ _ENDING = r"(?:er|or|ist|ent|ant|är|ar|eur|eut|log)"
 _BEFORE_NAME = r"\s+(?:(?:Dr|Prof)\.\s+){0,3}$"
 _HER_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|änd|wält|chef|rät|ärzt|meister)in{_BEFORE_NAME}")
 _HIS_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|wirt|wart|anwalt|chef|rat|arzt|kaufmann){_BEFORE_NAME}")
+_LADY = re.compile(
+    rf"(?<!\w)(?:Frau|Fr\.|Fräulein|Zeugin:?|Nachbarin|Witwe|Ehefrau|Mutter|Tochter|(?:Mag|Dr)\.(?:a|in))\s+{_DOCTOR}",
+    re.IGNORECASE,
+)
+_GENTLEMAN = re.compile(rf"(?<!\w)(?:Herrn?|Hrn?\.)\s+{_DOCTOR}", re.IGNORECASE)
 _BEFORE_FEMALE = re.compile(
     r"\b(?:frau|fr|witwe|tochter|mutter|ehefrau|schwester|gattin|oma|enkelin|tante|geb"
     r"|[^\W\d_]{4,}(?:er|or|ist|eur|ent|ant|ar|ält|arzt|wält)in)\b[.,:]?\s+" + _DOCTOR,
@@ -116,8 +122,14 @@ def assign(
     result = [_without_genitive(part, i, parts, settled) for i, part in enumerate(parts)]
     result = [part for part in result if part.text]
     units = _units(result)
-    comma = next((i for i, part in enumerate(result) if part.text == ","), None)
-    if comma is not None:
+    commas = [i for i, part in enumerate(result) if part.text == ","]
+    comma = commas[0] if commas else None
+    between = (
+        [part for part in result[commas[0] : commas[1]] if part.role == ""] if commas[1:] else []
+    )
+    if between and not any(listed(part.key) for part in between):
+        given = set()  # "Voß, Krüger, Lan"
+    elif comma is not None:
         given = {i for unit in units for i in unit if i > comma}
     elif surnames_first:
         given = set()
@@ -125,8 +137,8 @@ def assign(
         given = _given_names(result, units, before, settled)
     behind_particle = ""
     for i, part in enumerate(result):
-        if part.role == PARTICLE:
-            behind_particle = part.key
+        if part.role == PARTICLE:  # "van der Meulen" is Dutch, whatever "der" is
+            behind_particle = behind_particle if behind_particle in _DUTCH else part.key
         elif part.role == "":
             role = GIVEN if i in given else SURNAME
             result[i] = replace(part, role=role, particle=behind_particle if role else "")
@@ -246,6 +258,14 @@ def gender_before(before: str) -> str:
     return MALE if _BEFORE_MALE.search(tail) or _HIS_JOB.search(tail) else ""
 
 
+def _surely_gender_before(before: str) -> str:
+    """ "Frau", "Herr", "Zeugin" right before a name: whatever the name tells."""
+    tail = before[-40:]
+    if _LADY.search(tail) or _HER_JOB.search(tail):
+        return FEMALE
+    return MALE if _GENTLEMAN.search(tail) else ""
+
+
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "Rzepka, Adam" in two spans: a surname before a comma and a given name."""
     following = re.match(r",[ \t]*([^\W\d_]{3,})", after)
@@ -255,7 +275,9 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
 
 @cache
 def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
-    if role == SURNAME and particle in ("von", "v", "zu", "vom", "zum", "der"):
+    if role == SURNAME and particle in _DUTCH:
+        return lexicon("surnames_dutch")
+    if role == SURNAME and particle in ("von", "v", "zu", "vom", "zum", "der", "d"):
         return lexicon("surnames_noble")
     if role == SURNAME:
         names = lexicon("surnames")
@@ -286,6 +308,9 @@ class GermanNames(NameLanguage):
 
     def gender_before(self, before: str) -> str:
         return gender_before(before)
+
+    def surely_gender_before(self, before: str) -> str:
+        return _surely_gender_before(before)
 
     def listed_gender(self, name: str) -> str:
         """By the classifier too: it comes before what stands in front of a name, where

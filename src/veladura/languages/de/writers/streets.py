@@ -33,6 +33,7 @@ def _heads() -> tuple[str, ...]:
 
 
 _SQUARE = re.compile(r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg)")
+_NO_STREETS = ("postfach", "schließfach", "schliessfach", "solarpark")
 _TOWN_AT_ROAD = re.compile(r"[A-ZÄÖÜ]\w+ an der \w+straße")
 
 
@@ -41,7 +42,7 @@ def is_street(surface: str) -> bool:
     name = _NUMBER.sub("", surface)
     if _TOWN_AT_ROAD.fullmatch(surface):
         return False  # "Leutschach an der Weinstraße"
-    numbered = name != surface and not surface.lower().startswith(("postfach", "solarpark"))
+    numbered = name != surface and not surface.lower().startswith(_NO_STREETS)
     if _LEADING.fullmatch(surface):
         return True
     last = fold(re.split(r"[\s-]", name)[-1]).strip(".")

@@ -19,6 +19,7 @@ from veladura.languages.de.writers.organisations.company_words import is_kind_of
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import adjective_of, is_kept, lies_in
 from veladura.languages.de.writers.streets import is_street
+from veladura.languages.de.writers.things import is_only_things, is_sign
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import OtherForm, exact_form
@@ -61,18 +62,6 @@ _PAYROLL_KEY = re.compile(r"(?<!\w)(?:BGRS?|PGRS?|Beitragsgruppe|Personengruppe)
 _EVERYWHERE = re.compile(
     r"\s(?:Tabelle|Liste|Kommentar|Börse|Wertpapierbörse|Formel|Modell|Verfahren|Würstchen|Schnitzel)"
     r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
-)
-_EXCHANGES = frozenset(
-    (
-        "Frankfurt",
-        "Stuttgart",
-        "Berlin",
-        "München",
-        "Hamburg",
-        "Hannover",
-        "Düsseldorf",
-        "Tradegate",
-    )
 )
 _TRADED = re.compile(r"(?:Freiverkehr|[Rr]egulierter? Markt|Börsen?:?)[^.;\n]{0,70}$")
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
@@ -126,6 +115,10 @@ def _refine(mention: Mention) -> str:
             return "body"  # the place of the seal
         case "person" if surface == "Jan" and mention.after.startswith(("./", ".–", ".-")):
             return "time"  # "Jan./Feb."
+        case "person" if "." in surface and is_kept(surface):
+            return "home"  # "V.A.E."
+        case "person" if is_sign(mention):
+            return "other"  # "Sachb. Oe"
         case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):
             return "date"  # "(2019 TEUR 312)"
         case "id" if _PAYROLL_KEY.search(mention.before) and surface.isdecimal():
@@ -140,9 +133,11 @@ def _refine(mention: Mention) -> str:
             return "time" if is_time(mention) else "date"
         case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
             return "home"  # where somebody was born stays in the same country, and so does this
-        case "product" if fold(surface) in _common_products():
+        case "product" if fold(surface) in _common_products() or is_only_things(surface):
             return "body"  # what everybody works with
-        case "place" | "territory" if surface in _EXCHANGES and _TRADED.search(mention.before):
+        case "place" | "territory" if surface in lexicon("exchanges") and _TRADED.search(
+            mention.before
+        ):
             return "body"
         case "place" | "territory" | "country" if is_kept(surface):
             return "home"

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
@@ -19,6 +20,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     surnames,
 )
 from veladura.languages.de.writers.organisations.kept_words import is_joined
+from veladura.languages.de.writers.organisations.seats import ISCH
 from veladura.languages.de.writers.people import gender_of
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -38,6 +40,11 @@ _LED = re.compile(
     r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
 )
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
+_SIGN = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöü]")
+_SIGNED = re.compile(
+    r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe)"
+    r"[\w.]{0,12}[:. ]{1,9}$"
+)
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?|[A-ZÄÖÜ]{4}-\d{1,3}")  # "AURORA-2"
@@ -56,6 +63,14 @@ _CODE = re.compile(
 )
 
 
+def is_sign(mention: Mention) -> bool:
+    """ "Sachb. Oe", "Erledigt. sk": two letters that somebody signs with."""
+    surface = mention.surface.strip()
+    if not _SIGN.fullmatch(surface):
+        return False
+    return surface.islower() or _SIGNED.search(mention.before) is not None
+
+
 class ProductWriter(GermanWriter):
     """Products: every word of a name becomes another, numbers change, companies follow."""
 
@@ -71,7 +86,9 @@ class ProductWriter(GermanWriter):
         if bond:
             return self._bond(bond, roll)
         new = self._of_a_place(words) or "".join(
-            w.text if is_joined(words, i) else self._one(w.text, w.name, roll)
+            w.text
+            if is_joined(words, i) or _says_what(words, i)
+            else self._one(w.text, w.name, roll)
             for i, w in enumerate(words)
         )
         if fold(new) == fold(surface):
@@ -85,6 +102,8 @@ class ProductWriter(GermanWriter):
         named = (
             w.text
             if business_group(w.text) or is_legal(w.text)
+            else self.context.companies.substitute(w.text)
+            if w.name and ISCH.fullmatch(w.text)
             else self._one(w.text, w.name, roll)
             for w in split_words(bond["name"])
         )
@@ -125,6 +144,23 @@ class ProductWriter(GermanWriter):
             number = self.context.source.number(90, "product", key) + 10
             self._written[key] = chosen or f"{lexicon('product_names')[number % 80]}{number}"
         return self._written[key]
+
+
+def _says_what(words: list[Word], position: int) -> bool:
+    """ "Stapler" in "Stapler Lindhorst 30": what a product is stands before its name."""
+    behind = [word for word in words[position + 1 :] if word.name and len(word.text) > 1]
+    named = any(word.text[0].isupper() and fold(word.text) not in _PLAIN for word in behind)
+    return named and ends_in_thing(words[position].text)
+
+
+def is_only_things(surface: str) -> bool:
+    """ "Physisches Gold": no word of it is a name."""
+    words = [word.text for word in split_words(surface) if word.name]
+    things = [is_thing(word) for word in words]
+    described = (ISCH.fullmatch(word) or fold(word) in _PLAIN for word in words)
+    return any(things) and all(
+        thing or plain for thing, plain in zip(things, described, strict=True)
+    )
 
 
 class SegmentWriter(GermanWriter):
@@ -211,6 +247,8 @@ class OtherWriter(GermanWriter):
             and addresses.owned(surface.lower())
         ):
             return addresses.account(surface, roll)  # "tklein"
+        if _SIGN.fullmatch(surface):
+            return self._signs(surface, roll)
         inflected = self._inflected(surface, roll)
         if inflected:
             return inflected

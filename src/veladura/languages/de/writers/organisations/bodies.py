@@ -13,6 +13,7 @@ from veladura.languages.de.citations import decisions, is_inside
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.machine.datev import ledger_accounts
 from veladura.languages.de.writers.figures import court_file
+from veladura.languages.de.writers.organisations.acronyms import initials_of
 from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_country,
@@ -37,6 +38,10 @@ _CITED = re.compile(
 _TABLES = re.compile(
     r"(?:Richttafeln|Sterbetafeln?|Tafeln)(?:\sHeubeck|\sDAV)?\s$"
     r"|(?:IDW|IFRS|IAS|Standard|Incoterms)[^.;\n]{0,40}(?:Fassung|i\. ?d\. ?F\.) vo[nm] $"
+)
+_CLASSIFIED = re.compile(  # what everybody's goods and trades are sorted by, and what is published
+    r"(?<!\w)(?:Waren(?:nr|nummer|tarif\w*)|Zolltarif\w*|Tarif-?[Nn](?:r|ummer)|HS-?Code|KN-?Code|TARIC"
+    r"|CPV(?:-Code)?|WZ(?: ?20\d\d)?|NACE|NOGA|ÖNACE|RIS-Justiz)[.:]?\s{1,3}$"
 )
 _FEDERAL = (  # "Bundesamt für Justiz", "Eisenbahn-Bundesamt", "Bundesrechnungshofs"
     r"(?:[A-ZÄÖÜ][a-zäöü]{3,16}-?)?[Bb]undes(?:[a-zäöü]{3,16})?(?:amte?s?|anstalt|agentur|gerichte?s?"
@@ -89,6 +94,8 @@ def is_published(mention: Mention) -> bool:
     if mention.label_kind == "date":
         based = re.match(r"\s?=\s?100(?!\d)", mention.after)  # the year of a price index
         return bool(based or _DECIDED.search(mention.before) or _TABLES.search(mention.before))
+    if _CLASSIFIED.search(mention.before):
+        return True
     return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
 
 
@@ -96,11 +103,14 @@ def _says_only_what(surface: str, names: Sequence[str]) -> bool:
     """ "die Handel GmbH": what a member of a group does, whose full name stands elsewhere."""
     words = [word.text for word in split_words(surface) if word.name]
     short = " ".join(fold(word) for word in words if not is_legal(word))
-    if len(words) < _FEWEST_WORDS or not business_group(words[0]):
+    words = [word for word in words if len(word) > 1]  # "3D-Print"
+    if len(words) + bool(re.match(r"\d", surface)) < _FEWEST_WORDS:
+        return False
+    if not words or not business_group(words[0]):
         return False
     if not all(business_group(word) or is_legal(word) or is_country(word) for word in words):
         return False
-    return any(f" {short}" in name for name in names)
+    return any(f" {short}" in name or f"-{short}" in name for name in names)
 
 
 def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list[Mention]:
@@ -112,6 +122,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
     position = 0
     settled: list[Mention] = []
     names = [fold(m.surface.strip()) for m in mentions if m.kind == "company"]
+    shortened = {way for m in mentions if m.kind == "company" for way in initials_of(m.surface)}
     for mention in mentions:
         while position < len(cited) and cited[position][1] <= mention.start:
             position += 1
@@ -120,6 +131,8 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         public = public or (mention.kind == "company" and _says_only_what(mention.surface, names))
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
+        if not public and mention.kind == "body" and fold(mention.surface.strip()) in shortened:
+            mention = _as_any_other(mention)  # "BAM", where a Berger Anlagenbau München has a part
         settled.append(replace(mention, kind="body") if public else mention)
     return settled
 

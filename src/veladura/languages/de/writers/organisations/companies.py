@@ -38,6 +38,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     peers_of,
     spellings,
     split_words,
+    surnames,
 )
 from veladura.languages.de.writers.organisations.firms import Firm, Firms
 from veladura.languages.de.writers.organisations.kept_words import (
@@ -175,9 +176,7 @@ class CompanyWriter:
     def rewrite(self, surface: str) -> str:
         words = split_words(surface)
         national = _NATIONAL.search(surface)
-        if national and not self._kept.is_distinctive(
-            words
-        ):  # "Deutsche Schiedskammer für Anlagenbau"
+        if national and not self._kept.is_distinctive(words):  # "Deutsche Schiedskammer für …"
             stem = self._pick("adjective", adjectives(), fold(surface), 0)
             return f"{surface[: national.start()]}{stem}{national[1]}{surface[national.end() :]}"
         return "".join(self._pieces(words))
@@ -193,7 +192,8 @@ class CompanyWriter:
         if places.knows(key) and not self._kept.is_person(key):
             place = places.substitute(key.title()) or ""
             return match_case(word, genitive(place) if has_ending else place)
-        of_a_town = None if self._kept.is_person(key) else places.adjective(word)
+        somebody = self._kept.is_person(key) or key in surnames()
+        of_a_town = None if somebody else places.adjective(word)
         if of_a_town and key not in self._written:
             return of_a_town  # "bocholter" in a domain
         if key not in self._written:
@@ -234,10 +234,12 @@ class CompanyWriter:
             return text
         if folded in DIRECTIONS and position and not self._kept.is_called(words):
             return self.substitute(text)  # "Agrar-Leasing Nord", which has no other name
-        somebody = self._kept.is_person(text) and text[0].isupper()
+        before = text_of(words[:position])
+        somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
         if (is_legal(text) or is_small(text)) and not somebody:
             return text  # but Mr Klein is nobody small
-        if business_group(text) and folded not in self._forced:
+        named = folded in self._forced or _INITIAL.search(before)  # "Inh. R. Uhrmacher"
+        if business_group(text) and not named:
             changing = folded in self._changing.within(words)
             return self._business(text) if changing and not is_joined(words, position) else text
         if self._kept.stays(words, position) or self._is_owned(words, position):
@@ -265,9 +267,8 @@ class CompanyWriter:
             return match_case(text, letter or other_letters(text, self.context.source))
         if _INITIAL.search(before) or _PARTNERS.match(text_of(behind)):
             if not self.context.places.knows(text):  # "Garage T. Frei", "Aktuarbüro Weiß & Partner"
-                self._written.setdefault(
-                    folded, self.context.people.substitute(*self._role(folded))
-                )
+                new = self.context.people.substitute(*self._role(folded))
+                self._written.setdefault(folded, new)
             return self.substitute(text)
         inn = _INN.search(before)
         if inn and not self._kept.is_person(text) and is_inn(text, inn[1]):

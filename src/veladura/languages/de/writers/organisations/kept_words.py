@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.everyday_things import is_thing
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
@@ -13,6 +14,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_plain_noun,
     is_small,
+    is_trade,
     is_trade_compound,
     trades_with,
 )
@@ -92,7 +94,7 @@ class KeptWords:
     def is_given_name(self, words: list[Word], position: int) -> bool:
         """ "Weingut Hildegund Sponheimer": behind a trade, before a surname, and nowhere alone."""
         text, behind = words[position].text, words[position + 1 : position + 3]
-        trade = any(business_group(word.text) for word in words[:position] if word.name)
+        trade = any(is_trade(word.text) for word in words[:position] if word.name)
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
 
@@ -102,7 +104,8 @@ class KeptWords:
         if folded in self._alone() or self.context.places.knows(folded) or _names_region(word):
             return False
         if folded not in self._plain:  # of this document: no text is kept longer
-            self._plain[folded] = word[:1].isupper() and is_plain_noun(folded)
+            plain = is_plain_noun(folded) or is_thing(word)
+            self._plain[folded] = word[:1].isupper() and plain
         return self._plain[folded]
 
     def names_somebody(self, word: Word) -> bool:

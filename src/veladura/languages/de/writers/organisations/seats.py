@@ -13,9 +13,15 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_small,
     looks_like_place,
     split_words,
+    surnames,
 )
 from veladura.languages.de.writers.organisations.kept_words import KeptWords, text_of
-from veladura.languages.de.writers.places.atlas import adjective_of, state_of_region
+from veladura.languages.de.writers.places.atlas import (
+    adjective_of,
+    landscape_words,
+    state_of_region,
+    towns,
+)
 from veladura.text import fold
 from veladura.transform.context import Mention
 
@@ -34,6 +40,10 @@ _QUALIFIED = re.compile(
 _CANTON = re.compile(r"Kantons? $")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
+_OF_THEIR_PLACE = re.compile(  # what people of one place found
+    r"(?:genossenschaft|verein|wehr|gilde|zunft|Genossame|Verbandsgemeinde|Ortsgruppe|Landgesellschaft)"
+    r" [A-ZÄÖÜ]"
+)
 _CLUBS = frozenset(("TSV", "SV", "FC", "VfL", "VfB", "TuS", "SpVgg", "MTV", "DJK", "TSG", "ESV"))
 _OF_SOMEBODY = frozenset({"health", "learning"})  # more often called after whoever has them
 _LOCAL_BANK = re.compile(
@@ -63,6 +73,7 @@ class Seats:
                 group == "bank" and words[0].text.endswith("haus")
             )
             club = bool(told) and told[0].text in _CLUBS
+            club = club or _OF_THEIR_PLACE.search(mention.surface) is not None
             if (group not in _OF_A_PLACE and not club) or people:
                 continue
             for before, word in pairwise(words):
@@ -139,6 +150,11 @@ class Seats:
             return 0, ""
         if business_group(words[position].text) or is_legal(words[position].text):
             return 0, ""
+        if self._kept.is_given_name(words, position):
+            return 0, ""  # "Onlinehandel Thies Petersen", though Thiès is a town
+        landscape = self._landscape(words, position)
+        if landscape:
+            return 3, landscape
         if _CANTON.search(text_of(words[:position])):
             return 1, places.canton(words[position].text)
         seat = self._high_court(words, position)
@@ -152,11 +168,24 @@ class Seats:
             if not words[position + size - 1].text.strip() or short:
                 continue
             name = text_of(words[position : position + size])
+            if size == 1 and (adjective := self._adjective(name)):
+                return 1, adjective  # "Oberlausitzer", which is a region too
             if places.knows(name) and fold(name) not in self.context.people.words:
                 return size, places.substitute(name) or ""
-        text = words[position].text
-        adjective = None if self._kept.is_person(text) else places.adjective(text)
-        return (1, adjective) if adjective else (0, "")
+        return 0, ""
+
+    def _adjective(self, word: str) -> str:
+        """ "Bocholter"; "Berger" is somebody, though Bergen is a town."""
+        if self._kept.is_person(word) or fold(word) in surnames() or fold(word) in towns():
+            return ""
+        return self.context.places.adjective(word) or ""
+
+    def _landscape(self, words: list[Word], position: int) -> str:
+        """ "Tecklenburger Land", "Württembergische Alb": what a landscape is called after goes."""
+        first, *rest = (word.text for word in words[position : position + 3])
+        if len(rest) != 2 or rest[0] != " " or fold(rest[1]) not in landscape_words():
+            return ""
+        return self.context.places.landscape(first, rest[1])
 
 
 def _pieces_up_to(words: list[Word], length: int) -> int:

@@ -86,6 +86,12 @@ def canton_people() -> dict[str, str]:
 
 
 @cache
+def canton_stems() -> dict[str, str]:
+    """Canton → its adjective, without an ending: Aargau → "Aargauisch"."""
+    return {row[0]: row[1] for row in table("canton_stems")}
+
+
+@cache
 def cantons() -> dict[str, str]:
     """Folded Swiss town → the letters of its canton."""
     return {fold(town): canton for town, canton in table("cantons")}
@@ -136,6 +142,24 @@ def regions() -> dict[str, str]:
 
 
 @cache
+def landscape_words() -> frozenset[str]:
+    """ "Land", "Heide", "Alb": what stands behind the adjective of a place or a region."""
+    return frozenset(map(fold, lexicon("landscape_words")))
+
+
+@cache
+def rural_districts() -> dict[str, str]:
+    """Folded name of a district that is called after waters and hills → its state."""
+    return {fold(name): state for name, state in table("rural_districts")}
+
+
+@cache
+def town_of_adjective() -> dict[str, str]:
+    """ "leeraner" → Leer: towns whose adjectives no rule makes."""
+    return {fold(adjective): town for town, adjective in reversed(table("town_adjectives"))}
+
+
+@cache
 def facility_words() -> frozenset[str]:
     return frozenset(lexicon("facility_words"))
 
@@ -149,6 +173,8 @@ def is_kept(surface: str) -> bool:
 def is_listed(folded: str) -> bool:
     """Whether a folded name is a place by the lists alone."""
     lists = (towns(), states(), foreign_towns(), regions(), _sure_towns(), _within())
+    if folded in rural_districts():
+        return True
     return any(folded in listed for listed in lists)
 
 

@@ -15,6 +15,7 @@ from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     areas_of,
     canton_people,
+    canton_stems,
     cantons,
     countries,
     facility_words,
@@ -28,9 +29,11 @@ from veladura.languages.de.writers.places.atlas import (
     state_of,
     state_of_region,
     states,
+    town_of_adjective,
     towns,
     towns_of,
 )
+from veladura.languages.de.writers.places.landscapes import Landscapes
 from veladura.languages.de.writers.places.whereabouts import BESIDE, POSTCODE, Whereabouts
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -40,7 +43,9 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
-_BOX = re.compile(r"(?P<word>Postfach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I)
+_BOX = re.compile(
+    r"(?P<word>Postfach|Schlie(?:ß|ss)fach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I
+)
 _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _SPLIT = re.compile(r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s)")
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
@@ -68,6 +73,7 @@ class PlaceWriter(GermanWriter):
             fold(m.surface) for m in mentions if re.search(r"[^\W\d_]-$", m.before)
         } - set(towns())
         self._where = Whereabouts(context)
+        self._landscapes = Landscapes(self)
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
@@ -93,8 +99,9 @@ class PlaceWriter(GermanWriter):
         """Another canton; one that is called as its capital becomes another such."""
         if regions().get(fold(name)) == "canton":
             return match_case(name, self._known(fold(name)))
-        capitals = ("Bern", "Luzern", "Schwyz", "Glarus", "Zug", "Solothurn", "Schaffhausen")
-        return self._pick([one for one in capitals if fold(one) != fold(name)], fold(name))
+        return self.pick(
+            [one for one in lexicon("canton_capitals") if fold(one) != fold(name)], fold(name)
+        )
 
     def _canton(self, mention: Mention) -> str:
         """The canton of the new town before it, or another: "Altstätten SG"."""
@@ -104,12 +111,17 @@ class PlaceWriter(GermanWriter):
             new = cantons().get(fold(self.substitute(town.surface.strip()) or ""))
             if new:
                 return new
-        return self._pick(sorted(set(cantons().values())), fold(mention.surface))
+        return self.pick(sorted(set(cantons().values())), fold(mention.surface))
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the lists, or marked as one in this document."""
         folded = fold(name)
         return folded in self._marked or is_listed(folded)
+
+    @property
+    def near(self) -> str:
+        """The state that most of a document's places lie in."""
+        return self._where.near
 
     @property
     def home(self) -> str:
@@ -120,16 +132,16 @@ class PlaceWriter(GermanWriter):
         """What stands for a foreign town that something of this country is called after."""
         folded = fold(name)
         foreign = folded in foreign_towns() and folded not in towns()
-        return self._town(f"here {folded}", self._where.near) if foreign else ""
+        return self.town(f"here {folded}", self._where.near) if foreign else ""
 
     def court_seat(self, court: str, town: str) -> str:
         """Where a high court of the new state has its seat; "" for other courts."""
         kind = re.sub(r"(?<=gericht)e?s$", "", fold(court))
         seats = high_courts().get(kind, {})
-        target = self._area(self._where.area(fold(town)))
+        target = self.area(self._where.area(fold(town)))
         others = [seat for seat in seats if fold(seat) != fold(town)]
         there = [seat for seat in others if seats[seat] == target]
-        return self._pick(there or others, f"{court} {fold(town)}") if others else ""
+        return self.pick(there or others, f"{court} {fold(town)}") if others else ""
 
     def learn(self, name: str) -> None:
         """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
@@ -138,6 +150,11 @@ class PlaceWriter(GermanWriter):
     def substitute(self, name: str) -> str | None:
         """What stands for a place name."""
         folded = fold(name)
+        if f"bad {folded}" in self._marked:
+            return self.substitute(f"Bad {name}")  # one town: "Zurzach" is Bad Zurzach
+        called = self._landscapes.of(name)
+        if called:
+            return called
         whole = self._known(folded)
         first = _WORD.match(name)
         site = first and fold(first[0]).strip(".") in facility_words() and first.end() < len(name)
@@ -149,7 +166,7 @@ class PlaceWriter(GermanWriter):
             bare = _QUALIFIER.sub("", name)
             beside = fold(qualifier[0]).split()[-1:]
             if beside and beside[0] in towns() and not self.knows(bare):  # "Wals bei Salzburg"
-                return match_case(bare, self._town(fold(bare), towns()[beside[0]][1]))
+                return match_case(bare, self.town(fold(bare), towns()[beside[0]][1]))
             if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
                 return self.substitute(bare)
         if whole:
@@ -164,17 +181,21 @@ class PlaceWriter(GermanWriter):
         if any(c.isdecimal() for c in name):
             return self._other_digits(name, "place")
         if folded in self._districts:  # "Augsburg-Haunstetten"
-            return match_case(name, self._pick(list(lexicon("districts")), folded))
+            return match_case(name, self.pick(list(lexicon("districts")), folded))
         told = self._where.abroad(name)
         if told:  # "Torrevieja (Spanien)", "Hradiště"
             return match_case(name, self._foreign_town(folded, told))
         inside = (towns()[word][1] for word in re.split(r"[\s-]+", folded) if word in towns())
-        return match_case(name, self._town(folded, next(inside, "")))  # "Salzburg-Kasern"
+        return match_case(name, self.town(folded, next(inside, "")))  # "Salzburg-Kasern"
 
     def _is_another(self, qualifier: str) -> bool:
         """ "Kwidzyn/Polen", "Hamburg/Leer": a country or a town of its own behind the stroke."""
         behind = fold(qualifier.strip(" /()"))
         return "/" in qualifier and (behind in countries() or behind in towns())
+
+    def landscape(self, adjective: str, noun: str) -> str:
+        """ "Tecklenburger Land" goes with Tecklenburg; "" where no adjective stands before it."""
+        return self._landscapes.called(adjective, noun)
 
     def adjective(self, word: str) -> str | None:
         """ "Münsteraner" stays unknown, "Bremer" and "Leipziger" follow their towns."""
@@ -184,8 +205,9 @@ class PlaceWriter(GermanWriter):
         canton = canton_people().get(fold(word))  # "Bündner"
         if canton:
             return match_case(word, adjective_of(self.substitute(canton) or ""))
-        stem = fold(match[1])
-        town = next((t for t in (stem, stem + "en", stem + "e") if self.knows(t)), "")
+        stem, listed = fold(match[1]), town_of_adjective().get(fold(word), "")
+        tried = (fold(listed), stem, stem + "en", stem + "e")
+        town = next((t for t in tried if t and self.knows(t)), "")
         if not town:
             return None
         return match_case(word, adjective_of(self.substitute(town.title()) or ""))
@@ -197,9 +219,9 @@ class PlaceWriter(GermanWriter):
             folded = "frankfurt am main"  # one town, however it is written
         if folded in towns():
             here = self._where.home in areas_of(folded)
-            return self._town(folded, self._where.home if here else towns()[folded][1])
+            return self.town(folded, self._where.home if here else towns()[folded][1])
         if folded in known_towns() and folded in self._marked - self._districts:
-            return self._town(folded, self._where.area(folded))
+            return self.town(folded, self._where.area(folded))
         if folded in states():
             return self._state(states()[folded])
         if folded in countries():
@@ -211,9 +233,20 @@ class PlaceWriter(GermanWriter):
             if kind == "region":
                 kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
+            if kind == "water":
+                peers = self._waters(folded, peers)
             near = self._within(peers, state_of_region(folded))
-            return self._free(near, folded) or self._pick(peers, folded)
+            return self._free(near, folded) or self.pick(peers, folded)
         return ""
+
+    def _waters(self, folded: str, peers: list[str]) -> list[str]:
+        """No river for a lake, and a lake of the same country."""
+        lake = folded.endswith("see")
+        if lake and self._where.home == "CH":
+            return [name for kind, name in table("regions") if kind == "swiss lake"]
+        canals = folded.endswith("kanal")
+        alike = [name for name in peers if fold(name).endswith("see") == lake]
+        return [name for name in alike if name.endswith("kanal") == canals] or alike
 
     def _free(self, items: list[str], entity: str) -> str:
         """One that stands for nothing else in the document; "" where all do."""
@@ -223,19 +256,28 @@ class PlaceWriter(GermanWriter):
 
     def _within(self, names: list[str], state: str) -> list[str]:
         """Those in the state that stands for another; all where none lies there."""
-        target = self._area(state) if state else ""
+        target = self.area(state) if state else ""
         return [name for name in names if target and state_of_region(name) == target] or names
+
+    def _canton_adjective(self, stem: str) -> str:
+        """ "Aargauisch" goes with what Aargau becomes; "" where that has no such adjective."""
+        canton = next((c for c in canton_stems() if fold(stem) == fold(canton_stems()[c])), "")
+        new = self.canton(canton) if canton else ""
+        return canton_stems().get(new, "")
 
     def regional(self, adjectives: tuple[str, ...], stem: str) -> list[str]:
         """Adjectives for the state that stands for the one a stem tells, or most towns lie in."""
+        canton = self._canton_adjective(stem)
+        if canton:
+            return [canton]
         return self._within(list(adjectives), state_of_region(stem) or self._where.near)
 
-    def _pick(self, items: list[str], entity: str) -> str:
+    def pick(self, items: list[str], entity: str) -> str:
         roll = self.context.roll("territory", entity)
         others = [item for item in items if entity not in fold(item)] or items
         return self.context.pick("territory", others, entity, roll=roll) or others[0]
 
-    def _area(self, code: str) -> str:
+    def area(self, code: str) -> str:
         """The state that stands for a state; other countries stand for themselves."""
         if code in ("AT", "CH", "LI", "LU"):
             return code
@@ -255,13 +297,13 @@ class PlaceWriter(GermanWriter):
 
     def _state(self, code: str) -> str:
         names = {row[0]: row[1] for row in table("states")}
-        new = names[self._area(code)]
+        new = names[self.area(code)]
         if not self.context.taboo(new):
             return new
-        return self._pick([n for c, n in names.items() if c != code], f"state {code}")
+        return self.pick([n for c, n in names.items() if c != code], f"state {code}")
 
-    def _town(self, folded: str, area: str) -> str:
-        target = self._area(area or self._where.area(folded))
+    def town(self, folded: str, area: str) -> str:
+        target = self.area(area or self._where.area(folded))
         short = len(folded) < 3
         others = [row for name, row in towns().items() if short or folded not in name]
         inside = [name for name, state, _ in others if state == target]
@@ -281,7 +323,7 @@ class PlaceWriter(GermanWriter):
             if town:
                 new_town = fold(self.substitute(town) or "")
             else:
-                new_town = fold(self._town(f"postcode {digits}", state_of(digits)))
+                new_town = fold(self.town(f"postcode {digits}", state_of(digits)))
             prefix = towns().get(new_town, ("", "", "9"))[2]
             self._postcodes[key] = self._fill(digits, prefix)
         return self._postcodes[key]
@@ -305,7 +347,7 @@ class PlaceWriter(GermanWriter):
         there = [town for town in towns_of(code) if fold(town) not in same]
         if folded in ports() and self._where.is_maritime:
             there = [town for town in there if fold(town) in ports()] or there
-        return self._pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
+        return self.pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
 
     def _site(self, name: str, cut: int) -> str:
         """ "Schloss Bieberstein": the kind of place stays, its name is another."""
@@ -316,13 +358,13 @@ class PlaceWriter(GermanWriter):
             saint = self.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
             return f"{name[:cut]} {match_case(rest, saint)}"
         if fold(name[:cut]) in _ALPINE:
-            return f"{name[:cut]} {self._pick(list(lexicon('alpine_names')), fold(rest))}"
+            return f"{name[:cut]} {self.pick(list(lexicon('alpine_names')), fold(rest))}"
         hill = re.match(r"(?:am|beim|zum) (?=[A-ZÄÖÜ])", rest)
         ends = ("berg", "hof") if hill else ("tal", "au")
         stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
         if hill:
-            return f"{name[:cut]} {hill[0]}{self._pick(stems, fold(rest))}"
-        return f"{name[:cut]} {match_case(rest, self._pick(stems, fold(rest)))}"
+            return f"{name[:cut]} {hill[0]}{self.pick(stems, fold(rest))}"
+        return f"{name[:cut]} {match_case(rest, self.pick(stems, fold(rest)))}"
 
     def _other_digits(self, text: str, what: str) -> str:
         roll = self.context.roll("territory", fold(text))

@@ -1,0 +1,74 @@
+"""Districts, landscapes and halls: what they are stays, what they are called after goes.
+
+"Main-Tauber-Kreis" becomes another such district, "Tecklenburger Land" goes with Tecklenburg, and
+the "Fritz-Wunderlich-Halle" is called after somebody else.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writers.people import gender_of
+from veladura.languages.de.writers.places.atlas import (
+    adjective_of,
+    landscape_words,
+    regions,
+    rural_districts,
+)
+from veladura.text import fold, match_case
+from veladura.transform.people.parts import GIVEN, SURNAME
+
+if TYPE_CHECKING:
+    from veladura.languages.de.writers.places.writer import PlaceWriter
+
+_DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis")
+_HALL = re.compile(
+    r"(?P<given>[A-ZÄÖÜ]\w+)-(?P<surname>[A-ZÄÖÜ]\w+)-"
+    r"(?P<what>Halle|Saal|Haus|Stadion|Arena|Bad|Forum|Zentrum|Hof|Park|Turm|Museum|Heim|Kaserne)"
+)
+_ISCH = re.compile(r"(?P<stem>[^\W\d_]{3,}isch)(?P<ending>e[nmrs]?)?", re.IGNORECASE)
+_ER = re.compile(r"(?P<stem>[^\W\d_]{3,})er", re.IGNORECASE)
+
+
+class Landscapes:
+    """Writes what the places of one document are called after."""
+
+    def __init__(self, places: "PlaceWriter") -> None:
+        self._places = places
+
+    def of(self, name: str) -> str:
+        """What stands for a district, a landscape or a hall; "" for other places."""
+        if _DISTRICT.fullmatch(name):
+            return self._district(name)
+        hall = _HALL.fullmatch(name)
+        if hall:
+            return self._hall(hall)
+        adjective, _, noun = name.partition(" ")
+        if fold(noun) not in landscape_words() or fold(name) in regions():
+            return ""
+        return self.called(adjective, noun)
+
+    def called(self, adjective: str, noun: str) -> str:
+        """A landscape behind another adjective; "" where none stands before it."""
+        places = self._places
+        isch, er = _ISCH.fullmatch(adjective), _ER.fullmatch(adjective)
+        if isch:
+            stems = places.regional(lexicon("region_adjectives"), isch["stem"])
+            new = places.pick(stems, fold(adjective)) + (isch["ending"] or "")
+        elif er:
+            new = places.adjective(adjective) or adjective_of(places.town(fold(er["stem"]), ""))
+        else:
+            return ""
+        return f"{match_case(adjective, new)} {noun}"
+
+    def _district(self, name: str) -> str:
+        state = self._places.area(rural_districts().get(fold(name), self._places.near))
+        names = [other for other, its in table("rural_districts") if its == state]
+        anywhere = [other for other, _ in table("rural_districts")]
+        return self._places.pick(names or anywhere, fold(name))
+
+    def _hall(self, hall: re.Match[str]) -> str:
+        people = self._places.context.people
+        given = people.substitute(GIVEN, fold(hall["given"]), gender_of(fold(hall["given"])))
+        surname = people.substitute(SURNAME, fold(hall["surname"]), "")
+        return f"{given}-{surname}-{hall['what']}"
