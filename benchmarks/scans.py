@@ -10,7 +10,6 @@ goes on where it was.
 """
 
 import argparse
-import base64
 import io
 import json
 import random
@@ -18,31 +17,15 @@ import re
 import shutil
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 KINDS = (
-    *("docx", "xlsx", "pptx", "odt", "rtf", "html"),
+    *("docx", "xlsx", "pptx", "odt", "ods", "odp", "rtf", "html"),
     *("eml", "pdf", "epub", "png", "jpeg", "tiff", "zip"),
 )
 FIRST = ("Leocadia", "Gumersindo", "Visitación", "Eleuterio", "Hermenegilda", "Abundio")
 LAST = ("Zubizarreta", "Quintanilla", "Urrutikoetxea", "Valdeolmillos", "Etxebarria", "Bustamante")
 MODES = ("replace", "mask", "redact")
-BITMAPS = (".png", ".jpg", ".jpeg")
-_XHTML = (
-    '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Alta</p><img src="a.png"/></body></html>'
-)
-_BOOK = (
-    '<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><manifest>'
-    '<item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>'
-    '<item id="a" href="a.png" media-type="image/png"/></manifest>'
-    '<spine><itemref idref="c"/></spine></package>'
-)
-_CONTAINER = (
-    '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>'
-    '<rootfile full-path="b.opf" media-type="application/oebps-package+xml"/></rootfiles>'
-    "</container>"
-)
 
 
 def planted(generator: random.Random) -> tuple[list[str], bytes]:
@@ -68,115 +51,18 @@ def planted(generator: random.Random) -> tuple[list[str], bytes]:
 def packed(kind: str, picture: bytes) -> bytes:
     """A file of a kind that shows the picture."""
     from PIL import Image
+    from tests.formats.pictured import PICTURED, pictured
+    from tests.formats.samples import zipped
 
-    makers = {
-        "docx": _docx,
-        "xlsx": _xlsx,
-        "pptx": _pptx,
-        "odt": _odt,
-        "rtf": lambda p: rb"{\rtf1\ansi Alta\par{\pict\pngblip " + p.hex().encode() + b"}}",
-        "html": lambda p: f'<p>Alta</p><img src="data:image/png;base64,{_coded(p)}">'.encode(),
-        "eml": _eml,
-        "pdf": _pdf,
-        "epub": lambda p: _zip(
-            {
-                "mimetype": b"application/epub+zip",
-                "META-INF/container.xml": _CONTAINER.encode(),
-                "b.opf": _BOOK.encode(),
-                "c.xhtml": _XHTML.encode(),
-                "a.png": p,
-            }
-        ),
-        "zip": lambda p: _zip({"a/b.png": p}),
-    }
-    if kind in makers:
-        return makers[kind](picture)
+    if kind in PICTURED:
+        return pictured(kind, picture)
+    if kind == "pdf":
+        return _pdf(picture)
+    if kind == "zip":
+        return zipped({"a/b.png": picture})
     target = io.BytesIO()
     Image.open(io.BytesIO(picture)).save(target, kind.upper())
     return target.getvalue()
-
-
-def _coded(picture: bytes) -> str:
-    return base64.b64encode(picture).decode()
-
-
-def _zip(members: dict[str, bytes]) -> bytes:
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w") as archive:
-        for name, data in members.items():
-            archive.writestr(name, data)
-    return target.getvalue()
-
-
-def _docx(picture: bytes) -> bytes:
-    import docx
-
-    target = io.BytesIO()
-    document = docx.Document()
-    document.add_picture(io.BytesIO(picture))
-    document.save(target)
-    return target.getvalue()
-
-
-def _xlsx(picture: bytes) -> bytes:
-    import openpyxl
-    from openpyxl.drawing.image import Image
-
-    target = io.BytesIO()
-    book = openpyxl.Workbook()
-    book.active.add_image(Image(io.BytesIO(picture)), "B2")
-    book.save(target)
-    return target.getvalue()
-
-
-def _pptx(picture: bytes) -> bytes:
-    import pptx
-
-    target = io.BytesIO()
-    deck = pptx.Presentation()
-    deck.slides.add_slide(deck.slide_layouts[6]).shapes.add_picture(io.BytesIO(picture), 0, 0)
-    deck.save(target)
-    return target.getvalue()
-
-
-def _odt(picture: bytes) -> bytes:
-    urn = "urn:oasis:names:tc:opendocument:xmlns"
-    kinds = {"office": "office", "text": "text", "draw": "drawing", "svg": "svg-compatible"}
-    spaces = " ".join(f'xmlns:{short}="{urn}:{name}:1.0"' for short, name in kinds.items())
-    media = "application/vnd.oasis.opendocument.text"
-    parts = {"/": media, "content.xml": "text/xml", "Pictures/a.png": "image/png"}
-    listed = "".join(
-        f'<manifest:file-entry manifest:full-path="{path}" manifest:media-type="{kind}"/>'
-        for path, kind in parts.items()
-    )
-    content = (
-        f'<office:document-content {spaces} xmlns:xlink="http://www.w3.org/1999/xlink" '
-        'office:version="1.2"><office:body><office:text><text:p>Alta<draw:frame '
-        'text:anchor-type="paragraph" svg:width="16cm" svg:height="4cm"><draw:image '
-        'xlink:href="Pictures/a.png" xlink:type="simple"/></draw:frame></text:p></office:text>'
-        "</office:body></office:document-content>"
-    )
-    manifest = (
-        f'<manifest:manifest xmlns:manifest="{urn}:manifest:1.0">{listed}</manifest:manifest>'
-    )
-    return _zip(
-        {
-            "mimetype": media.encode(),
-            "content.xml": content.encode(),
-            "Pictures/a.png": picture,
-            "META-INF/manifest.xml": manifest.encode(),
-        }
-    )
-
-
-def _eml(picture: bytes) -> bytes:
-    from email.message import EmailMessage
-
-    message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = "a@x.es", "b@x.es", "Alta"
-    message.set_content("Adjunto.\n")
-    message.add_attachment(picture, maintype="image", subtype="png", filename="a.png")
-    return bytes(message)
 
 
 def _pdf(picture: bytes) -> bytes:
@@ -193,21 +79,11 @@ def _pdf(picture: bytes) -> bytes:
 
 def pictures(kind: str, data: bytes) -> list[bytes]:
     """Every picture of a file, or its pages."""
+    from tests.formats.pictured import pictures_of
+
     if kind in ("png", "jpeg", "tiff"):
         return [data]
-    if kind == "eml":
-        from email import message_from_bytes
-
-        parts = message_from_bytes(data).walk()
-        return [p.get_payload(decode=True) for p in parts if p.get_content_maintype() == "image"]
-    if kind == "rtf":
-        return [bytes.fromhex(run.decode()) for run in re.findall(rb"[0-9a-f]{60,}", data)]
-    if kind == "html":
-        return [base64.b64decode(run) for run in re.findall(rb"base64,([\w+/=]+)", data)]
-    if kind == "pdf":
-        return _pages(data)
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        return [archive.read(n) for n in archive.namelist() if n.lower().endswith(BITMAPS)]
+    return _pages(data) if kind == "pdf" else pictures_of(kind, data)
 
 
 def _pages(data: bytes) -> list[bytes]:
