@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces, words
-from veladura.audit.views import Depth, ReadableView, views
+from veladura.audit.views import Depth, ReadableView, views, without_known_names
 from veladura.errors import FormatError, LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, open_original
 from veladura.formats.vocabulary import own_phrases
@@ -107,7 +107,10 @@ class _SecondEyes:
         if hash(view.text) in self._seen:
             return found
         self._seen.add(hash(view.text))
-        for needle in self._letters.find(view.text):
+        needles = self._letters.find(view.text)
+        if needles and view.depth is Depth.SOURCE:
+            needles &= self._letters.find(without_known_names(view.text))
+        for needle in needles:
             if view.depth is not Depth.BYTES or len(needle) >= _LEAST[Depth.BYTES]:
                 surface = self._surfaces[needle]
                 found[surface] = max(found[surface], 1)

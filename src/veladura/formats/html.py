@@ -5,7 +5,7 @@ White space is shown as a browser shows it, and a replacement's white space coun
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from lxml import etree
 from lxml.html import HTMLParser
@@ -38,6 +38,7 @@ from veladura.formats.xmltext import (
 from veladura.wordlists import read_list
 
 _OVERRIDE = re.compile(r"(?:bidi|isolate)-override", re.I)
+_SHORTEST_CODE = 4  # letters and digits: shorter ones are nobody's either
 _COPIES, _EACH = 10, 500  # of the text at the worst moment; bytes of an element in a tree
 _INLINE = frozenset(read_list("veladura.formats.markup", "inline_elements"))
 _KEPT_SPACE = frozenset(("pre", "textarea", "listing", "xmp"))
@@ -57,21 +58,32 @@ _ASIDES = (etree._Comment, etree._ProcessingInstruction)
 class HtmlOriginal:
     """A page or fragment, or an XML document; scripts and styles do not come along."""
 
-    def __init__(self, part: XmlPart, media_type: str) -> None:
+    def __init__(self, part: XmlPart, media_type: str, codes: Collection[str] = ()) -> None:
         self._part = part
         self.media_type = media_type
+        self._codes = codes  # of the format itself, which stay where they are
 
     @property
     def text(self) -> str:
         return self._part.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        root = self._part.rewrite(edits)
-        if not isinstance(self._part, HtmlPart):
-            ignored = tuple(self._part.map.unplaced(edits))  # what an element is called in words
-            data = serialise(root, self._part.data)
-            return Rewritten(data, ignored=ignored)
-        return Rewritten(self._part.serialise(root), self._part.dropped)
+        if isinstance(self._part, HtmlPart):
+            return Rewritten(self._part.serialise(self._part.rewrite(edits)), self._part.dropped)
+        said = [edit for edit in edits if self.says(self.text[edit.start : edit.end])]
+        written = [edit for edit in edits if edit not in said]
+        data = serialise(self._part.rewrite(written), self._part.data)
+        # What an element is called in words, and what its format says.
+        return Rewritten(data, ignored=(*said, *self._part.map.unplaced(written)))
+
+    def says(self, surface: str) -> bool:
+        """Whether a code of the format has the same words: hiding them elsewhere hides nothing."""
+        word = surface.strip().casefold()
+        return len(word) >= _SHORTEST_CODE and any(
+            re.search(rf"(?<!\w){re.escape(word)}(?!\w)", code.casefold())
+            for code in self._codes
+            if any(map(str.isalpha, code))
+        )
 
 
 def _refuse_turned(root: etree._Element) -> None:
@@ -321,5 +333,6 @@ def _decode_html(data: bytes) -> Decoded:
 def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     limits.check_size(len(data))
     check_markup(data, len(data) * text_width(data), limits)
-    part = XmlPart(data, explained(walk_xml), limits, without_instructions)
-    return HtmlOriginal(part, "application/xml")
+    codes: set[str] = set()
+    part = XmlPart(data, explained(walk_xml, codes), limits, without_instructions)
+    return HtmlOriginal(part, "application/xml", codes)

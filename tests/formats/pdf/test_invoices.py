@@ -9,6 +9,7 @@ import pytest
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from veladura.delivery import open_file
 from veladura.pipeline import AnonymizedFile, Anonymizer
 from veladura.profiles import load_profile
 
@@ -21,10 +22,15 @@ LINES = (
 )
 
 
-def invoice(name: str = "factur-x.xml", attached: bytes = XML) -> bytes:
+_SPACE = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"
+
+
+def invoice(
+    name: str = "factur-x.xml", attached: bytes = XML, lines: tuple[str, ...] = LINES
+) -> bytes:
     page = io.BytesIO()
     canvas = Canvas(page, pagesize=A4)
-    for number, line in enumerate(LINES):
+    for number, line in enumerate(lines):
         canvas.drawString(60, 760 - 20 * number, line)
     canvas.save()
     with pikepdf.open(io.BytesIO(page.getvalue())) as pdf:
@@ -86,3 +92,30 @@ def test_other_attachments_go(name: str, attached: bytes, german: Anonymizer) ->
     with pikepdf.open(io.BytesIO(outcome.data)) as pdf:
         assert not pdf.attachments
     assert "attachment" in outcome.delivered.rewritten.dropped
+
+
+def test_the_level_is_that_of_the_guideline(german: Anonymizer) -> None:
+    """The business process stands before it, and is a URN too."""
+    process = (
+        b"<ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>"
+        b"urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"
+        b"</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter>"
+    )
+    guideline = b"<ram:GuidelineSpecifiedDocumentContextParameter>"
+    xml = XML.replace(guideline, process + guideline)
+    xml = xml.replace(b"urn:cen.eu:en16931:2017", b"urn:factur-x.eu:1p0:minimum")
+    outcome = german.anonymize_bytes(invoice(attached=xml), "a.pdf", key=b"k" * 32)
+    with pikepdf.open(io.BytesIO(outcome.data)) as pdf, pdf.open_metadata() as metadata:
+        assert metadata[f"{{{_SPACE}}}ConformanceLevel"] == "MINIMUM"
+        assert pdf.Root.AF[0].AFRelationship == "/Data"
+
+
+def test_codes_that_the_page_repeats_stay(german: Anonymizer) -> None:
+    code = b"VATEX-EU-79-C"
+    category = b"<ram:CategoryCode>S</ram:CategoryCode>"
+    reason = b"<ram:ExemptionReasonCode>" + code + b"</ram:ExemptionReasonCode>"
+    xml = XML.replace(category, category + reason)
+    data = invoice(attached=xml, lines=("Steuerbefreit, Az. VATEX-EU-79-C", *LINES))
+    outcome = german.anonymize_bytes(data, "a.pdf", key=b"k" * 32)
+    assert "Az. VATEX-EU-79-C" in open_file(outcome.data, "a.pdf").text
+    assert code in embedded(outcome.data)

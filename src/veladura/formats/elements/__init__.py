@@ -29,7 +29,10 @@ class Elements:
     namespaces: re.Pattern[str] = field(repr=False)
     codes: dict[str, re.Pattern[str]] = field(repr=False)
     keys: dict[str, str] = field(repr=False)
+    endings: dict[str, str] = field(repr=False)  # of paths that have no key
     units: frozenset[str]  # attributes that are shown behind a number
+    currency: frozenset[str]  # elements that say what amounts without a unit are in
+    rates: frozenset[str]  # codes that are shown all the same: an amount is worked out by them
 
     def is_code(self, place: Slot) -> bool:
         """Whether a place holds one of the values the format itself defines for it."""
@@ -40,7 +43,14 @@ class Elements:
         return pattern is not None and pattern.fullmatch(value) is not None
 
     def key(self, place: Slot) -> str:
-        return next((self.keys[name] for name in _names(place) if name in self.keys), "")
+        return self.key_of(_names(place))
+
+    def key_of(self, names: Iterable[str]) -> str:
+        """By which word a reader would introduce a value; its most exact name comes first."""
+        known = list(names)
+        exact = next((self.keys[name] for name in known if name in self.keys), "")
+        path = known[0].partition("[")[0] if known else ""
+        return exact or next((key for end, key in self.endings.items() if path.endswith(end)), "")
 
 
 def _names(place: Slot) -> Iterator[str]:
@@ -82,22 +92,33 @@ def _read(table: dict[str, Any]) -> Elements:
             for path in paths.split(",")
         },
         {path.strip(): key for paths, key in table["keys"].items() for path in paths.split(",")},
+        dict(table.get("endings", {})),
         frozenset(table.get("units", ())),
+        frozenset(str(table.get("currency", "")).split(", ")),
+        frozenset(table.get("rates", ())),
     )
 
 
-def explained(walk: Walk) -> Walk:
-    """A walk over any XML that shows values of a known vocabulary with what they are."""
+def explained(walk: Walk, codes: set[str]) -> Walk:
+    """A walk over any XML that shows values of a known vocabulary with what they are.
+
+    The codes that are left out are added to `codes`.
+    """
 
     def known(root: etree._Element) -> Iterator[Slot | str]:
         table = elements_of(root)
-        yield from walk(root) if table is None else _explain(walk, root, table)
+        if table is None:
+            yield from walk(root)
+        else:
+            yield from _explain(walk(root), table, codes, _currency_of(root, table))
 
     return known
 
 
-def _explain(walk: Walk, root: etree._Element, table: Elements) -> Iterator[Slot | str]:
-    for item in walk(root):
+def _explain(
+    walked: Iterable[Slot | str], table: Elements, codes: set[str], currency: str
+) -> Iterator[Slot | str]:
+    for item in walked:
         if isinstance(item, str):
             yield LINE if item.isspace() else item
         elif (
@@ -105,12 +126,34 @@ def _explain(walk: Walk, root: etree._Element, table: Elements) -> Iterator[Slot
         ):
             if not item.read().isspace():  # running text, comments, names of elements
                 yield item
-        elif item.read().strip() and not table.is_code(item):
+        elif table.is_code(item):
+            codes.add(item.read().strip())
+            yield from _rate(item, table)
+        elif item.read().strip():
             key = table.key(item)
             yield LINE if key else ""
             yield f"{key}: " if key else ""
             yield item
-            yield _unit(item, table)
+            yield _unit(item, table) or (currency if _is_amount(item) else "")
+
+
+def _currency_of(root: etree._Element, table: Elements) -> str:
+    """What amounts are in that do not say it themselves."""
+    found = (node for name in table.currency if name for node in root.iter(f"{{*}}{name}"))
+    said = next((Slot(node) for node in found), None)
+    return f" {said.read().strip()}" if said and table.is_code(said) else ""
+
+
+def _is_amount(item: Slot) -> bool:
+    return item.place == "text" and etree.QName(item.node).localname.endswith("Amount")
+
+
+def _rate(item: Slot, table: Elements) -> Iterator[str]:
+    """A rate as a line of its own that nobody writes to, beside the amounts it holds for."""
+    if item.place == "text" and etree.QName(item.node).localname in table.rates:
+        yield LINE
+        yield f"{item.read().strip()} %"
+        yield LINE
 
 
 def _unit(item: Slot, table: Elements) -> str:

@@ -38,7 +38,8 @@ class PdfOriginal:
         return self._joined.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        shares = self._joined.distribute(edits)
+        said = [edit for edit in edits if self._is_said(self.text[edit.start : edit.end])]
+        shares = self._joined.distribute([edit for edit in edits if edit not in said])
         with _only_format_errors():
             if any(page.unseen for page in self._opened.pages) and not is_hiding():
                 raise NeedsOcr(
@@ -59,7 +60,11 @@ class PdfOriginal:
                 for edit in self._joined.moved(name, invoice.ignored)
             ]
             data = attach_invoices(written.data, attached)
-            return replace(written, data=data, ignored=(*written.ignored, *ignored))
+            return replace(written, data=data, ignored=(*written.ignored, *said, *ignored))
+
+    def _is_said(self, surface: str) -> bool:
+        """Whether an invoice has it as a code ("VATEX-EU-79-C"), which stays."""
+        return any(invoice.says(surface) for invoice in self._opened.invoices.values())
 
 
 def open_pdf(

@@ -12,29 +12,39 @@ import pikepdf
 from pikepdf import Array, Name
 
 from veladura.errors import FormatError
-from veladura.formats import open_original
 from veladura.formats.elements import elements_of
+from veladura.formats.html import HtmlOriginal, open_xml
 from veladura.formats.limits import Limits
 from veladura.formats.nested.limits import inner_limits
-from veladura.formats.original import Original
 from veladura.formats.pdf.saving import save
 from veladura.formats.xmltext import parse_xml
 
-_NAMES = frozenset(("factur-x.xml", "zugferd-invoice.xml", "ZUGFeRD-invoice.xml", "xrechnung.xml"))
-_SPACE = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"
+_INVOICE = ("urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#", "INVOICE")
+_NAMES = {  # what an attachment is called → the namespace and the kind its PDF declares
+    "factur-x.xml": _INVOICE,
+    "xrechnung.xml": _INVOICE,
+    "zugferd-invoice.xml": ("urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#", "INVOICE"),
+    "ZUGFeRD-invoice.xml": ("urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#", "INVOICE"),
+    "order-x.xml": ("urn:factur-x:pdfa:CrossIndustryDocument:1p0#", "ORDER"),
+}
+_GUIDELINE = re.compile(
+    rb"GuidelineSpecifiedDocumentContextParameter>\s*+<[^<>]*+>\s*+(urn[^<>\s]*+)\s*+<"
+)
 _LEVELS = (  # what the guideline of an invoice says → the level its PDF names
     (r"minimum", "MINIMUM"),
     (r"basicwl", "BASIC WL"),
     (r"basic", "BASIC"),
+    (r"comfort", "COMFORT"),
     (r"extended", "EXTENDED"),
     (r"xrechnung", "XRECHNUNG"),
     (r"", "EN 16931"),
 )
+_WITHOUT_LINES = ("MINIMUM", "BASIC WL")  # no whole invoice, therefore no alternative to the page
 
 
-def take_invoices(pdf: pikepdf.Pdf, limits: Limits) -> dict[str, Original]:
+def take_invoices(pdf: pikepdf.Pdf, limits: Limits) -> dict[str, HtmlOriginal]:
     """The invoices among the attachments, by name; they leave the file until it is written."""
-    found: dict[str, Original] = {}
+    found: dict[str, HtmlOriginal] = {}
     for name, attached in list(pdf.attachments.items()):
         if name not in _NAMES:
             continue
@@ -44,7 +54,7 @@ def take_invoices(pdf: pikepdf.Pdf, limits: Limits) -> dict[str, Original]:
         except FormatError:
             continue
         if known:
-            found[name] = open_original(data, name, limits=inner_limits(limits))
+            found[name] = open_xml(data, inner_limits(limits))
             del attached.obj["/EF"]
     return found
 
@@ -53,6 +63,7 @@ def attach_invoices(data: bytes, invoices: Mapping[str, bytes]) -> bytes:
     """The file with its invoices in it again, declared as Factur-X wants it."""
     if not invoices:
         return data
+    attached: list[pikepdf.Object] = []
     with pikepdf.open(io.BytesIO(data)) as pdf:
         for name, xml in invoices.items():
             pdf.attachments[name] = pikepdf.AttachedFileSpec(
@@ -64,21 +75,25 @@ def attach_invoices(data: bytes, invoices: Mapping[str, bytes]) -> bytes:
                 creation_date="",
                 mod_date="",
             )
-            attached = pdf.attachments[name].obj
-            attached.AFRelationship = Name.Alternative
-            pdf.Root.AF = Array([attached])
-            _declare(pdf, name, xml)
+            level = _level(xml)
+            attached.append(pdf.attachments[name].obj)
+            attached[-1].AFRelationship = Name.Data if level in _WITHOUT_LINES else Name.Alternative
+            _declare(pdf, name, level)
+        pdf.Root.AF = Array(attached)
         return save(pdf)
 
 
-def _declare(pdf: pikepdf.Pdf, name: str, xml: bytes) -> None:
-    named = re.finditer(rb"<([^<>]*+)>(urn:[^<>]*+)(?=<)", xml)
-    guideline = next((match.group(2) for match in named if b"ID" in match.group(1)), b"")
-    said = guideline.decode("ascii", "replace")
-    level = next(level for pattern, level in _LEVELS if re.search(pattern, said))
+def _level(xml: bytes) -> str:
+    guideline = _GUIDELINE.search(xml)
+    said = guideline[1].decode("ascii", "replace") if guideline else ""
+    return next(level for pattern, level in _LEVELS if re.search(pattern, said))
+
+
+def _declare(pdf: pikepdf.Pdf, name: str, level: str) -> None:
+    space, kind = _NAMES[name]
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as metadata:
-        metadata.register_xml_namespace(_SPACE, "fx")
-        metadata[f"{{{_SPACE}}}DocumentType"] = "INVOICE"
-        metadata[f"{{{_SPACE}}}DocumentFileName"] = name
-        metadata[f"{{{_SPACE}}}Version"] = "1.0"
-        metadata[f"{{{_SPACE}}}ConformanceLevel"] = level
+        metadata.register_xml_namespace(space, "fx")
+        metadata[f"{{{space}}}DocumentType"] = kind
+        metadata[f"{{{space}}}DocumentFileName"] = name
+        metadata[f"{{{space}}}Version"] = "1.0"
+        metadata[f"{{{space}}}ConformanceLevel"] = level

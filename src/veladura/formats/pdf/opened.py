@@ -8,8 +8,8 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded
+from veladura.formats.html import HtmlOriginal
 from veladura.formats.limits import Limits
-from veladura.formats.original import Original
 from veladura.formats.pdf.bombs import check_streams
 from veladura.formats.pdf.cleaning.metadata import clean
 from veladura.formats.pdf.drawings import check_drawings
@@ -49,7 +49,7 @@ class OpenedPdf:
     dropped: tuple[str, ...]
     notes: tuple[str, ...]
     limits: Limits
-    invoices: Mapping[str, Original] = field(default_factory=dict, repr=False)
+    invoices: Mapping[str, HtmlOriginal] = field(default_factory=dict, repr=False)
 
 
 def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:

@@ -13,6 +13,7 @@ from veladura.transform.accounts.figure import Figure, Variable
 Equation = Mapping[Variable, int]  # variables times these numbers add up to nought
 
 _LONGEST_RUN = 60  # figures that one total is the sum of
+_SHORT = 3  # figures that a total follows at once
 _MOST_SIGNS = 6  # figures whose signs are tried one by one
 _TELLING = 100  # steps: smaller totals fit by chance with some signs or other
 
@@ -39,6 +40,17 @@ def triples(figures: Sequence[Figure]) -> Iterator[Equation]:
             yield from _equation([(low, 1), (middle, 1)], high, absolute=True)
 
 
+def totals_of(parts: Sequence[Figure], figures: Mapping[Decimal, Figure]) -> Iterator[Equation]:
+    """Figures elsewhere that are the sum of all `parts`, or of the first or last of them."""
+    for ordered in (parts, parts[::-1]):
+        total = Decimal(0)
+        for size, part in enumerate(ordered, 1):
+            total += part.value
+            found = figures.get(total)
+            if size > 1 and found and found not in parts and total >= _TELLING * found.step:
+                yield from _equation(_as_written(ordered[:size]), found)
+
+
 def _totals(figures: Sequence[Figure]) -> Iterator[Equation]:
     """Goes down a column; what a total was found for is from then on counted as the total."""
     open_figures: list[Figure] = []
@@ -46,6 +58,8 @@ def _totals(figures: Sequence[Figure]) -> Iterator[Equation]:
         run = _run(open_figures, total)
         if run:
             yield from _equation(run, total)
+            if len(run) > _SHORT:  # by chance perhaps, where the figures right before tell more
+                yield from _equation(_signed(open_figures, total, _SHORT), total)
             del open_figures[len(open_figures) - len(run) :]
         elif index > len(open_figures):
             yield from _equation(_every(figures[:index], total), total)
@@ -72,12 +86,20 @@ def _run(open_figures: Sequence[Figure], total: Figure) -> list[tuple[Figure, in
             run = signs(open_figures[-size:])
             if sum((f.value * sign for f, sign in run), Decimal(0)) == total.value:
                 return run
-    if abs(total.value) >= _TELLING * total.step:
-        for size in range(2, min(longest, _MOST_SIGNS) + 1):
-            for signs_tried in product((1, -1), repeat=size - 1):
-                run = list(zip(open_figures[-size:], (1, *signs_tried), strict=True))
-                if sum((f.value * sign for f, sign in run), Decimal(0)) == total.value:
-                    return run
+    return _signed(open_figures, total, _MOST_SIGNS)
+
+
+def _signed(
+    open_figures: Sequence[Figure], total: Figure, longest: int
+) -> list[tuple[Figure, int]]:
+    """The same with any signs, of a few figures."""
+    if abs(total.value) < _TELLING * total.step:
+        return []
+    for size in range(2, min(len(open_figures), longest) + 1):
+        for signs in product((1, -1), repeat=size - 1):
+            run = list(zip(open_figures[-size:], (1, *signs), strict=True))
+            if sum((f.value * sign for f, sign in run), Decimal(0)) == total.value:
+                return run
     return []
 
 

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from veladura.grid import Cell, Grid, Table
 from veladura.transform.accounts.books import Books, Product, to_step
-from veladura.transform.accounts.equations import Equation, across, sums, triples
+from veladura.transform.accounts.equations import Equation, across, sums, totals_of, triples
 from veladura.transform.accounts.figure import Figure, Sort, Variable
 
 _CLOSE = 5  # figures one after another that may be about the same thing
@@ -28,6 +28,7 @@ class Ledger:
         for way, group in groups:
             money = [figure for figure in group if figure.sort is Sort.MONEY]
             equations += way(money)
+        equations += _records(text, [f for f in figures if f.sort is Sort.MONEY])
         near = [group for way, group in groups if way is not sums]
         products = dict(_products(near))
         products.update(_coarser(figures, products))
@@ -60,6 +61,20 @@ def _groups(text: str, figures: Sequence[Figure]) -> Iterator[tuple[Way, list[Fi
     yield from ((sums, line) for line in _lines(text, loose))
     for i in range(len(figures)):
         yield triples, list(figures[i : i + _CLOSE])
+
+
+def _records(text: str, figures: Sequence[Figure]) -> Iterator[Equation]:
+    """Figures that one word introduces, each on a line of its own ("Positionsbetrag: 60.00 EUR"),
+    and the totals of them that others introduce, however far away."""
+    introduced: dict[str, list[Figure]] = {}
+    for figure in figures:
+        line = text.rfind("\n", 0, figure.start) + 1
+        word = text[line : figure.start].strip()
+        if word.endswith(":") and word.count(":") == 1:
+            introduced.setdefault(word, []).append(figure)
+    for word, parts in introduced.items():
+        others = {f.value: f for w, group in introduced.items() if w != word for f in group}
+        yield from totals_of(parts, others)
 
 
 def _in_table(table: Table, figures: Sequence[Figure]) -> Iterator[tuple[Way, list[Figure]]]:

@@ -13,6 +13,7 @@ from veladura.languages.de.machine.field import FORM, Field
 from veladura.languages.de.machine.heads import head_fields
 from veladura.languages.de.machine.json_keys import json_fields
 from veladura.languages.de.machine.mt940 import statement_fields
+from veladura.languages.de.machine.records import record_fields
 from veladura.languages.de.machine.settling import fields_of, outside_form, settled
 from veladura.languages.de.machine.xml import xml_fields
 from veladura.schemes import FINANCE
@@ -23,6 +24,7 @@ READERS: tuple[Reader, ...] = (
     statement_fields,
     edifact_fields,
     json_fields,
+    record_fields,
     head_fields,
     fields_of,
 )

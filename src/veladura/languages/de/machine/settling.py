@@ -11,10 +11,11 @@ from dataclasses import replace
 
 from veladura.document import Span
 from veladura.languages.de.machine.edifact import edifact_fields
-from veladura.languages.de.machine.field import FORM, Field
+from veladura.languages.de.machine.field import FORM, NAME, Field
 from veladura.languages.de.machine.heads import head_fields
 from veladura.languages.de.machine.json_keys import json_fields
 from veladura.languages.de.machine.mt940 import statement_fields
+from veladura.languages.de.machine.records import record_fields
 from veladura.languages.de.machine.xml import xml_fields
 from veladura.schemes import Scheme
 
@@ -23,10 +24,12 @@ _READERS: tuple[Callable[[str], Sequence[Field]], ...] = (
     statement_fields,
     edifact_fields,
     json_fields,
+    record_fields,
     head_fields,
 )
 _SCORE = 0.97
 _WEAK = "rule:zahl"
+_IN_NAMES = ("company", "product", "segment", "other", "place", "figure")  # "Autohaus 24"
 
 
 class _Last(threading.local):
@@ -59,13 +62,30 @@ def _read(text: str) -> list[Field]:
 
 def settled(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
     """The spans of a text, cut and labelled as its fields say."""
-    fields = fields_of(text)
+    fields = list(_named(fields_of(text), spans, scheme))
     if not fields:
         return list(spans)
     kept = [piece for span, near in _beside(spans, fields) for piece in _cut(text, span, near)]
     told = (Span(f.start, f.end, scheme.label_for(f.kind), _SCORE, "rule", "its field says so")
             for f in fields if f.kind != FORM)  # fmt: skip
     return sorted((*kept, *told), key=lambda span: (span.start, span.end))
+
+
+def _named(fields: Sequence[Field], spans: Sequence[Span], scheme: Scheme) -> Iterator[Field]:
+    """The fields, and of those that hold a name whose it is: a company's where nothing says more.
+
+    What was found to be somebody's stays as it was found, and so does a name with more beside it.
+    """
+    kinds = {label.id: label.kind for label in scheme}
+    ordered = sorted(spans, key=lambda span: span.start)
+    starts = [span.start for span in ordered]
+    for field in fields:
+        if field.kind != NAME:
+            yield field
+            continue
+        near = ordered[bisect_left(starts, field.start) : bisect_left(starts, field.end)]
+        if all(kinds[span.label] in _IN_NAMES for span in near):
+            yield field._replace(kind="company")
 
 
 def outside_form(text: str) -> Callable[[int, int], bool]:

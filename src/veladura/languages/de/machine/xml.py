@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.machine.field import FORM, Field
+from veladura.languages.de.machine.field import FORM, NAME, Field
 from veladura.wordlists import read_list, read_table
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ _TAG = re.compile(
 )
 _ATTRIBUTE = re.compile(
     r"(?<=\s)(?P<name>[A-Za-z_][\w.:-]*+)=(?:\"(?P<a>[^\"]*+)\"|'(?P<b>[^']*+)')"
+)
+_PACKED = re.compile(  # a day, or a year that its month or week follows, and a time
+    r"(?P<day>(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{0,6}\Z)|(?=[0-5]\d\Z)))"
+    r"(?:(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?|[0-5]\d)?"
 )
 _ZONE = re.compile(r"(?<=\d)[+-]\d\d:\d\d\Z|(?<=\d)Z\Z")
 _LEAST_TAGS = 3  # closing ones: less is no XML but a text that quotes a bit of it
@@ -102,21 +106,44 @@ def _content(text: str, tag: re.Match[str], end: int, path: list[str]) -> Iterat
     if scheme:
         names = [one for name in names for one in (f"{name}[{scheme[1]}]", name)]
     kind = _kind(names)
-    if _NOTHING.match(value) or (not kind and _is_code(names, value)):
+    if not kind and _is_code(names, value):
+        yield Field(start, start + len(value), FORM)
+    else:
+        yield from told_fields(start, value, kind)
+
+
+def told_fields(start: int, value: str, kind: str) -> Iterator[Field]:
+    """The fields of a value that stands at `start` and was told to be of a kind, or of none."""
+    if _NOTHING.match(value):
         yield Field(start, start + len(value), FORM)
     elif kind == "date":
-        zone = _ZONE.search(value)
-        if zone:
-            yield Field(start + zone.start(), start + zone.end(), FORM)
+        yield from _date(start, value)
     elif kind and len(value) <= _LONGEST and _fits(value, kind):
         register = _REGISTER.match(value)
         yield Field(start + (register.end() if register else 0), start + len(value), kind)
 
 
+def _date(start: int, value: str) -> Iterator[Field]:
+    """Days are found by their form; a clock right behind one, a zone and a week are form."""
+    zone = _ZONE.search(value)
+    if zone:
+        yield Field(start + zone.start(), start + zone.end(), FORM)
+    packed = _PACKED.fullmatch(value)
+    if packed:
+        yield Field(start, start + packed.end("day"), "date")
+        yield Field(start + packed.end("day"), start + len(value), FORM)
+
+
+def kind_of_key(key: str) -> str:
+    """What stands behind a word that introduces values; nothing where it may be anything."""
+    return _kinds().get(key, "")
+
+
 def _kind(names: list[str]) -> str:
-    keys = (table.keys[name] for table in _vocabularies() for name in names if name in table.keys)
+    keys = (table.key_of(names) for table in _vocabularies())
     local = names[-1].partition("[")[0]
-    return _kinds().get(local) or next((_kinds()[key] for key in keys if key in _kinds()), "")
+    kind = _kinds().get(local) or next((_kinds()[key] for key in keys if key in _kinds()), "")
+    return "" if kind == NAME else kind
 
 
 def _is_code(names: list[str], value: str) -> bool:

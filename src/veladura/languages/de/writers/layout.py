@@ -25,6 +25,7 @@ _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
 _UNIT_BEHIND = re.compile(r"[ \u00a0]([^\W\d_]{1,20})(?!\w)")
 _CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
 _HEADS = 2  # cells of words above a figure that speak of it
+_HEAD_ROWS = 3  # of a table that may say what it is in
 _ABOVE = 200  # characters before a table in which "in TEUR" may stand
 
 
@@ -136,8 +137,9 @@ class FigureLayout:
     def _table_unit(self, number: int) -> str:
         if number not in self._units:
             table = self.grid.tables[number]
-            cells = [cell for row in table.rows[:3] for cell in row]
-            start, top = cells[0].start, cells[-1].end
+            cells = [cell for row in table.rows for cell in row]  # the first rows may be empty
+            head = [cell for cell in cells if cell.row < _HEAD_ROWS] or cells[:1]
+            start, top = head[0].start, head[-1].end
             found = _IN_UNIT.search(self.text, max(0, start - _ABOVE), top)
             self._units[number] = found[0] if found else ""
         return self._units[number]
