@@ -30,6 +30,12 @@ def test_what_is_nobodys_is_given_up(source: str) -> None:
     assert agreed(source, "model") == ()
 
 
+@pytest.mark.parametrize("source", TABLE["unlikely"])
+def test_what_hardly_anybody_is_called_must_be_likelier(source: str) -> None:
+    assert agreed(source, "model", 0.4) == ()
+    assert len(agreed(source, "model", 0.6)) == 1
+
+
 @pytest.mark.parametrize("source", TABLE["kept"])
 def test_what_could_be_somebodys_is_kept(source: str) -> None:
     assert marked(source).spans[-1].start == agreed(source, "model")[-1].start

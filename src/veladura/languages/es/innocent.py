@@ -25,6 +25,7 @@ from veladura.schemes import Scheme, lineage
 _AROUND = 60  # characters that tell
 _DOUBTED = 0.9  # what the model is surer of is no eponym by itself
 _WEAK = 0.7  # below it a word that nobody is called is no name
+_UNLIKELY, _HARDLY_A_NAME = 0.45, 0.9  # below it a word that hardly anybody is called: "Moviprep"
 # What the model must at least hold of a repeated word; repeats that it missed have 0.01 and more.
 _LEAST = 0.002
 _LEAST_OF_TWO = 0.05  # of a word that also names a sign, a town or a medicine
@@ -249,7 +250,8 @@ class Innocence:
         """A word that the census has nobody under; nicknames stand behind an article."""
         if place.score >= _WEAK or place.source != "model" or _ARTICLE.search(place.before):
             return False
-        return all(self.names.probabilities(word).none == 1.0 for word in words)
+        least = 1.0 if place.score >= _UNLIKELY else _HARDLY_A_NAME
+        return all(self.names.probabilities(word).none >= least for word in words)
 
     def _is_no_relative(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]

@@ -30,6 +30,7 @@ _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
     r"(?!19|20)(?:(?P<mm>0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2]))"
 )
+_FIGURES = str.maketrans("SBZO", "5820")
 _LAST_SHORT = 100  # numbers below it may be a year without its century
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
@@ -65,7 +66,17 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
         repaired = re.sub(r"(?<![^\W\d_])[lI]+(?![^\W\d_])", lambda m: "1" * len(m[0]), joined)
         if repaired != joined:
             expression = _parse(repaired, grammar)
-    return expression
+    return expression or _parse_torn(joined, grammar)
+
+
+def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
+    """What a scanner tore or misread: "14-Xl-1951", "octubrc de 19S6", "5  de  ju nio"."""
+    whole = re.sub(r"(?<! ) (?! )", "", text) if "  " in text.strip() else text
+    whole = re.sub(r"(?<=[-/. ])[XVIl]{1,4}(?=[-/. ])", lambda m: m[0].replace("l", "I"), whole)
+    whole = re.sub(
+        r"(?<!\w)(?=[\dSBZO]{4}(?!\w))[12][\dSBZO]{3}", lambda m: m[0].translate(_FIGURES), whole
+    )
+    return _parse(whole, grammar) if whole != text else None
 
 
 def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpression | None:

@@ -38,8 +38,8 @@ class Understood:
 def _as_weekdays(
     parsed: list[tuple[Mention, DateExpression | None]], grammar: DateGrammar
 ) -> list[tuple[Mention, DateExpression | None]]:
-    """ "Lun.", "Mar.", "Mié.": between weekdays "mar" is no month."""
-    alone = [e is not None and e.dates[0].precision == "weekday" for _, e in parsed]
+    """ "Lun.", "Mar.", "Mié.", "Lun 8", "Mar 9": between weekdays "mar" is no month."""
+    alone = [e is not None and _is_weekday(e.dates[0]) for _, e in parsed]
     result = list(parsed)
     for i, (mention, expression) in enumerate(parsed):
         beside = any(alone[max(0, i - 1) : i + 2])
@@ -47,13 +47,21 @@ def _as_weekdays(
         if not beside or expression is None or len(months) != 1 or len(expression.dates) > 1:
             continue
         word = grammar.calendar.look_up("weekdays", months[0].text)
-        if word is not None and expression.dates[0].precision == "month":
-            position = expression.tokens.index(months[0])
+        position = expression.tokens.index(months[0])
+        pattern = expression.dates[0]
+        counted = pattern.year is None and pattern.day is not None and position < pattern.day
+        if word is not None and (pattern.precision == "month" or counted):
             token = replace(months[0], kind="weekday", value=word.index + 1, word=word)
             tokens = [*expression.tokens]
             tokens[position] = token
-            result[i] = (mention, DateExpression(tuple(tokens), (DatePattern(weekday=position),)))
+            told = DatePattern(weekday=position, day=pattern.day)
+            result[i] = (mention, DateExpression(tuple(tokens), (told,)))
     return result
+
+
+def _is_weekday(pattern: DatePattern) -> bool:
+    """Whether a weekday is named, alone or with its day: "Lun 8"."""
+    return pattern.weekday is not None and pattern.month is None and pattern.year is None
 
 
 def resolve(

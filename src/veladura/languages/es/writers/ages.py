@@ -21,6 +21,9 @@ AGES_OF_KIN = re.compile(
 )
 _SEXES = frozenset({"mujer", "varon", "hembra", "nina", "nino", "senora", "pequeno", "pequena"})
 _NEAR = 40  # characters between a relative and their age
+_NTH_DECADE = re.compile(
+    r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
+)
 _DECADES = ("sexagenari", "septuagenari", "octogenari", "nonagenari")
 
 
@@ -93,6 +96,8 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     def decade(self, surface: str) -> str | None:
         """Ten years are coarse enough to stay, unless a stated age leaves them."""
         folded = fold(surface)
+        if _NTH_DECADE.match(folded):
+            return surface  # "quinta década de la vida"
         for i, decade in enumerate(_DECADES):
             if folded.startswith(decade) and len(folded) <= len(decade) + 2:
                 stated = (age for age in self._stated[0] if age // 10 == i + 6)

@@ -7,6 +7,7 @@ from veladura.languages.es.gazetteer import demonym_of, demonyms, regional_demon
 from veladura.languages.es.home import SPAIN as _HOME
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
 
@@ -75,6 +76,9 @@ class DescriptionWriter(SpanishWriter):
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)
         strange = self.context.home != _HOME and surface.islower() and surface.isalpha()
         strange = strange and not is_word(surface)
+        trade = surface.islower() and surface.isalpha() and sector_of(fold(surface)) != ANY_SECTOR
+        if written == surface and trade:
+            return self.context.professions.write(mention)  # "salesiano"
         if written == surface and (_OF_PEOPLE.search(mention.before) or strange):
             return match_case(surface, "indígena")  # of a people that no list has
         return None if written == surface else written

@@ -94,10 +94,13 @@ class EmailWriter(SpanishWriter):
         for attempt in range(_ATTEMPTS):
             # An address whose owner's new name is not free here is somebody else's.
             stranger = roll + attempt // 2
-            base = self._local(local, self._owner(local, stranger), (roll, attempt))
+            base = local
+            if local not in _domain_words("nobody"):
+                base = self._local(local, self._owner(local, stranger), (roll, attempt))
             number = attempt if attempt > _ATTEMPTS // 2 else ""
             candidate = f"{base}{number}@{self._domain(domain, attempt)}"
-            if not _repeats(local, base) and self.context.claim("email", candidate, address):
+            differs = base == local or not _repeats(local, base)
+            if differs and self.context.claim("email", candidate, address):
                 break
         return candidate
 
@@ -149,7 +152,9 @@ class EmailWriter(SpanishWriter):
         people = [*writer.named_in(plain), *writer.shortened_to(plain)]
         owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
         if owner is None or roll or _resemblance(plain, owner[0]) < _ENOUGH:
-            gender = self.context.source.choice((FEMALE, MALE), "email", local)
+            told = (listed_gender(run) for run in re.findall(r"[^\W\d_]{3,}", local))
+            gender = next((one for one in told if one), "")
+            gender = gender or self.context.source.choice((FEMALE, MALE), "email", local)
             owner = (((), (), ()), gender)
         (given, surnames, initials), gender = owner
         strangers = [f"@{local}{roll or ''}", f"@@{local}{roll or ''}"]
@@ -183,6 +188,8 @@ class EmailWriter(SpanishWriter):
 
     def _run(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters without marks: names, their beginnings and initials, one after another."""
+        if run in _domain_words("role") and run != what[0]:
+            return run  # "enf.sgarrido"
         known = self._whole_name(run, unused)
         if known:
             return known
@@ -243,7 +250,13 @@ class EmailWriter(SpanishWriter):
         left = [new for _, new in unused] or [new for _, new in names]
         given, first, second = names[0][1], names[-2][1], names[-1][1]
         ways = [*left[:2]]
-        if len(unused) == len(names):
+        if listed_gender(run):
+            ways = [given]
+        elif re.search(r"(?:^|[._-])[^\W\d_](?:[._-]|$)", str(what[0])):
+            ways = [first]  # "t.losada"
+        elif re.search(r"[^\W\d_][._-]+[^\W\d_]", str(what[0])):
+            ways = [first, given[0] + first]  # "dw_lcasaseca"
+        elif len(unused) == len(names):
             ways += [given[0] + first, given + first, given[0] + first + second, given + first[0]]
             ways += [given[0] + first + second[:2], given[:3] + first[:3], given + first[:3]]
             ways += [first + given[0], given[:2] + first[:2] + second[:2], given + first + second]

@@ -33,7 +33,8 @@ _AMONG_DIGITS = re.compile(  # a capital O may be a letter: one small l, or two 
     r"\d[. ]?l|(?<![^\W\d_])l[.\d]|(?<!\w)[12]O\d\d|\dO\d.{0,12}\dO\d| OO(?!\w)"
 )
 _ONLY_SCANNED = re.compile(  # figures, and letters among them that no number has
-    r"(?=.*\d)(?=.*(?:[lo]|(?<![A-Z\d])(?=[\dOI]{5})\d{1,9}[OI]\d))[\dOolI .,/-]+"
+    r"(?=.*\d)(?=.*(?:[lo]|(?<!\w)\d{1,2}\.[OI]\d\d(?!\w)"
+    r"|(?<![A-Z\d])(?=[\dOI]{5})\d{1,9}[OI]\d))[\dOolI .,/-]+"
 )
 _MISREAD = re.compile(r"(?<=\d)[Ol](?=\d)|(?<!\w)[lO]\d|\d[Ol](?!\w)")
 _SUSPECT = re.compile(r"[Ol](?:(?<=\d.)|(?=\d))")  # stands in each, and is found sooner
@@ -45,6 +46,9 @@ _ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _CURP_BYTES = 4  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,16}){0,3}")
+_JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
+_USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
+_COORDINATES = re.compile(r"-?[0-8]?\d\.\d{3,12}[,;] ?-?1?\d{1,2}\.\d{3,12}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"E ?C ?[-–] ?(?=(?:[A-Z] ?){3}$)")
@@ -59,7 +63,8 @@ _UDI_DAY = re.compile(
     r"\(1[1357]\)\d\d(?:(?:0[13-9]|1[0-2])(?:0[1-9]|[12]\d|30)|02(?:0[1-9]|1\d|2[0-8]))"
 )
 _FILE = re.compile(
-    r"\.(?:wav|mp[34]|jpe?g|png|tiff?|pdf|dcm|txt|csv|docx?|xlsx?|zip|xml|json|log)$"
+    r"\.(?:wav|mp[34]|jpe?g|png|tiff?|pdf|dcm|txt|csv|docx?|xlsx?|zip|xml|json|log|rtf|odt|ods"
+    r"|pptx?|msg|eml|gz|sql|bak|tmp|html?|gif|bmp|heic|m4a|ogg|opus|avi|mov)$"
 )
 _GLUED = re.compile(r"[a-záéíóúñ]{5,30}(?=[A-Z]{2,8}-?\d)")  # "elastoméricaELS-771190B"
 _FIGURES_LAST = re.compile(r"(?<!\d)\d++$")
@@ -156,6 +161,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if self._is_scanned and any(map(str.isdecimal, surface)):
             surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
             surface = _AMONG_CAPITALS.sub(lambda m: m[0].translate(_AS_CAPITALS), surface)
+        if _COORDINATES.fullmatch(surface):
+            return self._elsewhere(surface)
         if is_curp(surface):
             stream = self.context.source.numbers("curp", surface)
             random = [next(stream) for _ in range(_CURP_BYTES)]
@@ -172,6 +179,17 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if _ANDALUSIAN.fullmatch(plain):
             return plain[:2] + made[2:]
         return self._cards.written(plain, made) or made
+
+    def _elsewhere(self, surface: str) -> str:
+        """Coordinates of a place a degree away at most: what is on land stays near it."""
+        stream = self.context.source.numbers("coordinates", surface)
+
+        def moved(match: re.Match[str]) -> str:
+            degrees = abs(int(match[1])) + next(stream) % 3 - 1
+            places = "".join(str(next(stream) % 10) for _ in match[2])
+            return f"{'-' if match[1].startswith('-') else ''}{abs(degrees)}.{places}"
+
+        return re.sub(r"(-?\d{1,3})\.(\d{3,12})", moved, surface)
 
     def _state(self, surface: str) -> str:
         """The region that the state of a CURP became; "" where the document speaks of none."""
@@ -197,6 +215,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     def _is_login(self, surface: str) -> bool:
         """Whether a name of the document is in a user's: "hsouto48"."""
         letters = re.sub(r"[\d._-]", "", surface)
+        if _JOINED_LOGIN.fullmatch(surface):
+            return True
         if not _LOGIN.fullmatch(surface) or len(letters) < _NAMED or is_word(letters):
             return False
         return any(len(word) >= _NAMED and word in letters for word in self.context.people.words)
@@ -245,7 +265,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             names = [name for _, name in table("letter_names") if len(name) > 1]
             others = [name for name in names if fold(name) != fold(surface)]
             return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
-        if mention.label_kind == "licence" and not any(map(str.isdigit, surface)):
+        lettered = not any(map(str.isdigit, surface)) and not _JOINED_LOGIN.fullmatch(surface)
+        if mention.label_kind == "licence" and lettered:
             said = super().write(mention)
             return None if said is None else self._licences.said(surface, said)
         if is_number_word(surface):  # "el ocho"
@@ -260,10 +281,12 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if mention.label_kind in ("patient", "person", "staff"):  # a name somebody goes by
             name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
             return name + self._extra(surface)
-        staff = mention.label_kind == "staff-id" and " " not in surface
-        login = staff or self._is_login(surface)
-        if login and _LOGIN.fullmatch(surface):
-            return self.context.emails.user(surface)
+        told = mention.label_kind == "staff-id" or _USER_BEFORE.search(mention.before) is not None
+        staff = told and " " not in surface
+        lower = surface.lower() if surface.isupper() else surface  # "ESCRIBANO_J"
+        login = staff or self._is_login(lower)
+        if login and _LOGIN.fullmatch(lower) and not (staff and lower != surface):
+            return match_case(surface, self.context.emails.user(lower))
         if not login and not any(map(str.isdigit, surface)):
             described = self._descriptions.write(mention)
             if described is not None:

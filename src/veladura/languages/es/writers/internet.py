@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -76,6 +77,8 @@ class InternetWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r" ?([.@/]) ?", r"\1", mention.surface.strip())  # torn by a scanner
         if is_spoken(surface):
+            if all(word in ("punto", "y") or is_number_word(word) for word in surface.split()):
+                return self.context.ids.rewrite(surface)  # of a machine, in figures
             written = self._url(
                 unspoken(surface), self.context.roll(mention.kind, self.entity(mention))
             )

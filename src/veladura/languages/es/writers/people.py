@@ -58,6 +58,7 @@ _OF_BOTH = frozenset({"jose", "maria", "jesus"})  # second names of women and me
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
 _BY_LETTERS = 0.12  # share of given names among words whose letters are like these
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
+_FILE = re.compile(r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml)$")
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _TWO_SURNAMES = 3  # words and the space between them
 
@@ -127,6 +128,10 @@ def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> 
     return spoken is not None and (part.key in settled or BEFORE_SURNAME.search(before) is not None)
 
 
+def _is_of_name(word: str) -> bool:
+    return bool(listed_gender(word)) or _ROLES.is_name(word, doubt=_UNUSUAL)
+
+
 @cache
 def _well_known() -> frozenset[str]:
     return frozenset(lexicon("familiar_names"))
@@ -149,7 +154,16 @@ def _compounds(gender: str) -> tuple[tuple[str, str], ...]:
 
 class SpanishNames(NameLanguage):
     def split(self, text: str) -> list[NamePart]:
-        return split_name(text)
+        file = _FILE.search(text) if "." in text else None
+        if file is None and "_" not in text:
+            return split_name(text)
+        parts = split_name(text[: file.start()] if file else text)
+        words = [part for part in parts if part.role == ""]
+        if any(_ROLES.is_name(part.key, doubt=0.5) for part in words):
+            # "Alta_Prada": what a file is about is nobody's name.
+            strange = [part for part in words if not _is_of_name(part.key)]
+            parts = [NamePart(p.text, LITERAL) if p in strange else p for p in parts]
+        return [*parts, NamePart(file[0], LITERAL)] if file else parts
 
     def assign(
         self,

@@ -18,7 +18,7 @@ from veladura.transform.people.gender import FEMALE
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_ANY, _GENERIC = "any", "general"  # trades of no known sector, words that tell none
+ANY_SECTOR, _GENERIC = "any", "general"  # trades of no known sector, words that tell none
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
 _SMALL = frozenset({"de", "del", "la", "las", "el", "en", "estudiante"})
 _WORKS_AT = re.compile(
@@ -78,7 +78,7 @@ def sector_of(trade: str) -> str:
         for end in range(len(rest), 2, -1):
             if rest[:end] in _sectors():
                 return _sectors()[rest[:end]]
-    return _ANY
+    return ANY_SECTOR
 
 
 def _said_of(trade: str, column: int) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def _going_with(said: tuple[str, ...], mention: Mention) -> tuple[str, ...]:
 def _fields(field: str, articled: bool = False) -> tuple[str, ...]:
     """Names for the sector of a field; with an article where the original has one."""
     rows = [row for row in table("work_fields") if row[0] == sector_of(fold(field))]
-    rows = rows or [row for row in table("work_fields") if row[0] == _ANY]
+    rows = rows or [row for row in table("work_fields") if row[0] == ANY_SECTOR]
     if articled:
         return tuple(f"{article} {text}" for _, article, text in rows)
     return tuple(text for _, _, text in rows if " " not in text) or _fields("servicios")
@@ -132,7 +132,7 @@ class ProfessionWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())  # a word over two lines
-        prefix = None if sector_of(fold(surface)) != _ANY else _PREFIX.match(surface)
+        prefix = None if sector_of(fold(surface)) != ANY_SECTOR else _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
         works = _WORKS_AT.match(core)
@@ -147,7 +147,7 @@ class ProfessionWriter(SpanishWriter):
         trade = _singular(fold(unscanned(core)))
         column = 2 if self._is_female(core, mention) else 1
         fitting = _going_with(_said_of(trade, column), mention)
-        said = self._pick(fitting, core) or self._pick(_said_of(_ANY, column), core)
+        said = self._pick(fitting, core) or self._pick(_said_of(ANY_SECTOR, column), core)
         plural = _is_plural(core, mention.before) or _are_several(core, mention.before)
         if said and plural and not _status_of(trade):
             said = _plural(said)

@@ -39,6 +39,12 @@ _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
 )
+_WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
+_PREGNANT = re.compile(
+    r"\b(?:gesta|embaraz|EG\b|amenorrea|prematur|puérpera|cesárea)", re.IGNORECASE
+)
+_SPOKEN_OF = 24  # characters back to who it is said of
+_AT_TOWN = re.compile(r"(?:\b(?:en|de|desde|a|hasta|hacia|vecin[oa] de|natural de|,)|\()\s$", re.I)
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
 MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre", "clinical"})
@@ -81,7 +87,9 @@ def make_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refined,
-        settle=lambda text, mentions, _: _without_counted(text, told_by_columns(text, mentions)),
+        settle=lambda text, mentions, _: _without_counted(
+            text, told_by_columns(text, _named_by_surname(mentions))
+        ),
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
         mending=mending,
@@ -105,6 +113,8 @@ def _refined(mention: Mention) -> str:
         return "kinship"
     if kind == "date" and (other := _no_date(mention)):
         return other
+    if kind == "age" and _is_of_pregnancy(mention):
+        return "clinical"
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
     if kind in ("id", "other", "person") and is_nothing(mention.surface):
@@ -137,6 +147,32 @@ def _no_date(mention: Mention) -> str:
         return "clinical"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
+
+
+def _is_of_pregnancy(mention: Mention) -> bool:
+    """ "gestante de 31 ss": the weeks are the child's to come."""
+    weeks = _WEEKS.fullmatch(fold(mention.surface.strip()))
+    return weeks is not None and _PREGNANT.search(mention.before[-_SPOKEN_OF:]) is not None
+
+
+def _named_by_surname(mentions: list[Mention]) -> list[Mention]:
+    """Whoever is called by a surname that the document has in full elsewhere: "aprobado por
+    Calatrava" is no town where a M.ª Nieves Calatrava signs."""
+    people = [re.findall(r"[^\W\d_]{3,}", m.surface) for m in mentions if m.kind == "person"]
+    surnames = {fold(word) for words in people if len(words) > 1 for word in words[1:]}
+    surnames -= {fold(name) for name in surnames if listed_gender(name)}
+    return [
+        replace(m, kind="person") if m.kind == "territory" and _is_one_of(m, surnames) else m
+        for m in mentions
+    ]
+
+
+def _is_one_of(mention: Mention, surnames: set[str]) -> bool:
+    words = [fold(word) for word in re.findall(r"[^\W\d_]{3,}", mention.surface)]
+    named = [word for word in words if word not in PARTICLES]
+    if not named or not surnames.issuperset(named):
+        return False
+    return not _AT_TOWN.search(mention.before) or not known_place(mention.surface)
 
 
 def _is_kin_alone(surface: str) -> bool:
