@@ -228,9 +228,8 @@ def _given_names(
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
     if initials and initials[0] < words[-1]:
         return _beside_initials(initials, words, keys, roles)
-    hyphened = len(keys) > 1 and parts[words[0] + 1].text == "-" and roles.is_given(keys[0])
-    if hyphened and (len(keys) > 2 or not roles.is_surname(keys[0])):
-        return set(words[:2])  # "Marie-Ange Dupuy", "Marie-Ange"
+    if len(keys) > 1 and parts[words[0] + 1].text == "-" and _is_hyphened(keys, roles):
+        return set(words[:2])
     titled = bool(BEFORE_SURNAME.search(before))
     if len(keys) == 2 and AFTER_SURNAMES.search(before) and _are_both_given(keys, roles):
         return set(words)  # "Giménez, Brian Ezequiel", "Vila-Belda, Mª Amor"
@@ -248,6 +247,11 @@ def _given_names(
         if initials or _is_all_surnames(keys, roles, titled):
             return set()
     return set(words[: _count_of_givens(parts, words, keys, roles)])
+
+
+def _is_hyphened(keys: Sequence[str], roles: Roles) -> bool:
+    """ "Marie-Ange Dupuy", "Marie-Ange"; two words alone may be surnames: "García-Abad"."""
+    return roles.is_given(keys[0]) and (len(keys) > 2 or not roles.is_surname(keys[0]))
 
 
 def _count_of_givens(
@@ -321,8 +325,9 @@ def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> 
         return True  # "«Ayestarán; Mª Puy»": words that were read out
     if GIVEN_FIELD.search(before) or CALLED.search(before):
         return False
-    if not titled:
-        return roles.is_likely_surname(word)
+    if not titled:  # "la enfermera Pilu" is called so
+        called = gender_before(before)
+        return roles.is_only_surname(word) if called else roles.is_likely_surname(word)
     if DOCTOR.search(before) and roles.is_ever_surname(word):
         return True  # "doctor Ferrán"
     told = gender_before(before)

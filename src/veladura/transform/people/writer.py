@@ -335,10 +335,9 @@ class PersonWriter:
         patient = self.context.patient_gender if person in self._patients else ""
         if person in self._sexed and (set(listed) - {told} or not listed):
             return self._sexed[person]
-        if (
-            patient and not said and len(self._patients) <= _ONE_PATIENT and set(listed) - {told}
-        ):  # "Santos Reina" is a woman where the document says so
-            return patient
+        doubtful = not told or bool(set(listed) - {told, ""})
+        if patient and not said and len(self._patients) <= _ONE_PATIENT and doubtful:
+            return patient  # "Santos Reina" is a woman where the document says so
         told = told or language.gender_before(before)
         told = told or self._told_before.get(person, "") or self._sexed.get(person, "")
         if not told:

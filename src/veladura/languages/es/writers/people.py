@@ -39,6 +39,10 @@ class SpanishRoles(CensusRoles):
         told = listed_gender(word) or not self.is_counted(word)
         return bool(told) or self._given_share(word) > _RARELY
 
+    def is_mostly_given(self, word: str) -> bool:
+        foreign = is_listed(word) and not self.is_counted(word)  # "Conceição"
+        return foreign or super().is_mostly_given(word)
+
     def is_only_surname(self, word: str) -> bool:
         familiar = is_listed(word) or word in nicknames()
         return not familiar and super().is_only_surname(word)

@@ -111,10 +111,8 @@ def _refined(mention: Mention) -> str:
         return "person"
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
         return "kinship"
-    if kind == "date" and (other := _no_date(mention)):
+    if kind in ("date", "age") and (other := _no_time(mention)):
         return other
-    if kind == "age" and _is_of_pregnancy(mention):
-        return "clinical"
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
     if kind in ("id", "other", "person") and is_nothing(mention.surface):
@@ -141,8 +139,11 @@ def _refined(mention: Mention) -> str:
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
 
 
-def _no_date(mention: Mention) -> str:
-    """What a date is that is none: a class of a school, a place behind "frente a"; or ""."""
+def _no_time(mention: Mention) -> str:
+    """What a date or an age is that is none: a class of a school, a place behind "frente a", the
+    weeks of a pregnancy; or ""."""
+    if mention.kind == "age":
+        return "clinical" if _is_of_pregnancy(mention) else ""
     if _CLASS.fullmatch(mention.surface.strip()):
         return "clinical"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
