@@ -7,8 +7,8 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Any, NamedTuple
 
-from veladura.languages.es.gazetteer import countries, countries_of, gazetteer
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.gazetteer import countries, countries_of, gazetteer, islands
+from veladura.languages.es.lexicon import is_word, table
 from veladura.text import fold, words
 from veladura.transform.context import Mention
 from veladura.wordlists import read_toml
@@ -34,6 +34,17 @@ _TEN_DIGITS = {  # how numbers of ten digits begin → what that tells
 }
 
 
+_EIGHT_DIGITS = {  # country → how its numbers of eight digits begin; Spain has none
+    "BO": "234567",
+    "CR": "245678",
+    "GT": "234567",
+    "HN": "23789",
+    "NI": "2578",
+    "PA": "6",
+    "SV": "267",
+    "UY": "24",
+}
+_DIRECTIONS = frozenset(("norte", "sur", "este", "oeste", "centro", "centro sur", "central"))
 _VENEZUELAN = re.compile(r"04(?:1[246]|2[46])\d{7}")  # mobiles
 
 
@@ -42,17 +53,29 @@ class AmericanRegion(NamedTuple):
 
     country: str
     name: str
-    aliases: str
-    postcode: str
+    aliases: tuple[str, ...]
+    postcodes: tuple[str, ...]  # how they begin, and the numbers of people in some countries
     towns: tuple[str, ...]
-    area: str  # of its telephones
+    areas: tuple[str, ...]  # of its telephones
+    land: str  # "m" by the sea, "i" an island, "a" high, "s" forest, "" none of these
+    is_written: bool  # whether it may stand for another
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, *self.aliases)
 
 
 @cache
 def regions() -> tuple[AmericanRegion, ...]:
     return tuple(
-        AmericanRegion(country, name, aliases, postcode, tuple(towns.split(",")), area)
-        for country, name, aliases, postcode, towns, area in table("latin_regions")
+        AmericanRegion(
+            country,
+            name,
+            *(tuple(filter(None, field.split(","))) for field in fields),
+            land=land.lstrip("x"),
+            is_written=not land.startswith("x"),
+        )
+        for country, name, *fields, land in table("latin_regions")
     )
 
 
@@ -66,13 +89,15 @@ def _places() -> dict[str, frozenset[str]]:
     """Folded region or town → countries of America that have one."""
     places: dict[str, set[str]] = {}
     for region in regions():
-        aliases = [alias for alias in region.aliases.split(",") if alias]
-        for name in (region.name, *aliases, *region.towns):
+        for name in (*region.names, *region.towns):
             places.setdefault(fold(name), set()).add(region.country)
-    for country, names, towns in table("latin_places"):
-        for name in (*names.split(","), *towns.split(",")):
-            places.setdefault(fold(name), set()).add(country)
     return {name: frozenset(codes) for name, codes in places.items()}
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The folded names of all regions of America."""
+    return frozenset(fold(name) for region in regions() for name in region.names)
 
 
 def american_countries(folded: str) -> frozenset[str]:
@@ -91,30 +116,19 @@ def known_place(name: str) -> bool:
 
 
 @cache
-def region_names(country: str) -> frozenset[str]:
-    """The folded names of all regions of a country."""
-    rows = (names for code, names, _ in table("latin_places") if code == country)
-    own = (region.name for region in regions_of(country))
-    return frozenset(
-        fold(name) for name in (*own, *(n for names in rows for n in names.split(",")))
-    )
+def _region_by_name(country: str) -> dict[str, AmericanRegion]:
+    """Folded name → the region of a country that is called so, or else that has such a town."""
+    found: dict[str, AmericanRegion] = {}
+    for names in ("names", "towns"):
+        for region in regions_of(country):
+            for name in getattr(region, names):
+                found.setdefault(fold(name), region)
+    return found
 
 
-@cache
-def towns_beside(country: str) -> frozenset[str]:
-    """Folded towns of a country that no region of the list has."""
-    rows = (towns for code, _, towns in table("latin_places") if code == country)
-    return frozenset(fold(town) for towns in rows for town in towns.split(","))
-
-
-@cache
 def region_in(country: str, name: str) -> AmericanRegion | None:
     """The region of a country that a folded name is, or lies in."""
-    for region in regions_of(country):
-        aliases = [alias for alias in region.aliases.split(",") if alias]
-        if name in {fold(n) for n in (region.name, *aliases, *region.towns)}:
-            return region
-    return None
+    return _region_by_name(country).get(name)
 
 
 @cache
@@ -169,7 +183,8 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
         elif mention.kind == "centre":
             place = re.sub(r"^.* del? (?:la )?", "", folded)
             told[countries().get(place, "")] += _CUE
-            if is_american(place) and place not in gazetteer():
+            spanish = gazetteer().get(place, ("foreign",))[0] != "foreign"
+            if is_american(place) and not spanish and place not in _DIRECTIONS:
                 told.update(_told_by_place(place))
         elif mention.kind in ("email", "internet"):
             told[_ending(folded)] += _CUE
@@ -190,10 +205,13 @@ def _told_by_place(folded: str) -> Counter[str]:
     what, _ = gazetteer().get(folded, ("", ""))
     if what and what != "foreign":
         told[SPAIN] += _REGION if re.search("province|region|both", what) else _TOWN
+    elif folded in islands() and not what:
+        told[SPAIN] += _REGION
     elif folded.isdecimal() and len(folded) == 5 and folded[:2] <= "52":
         told[SPAIN] += _TOWN
     known = _places().get(folded, frozenset()) | countries_of().get(folded, frozenset())
     alone = what == "" and len(known) == 1 and not EVERYWHERE.match(folded)
+    alone = alone and folded not in islands() and (folded in _names() or not is_word(folded))
     for country in known:
         told[country] += _TOWN + alone
     return told
@@ -212,6 +230,8 @@ def _american_number(number: str) -> dict[str, int]:
     digits = "".join(c for c in number if c.isdecimal()).removeprefix("00")
     if _VENEZUELAN.fullmatch(digits):
         return {"VE": _CUE}
+    if len(digits) == len("70000000") and not number.strip().startswith(("+", "00")):
+        return dict.fromkeys((c for c, firsts in _EIGHT_DIGITS.items() if digits[0] in firsts), 1)
     north = _NORTH.match(number) is not None  # "+1 787 …"; "+1 305 …" is of the United States
     digits = digits[1:] if north else digits
     if len(digits) != len("0990000000") or (number.strip().startswith("+") and not north):

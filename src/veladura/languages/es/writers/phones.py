@@ -5,11 +5,10 @@ other countries a number is sought that their plan does not assign either.
 """
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.home import dialling_code, regions_of
+from veladura.languages.es.home import dialling_code
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import number_words, respell
 from veladura.languages.es.writers.base import SpanishWriter
@@ -24,7 +23,11 @@ _SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
 _FROM_ABROAD = re.compile(r"\s*\(?(?:\+|00)\s?(?=\d)")
 _SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISBG|\s().+/-]+")
 _AS_DIGITS = str.maketrans("OolISBG|", "00115861")
-_WITH_AREA = 10  # digits of a number that begins with its area
+_WITH_AREA = {  # country → digits of a number that begins with its area, without the zero
+    "AR": 10, "BO": 8, "CL": 9, "CO": 10, "CU": 8, "EC": 8, "MX": 10, "PE": 8, "PY": 8, "UY": 8, "VE": 10
+}  # fmt: skip
+_ALWAYS_WITH_AREA = ("AR", "MX")  # elsewhere mobiles begin as no area does
+_TEN = 10
 _ARGENTINE_MOBILE = re.compile(r"(?<=[\s)-])15(?=[\s-])")  # between area and number
 _TRIES = 40
 _SPAIN = "ES"
@@ -77,6 +80,7 @@ class PhoneWriter(SpanishWriter):
             return respell(surface, stream, keeps_first=True)
         prefix, number = self._national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
+        surface = self._regrouped(surface, prefix, number)
         characters = iter(new + self._extension(extension))
         written = "".join(next(characters) if c.isdecimal() else c for c in surface)
         mobile = _ARGENTINE_MOBILE.search(surface) if self.context.home == "AR" else None
@@ -115,7 +119,7 @@ class PhoneWriter(SpanishWriter):
         source = self.context.source
         stream = source.numbers("phone", number, attempt)
         if self.context.home != _SPAIN:
-            local = self._abroad(number, attempt) or (None if plus else self._near(number, stream))
+            local = self._abroad(number, attempt)
             if local is not None:
                 return local
         if len(number) != 9 or number[0] not in "6789":
@@ -131,33 +135,53 @@ class PhoneWriter(SpanishWriter):
             head = source.choice(_LANDLINE[number[0]], "prefix", number, attempt)
         return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
 
-    def _near(self, number: str, stream: Iterator[int]) -> str | None:
-        """A number whose area no list has, in the region that the document's towns went to."""
-        area = self.context.places.home_area
-        if self.context.home != "AR" or len(number) < _WITH_AREA or not area:
-            return None  # elsewhere mobiles begin as no area does
-        return area + "".join(str(next(stream) % 10) for _ in number[len(area) :])
-
-    def _abroad(self, number: str, attempt: str) -> str | None:
-        """A number of the country the document is from: what is dialled before it stays, and the
-        area is that of the region its own became. None where it is no such number."""
+    def _areas(self, number: str) -> tuple[str, str, str]:
+        """What is dialled before the area of a number of the document's country, the area, and the
+        one it becomes; the areas are "" where it has none."""
         home = self.context.home
-        if home == "PR" and number[:3] in ("787", "939"):  # 555-01xx are for stories
-            last = next(self.context.source.numbers("phone", number, attempt)) % 100
-            return f"{number[:3]}55501{last:02d}" if len(number) == _WITH_AREA else None
         code = dialling_code(home)
         lead = number[: len(code)] if code and number.startswith(code) and len(number) > 9 else ""
         rest = number[len(lead) :]
         lead += rest[: len(rest) - len(rest.lstrip("0"))][:2]
         rest = number[len(lead) :]
-        areas = sorted((r for r in regions_of(home) if r.area), key=lambda r: -len(r.area))
-        own = next((r for r in areas if rest.startswith(r.area)), None)
-        if len(rest) < _SHORTEST or (not lead and own is None):
+        if home not in _WITH_AREA or len(rest) < _WITH_AREA[home]:
+            return lead, "", ""
+        old, new = self.context.places.areas_of(rest)
+        if not old and home in _ALWAYS_WITH_AREA:
+            new = self.context.places.home_area  # no list has its own
+            old = rest[: len(new)]
+        return lead, old, new
+
+    def _regrouped(self, surface: str, prefix: str, number: str) -> str:
+        """A number whose area grew or shrank is set apart behind it: "11 6033-7129" becomes one of
+        the form "261 603-7129"."""
+        lead, old, new = self._areas(number) if self.context.home != _SPAIN else ("", "", "")
+        if len(old) == len(new):
+            return surface
+        places = [i for i, c in enumerate(surface) if c.isdecimal()]
+        last = len(prefix + lead + old) - 1  # digit of the area
+        gap = surface[places[last] + 1 : places[last + 1]]
+        moved = last + len(new) - len(old)
+        if not gap or surface[places[moved] + 1 : places[moved + 1]] not in ("", gap):
+            return surface
+        joined = surface[: places[last] + 1] + surface[places[last + 1] :]
+        cut = places[moved] + 1 - (len(gap) if moved > last else 0)
+        return joined[:cut] + gap + joined[cut:]
+
+    def _abroad(self, number: str, attempt: str) -> str | None:
+        """A number of the country the document is from: what is dialled before it stays, and the
+        area is that of the region its own became. None where it is no such number."""
+        if self.context.home == "PR" and number[:3] in ("787", "939"):  # 555-01xx are for stories
+            last = next(self.context.source.numbers("phone", number, attempt)) % 100
+            return f"{number[:3]}55501{last:02d}" if len(number) == _TEN else None
+        lead, old, new = self._areas(number)
+        rest = number[len(lead) :]
+        if len(rest) < _SHORTEST or (not lead and not old):
             return None
         stream = self.context.source.numbers("phone", number, attempt)
-        kept = rest[:1] if own is None else self.context.places.region_for(own).area
+        kept = new if old else rest[:1]
         # No subscriber's number begins with 1.
-        drawn = "1" if own is not None and len(rest) - len(kept) >= _SUBSCRIBER else ""
+        drawn = "1" if old and len(rest) - len(kept) >= _SUBSCRIBER else ""
         drawn += "".join(str(next(stream) % 10) for _ in rest[len(kept) + len(drawn) :])
         return lead + kept + drawn
 

@@ -1,17 +1,13 @@
 """Places of a document from Spanish-speaking America: its regions become others of its country."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.home import (
-    AmericanRegion,
-    region_in,
-    region_names,
-    regions_of,
-    towns_beside,
-)
+from veladura.languages.es.home import AmericanRegion, region_in, regions_of
+from veladura.languages.es.writers.places.landmarks import BESIDE, Landmarks
 from veladura.text import fold
 
 if TYPE_CHECKING:
@@ -23,6 +19,7 @@ _OF_PROVINCE = re.compile(
     re.I,
 )
 TownPicker = Callable[[Sequence[str], Sequence[str], str, int], str | None]
+_ISLAND, _SHORE = "i", "m"
 
 
 class AmericanPlaces:
@@ -37,16 +34,37 @@ class AmericanPlaces:
     def _named(self) -> frozenset[str]:
         return frozenset(fold(mention.surface) for mention in self.context.of_kind("territory"))
 
+    @cached_property
+    def _landmarks(self) -> Landmarks:
+        """Where the document tells one of its country's regions."""
+        home = self.context.home
+        return Landmarks(
+            (m.start, region.name if (region := region_in(home, fold(m.surface))) else "")
+            for m in self.context.of_kind("territory")
+        )
+
+    @cached_property
+    def _nearest(self) -> dict[str, AmericanRegion]:
+        """Folded place that no list has → the region told next to where it is first named."""
+        home, nearest = self.context.home, dict[str, AmericanRegion]()
+        for mention in self.context.of_kind("territory"):
+            folded = fold(mention.surface)
+            region = region_in(home, fold(self._landmarks.near(mention.start, BESIDE)))
+            if folded not in nearest and region is not None:
+                nearest[folded] = region
+        return nearest
+
     def written(self, folded: str) -> str:
         """A region for a region and a town for a town, all of one region in one other."""
         home = self.context.home
         own = region_in(home, folded)
-        source = own or self._known_region()
+        source = own or self._nearest.get(folded) or self._known_region
         target = self.region_for(source)
-        named = folded in region_names(home)
-        towns = {fold(town) for town in own.towns} if own is not None else towns_beside(home)
-        said = self._is_said_region(folded) or self._has_other_town(own, folded)
-        if (own is not None or named) and (folded not in towns or said):
+        if own is not None and (
+            folded not in map(fold, own.towns)
+            or self._is_said_region(folded)
+            or self._has_other_town(own, folded)
+        ):
             return target.name
         if own is not None and fold(own.name) == folded and len(self._named) == 1:
             return target.towns[0]
@@ -55,18 +73,25 @@ class AmericanPlaces:
         return self._pick(target.towns, everywhere, folded, roll) or target.name
 
     def region_for(self, source: AmericanRegion) -> AmericanRegion:
-        """The region that stands for one of the document's country, wherever it is told."""
+        """The region that stands for one of the document's country, wherever it is told: one of the
+        same land, because what a document says of the sea or of heights has to stay true."""
         if source.name not in self._regions:
-            others = [r.name for r in regions_of(source.country) if r.name != source.name]
-            name = self.context.pick("region", others, source.name) or others[0]
-            self._regions[source.name] = next(
-                r for r in regions_of(source.country) if r.name == name
-            )
+            others = [
+                region
+                for region in regions_of(source.country)
+                if region.is_written and region.name != source.name
+            ]
+            lands = (_ISLAND, _SHORE) if source.land == _ISLAND else (source.land,)
+            pools = [[r.name for r in others if r.land == land] for land in lands]
+            pools.append([region.name for region in others])
+            chosen = (self.context.pick("region", pool, source.name) for pool in pools)
+            name = next(filter(None, chosen), others[0].name)
+            self._regions[source.name] = next(r for r in others if r.name == name)
         return self._regions[source.name]
 
-    def _has_other_town(self, region: AmericanRegion | None, folded: str) -> bool:
+    def _has_other_town(self, region: AmericanRegion, folded: str) -> bool:
         """Whether a town of a region is named as well: "Rosario - Santa Fe" ends in a province."""
-        if region is None or fold(region.name) != folded:
+        if fold(region.name) != folded:
             return False
         return any(fold(town) in self._named for town in region.towns if fold(town) != folded)
 
@@ -77,31 +102,57 @@ class AmericanPlaces:
 
     def postcode(self, code: str) -> str | None:
         """A postcode of the region that its own became; None where these tell no region."""
-        known = [r for r in regions_of(self.context.home) if r.postcode]
-        own = next((r for r in known if code.startswith(r.postcode)), self._known_region())
-        target = self.region_for(own)
-        if not target.postcode:
+        own = self._told_by(code, "postcodes")
+        target = self.region_for(self._known_region if own is None else own)
+        if not target.postcodes:
             return None
+        start = target.postcodes[0]
         stream = self.context.source.numbers("postcode", code)
-        rest = "".join(str(next(stream) % 10) for _ in code[len(target.postcode) :])
-        new = target.postcode + rest
+        new = start + "".join(str(next(stream) % 10) for _ in code[len(start) :])
         return new if new != code else new[:-1] + str((int(new[-1]) + 1) % 10)
+
+    def areas_of(self, number: str) -> tuple[str, str]:
+        """The area that a number begins with and the one it becomes; ("", "") for no area."""
+        own = self._told_by(number, "areas")
+        if own is None:
+            return "", ""
+        starts = (area for area in own.areas if number.startswith(area))
+        return max(starts, key=len), self.region_for(own).areas[0]
+
+    def _told_by(self, number: str, field: str) -> AmericanRegion | None:
+        """The region a postcode or a telephone begins as, one of the document's where several do."""
+        best: tuple[int, bool] = (0, False)
+        found = None
+        for region in regions_of(self.context.home):
+            starts = (len(one) for one in getattr(region, field) if number.startswith(one))
+            likely = (max(starts, default=0), region.name in self._told_regions)
+            if likely[0] and likely > best:
+                best, found = likely, region
+        return found
+
+    @cached_property
+    def _told_regions(self) -> frozenset[str]:
+        regions = (region_in(self.context.home, name) for name in self._named)
+        return frozenset(region.name for region in regions if region is not None) | {
+            self._known_region.name
+        }
 
     @property
     def area(self) -> str:
         """How telephones begin in the region that the document's became; "" where no place is."""
-        return self.region_for(self._known_region()).area if self._named else ""
+        areas = self.region_for(self._known_region).areas if self._named else ()
+        return areas[0] if areas else ""
 
+    @cached_property
     def _known_region(self) -> AmericanRegion:
-        """The region the document speaks of: of the first place that tells one."""
+        """The region the document speaks of: the one that most places are of, or a house."""
         home = self.context.home
-        for folded in (fold(m.surface) for m in self.context.of_kind("territory")):
-            region = region_in(home, folded)
-            if region is not None:
-                return region
+        told = (region_in(home, fold(m.surface)) for m in self.context.of_kind("territory"))
+        counted = Counter(region for region in told if region is not None)
+        if counted:
+            return counted.most_common(1)[0][0]
         for house in (fold(m.surface) for m in self.context.of_kind("centre")):
             for region in regions_of(home):  # "Servicio de Salud Araucanía Sur"
-                names = (region.name, *region.aliases.split(","))
-                if any(name and f" {fold(name)} " in f" {house} " for name in names):
+                if any(f" {fold(name)} " in f" {house} " for name in region.names):
                     return region
         return regions_of(home)[0]

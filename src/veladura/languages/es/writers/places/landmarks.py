@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from veladura.languages.es.gazetteer import foreign_towns
 
-_BESIDE = 40  # characters: one abroad stands right beside its country
+BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
@@ -18,12 +18,12 @@ class Landmarks:
         self._codes = [code for _, code in known]
         self._only = known[0][1] if len(set(self._codes)) == 1 else ""
 
-    def near(self, start: int) -> str:
+    def near(self, start: int, within: int = _NEAR) -> str:
         """The region of the nearest landmark, or of them all; "" where neither tells one."""
         following = bisect_left(self._starts, start)
         beside = range(max(0, following - 1), min(following + 1, len(self._starts)))
         near = [(abs(start - self._starts[i]), self._codes[i]) for i in beside]
         for distance, code in sorted(near):
-            if distance <= (_BESIDE if code in foreign_towns() else _NEAR):
+            if distance <= (BESIDE if code in foreign_towns() else within):
                 return code
         return "" if self._only in foreign_towns() else self._only

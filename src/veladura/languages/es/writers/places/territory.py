@@ -199,6 +199,10 @@ class TerritoryWriter(SpanishWriter):
         """The region that stands for one of the document's country, wherever it is told."""
         return self._america.region_for(source)
 
+    def areas_of(self, number: str) -> tuple[str, str]:
+        """The area of a telephone of the document's country and what it becomes; or "" twice."""
+        return self._america.areas_of(number)
+
     @property
     def home_area(self) -> str:
         """How telephones begin where the towns of a document from America went; or ""."""
@@ -255,7 +259,8 @@ class TerritoryWriter(SpanishWriter):
             return self.context.pick("territory", others, folded) or others[0]
         home = self.context.home
         if home != _HOME and (
-            self._abroad.get(folded) == home or home in american_countries(folded)
+            self._abroad.get(folded) == home
+            or home in american_countries(folded) | countries_of().get(folded, frozenset())
         ):
             return self._america.written(folded)
         what, code = self._known(folded, near)
