@@ -144,7 +144,12 @@ def test_without_a_land_any_province_will_do() -> None:
     setting = setting_of(frozenset())
     assert setting.tongue == ""
     assert setting.provinces_like("28") == ()
-    assert setting.fitting(("Jaca", "Huesca")) == ("Jaca", "Huesca")
+    assert not setting.stays("07")
+
+
+def test_where_catalan_is_spoken_on_an_island_there_is_no_other_province() -> None:
+    setting = setting_of(frozenset(("illa", "isla", "carrer", "pacient", "amb", "avui")))
+    assert (setting.stays("07"), setting.stays("38"), setting.stays("08")) == (True, False, False)
 
 
 def test_by_the_sea_a_place_goes_to_another_by_the_sea_elsewhere() -> None:

@@ -37,6 +37,9 @@ def spanish_towns() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {code: [] for code in provinces()}
     for town, code in table("cities"):
         found[code].append(town)
+    for island in islands().values():
+        known = (*found[island.code], provinces()[island.code].capital)
+        found[island.code] += [town for town in island.towns if town not in known]
     return {code: tuple(names) for code, names in found.items()}
 
 
@@ -62,8 +65,9 @@ def gazetteer() -> dict[str, tuple[str, str]]:
         known.setdefault(fold(region), ("region", code))
     for region, code in table("regions"):
         known.setdefault(fold(region), ("region", code))
-    for town, code in table("cities"):
-        known.setdefault(fold(town), ("town", code))
+    for code, towns in spanish_towns().items():
+        for town in towns:
+            known.setdefault(fold(town), ("town", code))
     for town, country in table("foreign_cities"):
         known.setdefault(fold(town), ("foreign", country))
     return known
@@ -149,16 +153,19 @@ def is_country(name: str) -> bool:
     return folded in countries() and folded not in gazetteer()
 
 
+class Island(NamedTuple):
+    name: str
+    code: str  # prefix of its postcodes
+    towns: tuple[str, ...]
+
+
 @cache
-def islands() -> dict[str, tuple[str, str]]:
-    """Folded island of Spain → its name, and the prefix of its postcodes."""
-    return {fold(name): (name, code) for name, code in table("islands")}
-
-
-def other_islands(folded: str, province: str) -> list[str]:
-    """The islands that may stand for a folded one: those of a province, where it has some."""
-    others = {name: code for name, code in islands().values() if fold(name) != folded}
-    return [name for name, code in others.items() if code == province] or list(others)
+def islands() -> dict[str, Island]:
+    """Folded name → an island of Spain."""
+    return {
+        fold(name): Island(name, code, tuple(towns.split(",")))
+        for name, code, towns in table("islands")
+    }
 
 
 @cache

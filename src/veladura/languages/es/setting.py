@@ -10,6 +10,7 @@ from functools import cache
 
 from veladura.languages.es.gazetteer import Province, provinces
 from veladura.languages.es.lexicon import lexicon
+from veladura.text import fold
 from veladura.wordlists import read_toml
 
 _SOME = 2  # different words of mountains
@@ -42,9 +43,12 @@ class Setting:
         elsewhere = {one for one in both if provinces()[one].region != region}
         return tuple(provinces()[one] for one in sorted(both if self.tongue else elsewhere or both))
 
-    def fitting(self, towns: Sequence[str]) -> tuple[str, ...]:
-        """The towns that lie by the sea, where the document speaks of it; else all."""
-        return tuple(town for town in towns if not self.sea or town in lexicon("shores"))
+    def stays(self, code: str) -> bool:
+        """Whether a place of the province `code` can go nowhere else without a contradiction: there
+        is one province of islands where Catalan is spoken, and it has several islands."""
+        lands = _lands()
+        wanted = set(lands["island"]).intersection(lands.get(self.tongue, ()))
+        return self.island and wanted == {code}
 
 
 @cache
@@ -54,6 +58,23 @@ def _words() -> Mapping[str, Mapping[str, Sequence[str]]]:
 
 def _lands() -> Mapping[str, Sequence[str]]:
     return _words()["provinces"]
+
+
+@cache
+def is_by_the_sea(code: str) -> bool:
+    """Whether the province of a code lies by the sea."""
+    return code in _lands()["sea"]
+
+
+@cache
+def is_on_the_shore(folded: str) -> bool:
+    """Whether a folded town of Spain lies right by the sea."""
+    return folded in _shores()
+
+
+@cache
+def _shores() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("shores")))
 
 
 @cache
@@ -71,6 +92,6 @@ def setting_of(words: AbstractSet[str]) -> Setting:
     return Setting(
         sea=bool(words & _cues("sea")) or bool(words & _cues("island")),
         island=bool(words & _cues("island")),
-        heights=len(words & _cues("heights")) >= _SOME,
+        heights=len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude")),
         tongue=most if shares[most] >= _SAYS_SO else "",
     )

@@ -18,7 +18,6 @@ from veladura.languages.es.gazetteer import (
     gazetteer,
     is_country,
     islands,
-    other_islands,
     plates,
     provinces,
     spanish_towns,
@@ -39,6 +38,7 @@ from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.america import AmericanPlaces
 from veladura.languages.es.writers.places.articles import inner_article, said_region, towns_behind
 from veladura.languages.es.writers.places.landmarks import Landmarks
+from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -52,7 +52,6 @@ _BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside
 )
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _LONGEST_ACRONYM = 4  # letters
-_CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
 _HOME = "ES"
 _UNKNOWN = "unknown"  # the province of places that no list has
 _SAINT = re.compile(r"(?:san|santa|sant) ")
@@ -67,7 +66,6 @@ class TerritoryWriter(SpanishWriter):
 
     def __init__(self, context: "SpanishContext") -> None:
         super().__init__(context)
-        self._provinces: dict[str, Province] = {}
         self._placed: dict[str, str] = {}  # folded place → another
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
@@ -228,6 +226,8 @@ class TerritoryWriter(SpanishWriter):
         if folded in self._abroad:
             return "foreign", self._abroad[folded]
         known = gazetteer().get(self._alias(folded))
+        if known is None and folded in islands():
+            known = ("island", islands()[folded].code)
         if known and known[0] == "foreign" and EVERYWHERE.match(folded):
             known = known if known[1] in self._named_countries else None  # any San Antonio
         if known is None and self.context.home == _HOME:
@@ -255,8 +255,7 @@ class TerritoryWriter(SpanishWriter):
 
     def _other_place(self, folded: str, near: str) -> str:
         if folded in islands() and folded not in gazetteer():
-            others = other_islands(folded, self._other_province(islands()[folded][1]).code)
-            return self.context.pick("territory", others, folded) or others[0]
+            return self._map.other_island(folded)
         home = self.context.home
         if home != _HOME and (
             self._abroad.get(folded) == home
@@ -275,12 +274,9 @@ class TerritoryWriter(SpanishWriter):
             own = provinces()[code].region if code in provinces() else ""
             return self.regions.get(own) or self._region(folded, target)
         roll = self.context.roll("territory", folded)
-        towns = spanish_towns()[target.code]
-        if not target.shares_name:
-            towns = (target.capital, *towns)
-        return self._town(self.setting.fitting(towns), towns, folded, roll) or (
-            self._town(towns_of(target.region), towns_of(""), folded, roll) or target.name
-        )
+        return self._town(
+            self._map.towns_like(folded, target), spanish_towns()[target.code], folded, roll
+        ) or (self._town(towns_of(target.region), towns_of(""), folded, roll) or target.name)
 
     def _is_province(self, folded: str) -> bool:
         """Whether a name of both is a province where it stands: "Móstoles (Madrid)"."""
@@ -304,30 +300,16 @@ class TerritoryWriter(SpanishWriter):
             towns: tuple[str, ...] = (near.capital, *spanish_towns()[near.code])
         else:
             towns = foreign_towns()[new]
-        return self.context.pick("territory", towns, folded, roll=roll) or foreign_towns()["UY"][0]
+        chosen = self.context.pick("territory", towns, folded, roll=roll)
+        free = (town for town in towns if not self.context.taboo(town))
+        return chosen or next(free, foreign_towns()["UY"][0])
+
+    @cached_property
+    def _map(self) -> ProvinceMap:
+        return ProvinceMap(self.context, self.setting)
 
     def _other_province(self, code: str) -> Province:
-        if code not in self._provinces:
-            own = provinces().get(code)
-            roll = self.context.roll("territory", fold(own.name)) if own else 0
-            # A province that shares its capital's name can stand for both in one word, as the
-            # original may; where the two are told apart any other will do.
-            apart = own is not None and not own.shares_name
-            others = [
-                p.name
-                for p in provinces().values()
-                if (apart or p.shares_name)
-                and int(p.code) < _CITIES_ABROAD
-                and (own is None or p.region != own.region)  # its bodies become those of another
-            ]
-            alike = [p.name for p in self.setting.provinces_like(code)]
-            name = (
-                self.context.pick("province", alike, code, roll=roll)
-                or self.context.pick("province", others, code, roll=roll)
-                or others[0]
-            )
-            self._provinces[code] = next(p for p in provinces().values() if p.name == name)
-        return self._provinces[code]
+        return self._map.other(code)
 
     @cached_property
     def setting(self) -> Setting:
@@ -337,7 +319,7 @@ class TerritoryWriter(SpanishWriter):
             for mention in self.context.of_kind("street")
             for word in re.findall(r"[^\W\d_]+", mention.surface)
         }  # as they stood on paper: "ka1ea" is a kalea
-        told = {"isla"} if self._marked & islands().keys() else set()
+        told = {"isla"} if (self._marked | self.context.vocabulary) & islands().keys() else set()
         return setting_of(self.context.vocabulary | roads | told)
 
     @cached_property

@@ -1,0 +1,110 @@
+"""Which province of Spain, and which of its islands, stands for another, and the towns these have."""
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from veladura.languages.es.gazetteer import Island, Province, islands, provinces, spanish_towns
+from veladura.languages.es.setting import Setting, is_by_the_sea, is_on_the_shore
+from veladura.text import fold
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
+_ENOUGH = 4  # towns of an island that may stand for another
+
+
+class ProvinceMap:
+    """What the provinces and islands of one document become: each one other, wherever it is told."""
+
+    def __init__(self, context: "SpanishContext", setting: Setting) -> None:
+        self.context = context
+        self.setting = setting
+        self._provinces: dict[str, Province] = {}
+        self._islands: dict[str, Island] = {}
+
+    def other(self, code: str) -> Province:
+        """The province that stands for the one of a code, or for one that nothing tells."""
+        if code not in self._provinces:
+            self._provinces[code] = self._chosen(code)
+        return self._provinces[code]
+
+    def _chosen(self, code: str) -> Province:
+        own = provinces().get(code)
+        if own is not None and self.setting.stays(code) and not self._is_named(own):
+            return own
+        roll = self.context.roll("territory", fold(own.name)) if own else 0
+        # A province that shares its capital's name can stand for both in one word, as the
+        # original may; where the two are told apart any other will do.
+        apart = own is not None and not own.shares_name
+        others = [
+            p
+            for p in provinces().values()
+            if (apart or p.shares_name)
+            and int(p.code) < _CITIES_ABROAD
+            and (own is None or p.region != own.region)  # its bodies become those of another
+        ]
+        alike = [p for p in others if own and is_by_the_sea(p.code) == is_by_the_sea(code)]
+        for pool in (self.setting.provinces_like(code), alike, others):
+            name = self.context.pick("province", [p.name for p in pool], code, roll=roll)
+            if name is not None:
+                return next(p for p in provinces().values() if p.name == name)
+        return others[0]
+
+    def _is_named(self, province: Province) -> bool:
+        names = {fold(province.name), fold(province.region)}
+        return any(
+            name in fold(mention.surface)
+            for mention in self.context.of_kind("territory", "centre")
+            for name in names
+        )
+
+    def towns_like(self, folded: str, target: Province) -> tuple[str, ...]:
+        """The towns of a province that a folded place of another may become: on the one island that
+        its own became, and by the sea where it lies there."""
+        here = islands_in(target.code)
+        if here:
+            own = island_of(folded) or self._told_island
+            return self._other_island(own, target).towns if own else here[0].towns
+        towns = spanish_towns()[target.code]
+        if not target.shares_name:
+            towns = (target.capital, *towns)
+        shore = self.setting.sea or is_on_the_shore(folded)
+        return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore) or towns
+
+    def other_island(self, folded: str) -> str:
+        """The island that a folded one became."""
+        own = islands()[folded]
+        return self._other_island(own, self.other(own.code)).name
+
+    def _other_island(self, own: Island, target: Province) -> Island:
+        if own.name not in self._islands:
+            pool = [one for one in islands_in(target.code) if one.name != own.name]
+            pool = pool or [one for one in islands().values() if one.name != own.name]
+            names = [one.name for one in pool if len(one.towns) >= _ENOUGH]
+            name = self.context.pick("territory", names, fold(own.name)) or pool[0].name
+            self._islands[own.name] = islands()[fold(name)]
+        return self._islands[own.name]
+
+    @cached_property
+    def _told_island(self) -> Island | None:
+        """The island that most places of the document lie on, for those that no list has."""
+        named = (island_of(fold(m.surface)) for m in self.context.of_kind("territory"))
+        told = Counter(island.name for island in named if island is not None)
+        if not told:
+            unmarked = self.context.vocabulary & islands().keys()
+            return islands()[min(unmarked)] if unmarked else None
+        return islands()[fold(told.most_common(1)[0][0])]
+
+
+def islands_in(code: str) -> list[Island]:
+    """The islands of a province, the largest first."""
+    return [island for island in islands().values() if island.code == code]
+
+
+def island_of(folded: str) -> Island | None:
+    """The island that a folded name is, or that has such a town."""
+    if folded in islands():
+        return islands()[folded]
+    return next((i for i in islands().values() if folded in map(fold, i.towns)), None)
