@@ -24,11 +24,14 @@ class Setting:
     sea: bool
     island: bool
     heights: bool
+    canary: bool  # says what is said on the Canary Islands alone
     tongue: str  # "ca", "gl", "eu", or "" for Spanish alone
 
     def provinces_like(self, code: str) -> tuple[Province, ...]:
         """Provinces that a place of the province `code` may go to without a contradiction."""
         lands = _lands()
+        if self.canary and code in lands["canary"]:
+            return tuple(provinces()[one] for one in lands["canary"] if one != code)
         wanted = [lands[self.tongue]] if self.tongue else []
         if self.island and (code in lands["island"] or code not in provinces()):
             wanted.append(lands["island"])
@@ -93,5 +96,6 @@ def setting_of(words: AbstractSet[str]) -> Setting:
         sea=bool(words & _cues("sea")) or bool(words & _cues("island")),
         island=bool(words & _cues("island")),
         heights=len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude")),
+        canary=bool(words & _cues("canary")),
         tongue=most if shares[most] >= _SAYS_SO else "",
     )

@@ -17,6 +17,7 @@ from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.identifiers.cards import CardLetters
 from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.identifiers.licences import Licences
+from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.text import compact, fold, match_case, unaccented
 from veladura.transform.context import Mention
@@ -142,6 +143,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         self._descriptions = DescriptionWriter(context)
         self._licences = Licences(context)
         self._cards = CardLetters(context)
+        self._regions = RegionCodes(context)
 
     @cached_property
     def _is_scanned(self) -> bool:
@@ -176,6 +178,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def _make(self, plain: str, kind: str) -> str:
         made = self._licences.written(plain, super()._make(plain, kind))
+        made = self._regions.written(plain, made)
         if _ANDALUSIAN.fullmatch(plain):
             return plain[:2] + made[2:]
         return self._cards.written(plain, made) or made

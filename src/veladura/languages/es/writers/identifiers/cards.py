@@ -6,7 +6,9 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.text import compact
+from veladura.languages.es.home import region_in
+from veladura.languages.es.writers.identifiers.curp import regions_of_states
+from veladura.text import compact, fold
 from veladura.transform.people.parts import GIVEN, SURNAME
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 _CARD = re.compile(r"([a-z]{4})(\d{6})(?:\d{2,7}[a-z]?|[a-z0-9]{3})")  # OCRB 010914 7 03 L
 _DATED_CARD = re.compile(r"(\d{6})([a-z]{4})\d{4}")  # 561102 LEPM 2017
 _SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
+_VOTER = re.compile(r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})")  # of Mexico: letters, birth, state, sex
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames
@@ -38,6 +41,11 @@ class CardLetters:
     def written(self, plain: str, made: str) -> str | None:
         """A card with the letters and the birth date of whoever its bearer became; `made` is drawn
         for all of it. None where the number is no such card."""
+        voter = _VOTER.fullmatch(plain)
+        born = day_of(voter[2]) if voter else None
+        if voter and born:
+            day = f"{self.context.dates.shift.moved(born):%y%m%d}"
+            return made[:6] + day + self._state(voter[3]) + voter[4] + made[-3:]
         dated = _DATED_CARD.fullmatch(plain)
         first = day_of(dated[1]) if dated else None
         if dated and first:
@@ -52,6 +60,14 @@ class CardLetters:
         start, end = match.span(2)
         day = f"{self.context.dates.shift.moved(born):%y%m%d}"
         return self.letters(match[1]) + plain[4:start] + day + made[end:]
+
+    def _state(self, number: str) -> str:
+        """The number of the Mexican state that the one of a number became."""
+        states = list(regions_of_states().values())
+        own = states[int(number) - 1] if 0 < int(number) <= len(states) else ""
+        source = region_in("MX", fold(own)) if self.context.home == "MX" else None
+        new = self.context.places.region_for(source).name if source else own
+        return f"{states.index(new) + 1:02d}" if new else number
 
     def letters(self, old: str) -> str:
         """Four letters of a name, of the one its bearer has now; others where nobody is told."""

@@ -1,5 +1,6 @@
 """Where a document tells a region: what stands near it belongs there."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable
 
@@ -9,10 +10,14 @@ BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
+_ENDS = re.compile(r"[.;!?]\s+[A-ZÁÉÍÓÚÑ¿¡«]|\n\s*\n")  # a sentence, or a paragraph
+
+
 class Landmarks:
     """Where in a document a region is told, to find what the places in between belong to."""
 
-    def __init__(self, told: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, told: Iterable[tuple[int, str]], text: str = "") -> None:
+        self._text = text
         known = [(start, code) for start, code in told if code]
         self._starts = [start for start, _ in known]
         self._codes = [code for _, code in known]
@@ -22,8 +27,10 @@ class Landmarks:
         """The region of the nearest landmark, or of them all; "" where neither tells one."""
         following = bisect_left(self._starts, start)
         beside = range(max(0, following - 1), min(following + 1, len(self._starts)))
-        near = [(abs(start - self._starts[i]), self._codes[i]) for i in beside]
-        for distance, code in sorted(near):
+        near = [(abs(start - self._starts[i]), self._codes[i], self._starts[i]) for i in beside]
+        for distance, code, there in sorted(near):
             if distance <= (BESIDE if code in foreign_towns() else within):
-                return code
+                first, last = sorted((start, there))
+                if distance <= BESIDE or not _ENDS.search(self._text, first, last + 1):
+                    return code
         return "" if self._only in foreign_towns() else self._only

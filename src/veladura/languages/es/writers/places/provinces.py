@@ -1,6 +1,7 @@
 """Which province of Spain, and which of its islands, stands for another, and the towns these have."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -32,8 +33,13 @@ class ProvinceMap:
 
     def _chosen(self, code: str) -> Province:
         own = provinces().get(code)
-        if own is not None and self.setting.stays(code) and not self._is_named(own):
+        named = own is not None and self._is_named(own)  # and has to change
+        if own is not None and self.setting.stays(code) and not named:
             return own
+        fitting = replace(self.setting, canary=self.setting.canary and not named)
+        like = fitting.provinces_like(code)
+        if len(like) == 1:  # nowhere else would be true
+            return like[0]
         roll = self.context.roll("territory", fold(own.name)) if own else 0
         # A province that shares its capital's name can stand for both in one word, as the
         # original may; where the two are told apart any other will do.
@@ -46,19 +52,16 @@ class ProvinceMap:
             and (own is None or p.region != own.region)  # its bodies become those of another
         ]
         alike = [p for p in others if own and is_by_the_sea(p.code) == is_by_the_sea(code)]
-        for pool in (self.setting.provinces_like(code), alike, others):
+        for pool in (like, alike, others):
             name = self.context.pick("province", [p.name for p in pool], code, roll=roll)
             if name is not None:
                 return next(p for p in provinces().values() if p.name == name)
         return others[0]
 
     def _is_named(self, province: Province) -> bool:
-        names = {fold(province.name), fold(province.region)}
-        return any(
-            name in fold(mention.surface)
-            for mention in self.context.of_kind("territory", "centre")
-            for name in names
-        )
+        """Whether the document says the region of a province."""
+        region = fold(province.region)
+        return any(region in fold(m.surface) for m in self.context.of_kind("territory", "centre"))
 
     def towns_like(self, folded: str, target: Province) -> tuple[str, ...]:
         """The towns of a province that a folded place of another may become: on the one island that
@@ -80,8 +83,9 @@ class ProvinceMap:
 
     def _other_island(self, own: Island, target: Province) -> Island:
         if own.name not in self._islands:
-            pool = [one for one in islands_in(target.code) if one.name != own.name]
-            pool = pool or [one for one in islands().values() if one.name != own.name]
+            main, *small = islands_in(target.code) or islands().values()
+            is_main = own == islands_in(own.code)[0]  # it has the capital, and so has its other
+            pool = [main] if is_main and main != own else [i for i in small if i != own]
             names = [one.name for one in pool if len(one.towns) >= _ENOUGH]
             name = self.context.pick("territory", names, fold(own.name)) or pool[0].name
             self._islands[own.name] = islands()[fold(name)]

@@ -18,6 +18,7 @@ from veladura.languages.es.gazetteer import (
     gazetteer,
     is_country,
     islands,
+    latin_america,
     plates,
     provinces,
     spanish_towns,
@@ -53,9 +54,13 @@ _BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _LONGEST_ACRONYM = 4  # letters
 _HOME = "ES"
+_SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
 _UNKNOWN = "unknown"  # the province of places that no list has
 _SAINT = re.compile(r"(?:san|santa|sant) ")
 _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
+_LIVES = re.compile(r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en) $", re.I)
+_SHORT_FORM = re.compile(r"[^\W\d_]{4,}(?= del? | d['’])")
+_NO_TOWN = frozenset(("santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"))
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
@@ -90,12 +95,15 @@ class TerritoryWriter(SpanishWriter):
             self._abroad |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
         self._regions = Landmarks(
-            (m.start, self._region_of(m)) for m in context.of_kind("territory", "country")
+            ((m.start, self._region_of(m)) for m in context.of_kind("territory", "country")),
+            context.text,
         )
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         near = self._regions.near(mention.start)
+        if near in foreign_towns() and _LIVES.search(mention.before):
+            near = self._most_told  # "natural de Oporto, vecina de Villaciervos"
         code = _POSTCODE_WORDS.match(surface)
         if code and code.end() < len(surface):  # "C.P. 03940"
             return code[0] + (self.substitute(surface[code.end() :], near) or "")
@@ -163,8 +171,10 @@ class TerritoryWriter(SpanishWriter):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
                 return self._postcode(name, self._other_province(f"abroad {near}"))
             return self._other_code(name)
-        if is_country(name):
-            other = self.context.countries.other(countries()[fold(name)])
+        country = countries().get(fold(name), "") if is_country(name) else ""
+        at_home = country != self.context.home and region_in(self.context.home, fold(name))
+        if country and not at_home:  # Palestina is a town of Colombia as well
+            other = self.context.countries.other(country)
             return match_case(name, other[1])
         return match_case(name, self._place(fold(name), near))
 
@@ -228,7 +238,7 @@ class TerritoryWriter(SpanishWriter):
         known = gazetteer().get(self._alias(folded))
         if known is None and folded in islands():
             known = ("island", islands()[folded].code)
-        if known and known[0] == "foreign" and EVERYWHERE.match(folded):
+        if known and known[0] == "foreign" and EVERYWHERE.match(folded) and known[1] in _SPANISH:
             known = known if known[1] in self._named_countries else None  # any San Antonio
         if known is None and self.context.home == _HOME:
             there = american_countries(folded) & foreign_towns().keys()
@@ -244,7 +254,21 @@ class TerritoryWriter(SpanishWriter):
         """The name a town is known by: "Santiago" is Compostela where nothing tells another."""
         if folded in self._abroad or self.context.home != _HOME:
             return folded
+        folded = self._longer.get(folded, folded)
+        spaced = folded.replace("-", " ")  # "Castro-Urdiales"
+        folded = spaced if folded not in gazetteer() and spaced in gazetteer() else folded
         return town_aliases().get(folded, folded)
+
+    @cached_property
+    def _longer(self) -> dict[str, str]:
+        """Short form → the town of the document that it stands for: Cangas, of Narcea."""
+        longer: dict[str, set[str]] = {}
+        for name in self._marked:
+            short = _SHORT_FORM.match(name)
+            known = gazetteer().get(short[0], ("town",))[0] if short else ""
+            if short and known in ("town", "foreign") and short[0] not in _NO_TOWN:
+                longer.setdefault(short[0], set()).add(name)
+        return {short: names.pop() for short, names in longer.items() if len(names) == 1}
 
     def _place(self, folded: str, near: str) -> str:
         """What a place became where it was first named: one town stays one."""

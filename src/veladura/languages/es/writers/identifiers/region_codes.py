@@ -1,0 +1,57 @@
+"""Numbers of people that tell where they were registered: they follow that place.
+
+Spain's social security numbers begin with a province, identity cards of Ecuador, Honduras and Costa
+Rica with a region, those of Guatemala end with one.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from stdnum.ec import ci
+
+from veladura.languages.es.gazetteer import provinces
+from veladura.languages.es.home import regions_of
+from veladura.transform.check_digits import with_valid_check
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{8}\2\d\d")
+_FORMS = {"EC": (10, 0, 2), "GT": (13, 9, 11), "HN": (13, 0, 2), "CR": (9, 0, 1)}  # digits, from, to
+_TOWNS = 8  # of a region, at least: numbered from 1
+
+
+class RegionCodes:
+    """The numbers of one document that tell a region, with the one it became."""
+
+    def __init__(self, context: "SpanishContext") -> None:
+        self.context = context
+        surfaces = (mention.surface.strip() for mention in context.of_kind("id"))
+        forms = filter(None, map(_AFFILIATION.fullmatch, surfaces))
+        self._affiliations = {
+            re.sub(r"\D", "", form[0])
+            for form in forms
+            if context.home == "ES" and form[1] in provinces() and form[2] in ("/", " ", "-")
+        }
+
+    def written(self, plain: str, made: str) -> str:
+        """`made` with the code of the region that the one in `plain` became."""
+        if plain in self._affiliations:
+            code = self.context.places.province_for(plain[:2])
+            return with_valid_check(plain, code + made[2:])
+        home = self.context.home
+        digits, start, end = _FORMS.get(home, (0, 0, 0))
+        if len(plain) != digits or not plain.isdecimal():
+            return made
+        own = next((r for r in regions_of(home) if plain[start:end] in r.postcodes), None)
+        if own is None:
+            return made
+        code = self.context.places.region_for(own).postcodes[0]
+        made = made[:start] + code + made[end:]
+        if home == "EC":
+            ends = (made[:-1] + str(check) for check in range(10))
+            return next(filter(ci.is_valid, ends), made) if ci.is_valid(plain) else made
+        if home == "CR":
+            return made
+        town = f"{1 + int(made[end : end + 2]) % _TOWNS:02d}"
+        return made[:end] + town + made[end + 2 :]
