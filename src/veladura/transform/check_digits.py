@@ -40,7 +40,7 @@ def with_valid_check(original: str, candidate: str) -> str:
     """`candidate` (small letters, digits) with the check characters `original` calls for."""
     if _is_social_security(original):
         # Small numbers are counted in two ways; ours are large enough to be valid in both.
-        province = 1 + int(candidate[:2]) % _PROVINCES
+        province = (int(candidate[:2]) - 1) % _PROVINCES + 1
         body = f"{province:02d}" + candidate[2].replace("0", "7") + candidate[3:-2]
         return body + f"{_social_security_check(body):02d}"
     scheme = _scheme_of(original)

@@ -54,6 +54,13 @@ def home(*told: tuple[str, str], text: str = "") -> str:
         ((("territory", "Bogotá"), ("territory", "Medellín")), "CO"),
         ((("country", "Francia"), ("country", "Francia")), "ES"),  # no list of its regions
         ((("phone", "612345678"), ("country", "Perú")), "ES"),
+        ((("centre", "Hospital del Norte"),), "ES"),  # which is no region of Puerto Rico
+        ((("territory", "Montevideo"), ("centre", "Hospital de Tacuarembó")), "UY"),
+        ((("territory", "El Alto"), ("phone", "705 44 812")), "BO"),
+        ((("territory", "La Palma"),), "ES"),
+        ((("territory", "León"), ("territory", "Managua"), ("phone", "8902-6615")), "NI"),
+        ((("country", "Guinea Ecuatorial"), ("territory", "Getafe"), ("id", "Y8332621L")), "ES"),
+        ((("id", "V-2.143.880"), ("phone", "0212 781 60 44")), "VE"),
     ],
 )
 def test_what_a_document_names_tells_where_it_is_from(

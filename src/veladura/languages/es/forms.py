@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from veladura.languages.es.clinical import eponym_cue, eponyms
+from veladura.languages.es.home import has_region
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.spellings import spelt_out
@@ -27,6 +28,7 @@ _SPELLING = re.compile(  # letters by their names, or with hyphens, soon behind 
     r"(?:\b(?:hache|zeta|erre|ele|eme|ene|eñe|ese|equis|jota|efe|uve|cu|ka|[bcdgpt]e|[aeiou])\b"
     r"[, ]{1,2}){3}|[A-Z]-[A-Z]-"
 )
+_BEHIND = re.compile(r"(, ?| ?\()([A-ZÁÉÍÓÚÑ][^\d,;:()\n]{1,24}?)(?=[,;:)\n]|\.? *$|\. |  )")
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
 
@@ -59,6 +61,7 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         yield from _forms_of_house(surface, mention.after)
     elif mention.kind == "territory" and len(surface) >= SHORTEST and surface[0].isupper():
         yield from _forms_of_town(surface)
+        yield from _region_behind(surface, mention.after)
     elif mention.kind == "kinship":
         for name in _names_in(surface):
             yield OtherForm(name, "person", unless=_eponymous())
@@ -86,6 +89,15 @@ def _forms_of_town(surface: str) -> Iterator[OtherForm]:
     small = set() if is_word(surface.lower()) else {surface.lower()}  # "en lanús", in a chat
     for other in {surface.upper(), surface.title(), *small} - {surface}:
         yield OtherForm(other, "territory", after=_PLACED, unless=_eponymous())
+
+
+def _region_behind(surface: str, after: str) -> Iterator[OtherForm]:
+    """The region of a town that nobody marked, right behind it: "Poza Rica, Ver."."""
+    behind = _BEHIND.match(after)
+    if behind and has_region(fold(surface), fold(behind[2])):
+        yield OtherForm(
+            behind[2], "territory", after=re.compile(re.escape(surface + behind[1]) + "$")
+        )
 
 
 def _names_in(surface: str) -> Iterator[str]:

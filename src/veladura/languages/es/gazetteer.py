@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 
 _NEVER = " -"  # behind the part of the world of a country that is never written
@@ -48,7 +48,8 @@ def foreign_towns() -> dict[str, tuple[str, ...]]:
     """Country → its towns, for every country but Spain."""
     towns: dict[str, list[str]] = {}
     for town, country in table("foreign_cities"):
-        towns.setdefault(country, []).append(town)
+        if town not in lexicon("foreign_regions"):
+            towns.setdefault(country, []).append(town)
     return {country: tuple(names) for country, names in towns.items()}
 
 

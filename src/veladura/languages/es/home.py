@@ -45,6 +45,11 @@ _EIGHT_DIGITS = {  # country → how its numbers of eight digits begin; Spain ha
     "UY": "24",
 }
 _DIRECTIONS = frozenset(("norte", "sur", "este", "oeste", "centro", "centro sur", "central"))
+_IDS = {  # forms of people's numbers that one country alone has
+    "ES": re.compile(r"[XYZ][\s.-]?\d{1,4}[\s.-]?\d{3}[\s.-]?\d{0,3}[\s.-]?[A-Z]|\d{8}[\s-]?[A-Z]"),
+    "VE": re.compile(r"V-?\s?\d{1,2}\.\d{3}\.\d{3}"),
+}
+_LANDLINE = re.compile(r"02[1-9]\d{8}")  # of Venezuela, and of Argentina
 _VENEZUELAN = re.compile(r"04(?:1[246]|2[46])\d{7}")  # mobiles
 
 
@@ -71,12 +76,19 @@ def regions() -> tuple[AmericanRegion, ...]:
         AmericanRegion(
             country,
             name,
-            *(tuple(filter(None, field.split(","))) for field in fields),
-            land=land.lstrip("x"),
-            is_written=not land.startswith("x"),
+            _listed(aliases),
+            _listed(postcodes),
+            _listed(towns),
+            _listed(areas),
+            land.lstrip("x"),
+            not land.startswith("x"),
         )
-        for country, name, *fields, land in table("latin_regions")
+        for country, name, aliases, postcodes, towns, areas, land in table("latin_regions")
     )
+
+
+def _listed(field: str) -> tuple[str, ...]:
+    return tuple(filter(None, field.split(",")))
 
 
 @cache
@@ -123,12 +135,35 @@ def _region_by_name(country: str) -> dict[str, AmericanRegion]:
         for region in regions_of(country):
             for name in getattr(region, names):
                 found.setdefault(fold(name), region)
+                found.setdefault(fold(name).rstrip("."), region)  # "Gto"
     return found
 
 
 def region_in(country: str, name: str) -> AmericanRegion | None:
     """The region of a country that a folded name is, or lies in."""
     return _region_by_name(country).get(name)
+
+
+def has_region(town: str, name: str) -> bool:
+    """Whether a folded name is that of the region or province which has a folded town."""
+    what, code = gazetteer().get(town, ("", ""))
+    if what in ("town", "capital") and gazetteer().get(name, ("", ""))[1] == code:
+        return gazetteer()[name][0] in ("province", "both")
+    there = (region_in(country, town) for country in american_countries(town))
+    names = (fold(one) for region in there if region is not None for one in region.names)
+    return any(name in (one, one.rstrip(".")) for one in names)
+
+
+def region_in_name(country: str, house: str) -> AmericanRegion | None:
+    """The region of a country that the folded name of a house says, or a town in it."""
+    words = house.split()
+    for start in range(1, len(words)):
+        for end in range(len(words), start, -1):
+            name = " ".join(words[start:end])
+            region = None if name in _DIRECTIONS else region_in(country, name)
+            if region is not None:
+                return region
+    return None
 
 
 @cache
@@ -138,8 +173,8 @@ def _cues() -> Mapping[str, Any]:
 
 @cache
 def _cue_words() -> re.Pattern[str]:
-    words = [re.escape(word) for some in _cues()["words"].values() for word in some]
-    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(words, key=len, reverse=True))})(?!\w)")
+    cues = sorted(map(re.escape, _countries_of_cues()), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(cues)})(?!\w)")
 
 
 @cache
@@ -148,13 +183,19 @@ def _words_of_cues() -> tuple[tuple[str, frozenset[str]], ...]:
 
 
 @cache
-def _countries_of_cues() -> dict[str, str]:
-    return {word: code for code, words in _cues()["words"].items() for word in words}
+def _countries_of_cues() -> dict[str, tuple[str, ...]]:
+    """Cue, also in capitals → the countries that have it."""
+    found: dict[str, list[str]] = {}
+    for code, cues in _cues()["words"].items():
+        for cue in {*cues, *map(str.upper, cues)}:
+            found.setdefault(cue, []).append(code)
+    return {cue: tuple(codes) for cue, codes in found.items()}
 
 
 def country_of_cue(word: str) -> str:
     """The only country that has a body of this name; or ""."""
-    return _countries_of_cues().get(word, "")
+    codes = _countries_of_cues().get(word, ())
+    return codes[0] if len(codes) == 1 else ""
 
 
 def _cues_in(text: str, vocabulary: AbstractSet[str]) -> set[str]:
@@ -168,7 +209,8 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
     """The code of the country a document is from; Spain where nothing else is told."""
     told: Counter[str] = Counter()
     for cue in _cues_in(text, vocabulary):
-        told[_countries_of_cues()[cue]] += _CUE
+        codes = _countries_of_cues()[cue]
+        told.update(dict.fromkeys(codes, _CUE if len(codes) == 1 else _TOWN))
     for mention in mentions:
         folded = fold(mention.surface)
         if mention.kind == "territory":
@@ -180,6 +222,8 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             told[_dialled(mention.surface)] += _CUE
             told[SPAIN] += _told_by_number(mention.surface)
             told.update(_american_number(mention.surface))
+        elif mention.kind == "id":
+            told.update(code for code, form in _IDS.items() if form.fullmatch(mention.surface))
         elif mention.kind == "centre":
             place = re.sub(r"^.* del? (?:la )?", "", folded)
             told[countries().get(place, "")] += _CUE
@@ -230,8 +274,11 @@ def _american_number(number: str) -> dict[str, int]:
     digits = "".join(c for c in number if c.isdecimal()).removeprefix("00")
     if _VENEZUELAN.fullmatch(digits):
         return {"VE": _CUE}
+    if _LANDLINE.fullmatch(digits) and not number.strip().startswith(("+", "00")):
+        return {"VE": _TOWN, "AR": _TOWN}
     if len(digits) == len("70000000") and not number.strip().startswith(("+", "00")):
-        return dict.fromkeys((c for c, firsts in _EIGHT_DIGITS.items() if digits[0] in firsts), 1)
+        there = (code for code, firsts in _EIGHT_DIGITS.items() if digits[0] in firsts)
+        return dict.fromkeys(there, _TOWN) | {SPAIN: -_TOWN}
     north = _NORTH.match(number) is not None  # "+1 787 …"; "+1 305 …" is of the United States
     digits = digits[1:] if north else digits
     if len(digits) != len("0990000000") or (number.strip().startswith("+") and not north):

@@ -24,9 +24,11 @@ _FROM_ABROAD = re.compile(r"\s*\(?(?:\+|00)\s?(?=\d)")
 _SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISBG|\s().+/-]+")
 _AS_DIGITS = str.maketrans("OolISBG|", "00115861")
 _WITH_AREA = {  # country → digits of a number that begins with its area, without the zero
-    "AR": 10, "BO": 8, "CL": 9, "CO": 10, "CU": 8, "EC": 8, "MX": 10, "PE": 8, "PY": 8, "UY": 8, "VE": 10
+    "AR": 10, "BO": 8, "CL": 9, "CO": 10, "CU": 8, "EC": 8, "MX": 10, "PE": 8, "PY": 8, "UY": 8,
+    "VE": 10,
 }  # fmt: skip
 _ALWAYS_WITH_AREA = ("AR", "MX")  # elsewhere mobiles begin as no area does
+_NORTH_AMERICAN = {"PR": ("787", "939"), "DO": ("809", "829", "849")}  # areas of a whole country
 _TEN = 10
 _ARGENTINE_MOBILE = re.compile(r"(?<=[\s)-])15(?=[\s-])")  # between area and number
 _TRIES = 40
@@ -123,8 +125,8 @@ class PhoneWriter(SpanishWriter):
             if local is not None:
                 return local
         if len(number) != 9 or number[0] not in "6789":
-            kept = _kept_digits(number)
-            if kept and int(attempt.rpartition("/")[2]) < _TRIES // 2:
+            kept = _kept_digits(number) if plus else int(len(number) == _TEN)
+            if plus and kept and int(attempt.rpartition("/")[2]) < _TRIES // 2:
                 kept += 1  # the digit after the country tells mobiles from landlines
             return number[:kept] + "".join(str(next(stream) % 10) for _ in number[kept:])
         if number[0] in "67":
@@ -171,7 +173,7 @@ class PhoneWriter(SpanishWriter):
     def _abroad(self, number: str, attempt: str) -> str | None:
         """A number of the country the document is from: what is dialled before it stays, and the
         area is that of the region its own became. None where it is no such number."""
-        if self.context.home == "PR" and number[:3] in ("787", "939"):  # 555-01xx are for stories
+        if number[:3] in _NORTH_AMERICAN.get(self.context.home, ()):  # 555-01xx are for stories
             last = next(self.context.source.numbers("phone", number, attempt)) % 100
             return f"{number[:3]}55501{last:02d}" if len(number) == _TEN else None
         lead, old, new = self._areas(number)

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 _CARD = re.compile(r"([a-z]{4})(\d{6})(?:\d{2,7}[a-z]?|[a-z0-9]{3})")  # OCRB 010914 7 03 L
 _DATED_CARD = re.compile(r"(\d{6})([a-z]{4})\d{4}")  # 561102 LEPM 2017
 _SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
-_VOTER = re.compile(r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})")  # of Mexico: letters, birth, state, sex
+_VOTER = re.compile(
+    r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})"
+)  # of Mexico: letters, birth, state, sex
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames

@@ -1,7 +1,7 @@
 """Numbers of people that tell where they were registered: they follow that place.
 
 Spain's social security numbers begin with a province, identity cards of Ecuador, Honduras and Costa
-Rica with a region, those of Guatemala end with one.
+Rica with a region, those of Guatemala and Bolivia end with one.
 """
 
 import re
@@ -10,14 +10,20 @@ from typing import TYPE_CHECKING
 from stdnum.ec import ci
 
 from veladura.languages.es.gazetteer import provinces
-from veladura.languages.es.home import regions_of
+from veladura.languages.es.home import region_in, regions_of
 from veladura.transform.check_digits import with_valid_check
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{8}\2\d\d")
-_FORMS = {"EC": (10, 0, 2), "GT": (13, 9, 11), "HN": (13, 0, 2), "CR": (9, 0, 1)}  # digits, from, to
+_FORMS = {
+    "EC": (10, 0, 2),
+    "GT": (13, 9, 11),
+    "HN": (13, 0, 2),
+    "CR": (9, 0, 1),
+}  # digits, from, to
+_ISSUED = re.compile(r"\d{5,8}([a-z]{2})")
 _TOWNS = 8  # of a region, at least: numbered from 1
 
 
@@ -40,6 +46,11 @@ class RegionCodes:
             code = self.context.places.province_for(plain[:2])
             return with_valid_check(plain, code + made[2:])
         home = self.context.home
+        issued = _ISSUED.fullmatch(plain) if home == "BO" else None
+        own = region_in(home, issued[1]) if issued else None
+        if own is not None:  # "213880 LP", given out in La Paz
+            letters = self.context.places.region_for(own).aliases[-1].lower()
+            return made[:-2] + letters
         digits, start, end = _FORMS.get(home, (0, 0, 0))
         if len(plain) != digits or not plain.isdecimal():
             return made

@@ -3,10 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.home import AmericanRegion, region_in, regions_of
+from veladura.languages.es.home import (
+    AmericanRegion,
+    region_in,
+    region_in_name,
+    regions_of,
+)
 from veladura.languages.es.writers.places.landmarks import BESIDE, Landmarks
 from veladura.text import fold
 
@@ -18,6 +24,7 @@ _OF_PROVINCE = re.compile(
     r"(?:del? )?$",
     re.I,
 )
+_BEHIND = re.compile(r"(?:,| ?[-–/(]) ?$")
 TownPicker = Callable[[Sequence[str], Sequence[str], str, int], str | None]
 _ISLAND, _SHORE = "i", "m"
 
@@ -37,11 +44,14 @@ class AmericanPlaces:
     @cached_property
     def _landmarks(self) -> Landmarks:
         """Where the document tells one of its country's regions."""
-        home = self.context.home
-        return Landmarks(
-            (m.start, region.name if (region := region_in(home, fold(m.surface))) else "")
-            for m in self.context.of_kind("territory")
-        )
+        told = ((m.start, self._told(m.surface)) for m in self.context.of_kind("territory"))
+        return Landmarks((start, region.name) for start, region in told if region is not None)
+
+    def _told(self, surface: str) -> AmericanRegion | None:
+        """The region that a place or a postcode tells."""
+        if surface.isdecimal():
+            return self._begun(surface, "postcodes", frozenset())
+        return region_in(self.context.home, fold(surface))
 
     @cached_property
     def _nearest(self) -> dict[str, AmericanRegion]:
@@ -62,7 +72,7 @@ class AmericanPlaces:
         target = self.region_for(source)
         if own is not None and (
             folded not in map(fold, own.towns)
-            or self._is_said_region(folded)
+            or (folded in map(fold, own.names) and self._is_said_region(folded))
             or self._has_other_town(own, folded)
         ):
             return target.name
@@ -96,9 +106,16 @@ class AmericanPlaces:
         return any(fold(town) in self._named for town in region.towns if fold(town) != folded)
 
     def _is_said_region(self, folded: str) -> bool:
-        """Whether the text calls a name a province or a state: "prov. de Salta"."""
+        """Whether the text calls a name a province or a state, or says it right behind a town:
+        "prov. de Salta", "Yanahuara, Arequipa"."""
         mentions = self.context.of_kind("territory")
-        return any(fold(m.surface) == folded and _OF_PROVINCE.search(m.before) for m in mentions)
+        ends = {m.end for m in mentions}
+        return any(
+            _OF_PROVINCE.search(m.before)
+            or ((behind := _BEHIND.search(m.before)) and m.start - len(behind[0]) in ends)
+            for m in mentions
+            if fold(m.surface) == folded
+        )
 
     def postcode(self, code: str) -> str | None:
         """A postcode of the region that its own became; None where these tell no region."""
@@ -120,14 +137,17 @@ class AmericanPlaces:
         return max(starts, key=len), self.region_for(own).areas[0]
 
     def _told_by(self, number: str, field: str) -> AmericanRegion | None:
-        """The region a postcode or a telephone begins as, one of the document's where several do."""
+        """The region a postcode or telephone begins as, one of the document's where several do."""
+        return self._begun(number, field, self._told_regions)
+
+    def _begun(self, number: str, field: str, likely: AbstractSet[str]) -> AmericanRegion | None:
         best: tuple[int, bool] = (0, False)
         found = None
         for region in regions_of(self.context.home):
             starts = (len(one) for one in getattr(region, field) if number.startswith(one))
-            likely = (max(starts, default=0), region.name in self._told_regions)
-            if likely[0] and likely > best:
-                best, found = likely, region
+            weight = (max(starts, default=0), region.name in likely)
+            if weight[0] and weight > best:
+                best, found = weight, region
         return found
 
     @cached_property
@@ -147,12 +167,12 @@ class AmericanPlaces:
     def _known_region(self) -> AmericanRegion:
         """The region the document speaks of: the one that most places are of, or a house."""
         home = self.context.home
-        told = (region_in(home, fold(m.surface)) for m in self.context.of_kind("territory"))
+        told = [self._told(m.surface) for m in self.context.of_kind("territory")]
         counted = Counter(region for region in told if region is not None)
         if counted:
             return counted.most_common(1)[0][0]
         for house in (fold(m.surface) for m in self.context.of_kind("centre")):
-            for region in regions_of(home):  # "Servicio de Salud Araucanía Sur"
-                if any(f" {fold(name)} " in f" {house} " for name in region.names):
-                    return region
+            region = region_in_name(home, house)  # "Servicio de Salud Araucanía Sur"
+            if region is not None:
+                return region
         return regions_of(home)[0]

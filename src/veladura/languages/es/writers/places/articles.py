@@ -1,14 +1,19 @@
-"""Small words of places: Galician articles ("na Coruña"), "región de" and the like."""
+"""Small words and short forms of places: Galician articles ("na Coruña"), "región de"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from veladura.languages.es.gazetteer import gazetteer
 from veladura.text import fold
 
 _INSIDE = re.compile(r"d[ao]s? (?=[A-ZÁÉÍÓÚÑ])")
 _JOINED = re.compile(r"\b(na|no|da|do|ao|á|pola|polo) $", re.IGNORECASE)
 _FEMALE = ("na", "da", "á", "pola")
 _CAPITAL = "A Coruña"
+_SHORT_FORM = re.compile(r"[^\W\d_]{4,}(?= del? | d['’])")
+_NO_TOWN = frozenset(
+    ["santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"]
+)
 _REGION = re.compile(
     r"(?:[Rr]egi[óo]n|[Pp]rovincia|[Dd]epartamento|[Ee]stado) (?:de )?(?=[A-ZÁÉÍÓÚÑ])"
 )
@@ -18,6 +23,17 @@ def said_region(surface: str) -> str:
     """What says that a place is a region: "Región de " of "Región de Magallanes"; or ""."""
     found = _REGION.match(surface)
     return found[0] if found else ""
+
+
+def short_forms(names: Iterable[str]) -> dict[str, str]:
+    """Short form → the only folded name it can stand for: "cangas" → "cangas del narcea"."""
+    longer: dict[str, set[str]] = {}
+    for name in names:
+        short = _SHORT_FORM.match(name)
+        known = gazetteer().get(short[0], ("town",))[0] if short else ""
+        if short and known in ("town", "foreign") and short[0] not in _NO_TOWN:
+            longer.setdefault(short[0], set()).add(name)
+    return {short: full.pop() for short, full in longer.items() if len(full) == 1}
 
 
 def inner_article(surface: str) -> str:

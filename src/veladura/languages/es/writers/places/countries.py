@@ -11,7 +11,7 @@ from veladura.languages.es.gazetteer import (
     spanish_names,
     written_countries,
 )
-from veladura.languages.es.home import known_place
+from veladura.languages.es.home import known_place, region_in
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
@@ -41,8 +41,9 @@ class CountryWriter(SpanishWriter):
         code = code if code in spanish_names() else ""
         if code == self.context.home and self.context.preferences.country == "keep":
             return surface
-        if not code and known_place(surface):  # "Caaguazú", which is no country
-            return self.context.places.write(mention)
+        home = self.context.home
+        if (not code and known_place(surface)) or (code != home and region_in(home, fold(surface))):
+            return self.context.places.write(mention)  # "Caaguazú", and Palestina in Colombia
         new, name = self.other(code or fold(surface))
         if code and surface.isupper() and len(surface) in (2, 3) and "." not in surface:
             return new if len(surface) == 2 else fold(name)[:3].upper()

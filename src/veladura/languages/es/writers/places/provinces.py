@@ -1,4 +1,4 @@
-"""Which province of Spain, and which of its islands, stands for another, and the towns these have."""
+"""Which province of Spain, and which of its islands, stands for another, with their towns."""
 
 from collections import Counter
 from dataclasses import replace
@@ -17,7 +17,7 @@ _ENOUGH = 4  # towns of an island that may stand for another
 
 
 class ProvinceMap:
-    """What the provinces and islands of one document become: each one other, wherever it is told."""
+    """What the provinces and islands of one document become, each wherever it is told."""
 
     def __init__(self, context: "SpanishContext", setting: Setting) -> None:
         self.context = context
@@ -67,14 +67,29 @@ class ProvinceMap:
         """The towns of a province that a folded place of another may become: on the one island that
         its own became, and by the sea where it lies there."""
         here = islands_in(target.code)
+        own = (island_of(folded) or self._told_island) if here else None
+        towns = (target.capital, *spanish_towns()[target.code])
         if here:
-            own = island_of(folded) or self._told_island
-            return self._other_island(own, target).towns if own else here[0].towns
-        towns = spanish_towns()[target.code]
-        if not target.shares_name:
-            towns = (target.capital, *towns)
+            towns = (self._other_island(own, target) if own else here[0]).towns
+        elif target.shares_name:
+            towns = towns[1:]
         shore = self.setting.sea or is_on_the_shore(folded)
         return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore) or towns
+
+    def postcode(self, code: str, target: Province) -> str:
+        """A postcode of a province that stands for another."""
+        roll = self.context.roll("territory", code)
+        candidate = code
+        for attempt in range(50):
+            number = self.context.source.number(
+                100 if code[2] == "0" else 900, "postcode", code, roll, attempt
+            )
+            candidate = (
+                f"{target.code}{number:03d}" if code[2] == "0" else f"{target.code}{100 + number}"
+            )
+            if self.context.claim("postcode", candidate, code):
+                break
+        return candidate
 
     def other_island(self, folded: str) -> str:
         """The island that a folded one became."""

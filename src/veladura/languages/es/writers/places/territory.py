@@ -33,11 +33,16 @@ from veladura.languages.es.home import (
     region_in,
 )
 from veladura.languages.es.joints import fits, joint_before
-from veladura.languages.es.lexicon import is_word
+from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.setting import Setting, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.america import AmericanPlaces
-from veladura.languages.es.writers.places.articles import inner_article, said_region, towns_behind
+from veladura.languages.es.writers.places.articles import (
+    inner_article,
+    said_region,
+    short_forms,
+    towns_behind,
+)
 from veladura.languages.es.writers.places.landmarks import Landmarks
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
@@ -58,9 +63,9 @@ _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with S
 _UNKNOWN = "unknown"  # the province of places that no list has
 _SAINT = re.compile(r"(?:san|santa|sant) ")
 _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
-_LIVES = re.compile(r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en) $", re.I)
-_SHORT_FORM = re.compile(r"[^\W\d_]{4,}(?= del? | d['’])")
-_NO_TOWN = frozenset(("santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"))
+_LIVES = re.compile(
+    r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en) $", re.I
+)
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
@@ -164,12 +169,14 @@ class TerritoryWriter(SpanishWriter):
         """What stands for a place name or a postcode."""
         spanish = self.context.home == _HOME and near not in foreign_towns()
         if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
-            return self._postcode(name, self._other_province(name[:2]))
+            return self._map.postcode(name, self._other_province(name[:2]))
+        if re.fullmatch(r"\d\d", name) and name in provinces() and spanish:
+            return self._other_province(name).code  # in a field of a machine
         if self.context.home != _HOME and _FOREIGN_POSTCODE.fullmatch(name):
             return self._america.postcode(name) or self._other_code(name)
         if any(c.isdigit() for c in name):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
-                return self._postcode(name, self._other_province(f"abroad {near}"))
+                return self._map.postcode(name, self._other_province(f"abroad {near}"))
             return self._other_code(name)
         country = countries().get(fold(name), "") if is_country(name) else ""
         at_home = country != self.context.home and region_in(self.context.home, fold(name))
@@ -184,7 +191,18 @@ class TerritoryWriter(SpanishWriter):
         if region_in(home, folded) is not None or home in countries_of().get(folded, ()):
             return True
         what, code = gazetteer().get(folded, ("unknown", ""))
-        return what in ("unknown", "town") or code == home
+        # Cienfuegos is a town of Cuba, and part of many others.
+        elsewhere = code in latin_america() and code not in self._named_countries
+        return what in ("unknown", "town") or code == home or elsewhere
+
+    def _lies_at_home(self, folded: str, near: str) -> bool:
+        """Whether a name in a document from America is of a place there, marked or in a house's."""
+        home = self.context.home
+        if self._abroad.get(folded) == home or home in american_countries(folded):
+            return True
+        what, code = gazetteer().get(folded, ("unknown", near))
+        elsewhere = what == "unknown" and code in foreign_towns() and code != home
+        return (what in ("unknown", "town") or code == home) and not elsewhere
 
     def _town(
         self, towns: Sequence[str], everywhere: Sequence[str], folded: str, roll: int
@@ -262,13 +280,7 @@ class TerritoryWriter(SpanishWriter):
     @cached_property
     def _longer(self) -> dict[str, str]:
         """Short form → the town of the document that it stands for: Cangas, of Narcea."""
-        longer: dict[str, set[str]] = {}
-        for name in self._marked:
-            short = _SHORT_FORM.match(name)
-            known = gazetteer().get(short[0], ("town",))[0] if short else ""
-            if short and known in ("town", "foreign") and short[0] not in _NO_TOWN:
-                longer.setdefault(short[0], set()).add(name)
-        return {short: names.pop() for short, names in longer.items() if len(names) == 1}
+        return short_forms(self._marked)
 
     def _place(self, folded: str, near: str) -> str:
         """What a place became where it was first named: one town stays one."""
@@ -280,13 +292,11 @@ class TerritoryWriter(SpanishWriter):
     def _other_place(self, folded: str, near: str) -> str:
         if folded in islands() and folded not in gazetteer():
             return self._map.other_island(folded)
-        home = self.context.home
-        if home != _HOME and (
-            self._abroad.get(folded) == home
-            or home in american_countries(folded) | countries_of().get(folded, frozenset())
-        ):
+        if self.context.home != _HOME and self._lies_at_home(folded, near):
             return self._america.written(folded)
         what, code = self._known(folded, near)
+        if what == "foreign" and folded in map(fold, lexicon("foreign_regions")):
+            return self.context.countries.other(code)[1]  # "Immokalee, Florida"
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
             return self._foreign_town(folded, code)
         target = self._other_province(code or self._most_told)
@@ -370,20 +380,6 @@ class TerritoryWriter(SpanishWriter):
             told[next((code for code in known if code), "")] += 1
         spanish = [(-count, code) for code, count in told.items() if code in provinces()]
         return min(spanish)[1] if spanish else _UNKNOWN
-
-    def _postcode(self, code: str, target: Province) -> str:
-        roll = self.context.roll("territory", code)
-        candidate = code
-        for attempt in range(50):
-            number = self.context.source.number(
-                100 if code[2] == "0" else 900, "postcode", code, roll, attempt
-            )
-            candidate = (
-                f"{target.code}{number:03d}" if code[2] == "0" else f"{target.code}{100 + number}"
-            )
-            if self.context.claim("postcode", candidate, code):
-                break
-        return candidate
 
     def _other_code(self, name: str) -> str:
         """A foreign postcode, or a name with a number in it: the digits change."""

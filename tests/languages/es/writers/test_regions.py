@@ -1,0 +1,225 @@
+"""Places, telephones and numbers that tell a region all tell the same one afterwards."""
+
+import re
+
+import pytest
+from stdnum.ec import ci
+from tests.languages.es.marked import rewrite, substitutes
+
+from veladura.languages.es.gazetteer import countries, countries_of, gazetteer, islands
+from veladura.languages.es.home import AmericanRegion, region_in, regions_of
+from veladura.languages.es.setting import is_on_the_shore
+from veladura.languages.es.writers.places.provinces import island_of
+from veladura.text import fold
+from veladura.transform.check_digits import with_valid_check
+
+SEEDS = range(8)
+
+
+def region(country: str, name: str) -> AmericanRegion:
+    found = region_in(country, fold(name))
+    assert found is not None, name
+    return found
+
+
+@pytest.mark.parametrize(
+    ("country", "source"),
+    [
+        ("MX", "CURP, IMSS. [[T|63000]] [[T|Tepic]], [[T|Nayarit]]. Tel. [[TEL|311 214 9830]]"),
+        ("AR", "CUIL, PAMI. [[T|3260]] [[T|Basavilbaso]], [[T|E. Ríos]]. [[TEL|03445-48-2747]]"),
+        ("EC", "IESS. [[T|110101]] [[T|Saraguro]], [[T|Loja]]. Tel. [[TEL|07 257 0114]]"),
+    ],
+)
+def test_town_region_postcode_and_telephone_agree(country: str, source: str) -> None:
+    for seed in SEEDS:
+        postcode, town, name, phone = substitutes(source, seed=seed)
+        own = region(country, name)
+        assert town in own.towns
+        assert postcode.startswith(own.postcodes)
+        assert re.sub(r"\D", "", phone).lstrip("0").startswith(own.areas)
+
+
+def test_two_regions_of_america_stay_two() -> None:
+    source = "MINSA. [[T|Huánuco]]. Trasladada al instituto de [[T|Lima]] desde [[T|Ambo]]."
+    for seed in SEEDS:
+        one, other, beside = (region("PE", name) for name in substitutes(source, seed=seed))
+        assert one == beside
+        assert one != other
+
+
+@pytest.mark.parametrize(
+    ("source", "lands"),
+    [
+        ("MINSA. A 3.800 m. [[T|Juliaca]], [[T|Puno]]", "a"),
+        ("INSESO. En barco. [[T|San Antonio de Palé]], [[T|Annobón]]", "im"),
+        ("MINSA. En la selva. [[T|Pucallpa]], [[T|Ucayali]]", "s"),
+        ("IMSS, CURP. Pescador. [[T|Mazatlán]], [[T|Sinaloa]]", "m"),
+    ],
+)
+def test_a_region_becomes_one_of_the_same_land(source: str, lands: str) -> None:
+    for seed in SEEDS:
+        new = substitutes(source, seed=seed)[-1]
+        assert any(
+            r.name == new and r.land in lands for c in ["PE", "GQ", "MX"] for r in regions_of(c)
+        )
+
+
+def test_a_telephone_is_set_apart_behind_its_new_area() -> None:
+    for seed in SEEDS:
+        town, phone = substitutes("PAMI. [[T|CABA]]. Cel. [[TEL|11 6033-7129]]", seed=seed)
+        assert phone.split()[0] in region("AR", town).areas
+        assert len(re.sub(r"\D", "", phone)) == 10
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Desde [[T|La Restinga]], [[T|El Hierro]].",
+        "De [[T|Villa de Mazo]], isla de [[T|La Palma]].",
+    ],
+)
+def test_a_town_of_an_island_goes_to_the_island_that_its_own_became(source: str) -> None:
+    for seed in SEEDS:
+        town, island = substitutes(source, seed=seed)
+        assert island_of(fold(town)) == islands()[fold(island)]
+
+
+def test_on_an_island_that_nobody_marked_places_stay_on_an_island() -> None:
+    source = "Acta (Menorca). El pacient viu al carrer Nou de [[T|Es Mercadal]], amb la mare, avui."
+    for seed in SEEDS:
+        assert island_of(fold(substitutes(source, seed=seed)[0])) is not None
+
+
+def test_who_eats_gofio_stays_on_the_canary_islands() -> None:
+    for seed in SEEDS:
+        (town,) = substitutes("Va en guagua a [[T|Telde]]. Toma gofio.", seed=seed)
+        assert gazetteer()[fold(town)][1] in ("35", "38")
+
+
+@pytest.mark.parametrize(("town", "shore"), [("Cullera", True), ("Requena", False)])
+def test_a_town_by_the_sea_stays_by_the_sea(town: str, shore: bool) -> None:
+    for seed in SEEDS:
+        (new,) = substitutes(f"Veranea en [[T|{town}]].", seed=seed)
+        assert is_on_the_shore(fold(new)) == shore
+
+
+def test_the_short_form_of_a_town_is_that_town() -> None:
+    source = "Vive en [[T|Cangas del Narcea]]. Ayuda del Ayuntamiento de [[T|Cangas]]."
+    for seed in SEEDS:
+        whole, short = substitutes(source, seed=seed)
+        assert whole == short
+
+
+def test_a_region_marked_as_a_country_becomes_a_region() -> None:
+    source = "MSPBS, Paraguay. Procede de [[T|Yhú]], [[C|Caaguazú]]. [[T|Caacupé]]."
+    for seed in SEEDS:
+        town, name, _ = substitutes(source, seed=seed)
+        assert region("PY", town) == region("PY", name)
+
+
+def test_a_town_called_like_a_country_lies_in_the_country_of_the_document() -> None:
+    source = "NIT, EPS. [[T|Chinchiná]], [[T|Caldas]]. Cédula de [[T|Palestina]]."
+    for seed in SEEDS:
+        *_, name, town = substitutes(source, seed=seed)
+        assert region("CO", town).name == name
+
+
+def test_who_was_born_abroad_lives_where_the_document_is() -> None:
+    source = "De [[T|Oporto]] ([[C|Portugal]]), vecina de [[T|Villaciervitos]]. [[T|Soria]]."
+    for seed in SEEDS:
+        *_, town, province = substitutes(source, seed=seed)
+        assert gazetteer()[fold(town)][1] == gazetteer()[fold(province)][1]
+
+
+def test_an_affiliation_number_begins_with_the_province_that_its_own_became() -> None:
+    number = with_valid_check("281234567840", "270009482000")
+    whole = f"{number[:2]}/{number[2:10]}/{number[10:]}"
+    for seed in SEEDS:
+        province, new = substitutes(
+            f"Provincia de [[T|Lugo]]. Afiliación [[NSS|{whole}]]", seed=seed
+        )
+        assert new[:2] == gazetteer()[fold(province)][1]
+
+
+@pytest.mark.parametrize(
+    ("country", "source", "start", "end"),
+    [
+        ("EC", "IESS. [[T|Alausí]], [[T|Chimborazo]]. CI [[ID|0601334493]]", 0, 2),
+        ("GT", "DPI, IGSS. [[T|Rabinal]], [[T|Baja Verapaz]]. DPI [[ID|1990 33817 1503]]", 9, 11),
+        ("HN", "IHSS. [[T|Tela]], [[T|Atlántida]]. [[ID|0107-1985-01234]]", 0, 2),
+        ("CR", "CCSS, EBAIS. [[T|Turrialba]], [[T|Cartago]]. [[ID|3-0234-0567]]", 0, 1),
+    ],
+)
+def test_a_number_tells_the_region_that_its_own_became(
+    country: str, source: str, start: int, end: int
+) -> None:
+    for seed in SEEDS:
+        *_, name, number = substitutes(source, seed=seed)
+        digits = re.sub(r"\D", "", number)
+        assert digits[start:end] in region(country, name).postcodes
+        assert country != "EC" or ci.is_valid(digits)
+
+
+def test_the_key_of_a_mexican_voter_keeps_its_sex_and_moves_with_the_dates() -> None:
+    source = "[[T|Tepic]], [[T|Nayarit]]. Nacido el [[D|15/03/1986]]. [[ID|CRCRJS86031518H500]]"
+    for seed in SEEDS:
+        _, _, born, key = substitutes(source, seed=seed)
+        day, month, year = born.split("/")
+        assert key[6:12] == year[2:] + month + day
+        assert key[14] == "H"
+
+
+@pytest.mark.parametrize(
+    ("source", "country"),
+    [
+        ("IMSS, CURP. [[T|Poza Rica]], Ver.  Nota de egreso", "MX"),
+        ("PAMI. [[T|Tartagal]] (Salta). Alta.", "AR"),
+    ],
+)
+def test_a_region_that_nobody_marked_goes_with_the_town_before_it(
+    source: str, country: str
+) -> None:
+    for seed in SEEDS:
+        edits = rewrite(source, seed=seed).edits
+        town, name = (edit.text for edit in edits)
+        assert region(country, town) == region(country, name)
+
+
+@pytest.mark.parametrize(
+    ("source", "country"),
+    [
+        ("SeNaSa, ARS. [[T|Santiago de los Caballeros]]. Sector [[T|Cienfuegos]].", "DO"),
+        ("SILAIS. [[T|Chinandega]], en la [[H|clínica de Candelaria]]. [[T|El Viejo]]", "NI"),
+    ],
+)
+def test_a_name_of_another_country_lies_in_the_one_of_the_document(
+    source: str, country: str
+) -> None:
+    for seed in SEEDS:
+        for new in substitutes(source, seed=seed):
+            assert region_in(country, fold(new.removeprefix("clínica de "))) is not None
+
+
+def test_a_code_of_a_province_goes_with_its_town() -> None:
+    for seed in SEEDS:
+        town, code, postcode = substitutes("[[T|MOSTOLES]]^[[T|28]]^[[T|28933]]", seed=seed)
+        assert postcode[:2] == code == gazetteer()[fold(town)][1]
+
+
+def test_a_state_abroad_becomes_the_country_of_the_town_before_it() -> None:
+    for seed in SEEDS:
+        town, country = substitutes("En [[T|Miami]], [[T|Florida]].", seed=seed)
+        assert countries()[fold(country)] in countries_of()[fold(town)]
+
+
+def test_an_area_of_a_whole_country_stays() -> None:
+    (_, phone) = substitutes("SeNaSa, ARS. [[T|Moca]]. [[TEL|(829) 663-0148]]")
+    assert re.fullmatch(r"\(829\) 555-01\d\d", phone)
+
+
+def test_a_card_of_bolivia_was_given_out_where_its_bearer_is_now() -> None:
+    for seed in SEEDS:
+        _, name, card = substitutes(
+            "SEDES. [[T|Viacha]], [[T|La Paz]]. CI [[ID|213880 LP]]", seed=seed
+        )
+        assert card.split()[1] in region("BO", name).aliases
