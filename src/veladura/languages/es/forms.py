@@ -28,7 +28,7 @@ _SPELLING = re.compile(  # letters by their names, or with hyphens, soon behind 
     r"(?:\b(?:hache|zeta|erre|ele|eme|ene|eñe|ese|equis|jota|efe|uve|cu|ka|[bcdgpt]e|[aeiou])\b"
     r"[, ]{1,2}){3}|[A-Z]-[A-Z]-"
 )
-_BEHIND = re.compile(r"(, ?| ?\()([A-ZÁÉÍÓÚÑ][^\d,;:()\n]{1,24}?)(?=[,;:)\n]|\.? *$|\. |  )")
+_BEHIND = re.compile(r"(?:, ?| ?\()([A-ZÁÉÍÓÚÑ][^\d,;:()\n]{1,24}?)(?=[,;:)\n]|\.? *$|\. |  )")
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
 
@@ -94,10 +94,8 @@ def _forms_of_town(surface: str) -> Iterator[OtherForm]:
 def _region_behind(surface: str, after: str) -> Iterator[OtherForm]:
     """The region of a town that nobody marked, right behind it: "Poza Rica, Ver."."""
     behind = _BEHIND.match(after)
-    if behind and has_region(fold(surface), fold(behind[2])):
-        yield OtherForm(
-            behind[2], "territory", after=re.compile(re.escape(surface + behind[1]) + "$")
-        )
+    if behind and has_region(fold(surface), fold(behind[1])):
+        yield OtherForm(behind[1], "territory", after=_PLACED)
 
 
 def _names_in(surface: str) -> Iterator[str]:
