@@ -6,14 +6,12 @@ A reader that goes through a file piece by piece gains nothing where there is on
 import base64
 import io
 import json
-import random
-import struct
 import zipfile
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from large_files import OOXML, SPACES, archive, message, notes, package, txt, zipped
+from odd_pictures import picture, scan
 
 _W = f'xmlns:w="{OOXML}/wordprocessingml/2006/main"'
 _P = (
@@ -230,27 +228,6 @@ def zip_in_zip(characters: int) -> bytes:
     return buffer.getvalue()
 
 
-def picture(pixels: int, *, grey: bool) -> bytes:
-    """One that is all noise in its first lines, and white below."""
-    side = int((pixels / (1 if grey else 3)) ** 0.5)
-    width = side * (1 if grey else 3)
-    generator = random.Random(7)
-    packer = zlib.compressobj(1)
-    rows = [packer.compress(b"\0" + generator.randbytes(width)) for _ in range(40)]
-    white = b"\0" + b"\xff" * width
-    rows += [packer.compress(white) for _ in range(side - 40)]
-    rows.append(packer.flush())
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0 if grey else 2, 0, 0, 0)),
-        (b"IDAT", b"".join(rows)),
-        (b"IEND", b""),
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in chunks
-    )
-
-
 def page(size: int) -> bytes:
     """A PDF page with as many words as its drawing may have bytes."""
     import pikepdf
@@ -411,5 +388,6 @@ def _packed(size: int, megabytes: int) -> dict[str, Callable[[], bytes]]:
         "inner.zip": partial(zip_in_zip, size),
         "grey.png": partial(picture, megabytes * 3_000_000, grey=True),
         "colour.png": partial(picture, megabytes * 3_000_000, grey=False),
+        "scan.jpg": partial(scan, megabytes * 368_000),
         "page.pdf": partial(page, megabytes * 88_000),
     }

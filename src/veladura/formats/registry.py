@@ -1,7 +1,7 @@
 """Every format, one entry each: how it is known, opened and named.
 
-To add a format, write its opener and add its entry here; `sniff` and file names read this table. The
-audit does not: it tells by itself what it reads.
+To add a format, write its opener and add its entry here; `sniff` and file names read this table.
+The audit does not: it tells by itself what it reads.
 """
 
 import importlib

@@ -11,7 +11,7 @@ from tests.formats.pdf import pdfs
 
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.reading import may_hold_words
-from veladura.formats.pictures.strips import bands
+from veladura.formats.pictures.strips import bands, shares
 
 
 @given(st.integers(1, 60_000), st.integers(736, 8_000), st.floats(0, 1))
@@ -25,6 +25,28 @@ def test_every_place_belongs_to_one_piece_that_shows_it_whole(
     assert owners[0].start <= max(0, place - word)
     assert owners[0].end >= min(long, place + word)
     assert all(0 <= piece.start < piece.end <= long for piece in pieces)
+
+
+@given(st.integers(736, 2_000), st.integers(1, 4), st.floats(0, 1))
+def test_shares_of_a_page_show_every_line_whole_once(long: int, count: int, share: float) -> None:
+    place, line, shared = share * (long - 1), 70, 160
+    pieces = list(shares(long, count, shared))
+    assert len(pieces) == count
+    owners = [piece for piece in pieces if piece.first <= place < piece.last]
+    assert len(owners) == 1
+    assert owners[0].start <= max(0, place - line)
+    assert owners[0].end >= min(long, place + line)
+
+
+def test_every_line_of_a_large_page_is_read_once() -> None:
+    pytest.importorskip("rapidocr", reason="the extra `ocr` is not installed")
+    image = Image.new("RGB", (2_100, 2_970), "white")
+    font = ImageFont.truetype(str(pdfs.VERA), 40)
+    wanted = [f"Historia {70_001 + number}" for number in range(28)]
+    for number, line in enumerate(wanted):
+        ImageDraw.Draw(image).text((150, 60 + 103 * number), line, fill="black", font=font)
+    read = [line.text for line in ocr.read_lines(np.asarray(image))]
+    assert read == wanted
 
 
 @pytest.mark.parametrize("tall", [True, False])

@@ -55,6 +55,7 @@ def decode(data: bytes, limits: Limits, *, upright: bool = False, place: str = _
     with _opened(data, limits, place) as image:
         kind, options = _kind(image), _options(image)
         frames = tuple(_frames(image, upright=upright))
+    del image
     if len(frames) == 1:
         options.pop("loop", None)
         options.pop("duration", None)
@@ -64,9 +65,17 @@ def decode(data: bytes, limits: Limits, *, upright: bool = False, place: str = _
 def frames_of(
     data: bytes, limits: Limits, *, upright: bool = False, place: str = _WHOLE
 ) -> Iterator[Image.Image]:
-    """One after the other: those of a scan of many pages would fill the memory."""
+    """One after the other: those of a scan of many pages would fill the memory.
+
+    A picture of one page is let go of before it is read, which takes memory of its own.
+    """
     with _opened(data, limits, place) as image:
-        yield from _frames(image, upright=upright)
+        if getattr(image, "n_frames", 1) > 1:
+            yield from _frames(image, upright=upright)
+            return
+        alone = list(_frames(image, upright=upright))
+    del image
+    yield alone.pop()
 
 
 def kind_of(data: bytes, limits: Limits) -> str:
@@ -127,11 +136,19 @@ def _options(image: Image.Image) -> dict[str, Any]:
 
 
 def _frames(image: Image.Image, *, upright: bool) -> Iterator[Image.Image]:
+    if getattr(image, "n_frames", 1) == 1:
+        image.load()
+        yield _turned(image, upright=upright)
+        return
     for frame in ImageSequence.Iterator(image):
-        turned = ImageOps.exif_transpose(frame) if upright else frame
-        yield _eight_bits(turned) if turned.mode in _DEEP or ";16" in turned.mode else turned.copy()
+        yield _turned(frame, upright=upright).copy()
         if image.format == "MPO":
             return
+
+
+def _turned(frame: Image.Image, *, upright: bool) -> Image.Image:
+    turned = ImageOps.exif_transpose(frame) if upright else frame
+    return _eight_bits(turned) if turned.mode in _DEEP or ";16" in turned.mode else turned
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:

@@ -118,6 +118,7 @@ def open_picture(
     unread, refused = False, ""
     for frame in frames_of(data, limits, upright=upright, place=place):
         pixels = as_pixels(frame)
+        del frame  # of a large scan both take more memory than reading it
         if not may_hold_words(pixels):
             readings.append(None)
         elif limits.unread_pictures:

@@ -26,9 +26,17 @@ def bands(long: int, wide: int) -> Iterator[Band]:
     if long <= _STRIP * wide:
         yield Band(0, long)
         return
-    length, shared = int(_PIECE * wide), int(_SHARED * wide)
+    yield from _overlapping(long, int(_PIECE * wide), int(_SHARED * wide))
+
+
+def shares(long: int, count: int, shared: int) -> Iterator[Band]:
+    """As many pieces of the same length, each of which repeats the end of the one before."""
+    yield from _overlapping(long, -(-(long + (count - 1) * shared) // count), shared)
+
+
+def _overlapping(long: int, length: int, shared: int) -> Iterator[Band]:
     step = length - shared
-    starts = range(0, long - shared, step)
+    starts = range(0, max(long - shared, 1), step)
     for start in starts:
         yield Band(
             start,
