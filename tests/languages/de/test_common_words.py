@@ -20,6 +20,7 @@ from veladura.languages.de.writers.places.atlas import towns_of
         ("Koch", "Der Koch im Betriebsrestaurant und unser Koch kündigten."),
         ("Koch", "Gesucht: ein Koch. Position: Koch (m/w/d)"),
         ("Weiß", "Die Wände sind Weiß gestrichen, Farbe: Weiß, RAL 9010 Weiß."),
+        ("jung", "er ist jung und billig"),
         ("Müller", "Er arbeitete als Müller und später bei einem Müller in der Eifel."),
     ],
 )

@@ -121,6 +121,7 @@ def after_agreeing(marked: str, score: float) -> list[tuple[str, str]]:
         "Porträt für die [[ORG|Roadshow]]",
         "ein [[PROD|Family Office]] bot mit",
         "(nachfolgend die „[[ORG|Stiftung]]“)",
+        "Genehmigung nach dem [[ORG|GrdstVG]]",
     ],
 )
 def test_things_of_every_day_are_nobody(marked: str) -> None:

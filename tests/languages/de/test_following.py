@@ -6,6 +6,7 @@ from tests.languages.de.marked import rewrite, substitutes
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.check_digits import pension_check
 from veladura.languages.de.writers.internet import spelt_out
+from veladura.languages.de.writers.places.atlas import towns_of
 from veladura.text import fold
 
 
@@ -177,3 +178,19 @@ def test_who_is_a_woman_stays_one(source: str, gender: str) -> None:
 def test_three_surnames_between_commas_stay_surnames() -> None:
     names = substitutes("bestehend aus [[PER|Voß, Krüger, Lan]]", seed=3)[0].split(", ")
     assert set(names) <= set(lexicon("surnames"))
+
+
+@pytest.mark.parametrize(
+    ("town", "country"), [("Almería", "ES"), ("Tacuarembó", "ES"), ("Zalaegerszeg", "HU")]
+)
+def test_a_foreign_town_stays_where_its_language_is_spoken(town: str, country: str) -> None:
+    assert substitutes(f"in [[LOC|{town}]]", seed=3)[0] in towns_of(country)
+
+
+def test_a_given_name_behind_a_doctor_or_a_couple_stays_one() -> None:
+    given = {*lexicon("given_female"), *lexicon("given_male")}
+    source = (
+        "Dr. [[PER|Melike]] [[PER|Sarıtaş]], Eheleute [[PER|Swaantje]] und [[PER|Cord Tietgen]]"
+    )
+    first, _, wife, _ = substitutes(source, seed=3)
+    assert {first, wife} <= given

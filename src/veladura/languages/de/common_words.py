@@ -37,6 +37,12 @@ _SEAL = ("L. S.", "L.S.")
 _FORMS = re.compile(r"(?<!\w)(?:GmbH|AG|KG|UG|OHG|GbR|KGaA|eG)(?!\w)")
 _ANYBODY = re.compile(r"\s?\((?:m|w|d)/")
 _NO_COMPANY = re.compile(r"(?:(?:^|[.!?:]\s{1,3}|\n)Der|(?<!\w)(?:den|dem|des))\s$")
+_PREDICATE = re.compile(  # "ist jung und billig", "groß oder klein"
+    r"(?<!\w)(?:ist|sind|war|waren|wird|bleibt|sehr|so|zu|ganz|noch|nicht|oder)\s$", re.IGNORECASE
+)
+_LAW = re.compile(
+    r"[A-ZÄÖÜ][a-zäöü]{1,9}(?:[A-ZÄÖÜ][a-zäöü]{0,9}){0,3}(?:VG|StG|StDV|GB|AO|VO|BG|ordG)"
+)
 _COLOURED = re.compile(r"(?<!\w)(?:Farb\w{0,12}|Lack\w{0,12}|RAL \d{4}|in|Ausführung)[:,]?\s$")
 _PAINTED = re.compile(
     r"\s(?:gestrichen|lackiert|matt|glänzend|gehalten|beschichtet|gefärbt|eloxiert)"
@@ -53,6 +59,8 @@ def is_common(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - _NEAR) : start]
     if key in words("colours"):
         return bool(_COLOURED.search(before) or _PAINTED.match(text, end))
+    if key in words("surname_adjectives"):
+        return bool(_PREDICATE.search(before)) and not word.istitle()
     if key.endswith("in") and key[:-2] in words("trades"):
         return True  # a woman's job is nobody's name
     if not {key, key.removesuffix("s"), key.removesuffix("n")} & words("trades"):
@@ -96,7 +104,11 @@ def is_only_a_thing(text: str, start: int, end: int, *, company: bool) -> bool:
 def names_nobody(said: str, *, person: bool) -> bool:
     """ "GBP", "L. S.", "UG (haftungsbeschränkt)": a term, the place of a seal, a form alone."""
     found = [key_of(word) for word in WORD.findall(said)]
-    if said.strip() in _SEAL or (len(found) == 1 and found[0] in words("plain_acronyms")):
+    if (
+        said.strip() in _SEAL
+        or _LAW.fullmatch(said)
+        or (len(found) == 1 and found[0] in words("plain_acronyms"))
+    ):
         return True
     alone = bool(found) and words("legal_forms").issuperset(found) and not person
     return alone and _FORMS.search(said) is not None and min(map(len, found)) > 1

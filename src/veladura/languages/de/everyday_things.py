@@ -44,6 +44,17 @@ def ends_in_thing(word: str) -> bool:
     )
 
 
+def thing_at_end(word: str) -> str:
+    """ "platten" of "Akustikplatten", as it is written; "" where no thing stands at the end."""
+    if not word[:1].isupper() or not word.isalpha():
+        return ""
+    folded = fold(word)
+    for cut in range(_SHORTEST_BEGINNING, len(folded) - _SHORTEST_HEAD + 1):
+        if len(folded) == len(word) and not _things().isdisjoint(_stems(folded[cut:])):
+            return word[cut:]
+    return ""
+
+
 def _stems(folded: str) -> set[str]:
     return {folded.removesuffix(ending) for ending in _ENDINGS}
 

@@ -10,6 +10,7 @@ from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, other_spoken, readable
+from veladura.languages.de.writers.places.atlas import cantons
 from veladura.text import compact, fold
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
@@ -23,11 +24,12 @@ _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
 _REGISTER = re.compile(r"(?P<sign>(?:VI|IV|XVII|XIV|IN|IK) )(?P<number>\d{1,5})/(?P<year>\d{2})")
+_SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
     r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
-    r"(?!-)[ \d/.-]{6,}(?: ?[A-Z]\d?)?"
+    r"(?!-)[ \d/.-]{6,}(?: ?[A-Z]\d?)?|CH-\d{3}\.\d\.\d{3}\.\d{3}-\d"
 )
 
 
@@ -59,6 +61,9 @@ class GermanIdWriter(GermanWriter):
         if court:
             lead = re.sub(r"\d", lambda m: str(9 - int(m[0])), criminal[0]) if criminal else ""
             return lead + self._court_file(court)
+        plate = _SWISS_PLATE.fullmatch(surface)
+        if plate and plate["canton"] in cantons().values():
+            return self._swiss_plate(plate)
         register = _REGISTER.fullmatch(surface)
         if register:
             return self._register(register)
@@ -80,6 +85,16 @@ class GermanIdWriter(GermanWriter):
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
         return written
+
+    def _swiss_plate(self, plate: re.Match[str]) -> str:
+        """ "TI 88 204": the letters are those of another canton."""
+        others = sorted(set(cantons().values()) - {plate["canton"]})
+        canton = self.context.source.choice(others, "plate", plate["canton"])
+        stream = self.context.source.numbers("plate", plate["number"])
+        number = re.sub(
+            r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), plate["number"]
+        )
+        return f"{canton}{plate['gap']}{number}"
 
     def _pension(self, surface: str) -> str:
         """ "15110287L519": the birthday inside moves with the dates, as it does between spaces."""

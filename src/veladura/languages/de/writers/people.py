@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 from veladura.languages.de.inflection import genitive
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold, undotted
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
 from veladura.transform.people.language import NameLanguage
@@ -39,7 +39,11 @@ _TITLE_BEFORE = re.compile(
     r"[.-]*+(?:ing)?\.?\s*+){0,8}+$",
     re.IGNORECASE,
 )
+_ADDRESSED = re.compile(r"(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.)\s$", re.IGNORECASE)
 _ARABIC = frozenset(("al", "el", "ben", "bin", "ibn"))
+_VIETNAMESE = frozenset(
+    map(fold, ("Nguyễn", "Trần", "Lê", "Phạm", "Hoàng", "Huỳnh", "Vũ", "Đặng", "Bùi"))
+)
 _DUTCH = frozenset(("van", "den", "ten", "ter", "vander", "vanden"))
 _ROMANCE = frozenset(("da", "de", "do", "dos", "del", "di"))
 _DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
@@ -180,14 +184,17 @@ def _given_names(
     words = [i for unit in units for i in unit]
     if _GIVEN_FIELD.search(before) or (len(units) == 1 and _KIN_BEFORE.search(before)):
         return set(words)
+    if len(units) > 2 and parts[units[0][0]].key in _VIETNAMESE:
+        return set(words) - set(units[0])  # the family comes first
     if all(parts[i].key in settled for i in words):
         return {i for i in words if settled[parts[i].key] == GIVEN}
     particle = next((i for i, part in enumerate(parts) if part.role == PARTICLE), len(parts))
     heads = [unit for unit in units if unit[0] < particle]
     if len(units) == 1:
         initial = any(p.role == INITIAL for p in parts[: units[0][0]])
-        titled = _TITLE_BEFORE.search(before) and not listed(parts[units[0][0]].key)
-        alone = (not heads and not listed(parts[units[0][0]].key)) or initial or bool(titled)
+        titled = bool(_TITLE_BEFORE.search(before)) and not listed(parts[units[0][0]].key)
+        titled = bool(titled or _ADDRESSED.search(before))  # "Frau Mai" has a surname
+        alone = (not heads and not listed(parts[units[0][0]].key)) or initial or titled
         return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
     if particle < len(parts) and len(heads) == 1 and not is_given(parts[heads[0][0]].key):
         romance = parts[particle].key in _ROMANCE
@@ -275,6 +282,9 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
 
 @cache
 def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
+    behind = tuple(name for its, name in table("surnames_romance") if its == particle)
+    if role == SURNAME and behind:
+        return behind
     if role == SURNAME and particle in _DUTCH:
         return lexicon("surnames_dutch")
     if role == SURNAME and particle in ("von", "v", "zu", "vom", "zum", "der", "d"):

@@ -117,6 +117,8 @@ def _refine(mention: Mention) -> str:
             return "time"  # "Jan./Feb."
         case "person" if "." in surface and is_kept(surface):
             return "home"  # "V.A.E."
+        case "person" if is_public_body(surface) and not surface.istitle():
+            return "body"  # "Abmahnung vzbv"
         case "person" if is_sign(mention):
             return "other"  # "Sachb. Oe"
         case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):

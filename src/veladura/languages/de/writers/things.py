@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.everyday_things import ends_in_thing, is_thing
+from veladura.languages.de.everyday_things import ends_in_thing, is_thing, thing_at_end
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
@@ -45,6 +45,10 @@ _SIGNED = re.compile(
     r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe)"
     r"[\w.]{0,12}[:. ]{1,9}$"
 )
+_ENGLISH = re.compile(
+    r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
+    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business)(?!\w)"
+)
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?|[A-ZÄÖÜ]{4}-\d{1,3}")  # "AURORA-2"
@@ -58,6 +62,7 @@ _BOND = re.compile(
     r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
 )
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
+_SMALL_PLATE = re.compile(r"[a-zäöü]{1,3}[- ][a-z]{1,2} \d{1,4}")  # "tf sk 207"
 _CODE = re.compile(
     r"(?=.*[\d_])[\w.?#-]+(?: [\w.?#-]+)?|[A-Z]{2,6}\d*|[A-Za-z]{1,3}[-/][A-Za-zäöü]{1,3}"
 )
@@ -68,7 +73,8 @@ def is_sign(mention: Mention) -> bool:
     surface = mention.surface.strip()
     if not _SIGN.fullmatch(surface):
         return False
-    return surface.islower() or _SIGNED.search(mention.before) is not None
+    signed = _SIGNED.search(mention.before) or re.match(r"\s\d{1,2}[./]\d", mention.after)
+    return surface.islower() or bool(signed)
 
 
 class ProductWriter(GermanWriter):
@@ -147,10 +153,16 @@ class ProductWriter(GermanWriter):
 
 
 def _says_what(words: list[Word], position: int) -> bool:
-    """ "Stapler" in "Stapler Lindhorst 30": what a product is stands before its name."""
-    behind = [word for word in words[position + 1 :] if word.name and len(word.text) > 1]
-    named = any(word.text[0].isupper() and fold(word.text) not in _PLAIN for word in behind)
-    return named and ends_in_thing(words[position].text)
+    """ "Stapler" in "Stapler Lindhorst 30": what a product is, where a name stands beside it."""
+    others = (word for i, word in enumerate(words) if i != position and word.name)
+    named = (
+        len(word.text) > 1
+        and word.text[0].isupper()
+        and fold(word.text) not in _PLAIN
+        and not ends_in_thing(word.text)
+        for word in others
+    )
+    return ends_in_thing(words[position].text) and any(named)
 
 
 def is_only_things(surface: str) -> bool:
@@ -186,6 +198,12 @@ class SegmentWriter(GermanWriter):
         parts = (whole_text.partition(" ")[0], whole_text)
         group = next((g for part in parts for stem, g in _stems() if stem in part), "other")
         roll = self.context.roll("segment", entity)
+        if _ENGLISH.search(mention.surface):
+            english = [n for n in lexicon("english_segments") if not _alike(entity, fold(n))]
+            return self.context.pick("segment", english, entity, roll=roll)
+        thing = thing_at_end(mention.surface.strip()) if group == "other" and not roll else ""
+        if thing and len(thing) < len(entity):
+            return f"Spezial{thing}"  # "Akustikplatten" are plates all the same
         others = [row for row in table("segments") if not _alike(entity, fold(row[1]))]
         peers = [name for g, name in others if g == group]
         if not whole:  # nobody trades in "Werkzeugbau"
@@ -254,8 +272,8 @@ class OtherWriter(GermanWriter):
             return inflected
         if _USER.fullmatch(surface):
             return addresses.account(surface, roll)  # "mhofer"
-        if _PLATE.fullmatch(surface):
-            return ids.rewrite(surface) or None
+        if _PLATE.fullmatch(surface) or _SMALL_PLATE.fullmatch(surface):
+            return match_case(surface, ids.rewrite(surface.upper()) or "") or None
         if _LOGIN.fullmatch(surface):
             return addresses.account(surface, roll)  # "m.jentzsch"
         if _is_user(surface):

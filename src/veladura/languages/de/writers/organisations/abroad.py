@@ -13,7 +13,8 @@ from veladura.text import fold
 
 _HERE = ("", "DE", "AT", "CH", "LI", "LU")  # whose companies bear German names
 _FOREIGN_FORM = re.compile(
-    r"\s(?:S\.A\.|SA|N\.V\.|NV|S\.C\.A\.|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.)$"
+    r"\s(?:S\.A\.|SA|N\.V\.|NV|S\.C\.A\.|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.|U\.A\.)$"
+    r"|\s(?:del|de la|de los|della|degli|nad|van het)\s"
 )
 
 

@@ -82,6 +82,10 @@ class KeptWords:
             return True  # "geschlossene"
         if self.is_person(text):
             return False
+        others = [*words[:position], *words[position + 1 :]]
+        cut_short = words[position + 1 : position + 2] == [Word(".", False)]
+        if cut_short and len(text) > 2 and self.is_told_by_others(others):
+            return True  # "Getr. Kobjela"
         if self.describes(text) and self.is_told_by_others(words):
             return True  # "Fahrradmanufaktur", as long as a name stands beside it
         return is_joined(words, position)

@@ -10,7 +10,7 @@ _LETTERS = {
     "CZ": re.compile(r"[ěřůĚŘŮ]"),
     "PL": re.compile(r"[łąęśżźŁĄĘŚŻŹ]"),
     "HU": re.compile(r"[őűŐŰ]"),
-    "ES": re.compile(r"[ñÑ]|^(?:San|Santa|Las|Los|El|Villa) [A-ZÁÉÍÓÚ]"),
+    "ES": re.compile(r"[ñÑ]|[a-z](?:ó|ón)$|^(?:San|Santa|Las|Los|El|Villa) [A-ZÁÉÍÓÚ]"),
     "DK": re.compile(r"[øæØÆ]"),
     "TR": re.compile(r"[ğışİĞ]"),
 }

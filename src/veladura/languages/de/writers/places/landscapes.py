@@ -21,7 +21,7 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 if TYPE_CHECKING:
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
-_DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis")
+_DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis")
 _HALL = re.compile(
     r"(?P<given>[A-ZÄÖÜ]\w+)-(?P<surname>[A-ZÄÖÜ]\w+)-"
     r"(?P<what>Halle|Saal|Haus|Stadion|Arena|Bad|Forum|Zentrum|Hof|Park|Turm|Museum|Heim|Kaserne)"
@@ -63,8 +63,10 @@ class Landscapes:
 
     def _district(self, name: str) -> str:
         state = self._places.area(rural_districts().get(fold(name), self._places.near))
-        names = [other for other, its in table("rural_districts") if its == state]
-        anywhere = [other for other, _ in table("rural_districts")]
+        joined = name.endswith("-Kreis")
+        alike = [row for row in table("rural_districts") if row[0].endswith("-Kreis") == joined]
+        names = [other for other, its in alike if its == state]
+        anywhere = [other for other, _ in alike]
         return self._places.pick(names or anywhere, fold(name))
 
     def _hall(self, hall: re.Match[str]) -> str:
