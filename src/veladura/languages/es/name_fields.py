@@ -8,7 +8,8 @@ from veladura.text import fold
 SURNAME_FIELD = re.compile(
     r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
     r"|\b(?:paterno|materno)"
-    r"|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\"|(?<!e )apelidos|(?<!i )cognoms"
+    r"|\bape(?:ll)?_?[12]?|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\""
+    r"|(?<!e )apelidos|(?<!i )cognoms"
     r"|(?<!-)abizenak)[^\w\n]{0,4}$",
     re.IGNORECASE,
 )
@@ -30,6 +31,7 @@ QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti
 NAMED_BEHIND = re.compile(r"\s\(([A-ZÁÉÍÓÚÑ][\w]{1,20}) [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
 ALL_GIVEN = re.compile(
     r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
+    r"|\bnombre\s?=\s?[\"']$"
     r"|(?<=[^\W\d_])\^$",
     re.IGNORECASE,
 )

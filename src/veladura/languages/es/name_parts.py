@@ -43,21 +43,7 @@ _SECOND_ALONE = frozenset({"mari", "mary", "jose", "luis"})  # behind another gi
 _FOREIGN_PARTICLES = frozenset({"van", "von"})
 
 
-_RELATIVES = frozenset(  # "mamá Ushi": who somebody is stays
-    {
-        "mamá",
-        "mami",
-        "papá",
-        "papi",
-        "tía",
-        "tío",
-        "abuela",
-        "abuelo",
-        "abuelita",
-        "abuelito",
-        "sor",
-    }
-)
+_RELATIVE = re.compile(r"mam[ái]|pap[ái]|tí[ao]|abuel(?:it)?[ao]|sor")  # "mamá Ushi": stays
 _REPAIRS = frozenset({"bueno", "digo", "perdon", "no", "eh"})  # "Ojeda bueno Ojea"
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
@@ -130,7 +116,7 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     between = not first and not last and word.islower()
     if between and (folded == "guion" or folded in _REPAIRS):  # a mark that was dictated
         return NamePart(word, LITERAL)
-    if word.lower() in _RELATIVES and first and not last:
+    if _RELATIVE.fullmatch(word.lower()) and first and not last:
         return NamePart(word, LITERAL)
     if word.lower() == "toñi":
         return NamePart(word, "", "tonia")  # who is no Toni
@@ -242,8 +228,7 @@ def _given_names(
         if len(keys) == 2 and any(part.text == "-" for part in parts[words[0] : words[-1]]):
             return set()  # "García-Abad"
         if not titled and _is_turned(keys, roles):
-            two = len(keys) >= _WITH_ADVOCATION and bool(listed_gender(keys[-2]))
-            return set(words[-2:] if two else words[-1:])  # "Bermejo Ricote Purificación"
+            return set(words[-_count_behind(keys, roles) :])
         if initials or _is_all_surnames(keys, roles, titled):
             return set()
     return set(words[: _count_of_givens(parts, words, keys, roles)])
@@ -258,6 +243,9 @@ def _count_of_givens(
     parts: Sequence[NamePart], words: Sequence[int], keys: Sequence[str], roles: Roles
 ) -> int:
     """How many words at the beginning of a name are given ones."""
+    short = keys[0] == "maria" and parts[words[0]].text[-1] in "ª."
+    if short and len(keys) == _WITH_SURNAMES and roles.is_given(keys[1]):
+        return 2  # "Mª Cruz Redondo": nobody shortens a name that stands alone
     count = 2 if _are_two_names(keys, roles) else _leading_givens(keys, roles)
     return max(count, 2) if _has_advocation(keys) and _is_particle(parts, words) else count
 
@@ -342,8 +330,9 @@ def _beside_initials(
     """The given names where initials stand before the last word."""
     if initials[0] < words[0]:
         # "J. L. García": the initials are the given names; "J. Luis García" has one more.
-        also = len(keys) > 1 and roles.is_given(keys[0]) and not roles.is_surname(keys[0])
-        return {words[0]} if also else set()
+        # "J. Carlos" has nothing else.
+        called = listed_gender(keys[0]) if len(keys) == 1 else roles.is_given(keys[0])
+        return {words[0]} if called and not roles.is_surname(keys[0]) else set()
     return {words[0]}  # "Lloyd A. Davies"
 
 
@@ -352,6 +341,13 @@ def _is_turned(keys: Sequence[str], roles: Roles) -> bool:
     if not roles.is_surname(keys[-1]):
         return True
     return roles.is_only_surname(keys[0]) and roles.is_given(keys[-1])
+
+
+def _count_behind(keys: Sequence[str], roles: Roles) -> int:
+    """How many given names stand last: "Bermejo Ricote Purificación", "CEBRIAN FCO JAVIER"."""
+    if len(keys) < _WITH_SURNAMES or not listed_gender(keys[-2]):
+        return 1
+    return 2 if len(keys) >= _WITH_ADVOCATION or not roles.is_surname(keys[-2]) else 1
 
 
 def _is_all_surnames(keys: Sequence[str], roles: Roles, titled: bool) -> bool:

@@ -13,7 +13,7 @@ _KINDS = {row[0]: row[1] for row in read_table("veladura.languages.es", "words/c
 _NOBODY = frozenset(read_list("veladura.languages.es", "words/empty_cells"))
 COLUMNS = ColumnRule(_KINDS, "columna", nobody=_NOBODY)
 _GIVEN = re.compile(r"^nom|(?:nombres?|nom)$")
-_SURNAME = re.compile(r"^ape|\bape")
+_SURNAME = re.compile(r"^ape|\bape|^ap_?[12]?$")
 _SEXES = ("sexo", "sex", "genero")
 _WOMEN, _MEN = ("f", "mujer", "femenino", "2"), ("h", "v", "hombre", "varon", "masculino", "1")
 

@@ -70,7 +70,7 @@ class DescriptionWriter(SpanishWriter):
         peoples = [
             w for w in _WORD.findall(surface) if _described().get(fold(w), ("",))[0] in _PEOPLES
         ]
-        if peoples and len(surface.split()) > 1:  # "indígena quillacinga"
+        if peoples and len(_WORD.findall(surface)) > 1:  # "indígena quillacinga", "kichwa-lamista"
             return match_case(surface, self._word(peoples[0], 0).lower())
         roll = self.context.roll(mention.kind, fold(surface))
         written = _WORD.sub(lambda match: self._word(match[0], roll), surface)

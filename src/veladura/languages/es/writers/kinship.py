@@ -175,6 +175,9 @@ class KinshipWriter(SpanishWriter):
         if self._is_small(piece, mention) and self.context.places.setting.tongue:
             return False  # "tiña azucre": no list has the words of these languages
         if i > 1 and is_kin(pieces[i - 2]):
+            if self._is_small(piece, mention):  # "marido colombófilo"
+                doubt = _AFTER_KIN if _ROLES.is_counted(word) else _AMBIGUOUS
+                return bool(listed_gender(word)) or _ROLES.is_name(word, doubt=doubt)
             return not _is_word(word) or _ROLES.is_name(word, doubt=_AFTER_KIN)
         named = bool(listed_gender(word)) or _ROLES.is_ever_given(word)  # "mi marido el curro"
         return capitals or named or not _is_word(word)

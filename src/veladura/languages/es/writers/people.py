@@ -110,7 +110,8 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
         return False  # "Díaz, Ramos": two people
     words = [part.key for part in parts if part.role == ""]
     return all(_ROLES.is_surname(key) for key in words) or not any(
-        listed_gender(key) or _ROLES.is_mostly_given(key) for key in words
+        listed_gender(key) or (_ROLES.is_counted(key) and _ROLES.is_mostly_given(key))
+        for key in words
     )
 
 

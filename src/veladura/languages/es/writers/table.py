@@ -39,6 +39,7 @@ _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
 )
+_ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
 _PREGNANT = re.compile(
     r"\b(?:gesta|embaraz|EG\b|amenorrea|prematur|puérpera|cesárea)", re.IGNORECASE
@@ -115,9 +116,7 @@ def _refined(mention: Mention) -> str:
         return other
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
-    if kind in ("id", "other", "person") and is_nothing(mention.surface):
-        return "clinical"
-    if kind in ("id", "other") and is_story(mention.surface):
+    if _is_anybodys(kind, mention.surface):
         return "clinical"
     if mention.label_kind == "patient-id" and _is_kin(mention.surface):
         return "kinship"
@@ -137,6 +136,15 @@ def _refined(mention: Mention) -> str:
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
+
+
+def _is_anybodys(kind: str, surface: str) -> bool:
+    """Whether what was marked is said of everybody, or nothing: "la República", "s/d", "zurdo"."""
+    if kind in ("id", "other", "person") and is_nothing(surface):
+        return True
+    if kind == "territory":
+        return fold(surface) in _ANY_STATE
+    return kind in ("id", "other") and is_story(surface)
 
 
 def _no_time(mention: Mention) -> str:
