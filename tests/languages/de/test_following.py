@@ -194,3 +194,10 @@ def test_a_given_name_behind_a_doctor_or_a_couple_stays_one() -> None:
     )
     first, _, wife, _ = substitutes(source, seed=3)
     assert {first, wife} <= given
+
+
+def test_given_names_in_the_name_of_a_foundation_stay_given_names() -> None:
+    names = substitutes("[[ORG|Anneliese-und-Theo-Brandl-Stiftung]]", seed=3)[0].split("-")
+    assert names[0] in lexicon("given_female")
+    assert names[2] in lexicon("given_male")
+    assert names[1::3] == ["und", "Stiftung"]

@@ -40,6 +40,7 @@ _TITLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(r"(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.)\s$", re.IGNORECASE)
+_LONG_INITIALS = frozenset(("Th", "Ch", "Chr", "Ph", "St", "Fr", "Joh", "Wilh"))
 _ARABIC = frozenset(("al", "el", "ben", "bin", "ibn"))
 _VIETNAMESE = frozenset(
     map(fold, ("Nguyễn", "Trần", "Lê", "Phạm", "Hoàng", "Huỳnh", "Vũ", "Đặng", "Bùi"))
@@ -92,6 +93,8 @@ def split_name(text: str) -> list[NamePart]:
             parts.append(NamePart(piece, PARTICLE, key))
         elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
             parts.append(NamePart(piece, LITERAL))
+        elif piece in _LONG_INITIALS and text[match.end() : match.end() + 1] == ".":
+            parts.append(NamePart(piece, INITIAL, key[:1]))  # "Brandl Th."
         elif len(piece) == 1 or (piece.isupper() and len(piece) < 4 and count == 1):
             parts.append(NamePart(piece, INITIAL, key))
         else:

@@ -23,6 +23,7 @@ _GERMAN = re.compile(
     r"(?P<prefix>(?:\+|00)\s?49[\s)/-]*(?:\(0\)\s?)?|\(?0(?!0))(?P<rest>.+)", re.DOTALL
 )
 _NATIONAL = re.compile(r"\(?0[1-9]")
+_THREE = re.compile(r"2[1-689]|3[578]|42|5[09]|6[789]|8[0578]|9[679]")  # codes of three digits
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
 _TRIES = 60
 _SHORT = 2  # digits of an extension, and of the last group of a number without one
@@ -150,7 +151,8 @@ def _digits(text: str) -> str:
 def _country_digits(surface: str, digits: str) -> int:
     """How many digits say the country or, in Switzerland, the network."""
     if surface.startswith(("+", "00", "(+")):
-        return (2 if digits.startswith("00") else 0) + (3 if "352" in digits[:5] else 2)
+        zeros = 2 if digits.startswith("00") else 0
+        return zeros + (3 if _THREE.match(digits, zeros) else 2)
     return 3 if _SWISS.fullmatch(surface) else 0
 
 

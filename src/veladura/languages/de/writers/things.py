@@ -42,7 +42,7 @@ _LED = re.compile(
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _SIGN = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöü]")
 _SIGNED = re.compile(
-    r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe)"
+    r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe|[Gg]enehmigt)"
     r"[\w.]{0,12}[:. ]{1,9}$"
 )
 _ENGLISH = re.compile(
@@ -73,7 +73,7 @@ def is_sign(mention: Mention) -> bool:
     surface = mention.surface.strip()
     if not _SIGN.fullmatch(surface):
         return False
-    signed = _SIGNED.search(mention.before) or re.match(r"\s\d{1,2}[./]\d", mention.after)
+    signed = _SIGNED.search(mention.before) or re.match(r",?\s\d{1,2}[./]\d", mention.after)
     return surface.islower() or bool(signed)
 
 

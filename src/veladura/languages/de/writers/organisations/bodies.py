@@ -30,9 +30,9 @@ _HIGH_COURT = (
     r"|arbeitsgerichte?s?|sozialgerichte?s?|verwaltungsgerichte?s?|verfassungsgerichte?s?))"
 )
 _DECISION = r"(?:Urteil|Urt\.|Beschluss|Beschl\.|Entscheidung|U\.|B\.)"
-_DECIDED = re.compile(rf"(?<!\w){_HIGH_COURT},?\s+{_DECISION}\s+v(?:om|\.)\s+$")
+_DECIDED = re.compile(rf"(?<!\w){_HIGH_COURT},?\s+\(?{_DECISION}\s+v(?:om|\.)\s+$")
 _CITED = re.compile(
-    rf"(?<!\w){_HIGH_COURT}(?:,?\s+{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
+    rf"(?<!\w){_HIGH_COURT}(?:,?\s+\(?{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
     r"[\s,–-]{1,5}(?:Az\.:? )?$"
 )
 _TABLES = re.compile(

@@ -98,6 +98,8 @@ class KeptWords:
     def is_given_name(self, words: list[Word], position: int) -> bool:
         """ "Weingut Hildegund Sponheimer": behind a trade, before a surname, and nowhere alone."""
         text, behind = words[position].text, words[position + 1 : position + 3]
+        if words[-1].text == "Stiftung" and listed(fold(text)):
+            return True  # "Anneliese-und-Theo-Brandl-Stiftung"
         trade = any(is_trade(word.text) for word in words[:position] if word.name)
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
