@@ -272,7 +272,7 @@ class Innocence:
             return False
         if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
             return True
-        if self._is_unticked(place):
+        if self._is_unticked(place) or _is_thing(place.surface):
             return True
         return self._is_abbreviation(place.surface)
 

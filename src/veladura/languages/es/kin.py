@@ -11,7 +11,7 @@ from veladura.transform.people.gender import FEMALE, MALE
 
 PIECE = re.compile(
     r"t[ií][ao]s? abuel[ao]s?|sobrin[ao]s? niet[ao]s?|prim[ao]s? herman[ao]s?"
-    r"|[^\W\d_]+(?:-\n\s*[^\W\d_]+)?|\d+|[\W_]"
+    r"|[^\W\d_]+(?:-\n\s*[^\W\d_]+|·[^\W\d_]+)?|\d+|[\W_]"
 )
 _BROKEN = re.compile(r"-\s*\n\s*")
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant

@@ -42,6 +42,11 @@ BEFORE_SURNAME = re.compile(
     r"|\b(?:los|familia)\s$",
     re.IGNORECASE,
 )
+BY_GIVEN_NAME = re.compile(  # "la enfermera Pilu" is called so
+    r"\b(?:enfermer[oa]|enf\.?|aux(?:iliar|\.)|celadora?|matrona|fisio|seño|profe|monitora?|vecin[oa]"
+    r"|amig[oa]|compañer[oa]|hij[oa]|herman[oa]|niet[oa]|prim[oa]|tí[oa])[,:]?\s\(?$",
+    re.IGNORECASE,
+)
 FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
 DON = re.compile(r"\b(?:don|do[ñn]a|dña\.?|d\.ª)\s{1,3}$", re.IGNORECASE)
 DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)

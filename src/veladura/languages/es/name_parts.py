@@ -17,6 +17,7 @@ from veladura.languages.es.name_fields import (
     ALL_GIVEN,
     ARTICLE,
     BEFORE_SURNAME,
+    BY_GIVEN_NAME,
     CALLED,
     DOCTOR,
     DON,
@@ -207,7 +208,7 @@ def _given_names(
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     if all(key in settled for key in keys):
         return {i for i in words if settled[parts[i].key] == GIVEN}
-    if _is_told_turned(keys, settled) or (len(keys) >= _WITH_SURNAMES and keys[0] == keys[1]):
+    if _is_told_turned(keys, settled) or _is_doubled(keys, roles):
         return {words[-1]}  # "CHICO CHICO AMPARO": nobody has one given name twice
     if _ends_in_givens(keys):
         return set(words[-2:])
@@ -271,6 +272,12 @@ def _is_told_turned(keys: Sequence[str], settled: Mapping[str, str]) -> bool:
     return told and settled.get(keys[-1]) != SURNAME and bool(listed_gender(keys[-1]))
 
 
+def _is_doubled(keys: Sequence[str], roles: Roles) -> bool:
+    """ "CHICO CHICO AMPARO", and not "Ramón Ramón Gil"."""
+    twice = len(keys) >= _WITH_SURNAMES and keys[0] == keys[1]
+    return twice and not roles.is_mostly_given(keys[0]) and roles.is_given(keys[-1])
+
+
 def _ends_in_givens(keys: Sequence[str]) -> bool:
     """ "Catrileo Painemal Lautaro Antonio", as lists have it."""
     return (
@@ -313,8 +320,8 @@ def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> 
         return True  # "«Ayestarán; Mª Puy»": words that were read out
     if GIVEN_FIELD.search(before) or CALLED.search(before):
         return False
-    if not titled:  # "la enfermera Pilu" is called so
-        called = gender_before(before)
+    if not titled:
+        called = BY_GIVEN_NAME.search(before)
         return roles.is_only_surname(word) if called else roles.is_likely_surname(word)
     if DOCTOR.search(before) and roles.is_ever_surname(word):
         return True  # "doctor Ferrán"

@@ -10,6 +10,7 @@ from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
+from veladura.transform.people.gender import FEMALE
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLES = frozenset({"el", "la", "un", "una"})
@@ -62,8 +63,12 @@ def is_nothing(surface: str) -> bool:
 class DescriptionWriter(SpanishWriter):
     """Writes what was said of somebody in place of a number."""
 
+    _gender = ""  # of whoever a description is said of
+
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        near = self.context.people.gender_near(mention.start)
+        self._gender = near or self.context.patient_gender
         keeps = self.context.preferences.country == "keep"
         if keeps and demonyms().get(fold(surface), ("",))[0] == self.context.home:
             return surface  # whoever is from where the document is
@@ -93,6 +98,8 @@ class DescriptionWriter(SpanishWriter):
         if not code or code == self.context.home:
             return ""
         new = self.context.countries.other(code)[0]
+        if demonym_of().get((code, 1)) == demonym_of().get((code, 2)):  # "belga" tells none
+            gender = 2 if self._gender == FEMALE else 1
         return demonym_of().get((new, gender), "")
 
     def _word(self, word: str, roll: int) -> str:

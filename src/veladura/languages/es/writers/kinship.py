@@ -86,7 +86,9 @@ class KinshipWriter(SpanishWriter):
             if end > position:
                 name = "".join(pieces[position:end])
                 before = mention.before if not position else ""
-                told = gender or self._gender_of(name, before) or gender_after(mention.after)
+                told = listed_gender(fold(name.split()[0])) if position else ""  # "Papá Leire"
+                told = told or gender or self._gender_of(name, before)
+                told = told or gender_after(mention.after)
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
                 alone = name.isalpha() and not field
                 family = fold(name) in self._surnames or (not told and _is_surname(name))

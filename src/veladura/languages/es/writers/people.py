@@ -52,14 +52,15 @@ class SpanishRoles(CensusRoles):
         and a surname is what most such words are."""
         if self.is_only_surname(word):
             return True
-        unknown = not self.is_counted(word) and not listed_gender(word)
-        return unknown and self._given_share(word) < _BY_LETTERS
+        most = _BY_CENSUS if self.is_counted(word) else _BY_LETTERS
+        return not listed_gender(word) and self._given_share(word) < most
 
 
 _ROLES = SpanishRoles("es")
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
 _OF_BOTH = frozenset({"jose", "maria", "jesus"})  # second names of women and men
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
+_BY_CENSUS = 0.3  # share of given names of what is a surname where it stands alone
 _BY_LETTERS = 0.12  # share of given names among words whose letters are like these
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _FILE = re.compile(r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml)$")
