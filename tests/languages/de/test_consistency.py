@@ -122,6 +122,8 @@ def after_agreeing(marked: str, score: float) -> list[tuple[str, str]]:
         "ein [[PROD|Family Office]] bot mit",
         "(nachfolgend die „[[ORG|Stiftung]]“)",
         "Genehmigung nach dem [[ORG|GrdstVG]]",
+        "tagt in Peine, [[LOC|Haus B]], Raum 2.04",
+        "Leiterin Revision, [[ORG|CIA]]",
     ],
 )
 def test_things_of_every_day_are_nobody(marked: str) -> None:

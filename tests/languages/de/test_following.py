@@ -201,3 +201,10 @@ def test_given_names_in_the_name_of_a_foundation_stay_given_names() -> None:
     assert names[0] in lexicon("given_female")
     assert names[2] in lexicon("given_male")
     assert names[1::3] == ["und", "Stiftung"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_address_has_the_surname_of_the_family_where_somebody_is_but_given(seed: int) -> None:
+    source = "[[PER|Hannelore Jablonski]], Enkel [[PER|Marvin]]: [[EMAIL|marvin.jablonski@vp.net]]"
+    family, given, mail = substitutes(source, seed=seed)
+    assert mail.split("@")[0] == f"{spelt_out(given)}.{spelt_out(family.split()[-1])}"

@@ -31,6 +31,9 @@ _LED = {
     "company": re.compile(r"(?:Fa\.|Firma)\s++(?=[A-ZÄÖÜ])"),
 }
 _NAMED = re.compile(r"[A-Z]{1,2}[-.]?\d{1,3}")  # a control, a phase: "Kontrolle Z-01"
+_PART_OF_A_SITE = re.compile(  # "Haus B", "Halle 4"
+    r"(?:Haus|Halle|Gebäude|Raum|Bau|Werk|Tor|Block|Trakt|Ebene|Saal) (?:[A-Z]|\d{1,3}|[IVX]{1,4})"
+)
 _SHORTEST_CODE = 4  # letters of a code without figures
 _SURE = 0.7  # a general acronym is a company only if the model is as sure as that
 
@@ -96,7 +99,7 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
     if kind == "internet":
         return "." not in surface  # "NIENBURG/DE"
     if kind == "place":
-        return len(surface) == 1
+        return len(surface) == 1 or _PART_OF_A_SITE.fullmatch(surface) is not None
     if kind == "company":
         return span.score < _SURE and surface.isupper() and key_of(surface) in _acronyms()
     named = _NAMED.fullmatch(surface) and kind in ("date", "other")

@@ -28,7 +28,7 @@ _SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
-    r"(?:EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
+    r"(?:XS|EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
     r"(?!-)[ \d/.-]{6,}(?: ?[A-Z]\d?)?|CH-\d{3}\.\d\.\d{3}\.\d{3}-\d"
 )
 

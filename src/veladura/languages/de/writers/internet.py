@@ -187,6 +187,9 @@ class AddressWriter(GermanWriter):
             return None
         person, gender = max(named, key=lambda pair: self._resemblance(pair[0], plain))
         first = person[0][0] if person[0] else self._given_in(local)
+        if not person[1]:  # "marvin.jablonski", where Marvin's grandmother has the surname
+            family = (p[1] for p, _ in named if any(self._spelling(w, plain) for w in p[1]))
+            person = (person[0], next(family, ()), person[2])
         gender = (names.role_of(first) or ("", "", gender))[2] if first else gender
         # The surname that stands in the address first: it is the one most sure to be meant.
         last = sorted(person[1] or ("",), key=lambda word: not self._spelling(word, plain))

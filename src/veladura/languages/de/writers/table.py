@@ -129,6 +129,8 @@ def _refine(mention: Mention) -> str:
             return "id" if is_identifier(mention) else "amount"
         case "company" | "centre" if is_public_body(surface) or is_kind_of_body(surface):
             return "body"
+        case "company" if is_kept(surface):
+            return "home"  # "mit Malaysia"
         case "company" if fold(surface) in _common_products():
             return "body"  # "DATEV Unternehmen online"
         case "id" | "date" if is_published(mention):

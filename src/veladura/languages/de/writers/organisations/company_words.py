@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.places.atlas import lies_in, towns
+from veladura.languages.de.writers.places.atlas import countries, lies_in, towns
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
@@ -98,13 +98,15 @@ def _country_words() -> frozenset[str]:
 def is_country(word: str) -> bool:
     """ "Polska", "UK": what tells a subsidiary by its country, in capitals where it is short."""
     folded = fold(word)
+    if len(folded) > _SHORT_HEAD and folded in countries():
+        return True
     return folded in _country_words() and (len(folded) > 3 or word.isupper())
 
 
 def is_small(word: str) -> bool:
     """A word that is part of many names and tells none: "neue", "Polska", "Deutschland"."""
     folded = fold(word)
-    if folded in _country_words():
+    if folded in _country_words() or folded in countries():
         return is_country(word)
     return folded in _small_words() or bool(re.fullmatch(r"deutsch(?:e[nrs]?|lands?)?", folded))
 

@@ -32,7 +32,7 @@ DIRECTIONS = frozenset((*_SIDES, "nordwest", "sudwest", "suedwest", "nordost", "
 _POETIC = frozenset(
     ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
 )
-_OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "court"})
+_OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "church", "court"})
 _OF_THE_GERMANS = re.compile(r"(?:^|\s)[Dd]eutsche[nrs]? $")
 
 
