@@ -64,13 +64,13 @@ def is_beside_kin(piece: str) -> bool:
 
 def is_scanned_kin(text: str) -> bool:
     """ "espos0", "rnu jer", "pa-": a relative as a scanner or a line's end leaves it."""
-    word = re.sub(r"[\s\-~]+", "", fold(text))
+    word = re.sub(r"[\s\-~▯█]+", "", fold(text))
     known = _spelt()
     for scanned, meant in _SCANNED:
         word = word if word in known else word.replace(scanned, meant)
     if word in known or fold(text).replace("1", "l").replace("rn", "m") in known:
         return True
-    if text.rstrip().endswith("-"):
+    if text.rstrip().endswith(("-", "▯", "█")):
         return text[0].islower() and any(kin.startswith(word) for kin in known)
     return len(word) < _SHORTEST and text.islower() and any(k.endswith(word) for k in known)
 

@@ -258,7 +258,7 @@ class EmailWriter(SpanishWriter):
             ways = [first, given[0] + first]  # "dw_lcasaseca"
         elif len(unused) == len(names):
             ways += [given[0] + first, given + first, given[0] + first + second, given + first[0]]
-            ways += [given[0] + first + second[:2], given[:3] + first[:3], given + first[:3]]
+            ways += [given[:3] + first[:3], given + first[:3]]
             ways += [first + given[0], given[:2] + first[:2] + second[:2], given + first + second]
         best = sorted(dict.fromkeys(ways), key=lambda way: abs(len(way) - len(run)))[:2]
         chosen = source.choice(best, "way", *what)

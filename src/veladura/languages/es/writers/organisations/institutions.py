@@ -183,8 +183,9 @@ class CentreWriter(SpanishWriter):
 
     def _numbered(self, head: str, name: str, mention: Mention, roll: int) -> str | None:
         """A house that a number tells from others of its kind, or a direction; None for others."""
-        if head and re.fullmatch(r"\d{1,3}", name.strip()):  # "UMF 64"
-            return head + self._number(name.strip(), roll)
+        number = re.fullmatch(r"(\d{1,3})(\.?[ªº])?", name.strip())
+        if head and number:  # "UMF 64"
+            return head + self._number(number[1], roll) + (number[2] or "")
         court = _NUMBERED.fullmatch(name)
         if head and court and not is_day(name):  # "Juzgado de Primera Instancia 4 de Getxo"
             place = self._place(court[2]) or self._named(court[2], mention, roll)
