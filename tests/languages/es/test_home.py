@@ -61,6 +61,9 @@ def home(*told: tuple[str, str], text: str = "") -> str:
         ((("territory", "León"), ("territory", "Managua"), ("phone", "8902-6615")), "NI"),
         ((("country", "Guinea Ecuatorial"), ("territory", "Getafe"), ("id", "Y8332621L")), "ES"),
         ((("id", "V-2.143.880"), ("phone", "0212 781 60 44")), "VE"),
+        ((("territory", "La Habana"), ("id", "48091503427")), "CU"),
+        ((("territory", "Montevideo"), ("phone", "094 239 906")), "UY"),
+        ((("territory", "Puerto Fuerte Olimpo"),), "PY"),
     ],
 )
 def test_what_a_document_names_tells_where_it_is_from(

@@ -36,6 +36,7 @@ _TEN_DIGITS = {  # how numbers of ten digits begin → what that tells
 
 _EIGHT_DIGITS = {  # country → how its numbers of eight digits begin; Spain has none
     "BO": "234567",
+    "CU": "2345678",
     "CR": "245678",
     "GT": "234567",
     "HN": "23789",
@@ -46,6 +47,9 @@ _EIGHT_DIGITS = {  # country → how its numbers of eight digits begin; Spain ha
 }
 _DIRECTIONS = frozenset(("norte", "sur", "este", "oeste", "centro", "centro sur", "central"))
 _IDS = {  # forms of people's numbers that one country alone has
+    "CU": re.compile(r"\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{5}"),
+    "EC": re.compile(r"(?:0[1-9]|1\d|2[0-4])[0-5]\d{6}-\d"),
+    "UY": re.compile(r"[1-6]\.\d{3}\.\d{3}-\d"),
     "ES": re.compile(r"[XYZ][\s.-]?\d{1,4}[\s.-]?\d{3}[\s.-]?\d{0,3}[\s.-]?[A-Z]|\d{8}[\s-]?[A-Z]"),
     "VE": re.compile(r"V-?\s?\d{1,2}\.\d{3}\.\d{3}"),
 }
@@ -246,6 +250,8 @@ def _code_of(folded: str) -> str:
 
 def _told_by_place(folded: str) -> Counter[str]:
     told = Counter[str]()
+    while " " in folded and folded not in gazetteer() and not is_american(folded):
+        folded = folded.partition(" ")[2]  # "Puerto Fuerte Olimpo"
     what, _ = gazetteer().get(folded, ("", ""))
     if what and what != "foreign":
         told[SPAIN] += _REGION if re.search("province|region|both", what) else _TOWN
@@ -272,6 +278,8 @@ def _told_by_number(number: str) -> int:
 def _american_number(number: str) -> dict[str, int]:
     """How much a number of ten digits tells of countries whose numbers have as many."""
     digits = "".join(c for c in number if c.isdecimal()).removeprefix("00")
+    if re.fullmatch(r"09[1-9]\d{6}", digits):
+        return {"UY": _CUE}
     if _VENEZUELAN.fullmatch(digits):
         return {"VE": _CUE}
     if _LANDLINE.fullmatch(digits) and not number.strip().startswith(("+", "00")):

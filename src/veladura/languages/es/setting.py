@@ -70,6 +70,12 @@ def is_by_the_sea(code: str) -> bool:
 
 
 @cache
+def is_island(code: str) -> bool:
+    """Whether the province of a code is made of islands."""
+    return code in _lands()["island"]
+
+
+@cache
 def is_on_the_shore(folded: str) -> bool:
     """Whether a folded town of Spain lies right by the sea."""
     return folded in _shores()

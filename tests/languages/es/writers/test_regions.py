@@ -223,3 +223,26 @@ def test_a_card_of_bolivia_was_given_out_where_its_bearer_is_now() -> None:
             "SEDES. [[T|Viacha]], [[T|La Paz]]. CI [[ID|213880 LP]]", seed=seed
         )
         assert card.split()[1] in region("BO", name).aliases
+
+
+@pytest.mark.parametrize(
+    ("source", "home"),
+    [
+        ("SESAL. [[T|Ocotepeque]]. Es de [[T|Citalá]] ([[C|El Salvador]]).", "HN"),
+        ("IVSS. [[T|Cabimas]], [[T|Zulia]]. El padre emigró a [[T|Riohacha]].", "VE"),
+        ("Vive en [[T|Tudela]]. El hijo emigró a [[T|Peterhead]].", "ES"),
+        ("Vive en [[T|Tudela]]. Es brasileña de [[T|Ilhéus]].", "ES"),
+    ],
+)
+def test_a_place_that_is_said_to_be_abroad_goes_abroad(source: str, home: str) -> None:
+    for seed in SEEDS:
+        *_, town = (
+            name for name in substitutes(source, seed=seed) if fold(name) not in countries()
+        )
+        assert home not in countries_of()[fold(town)]
+
+
+def test_who_walks_to_a_town_crosses_no_sea() -> None:
+    for seed in range(30):
+        (town,) = substitutes("Iba a pie a [[T|Santiago de Compostela]].", seed=seed)
+        assert island_of(fold(town)) is None

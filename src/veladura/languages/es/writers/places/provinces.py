@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import Island, Province, islands, provinces, spanish_towns
-from veladura.languages.es.setting import Setting, is_by_the_sea, is_on_the_shore
+from veladura.languages.es.setting import Setting, is_by_the_sea, is_island, is_on_the_shore
 from veladura.text import fold
 
 if TYPE_CHECKING:
@@ -51,7 +51,13 @@ class ProvinceMap:
             and int(p.code) < _CITIES_ABROAD
             and (own is None or p.region != own.region)  # its bodies become those of another
         ]
-        alike = [p for p in others if own and is_by_the_sea(p.code) == is_by_the_sea(code)]
+        alike = [
+            p
+            for p in others
+            if own
+            and is_by_the_sea(p.code) == is_by_the_sea(code)
+            and is_island(p.code) <= is_island(code)  # who walks there crosses no sea
+        ]
         for pool in (like, alike, others):
             name = self.context.pick("province", [p.name for p in pool], code, roll=roll)
             if name is not None:

@@ -14,6 +14,7 @@ from veladura.languages.es.gazetteer import (
     Province,
     countries,
     countries_of,
+    demonyms,
     foreign_towns,
     gazetteer,
     is_country,
@@ -66,6 +67,8 @@ _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$",
 _LIVES = re.compile(
     r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en) $", re.I
 )
+_EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
+_OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}) de $")
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
@@ -83,13 +86,13 @@ class TerritoryWriter(SpanishWriter):
         for mention in mentions:
             if joint := joint_before(mention.before):
                 self._joints.setdefault(fold(mention.surface), []).append(joint)
-        named = Landmarks(
+        self._named = Landmarks(
             (m.start, countries().get(fold(m.surface), "")) for m in context.of_kind("country")
         )
         self._abroad = {  # folded town → the country named beside it that has one
             fold(m.surface): code
             for m in mentions
-            if (code := named.near(m.start)) in countries_of().get(fold(m.surface), ())
+            if (code := self._named.near(m.start)) in countries_of().get(fold(m.surface), ())
         }
         self._named_countries = frozenset(
             countries().get(fold(m.surface), "") for m in context.of_kind("country")
@@ -109,6 +112,7 @@ class TerritoryWriter(SpanishWriter):
         near = self._regions.near(mention.start)
         if near in foreign_towns() and _LIVES.search(mention.before):
             near = self._most_told  # "natural de Oporto, vecina de Villaciervos"
+        near = self._left_for(mention) or near
         code = _POSTCODE_WORDS.match(surface)
         if code and code.end() < len(surface):  # "C.P. 03940"
             return code[0] + (self.substitute(surface[code.end() :], near) or "")
@@ -188,12 +192,28 @@ class TerritoryWriter(SpanishWriter):
     def _is_home(self, mention: Mention) -> bool:
         """Whether a place of a document from America lies there: it is known so, or unknown."""
         folded, home = fold(mention.surface), self.context.home
+        abroad = self._named.near(mention.start) or self._left_for(mention)
+        if abroad not in ("", home) and region_in(home, folded) is None:
+            return False  # "Citalá (El Salvador)"
         if region_in(home, folded) is not None or home in countries_of().get(folded, ()):
             return True
         what, code = gazetteer().get(folded, ("unknown", ""))
         # Cienfuegos is a town of Cuba, and part of many others.
         elsewhere = code in latin_america() and code not in self._named_countries
         return what in ("unknown", "town") or code == home or elsewhere
+
+    def _left_for(self, mention: Mention) -> str:
+        """The country a place lies in by what is said before it: whoever emigrated there or is
+        Brazilian of it lives in another; "" where nothing is said."""
+        of = _OF_PEOPLE.search(mention.before)
+        people = demonyms().get(fold(of[1]), ("",))[0] if of else ""
+        if people and people != self.context.home and people in foreign_towns():
+            return people
+        if not _EMIGRATED.search(mention.before):
+            return ""
+        there = american_countries(fold(mention.surface)) & foreign_towns().keys()
+        named = sorted((self._named_countries | there) & foreign_towns().keys())
+        return next((code for code in named if code != self.context.home), "FR")
 
     def _lies_at_home(self, folded: str, near: str) -> bool:
         """Whether a name in a document from America is of a place there, marked or in a house's."""
