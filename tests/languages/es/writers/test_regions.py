@@ -246,3 +246,36 @@ def test_who_walks_to_a_town_crosses_no_sea() -> None:
     for seed in range(30):
         (town,) = substitutes("Iba a pie a [[T|Santiago de Compostela]].", seed=seed)
         assert island_of(fold(town)) is None
+
+
+def test_a_hospital_of_an_island_is_one_of_the_island_that_it_became() -> None:
+    source = "Erupción. [[H|Hospital General de La Palma]]. [[T|Breña Alta]], [[T|Todoque]]."
+    for seed in SEEDS:
+        house, *towns = substitutes(source, seed=seed)
+        island = islands()[fold(house.removeprefix("Hospital General de "))]
+        assert {island_of(fold(town)) for town in towns} == {island}
+
+
+def test_a_town_called_like_one_of_spain_lies_where_a_region_is_said_behind_it() -> None:
+    for seed in SEEDS:
+        source = "NIT, EPS. Vive en [[T|Madrid]] ([[T|Cundinamarca]])."
+        town, name = substitutes(source, seed=seed)
+        assert region("CO", town) == region("CO", name)
+
+
+@pytest.mark.parametrize("number", ["[[LIC|06-2210871]]", "[[LIC|06 / 2210871]]"])
+def test_where_no_list_has_a_village_a_licence_tells_its_province(number: str) -> None:
+    for seed in SEEDS:
+        town, new = substitutes(f"Vive en [[T|Villarejillo de Don Pero]]. Col. {number}", seed=seed)
+        assert new[:2] == gazetteer()[fold(town)][1]
+
+
+def test_a_town_with_and_without_its_article_is_one() -> None:
+    one, other = substitutes("Comisaría de [[T|LA LÍNEA]]. Vive en la [[T|Línea]].")
+    assert fold(one) == fold(other)
+
+
+def test_a_town_beside_the_code_of_a_country_lies_there() -> None:
+    for seed in SEEDS:
+        town, code = substitutes("<city>[[T|Jūrmala]]</city><country>[[C|LV]]</country>", seed=seed)
+        assert code in countries_of()[fold(town)]

@@ -145,6 +145,11 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         self._cards = CardLetters(context)
         self._regions = RegionCodes(context)
 
+    @property
+    def provinces(self) -> list[str]:
+        """The codes of the provinces that numbers in the document tell."""
+        return self._licences.provinces or self._regions.provinces
+
     @cached_property
     def _is_scanned(self) -> bool:
         """Whether the document shows that a scanner read letters for figures, again and again."""

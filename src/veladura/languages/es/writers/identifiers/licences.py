@@ -25,8 +25,17 @@ class Licences:
     def __init__(self, context: "SpanishContext") -> None:
         self.context = context
         mentions = context.of_kind("id") if context.home == _HOME else ()
-        surfaces = (m.surface.strip() for m in mentions if m.label_kind == "licence")
+        surfaces = (
+            re.sub(r" *([/.-]) *", r"\1", m.surface.strip())  # "41 / 0612"
+            for m in mentions
+            if m.label_kind == "licence"
+        )
         self._known = {compact(s) for s in map(_as_figures, surfaces) if _is_licence(s)}
+
+    @property
+    def provinces(self) -> list[str]:
+        """The codes of the provinces that they begin with."""
+        return sorted(plain[:2] for plain in self._known)
 
     def written(self, plain: str, made: str) -> str:
         """`made` with the code of the province that its own became, doubled where it was."""

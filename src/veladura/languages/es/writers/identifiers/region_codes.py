@@ -16,7 +16,7 @@ from veladura.transform.check_digits import with_valid_check
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{8}\2\d\d")
+_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}\2\d\d")
 _FORMS = {
     "EC": (10, 0, 2),
     "GT": (13, 9, 11),
@@ -39,6 +39,11 @@ class RegionCodes:
             for form in forms
             if context.home == "ES" and form[1] in provinces() and form[2] in ("/", " ", "-")
         }
+
+    @property
+    def provinces(self) -> list[str]:
+        """The codes of the provinces that social security numbers begin with."""
+        return sorted(plain[:2] for plain in self._affiliations)
 
     def written(self, plain: str, made: str) -> str:
         """`made` with the code of the region that the one in `plain` became."""

@@ -295,7 +295,8 @@ class CentreWriter(SpanishWriter):
         if match[0].lower().strip() in ("da", "do"):  # "da Coruña" is of A Coruña
             name = f"de {match[0].strip()[-1].upper()} {name[match.end() :]}"
             return self._place(name)
-        shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0])  # the article may belong to the place
+        # The article may belong to the place: "La Palma".
+        shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0], flags=re.IGNORECASE)
         for cut in (len(shorter), match.end()):
             rest = name[cut:]
             if (

@@ -1,7 +1,8 @@
 """Small words and short forms of places: Galician articles ("na Coruña"), "región de"."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.text import fold
@@ -10,6 +11,7 @@ _INSIDE = re.compile(r"d[ao]s? (?=[A-ZÁÉÍÓÚÑ])")
 _JOINED = re.compile(r"\b(na|no|da|do|ao|á|pola|polo) $", re.IGNORECASE)
 _FEMALE = ("na", "da", "á", "pola")
 _CAPITAL = "A Coruña"
+_ARTICLES = frozenset(("la", "el", "los", "las", "a", "o"))
 _SHORT_FORM = re.compile(r"[^\W\d_]{4,}(?= del? | d['’])")
 _NO_TOWN = frozenset(
     ["santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"]
@@ -25,7 +27,7 @@ def said_region(surface: str) -> str:
     return found[0] if found else ""
 
 
-def short_forms(names: Iterable[str]) -> dict[str, str]:
+def short_forms(names: AbstractSet[str]) -> dict[str, str]:
     """Short form → the only folded name it can stand for: "cangas" → "cangas del narcea"."""
     longer: dict[str, set[str]] = {}
     for name in names:
@@ -33,6 +35,9 @@ def short_forms(names: Iterable[str]) -> dict[str, str]:
         known = gazetteer().get(short[0], ("town",))[0] if short else ""
         if short and known in ("town", "foreign") and short[0] not in _NO_TOWN:
             longer.setdefault(short[0], set()).add(name)
+        article, _, rest = name.partition(" ")
+        if article in _ARTICLES and rest in names:  # "La Línea" and "Línea"
+            longer.setdefault(rest, set()).add(name)
     return {short: full.pop() for short, full in longer.items() if len(full) == 1}
 
 

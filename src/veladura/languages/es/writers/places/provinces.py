@@ -67,13 +67,13 @@ class ProvinceMap:
     def _is_named(self, province: Province) -> bool:
         """Whether the document says the region of a province."""
         region = fold(province.region)
-        return any(region in fold(m.surface) for m in self.context.of_kind("territory", "centre"))
+        return any(region in fold(m.surface) for m in self.context.of_kind("territory"))
 
     def towns_like(self, folded: str, target: Province) -> tuple[str, ...]:
         """The towns of a province that a folded place of another may become: on the one island that
         its own became, and by the sea where it lies there."""
         here = islands_in(target.code)
-        own = (island_of(folded) or self._told_island) if here else None
+        own = (island_of(folded) or self.told_island) if here else None
         towns = (target.capital, *spanish_towns()[target.code])
         if here:
             towns = (self._other_island(own, target) if own else here[0]).towns
@@ -107,13 +107,15 @@ class ProvinceMap:
             main, *small = islands_in(target.code) or islands().values()
             is_main = own == islands_in(own.code)[0]  # it has the capital, and so has its other
             pool = [main] if is_main and main != own else [i for i in small if i != own]
-            names = [one.name for one in pool if len(one.towns) >= _ENOUGH]
-            name = self.context.pick("territory", names, fold(own.name)) or pool[0].name
+            needed = max(_ENOUGH, len({fold(m.surface) for m in self.context.of_kind("territory")}))
+            names = [one.name for one in pool if len(one.towns) >= needed]
+            largest = max(pool, key=lambda one: len(one.towns)).name
+            name = self.context.pick("territory", names, fold(own.name)) or largest
             self._islands[own.name] = islands()[fold(name)]
         return self._islands[own.name]
 
     @cached_property
-    def _told_island(self) -> Island | None:
+    def told_island(self) -> Island | None:
         """The island that most places of the document lie on, for those that no list has."""
         named = (island_of(fold(m.surface)) for m in self.context.of_kind("territory"))
         told = Counter(island.name for island in named if island is not None)

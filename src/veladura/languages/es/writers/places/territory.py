@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.gazetteer import (
     Province,
     countries,
-    countries_of,
-    demonyms,
     foreign_towns,
     gazetteer,
     is_country,
@@ -44,6 +42,7 @@ from veladura.languages.es.writers.places.articles import (
     short_forms,
     towns_behind,
 )
+from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
 from veladura.languages.es.writers.places.landmarks import Landmarks
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
@@ -67,8 +66,6 @@ _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$",
 _LIVES = re.compile(
     r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en) $", re.I
 )
-_EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
-_OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}) de $")
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
@@ -86,21 +83,10 @@ class TerritoryWriter(SpanishWriter):
         for mention in mentions:
             if joint := joint_before(mention.before):
                 self._joints.setdefault(fold(mention.surface), []).append(joint)
-        self._named = Landmarks(
-            (m.start, countries().get(fold(m.surface), "")) for m in context.of_kind("country")
-        )
-        self._abroad = {  # folded town → the country named beside it that has one
-            fold(m.surface): code
-            for m in mentions
-            if (code := self._named.near(m.start)) in countries_of().get(fold(m.surface), ())
-        }
-        self._named_countries = frozenset(
-            countries().get(fold(m.surface), "") for m in context.of_kind("country")
-        )
+        self._lands = CountriesOfPlaces(context)
+        self._abroad = self._lands.told
         self._quarters = Quarters(context)
         self._america = AmericanPlaces(context, self._town)
-        if context.home != _HOME:
-            self._abroad |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
         self._regions = Landmarks(
             ((m.start, self._region_of(m)) for m in context.of_kind("territory", "country")),
@@ -112,7 +98,7 @@ class TerritoryWriter(SpanishWriter):
         near = self._regions.near(mention.start)
         if near in foreign_towns() and _LIVES.search(mention.before):
             near = self._most_told  # "natural de Oporto, vecina de Villaciervos"
-        near = self._left_for(mention) or near
+        near = self._lands.left_for(mention) or near
         code = _POSTCODE_WORDS.match(surface)
         if code and code.end() < len(surface):  # "C.P. 03940"
             return code[0] + (self.substitute(surface[code.end() :], near) or "")
@@ -163,7 +149,7 @@ class TerritoryWriter(SpanishWriter):
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
         folded = fold(name)
-        return folded in gazetteer() or folded in self._marked
+        return folded in gazetteer() or folded in islands() or folded in self._marked
 
     def is_marked(self, name: str) -> bool:
         """Whether a name is marked as a place in this document, and a list has it."""
@@ -188,41 +174,6 @@ class TerritoryWriter(SpanishWriter):
             other = self.context.countries.other(country)
             return match_case(name, other[1])
         return match_case(name, self._place(fold(name), near))
-
-    def _is_home(self, mention: Mention) -> bool:
-        """Whether a place of a document from America lies there: it is known so, or unknown."""
-        folded, home = fold(mention.surface), self.context.home
-        abroad = self._named.near(mention.start) or self._left_for(mention)
-        if abroad not in ("", home) and region_in(home, folded) is None:
-            return False  # "Citalá (El Salvador)"
-        if region_in(home, folded) is not None or home in countries_of().get(folded, ()):
-            return True
-        what, code = gazetteer().get(folded, ("unknown", ""))
-        # Cienfuegos is a town of Cuba, and part of many others.
-        elsewhere = code in latin_america() and code not in self._named_countries
-        return what in ("unknown", "town") or code == home or elsewhere
-
-    def _left_for(self, mention: Mention) -> str:
-        """The country a place lies in by what is said before it: whoever emigrated there or is
-        Brazilian of it lives in another; "" where nothing is said."""
-        of = _OF_PEOPLE.search(mention.before)
-        people = demonyms().get(fold(of[1]), ("",))[0] if of else ""
-        if people and people != self.context.home and people in foreign_towns():
-            return people
-        if not _EMIGRATED.search(mention.before):
-            return ""
-        there = american_countries(fold(mention.surface)) & foreign_towns().keys()
-        named = sorted((self._named_countries | there) & foreign_towns().keys())
-        return next((code for code in named if code != self.context.home), "FR")
-
-    def _lies_at_home(self, folded: str, near: str) -> bool:
-        """Whether a name in a document from America is of a place there, marked or in a house's."""
-        home = self.context.home
-        if self._abroad.get(folded) == home or home in american_countries(folded):
-            return True
-        what, code = gazetteer().get(folded, ("unknown", near))
-        elsewhere = what == "unknown" and code in foreign_towns() and code != home
-        return (what in ("unknown", "town") or code == home) and not elsewhere
 
     def _town(
         self, towns: Sequence[str], everywhere: Sequence[str], folded: str, roll: int
@@ -277,7 +228,7 @@ class TerritoryWriter(SpanishWriter):
         if known is None and folded in islands():
             known = ("island", islands()[folded].code)
         if known and known[0] == "foreign" and EVERYWHERE.match(folded) and known[1] in _SPANISH:
-            known = known if known[1] in self._named_countries else None  # any San Antonio
+            known = known if known[1] in self._lands.named else None  # any San Antonio
         if known is None and self.context.home == _HOME:
             there = american_countries(folded) & foreign_towns().keys()
             alone = len(there) == 1 and not near and not EVERYWHERE.match(folded)
@@ -310,9 +261,10 @@ class TerritoryWriter(SpanishWriter):
         return self._placed[known]
 
     def _other_place(self, folded: str, near: str) -> str:
-        if folded in islands() and folded not in gazetteer():
+        island = islands().get(folded)
+        if island and (folded not in gazetteer() or island == self._map.told_island):
             return self._map.other_island(folded)
-        if self.context.home != _HOME and self._lies_at_home(folded, near):
+        if self.context.home != _HOME and self._lands.has_at_home(folded, near):
             return self._america.written(folded)
         what, code = self._known(folded, near)
         if what == "foreign" and folded in map(fold, lexicon("foreign_regions")):
@@ -399,7 +351,8 @@ class TerritoryWriter(SpanishWriter):
             known = (self._known(tail, "")[1] for tail in tails)  # "Talavera de la Reina"
             told[next((code for code in known if code), "")] += 1
         spanish = [(-count, code) for code, count in told.items() if code in provinces()]
-        return min(spanish)[1] if spanish else _UNKNOWN
+        codes = [code for _, code in sorted(spanish)] or self.context.ids.provinces
+        return codes[0] if codes else _UNKNOWN
 
     def _other_code(self, name: str) -> str:
         """A foreign postcode, or a name with a number in it: the digits change."""
@@ -416,7 +369,7 @@ class TerritoryWriter(SpanishWriter):
         """The code of the province or, abroad, of the country it lies in; "" if it is unknown."""
         name = mention.surface.strip()
         if mention.kind == "country":
-            code = countries().get(fold(name), "")
+            code = self.context.countries.entity(mention)
             return code if code in foreign_towns() else ""
         if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
             town = self._towns.near(mention.start)  # "44100 Guadalajara" may lie in Mexico

@@ -1,0 +1,80 @@
+"""Which country the places of one document lie in, by what is said beside them."""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.languages.es.gazetteer import (
+    countries,
+    countries_of,
+    demonyms,
+    foreign_towns,
+    gazetteer,
+    latin_america,
+)
+from veladura.languages.es.home import SPAIN, american_countries, region_in
+from veladura.languages.es.writers.places.landmarks import Landmarks
+from veladura.text import fold
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_BESIDE = re.compile(r"(?:, ?| ?\()([^\d,;:()\n]{3,30})")
+_EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
+_OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}) de $")
+
+
+class CountriesOfPlaces:
+    """The countries that one document tells of its places."""
+
+    def __init__(self, context: "SpanishContext") -> None:
+        self.context = context
+        named = context.of_kind("country")
+        self.named = frozenset(countries().get(fold(m.surface), "") for m in named)
+        self._beside = Landmarks((m.start, context.countries.entity(m)) for m in named)
+        mentions = context.of_kind("territory")
+        self.told = {  # folded town → the country named beside it that has one
+            fold(m.surface): code
+            for m in mentions
+            if (code := self._beside.near(m.start)) in countries_of().get(fold(m.surface), ())
+        }
+        if context.home != SPAIN:
+            self.told |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
+
+    def _is_home(self, mention: Mention) -> bool:
+        """Whether a place of a document from America lies there: it is known so, or unknown."""
+        folded, home = fold(mention.surface), self.context.home
+        abroad = self._beside.near(mention.start) or self.left_for(mention)
+        if abroad not in ("", home) and region_in(home, folded) is None:
+            return False  # "Citalá (El Salvador)"
+        beside = _BESIDE.match(mention.after)
+        if beside and region_in(home, fold(beside[1])) is not None:
+            return True  # "Madrid (Cundinamarca)"
+        if region_in(home, folded) is not None or home in countries_of().get(folded, ()):
+            return True
+        what, code = gazetteer().get(folded, ("unknown", ""))
+        # Cienfuegos is a town of Cuba, and part of many others.
+        elsewhere = code in latin_america() and code not in self.named
+        return what in ("unknown", "town") or code == home or elsewhere
+
+    def left_for(self, mention: Mention) -> str:
+        """The country a place lies in by what is said before it: whoever emigrated there or is
+        Brazilian of it lives in another; "" where nothing is said."""
+        of = _OF_PEOPLE.search(mention.before)
+        people = demonyms().get(fold(of[1]), ("",))[0] if of else ""
+        if people and people != self.context.home and people in foreign_towns():
+            return people
+        if not _EMIGRATED.search(mention.before):
+            return ""
+        there = american_countries(fold(mention.surface)) & foreign_towns().keys()
+        named = sorted((self.named | there) & foreign_towns().keys())
+        return next((code for code in named if code != self.context.home), "FR")
+
+    def has_at_home(self, folded: str, near: str) -> bool:
+        """Whether a name in a document from America is of a place there, marked or in a house's."""
+        home = self.context.home
+        if self.told.get(folded) == home or home in american_countries(folded):
+            return True
+        what, code = gazetteer().get(folded, ("unknown", near))
+        elsewhere = what == "unknown" and code in foreign_towns() and code != home
+        return (what in ("unknown", "town") or code == home) and not elsewhere
