@@ -9,7 +9,6 @@ pytest.importorskip("torch")
 pytest.importorskip("onnx")
 
 ABSENT = (
-    "stdnum",
     "phonenumbers",
     "lxml",
     "click",

@@ -13,18 +13,20 @@ What counts, and what is fair:
    as well as a name).
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from veladura.audit.surfaces import SHORTEST, SHORTEST_NUMBER, Finder, Surface, to_surfaces, words
-from veladura.audit.views import Depth, ReadableView, views, without_known_names
+from veladura.audit.views import Depth, ReadableView, views
 from veladura.errors import FormatError, LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, open_original
 from veladura.formats.vocabulary import own_phrases
 from veladura.schemes import find_label
 
+_NAME = re.compile(r"(?P<open></?+)(?:[\w.-]++:)?+(?P<name>[A-Za-z_][\w.-]*+)")
 # Letters and digits that count, by depth.
 _LEAST = {Depth.TEXT: 4, Depth.SHOWN: 4, Depth.VALUES: 6, Depth.BYTES: 8}
 
@@ -109,7 +111,7 @@ class _SecondEyes:
         self._seen.add(hash(view.text))
         needles = self._letters.find(view.text)
         if needles and view.depth is Depth.SOURCE:
-            needles &= self._letters.find(without_known_names(view.text))
+            needles &= self._letters.find(_without_known_names(view.text))
         for needle in needles:
             if view.depth is not Depth.BYTES or len(needle) >= _LEAST[Depth.BYTES]:
                 surface = self._surfaces[needle]
@@ -127,6 +129,13 @@ def _needles(surfaces: Sequence[Surface], expected: str) -> dict[bytes, Surface]
     finder = LetterFinder(asked)
     fair = finder.find(expected) | finder.find(_own_letters())
     return {needle: surface for needle, surface in asked.items() if needle not in fair}
+
+
+def _without_known_names(source: str) -> str:
+    """Markup without the names of elements that formats have: letters of several make a name."""
+    from veladura.formats.markup.names import is_known_name  # lists that few outputs need
+
+    return _NAME.sub(lambda m: m["open"] if is_known_name(m["name"]) else m[0], source)
 
 
 @cache

@@ -31,7 +31,6 @@ from veladura.audit.kinds import Kind, decode, kinds
 from veladura.audit.surfaces import stretches
 
 _TAG = re.compile(r"<[^<>]*>")
-_NAME = re.compile(r"(?P<open></?+)(?:[\w.-]++:)?+(?P<name>[A-Za-z_][\w.-]*+)")
 _PIECE = 1 << 20  # characters
 _COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
@@ -249,13 +248,6 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _without_tags(text: str, instead: str) -> str:
     return "".join(html.unescape(_TAG.sub(instead, piece)) for piece in _pieces(text))
-
-
-def without_known_names(source: str) -> str:
-    """Markup without the names of elements that formats have: letters of several make a name."""
-    from veladura.formats.markup.names import is_known_name  # lists that few outputs need
-
-    return _NAME.sub(lambda m: m["open"] if is_known_name(m["name"]) else m[0], source)
 
 
 def _symbol(match: re.Match[str]) -> str:

@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
-from importlib import import_module
+
+from veladura.numbers.america import is_cuit, is_curp, is_rut
+from veladura.numbers.finance import is_iban
+from veladura.numbers.spain import account_check, dni_letter, is_cif, is_dni, is_nie, nie_letter
+from veladura.numbers.sums import is_article, is_imei, is_luhn
 
 # Where the check characters of a scheme lie (counted from the end unless positive), most specific
 # first; a number is taken for the first scheme it is valid in.
@@ -19,6 +22,18 @@ _SCHEMES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("ean", (-1,)),
     ("luhn", (-1,)),
 )
+_VALID: dict[str, Callable[[str], bool]] = {
+    "iban": is_iban,
+    "es.dni": is_dni,
+    "es.nie": is_nie,
+    "es.cif": is_cif,
+    "mx.curp": is_curp,
+    "cl.rut": is_rut,
+    "ar.cuit": is_cuit,
+    "imei": is_imei,
+    "ean": is_article,
+    "luhn": is_luhn,
+}
 _FIXED_LETTERS = {"iban": 2, "es.nie": 1, "es.cif": 1}
 _DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
 _PROVINCES = 52
@@ -55,26 +70,16 @@ def with_valid_check(original: str, candidate: str) -> str:
     elif kept:
         candidate = _keep_letters(original, candidate, kept)
     if name in ("es.dni", "es.nie"):
-        letter = import_module(f"stdnum.{name}").calc_check_digit(candidate[:-1].upper())
-        return candidate[:-1] + str(letter).lower()
+        letter = (dni_letter if name == "es.dni" else nie_letter)(candidate[:-1].upper())
+        return candidate[:-1] + letter.lower()
     if name == "iban" and candidate.startswith("es"):
         candidate = candidate[:4] + _spanish_account(candidate[4:])
-    return _searched(candidate, positions, _validator(name)) or candidate
-
-
-@cache
-def _validator(name: str) -> Callable[[str], bool]:
-    module = import_module(f"stdnum.{name}")
-
-    def is_valid(number: str) -> bool:
-        return bool(module.is_valid(number.upper()))
-
-    return is_valid
+    return _searched(candidate, positions, _VALID[name]) or candidate
 
 
 def _scheme_of(number: str) -> tuple[str, tuple[int, ...]] | None:
     for name, positions in _SCHEMES:
-        if _FORMS[name].fullmatch(number) and _validator(name)(number):
+        if _FORMS[name].fullmatch(number) and _VALID[name](number):
             return name, positions
     return None
 
@@ -98,9 +103,7 @@ def _with_a_birthday(original: str, candidate: str) -> str:
 
 def _spanish_account(number: str) -> str:
     """A Spanish account number has two check digits of its own, for bank and for account."""
-    from stdnum.es import ccc
-
-    return number[:8] + str(ccc.calc_check_digits(number)) + number[10:]
+    return number[:8] + account_check(number) + number[10:]
 
 
 def _alphabet(sign: str) -> str:

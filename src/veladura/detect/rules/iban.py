@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from stdnum import iban
-
 from veladura.detect.rules.rule import EDGE, Finding
+from veladura.numbers.finance import is_iban
 
 _PATTERN = re.compile(
     rf"[A-Z]{EDGE}[A-Z]\d{{2}}(?:[ .-]?[A-Z0-9]{{4}}){{2,7}}(?:[ .-]?[A-Z0-9]{{1,3}})?(?![^\W_])"
@@ -27,7 +26,7 @@ class IbanRule:
             ends += [match.start() + m.start() for m in _MARKS.finditer(match[0])]
             for end in sorted(ends, reverse=True):
                 value = _MARKS.sub("", text[match.start() : end])
-                if len(value) >= 15 and iban.is_valid(value, check_country=False):
+                if len(value) >= 15 and is_iban(value, within=False):
                     yield Finding(
                         match.start(), end, "bank-account", 1.0, "iban", "check digits are right"
                     )

@@ -6,15 +6,16 @@ A key word makes even a mistyped number one; without a key only a right check di
 import re
 from collections.abc import Callable
 
-from stdnum import bic as bic_number
-from stdnum import isin, lei
-from stdnum.at import uid as austrian_uid
-from stdnum.ch import ssn as ahv
-from stdnum.ch import uid as swiss_uid
-from stdnum.de import idnr, vat
-
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+from veladura.numbers.finance import is_bic, is_isin, is_lei
+from veladura.numbers.german import (
+    is_austrian_vat,
+    is_german_vat,
+    is_swiss_company,
+    is_swiss_insured,
+    is_tax_id,
+)
 
 _MARKS = re.compile(r"[ ./-]")
 _LINK = r"(?:[ \t\u00a0.:=;·|→>\"'_*#~(–-]|(?:[nN]r|NR|[nN]ummer)\.?(?![^\W_])|(?:lautet|ist)(?![^\W_])|\n(?=[ \t]{0,4}[A-Z0-9])){0,24}?"
@@ -59,7 +60,7 @@ def is_card_number(value: str) -> bool:
 
 
 def _is_security(value: str) -> bool:
-    return isin.is_valid(value)
+    return is_isin(value)
 
 
 _VAT = r"(?:DE ?\d{3} ?\d{3} ?\d{3}|ATU ?\d{8}|CHE[- ]?\d{3}[. ]?\d{3}[. ]?\d{3})"
@@ -72,13 +73,13 @@ VAT = RuleSet(
             rf"(?:{_VAT}|[A-Z]{{2}} ?[A-Z0-9]{{8,12}}){WORD_END}", score=0.99, link=_LINK,
         ),
         PatternRule(
-            "ust-id", "tax-id", re.compile(rf"D{NUMBER_EDGE}E ?\d{{3}} ?\d{{3}} ?\d{{3}}{NUMBER_END}"), 0.97, "is a VAT number with a right check digit", _valid(vat.is_valid),
+            "ust-id", "tax-id", re.compile(rf"D{NUMBER_EDGE}E ?\d{{3}} ?\d{{3}} ?\d{{3}}{NUMBER_END}"), 0.97, "is a VAT number with a right check digit", _valid(is_german_vat),
         ),
         PatternRule(
-            "ust-id", "tax-id", re.compile(rf"A{NUMBER_EDGE}TU ?\d{{8}}{NUMBER_END}"), 0.98, "is an Austrian VAT number with a right check digit", _valid(austrian_uid.is_valid),
+            "ust-id", "tax-id", re.compile(rf"A{NUMBER_EDGE}TU ?\d{{8}}{NUMBER_END}"), 0.98, "is an Austrian VAT number with a right check digit", _valid(is_austrian_vat),
         ),
         PatternRule(
-            "ust-id", "tax-id", re.compile(rf"C{NUMBER_EDGE}HE-\d{{3}}\.\d{{3}}\.\d{{3}}{NUMBER_END}"), 0.97, "has the form of a Swiss company number", _valid(lambda value: swiss_uid.is_valid(value) or value.startswith("CHE")),
+            "ust-id", "tax-id", re.compile(rf"C{NUMBER_EDGE}HE-\d{{3}}\.\d{{3}}\.\d{{3}}{NUMBER_END}"), 0.97, "has the form of a Swiss company number", _valid(lambda value: is_swiss_company(value) or value.startswith("CHE")),
         ),
     ),
 )  # fmt: skip
@@ -87,10 +88,10 @@ TAX_ID = RuleSet(
     (
         keyed_rule(
             "steuer-id", "tax-id", ("steuer-id", "steuer-idnr", "idnr", "identifikationsnummer", "steuerliche identifikationsnummer", "steuer-identifikationsnummer", "steueridentifikationsnummer", "tin"),
-            rf"\d{{2}} ?\d{{3}} ?\d{{3}} ?\d{{3}}{NUMBER_END}", score=0.99, link=_LINK, check=_valid(idnr.is_valid), unchecked=0.97,
+            rf"\d{{2}} ?\d{{3}} ?\d{{3}} ?\d{{3}}{NUMBER_END}", score=0.99, link=_LINK, check=_valid(is_tax_id), unchecked=0.97,
         ),
         PatternRule(
-            "steuer-id", "tax-id", re.compile(rf"[1-9]{NUMBER_EDGE}\d ?\d{{3}} ?\d{{3}} ?\d{{3}}{NUMBER_END}"), 0.9, "is a tax identifier with a right check digit", _valid(idnr.is_valid),
+            "steuer-id", "tax-id", re.compile(rf"[1-9]{NUMBER_EDGE}\d ?\d{{3}} ?\d{{3}} ?\d{{3}}{NUMBER_END}"), 0.9, "is a tax identifier with a right check digit", _valid(is_tax_id),
         ),
     ),
 )  # fmt: skip
@@ -118,7 +119,7 @@ PENSION = RuleSet(
             "versicherung", "insurance-id", re.compile(rf"[A-Z]{NUMBER_EDGE}\d{{9}}{NUMBER_END}"), 0.9, "is a health insurance number with a right check digit", is_health_number,
         ),
         PatternRule(
-            "versicherung", "insurance-id", re.compile(rf"7{NUMBER_EDGE}56\.\d{{4}}\.\d{{4}}\.\d{{2}}{NUMBER_END}"), 0.98, "is a Swiss social security number", lambda value: ahv.is_valid(value) or value.startswith("756."),
+            "versicherung", "insurance-id", re.compile(rf"7{NUMBER_EDGE}56\.\d{{4}}\.\d{{4}}\.\d{{2}}{NUMBER_END}"), 0.98, "is a Swiss social security number", lambda value: is_swiss_insured(value) or value.startswith("756."),
         ),
     ),
 )  # fmt: skip
@@ -141,7 +142,7 @@ BIC = RuleSet(
         keyed_rule("bic", "bank-code", ("bic", "swift", "swift-code", "bic-code", "swift bic"), rf"[A-Z]{{4}} ?[A-Z]{{2}} ?[A-Z0-9]{{2}} ?(?:[A-Z0-9]{{3}})?{WORD_END}", score=0.99, link=_LINK),
         PatternRule("bic", "bank-code", re.compile(r"\?30(?P<value>[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?=\?|\s|$)"), 0.95, "stands in the field for a bank code"),
         PatternRule(
-            "bic", "bank-code", re.compile(rf"[A-Z]{NUMBER_EDGE}[A-Z]{{3}}(?:DE|AT|CH|LI|LU)[A-Z0-9]{{2}}(?:XXX|[A-Z0-9]{{3}}){WORD_END}"), 0.85, "has the form of a bank code", lambda value: (bic_number.is_valid(value) and any(c.isdigit() for c in value)) or value.endswith("XXX"),
+            "bic", "bank-code", re.compile(rf"[A-Z]{NUMBER_EDGE}[A-Z]{{3}}(?:DE|AT|CH|LI|LU)[A-Z0-9]{{2}}(?:XXX|[A-Z0-9]{{3}}){WORD_END}"), 0.85, "has the form of a bank code", lambda value: (is_bic(value) and any(c.isdigit() for c in value)) or value.endswith("XXX"),
         ),
     ),
 )  # fmt: skip
@@ -149,7 +150,7 @@ SECURITY = RuleSet(
     "wertpapier",
     (
         PatternRule("wertpapier", "security", re.compile(rf"[A-Z]{NUMBER_EDGE}[A-Z][A-Z0-9]{{9}}\d{NUMBER_END}"), 0.97, "is a security with a right check digit", _is_security),
-        PatternRule("wertpapier", "security", re.compile(rf"[0-9A-Z]{NUMBER_EDGE}[0-9A-Z]{{17}}\d{{2}}{NUMBER_END}"), 0.98, "is a legal entity identifier with right check digits", lambda value: lei.is_valid(value)),
+        PatternRule("wertpapier", "security", re.compile(rf"[0-9A-Z]{NUMBER_EDGE}[0-9A-Z]{{17}}\d{{2}}{NUMBER_END}"), 0.98, "is a legal entity identifier with right check digits", is_lei),
         keyed_rule("wertpapier", "security", ("isin", "isin-nr"), rf"[A-Z]{{2}} ?[A-Z0-9]{{3}} ?[A-Z0-9]{{3}} ?[A-Z0-9]{{3}}\d{WORD_END}", score=0.99, link=_LINK),
         keyed_rule("wertpapier", "security", ("wkn", "valor", "valoren-nr", "valorennummer", "wertpapierkennnummer"), rf"(?=[A-Z]{{0,4}}\d)[A-Z0-9]{{6,9}}{WORD_END}", score=0.98, link=_LINK),
         keyed_rule("wertpapier", "security", ("lei", "lei-code"), rf"[A-Z0-9]{{20}}{WORD_END}", score=0.99, link=_LINK),

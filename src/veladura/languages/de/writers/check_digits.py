@@ -8,13 +8,15 @@ do, insurance numbers come from areas 90 to 99. No assigning body has confirmed 
 import re
 from collections.abc import Callable
 
-from stdnum import iban, isin, lei
-from stdnum.at import uid as at_uid
-from stdnum.at import vnr
-from stdnum.ch import ssn, uid
-from stdnum.de import vat
-from stdnum.iso7064 import mod_11_10
-
+from veladura.numbers.finance import iban_check, is_iban, is_isin, is_lei, isin_check
+from veladura.numbers.german import (
+    is_austrian_insured,
+    is_austrian_vat,
+    is_german_vat,
+    is_swiss_company,
+    is_swiss_insured,
+)
+from veladura.numbers.sums import is_mod_11_10, letters_as_numbers, mod_11_10_digit
 from veladura.transform.check_digits import with_valid_check
 
 _PENSION = re.compile(r"\d{8}[a-z]\d{3}")
@@ -42,19 +44,19 @@ def with_german_check(original: str, candidate: str) -> str:
         return neighbour
     if _CREDITOR.fullmatch(original):
         number = _digits(candidate[7:])
-        check = 98 - int(iso7064_digits(number + original[:2]) + "00") % 97
+        check = 98 - int(letters_as_numbers(number + original[:2]) + "00") % 97
         return f"{original[:2]}{check:02d}{original[4:7]}{number}"
-    if len(original) == 11 and original.startswith("de") and vat.is_valid(upper):
+    if len(original) == 11 and original.startswith("de") and is_german_vat(upper):
         body = "9" + _digits(candidate[3:-1])
-        return "de" + body + mod_11_10.calc_check_digit(body)
+        return "de" + body + mod_11_10_digit(body)
     if is_tax_number(original):
         return _tax_number(candidate)
-    if len(original) == 20 and lei.is_valid(upper):
-        return _searched("9999" + original[4:6] + candidate[6:-2], lei.is_valid)
-    if len(original) == 12 and (isin.is_valid(upper) or _SECURITY.fullmatch(original)):
+    if len(original) == 20 and is_lei(upper):
+        return _searched("9999" + original[4:6] + candidate[6:-2], is_lei)
+    if len(original) == 12 and (is_isin(upper) or _SECURITY.fullmatch(original)):
         return _isin(original, candidate)
     if _CREDITOR_REFERENCE.fullmatch(original):
-        check = 98 - int(iso7064_digits(candidate[4:] + "rf") + "00") % 97
+        check = 98 - int(letters_as_numbers(candidate[4:] + "rf") + "00") % 97
         return f"rf{check:02d}{candidate[4:]}"
     if _PENSION.fullmatch(original):
         return _pension(original, candidate)
@@ -82,20 +84,20 @@ def _neighbours(original: str, candidate: str) -> str:
     upper = original.upper()
     if _CH_UID.fullmatch(original):
         body = "che9" + _digits(candidate[4:10])
-        rest, valid = original[12:], uid.is_valid(upper[:12])
-        return _checked(body, 2, uid.is_valid, _digits(candidate[10:12]), valid) + rest
+        rest, valid = original[12:], is_swiss_company(upper[:12])
+        return _checked(body, 2, is_swiss_company, _digits(candidate[10:12]), valid) + rest
     if _AT_UID.fullmatch(original):
         body = "atu9" + _digits(candidate[4:-1])
-        valid = at_uid.is_valid(upper)
-        return _checked(body, 1, at_uid.is_valid, _digits(candidate[-1]), valid)
+        valid = is_austrian_vat(upper)
+        return _checked(body, 1, is_austrian_vat, _digits(candidate[-1]), valid)
     if _AHV.fullmatch(original):
         body = "7569" + candidate[4:-1]
-        return _checked(body, 1, ssn.is_valid, candidate[-1], ssn.is_valid(original))
-    if _SVNR.fullmatch(original) and vnr.is_valid(original):
+        return _checked(body, 1, is_swiss_insured, candidate[-1], is_swiss_insured(original))
+    if _SVNR.fullmatch(original) and is_austrian_insured(original):
         day, month = 1 + int(candidate[4:6]) % 28, 1 + int(candidate[6:8]) % 12
         born = f"{day:02d}{month:02d}{candidate[8:]}"
         found = (f"{n}{c}{born}" for n in range(900, 1000) for c in range(10))
-        valid_ones = [number for number in found if vnr.is_valid(number)]
+        valid_ones = [number for number in found if is_austrian_insured(number)]
         return valid_ones[int(candidate[:3]) % len(valid_ones)]
     return ""
 
@@ -111,7 +113,7 @@ def _checked(
 
 def is_tax_number(number: str) -> bool:
     """The eleven digits of a Steuer-ID: one digit comes two or three times among ten."""
-    if len(number) != 11 or not number.isdecimal() or not mod_11_10.is_valid(number):
+    if len(number) != 11 or not number.isdecimal() or not is_mod_11_10(number):
         return False
     counts = sorted(number[:10].count(d) for d in set(number[:10]))
     return counts[-1] in (2, 3) and counts[-2:-1] == [1]
@@ -125,11 +127,11 @@ def _tax_number(candidate: str) -> str:
         rest[i], rest[j] = rest[j], rest[i]
     body = "0" + "".join(rest[:8])
     body += body[1 + int(candidate[9], 36) % 8]
-    return body + mod_11_10.calc_check_digit(body)
+    return body + mod_11_10_digit(body)
 
 
 def _is_valid_iban(number: str) -> bool:
-    return len(number) > 14 and number[:2].isalpha() and iban.is_valid(number, check_country=False)
+    return len(number) > 14 and number[:2].isalpha() and is_iban(number, within=False)
 
 
 def _iban(original: str, candidate: str) -> str:
@@ -140,7 +142,7 @@ def _iban(original: str, candidate: str) -> str:
     )
     if country in _OTHER_BANKS and account[0].isdecimal():
         account = "9" + account[1:]
-    return country + iban.calc_check_digits(f"{country}00{account}".upper()) + account
+    return country + iban_check(country, account) + account
 
 
 def _isin(original: str, candidate: str) -> str:
@@ -150,7 +152,7 @@ def _isin(original: str, candidate: str) -> str:
     if original[2 + zeros : 3 + zeros].isalpha():
         second = "z" if original[3 + zeros].isalpha() else "9"
         body = body[: 2 + zeros] + "z" + second + body[4 + zeros :]
-    return body + str(isin.calc_check_digit(body.upper()))
+    return body + isin_check(body.upper())
 
 
 def _searched(body: str, is_valid: object) -> str:
@@ -159,11 +161,6 @@ def _searched(body: str, is_valid: object) -> str:
         if is_valid(f"{body}{check:02d}".upper()):
             return f"{body}{check:02d}"
     return f"{body}00"
-
-
-def iso7064_digits(text: str) -> str:
-    """Letters as the numbers ISO 7064 counts them for: "de" is "1314"."""
-    return "".join(str(int(c, 36)) for c in text)
 
 
 def _digits(text: str) -> str:

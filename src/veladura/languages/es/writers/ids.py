@@ -5,10 +5,6 @@ from datetime import datetime
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from stdnum.cl import rut
-from stdnum.ec import ci
-from stdnum.es import dni, nie
-
 from veladura.languages.es.gazetteer import plates
 from veladura.languages.es.home import region_in
 from veladura.languages.es.lexicon import is_word, lexicon, table
@@ -19,6 +15,8 @@ from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, 
 from veladura.languages.es.writers.identifiers.licences import Licences
 from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
 from veladura.languages.es.writers.spellings import other_letters_said
+from veladura.numbers.america import is_cedula, is_rut
+from veladura.numbers.spain import dni_letter, nie_letter
 from veladura.text import compact, fold, match_case, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
@@ -89,21 +87,17 @@ class SpanishIds(IdLanguage):
             candidate = "es" + candidate[2:]
         if _NIE.fullmatch(original):
             kind = "xyz"[ord(candidate[0]) % 3]
-            return (
-                kind
-                + candidate[1:-1]
-                + str(nie.calc_check_digit((kind + candidate[1:-1]).upper())).lower()
-            )
-        if len(original) == _CEDULA and original.isdecimal() and ci.is_valid(original):
+            return kind + candidate[1:-1] + nie_letter((kind + candidate[1:-1]).upper()).lower()
+        if len(original) == _CEDULA and original.isdecimal() and is_cedula(original):
             body = f"{1 + int(candidate[:2]) % _EC_PROVINCES:02d}{int(candidate[2]) % 6}"
             body += candidate[3:9]
-            return next(n for check in range(10) if ci.is_valid(n := f"{body}{check}"))
-        likely = original.endswith("k") or rut.is_valid(original)
+            return next(n for check in range(10) if is_cedula(n := f"{body}{check}"))
+        likely = original.endswith("k") or is_rut(original)
         if _RUT.fullmatch(original) and likely:  # people have no others
             candidate = f"{1 + int(candidate[0]) % 2}{int(candidate[1]) % 5}{candidate[2:]}"
-            if not rut.is_valid(original):
+            if not is_rut(original):
                 return candidate[:-1] + original[-1]
-        if re.fullmatch(r"\d{7}k", original) and not rut.is_valid(original):
+        if re.fullmatch(r"\d{7}k", original) and not is_rut(original):
             return candidate[:-1] + "k"
         doubled = original[:2] == original[2:4] and original[:4].isdecimal()
         if doubled and int(original[:2]) <= _PROVINCES:
@@ -257,7 +251,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             new = "123456789"[next(stream) % 9] + "".join(
                 str(next(stream) % 10) for _ in digits[1:]
             )
-            if len(digits) != _DNI or dni.calc_check_digit(new) == letter.upper():
+            if len(digits) != _DNI or dni_letter(new) == letter.upper():
                 break
         figures = iter(new)
         return (

@@ -1,21 +1,14 @@
 """Devices and batches: IMEI by its check digit, serial and lot numbers by their key words."""
 
-import re
-
-from stdnum import imei
-
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import WORD_END, RuleSet
+from veladura.numbers.sums import is_imei
 
 _KIND = "device"
 _VALUE = (
     r"(?=[A-Z]*+(?:[-/. ][A-Z]*+)?\d)(?:[A-Z]{2,4} (?=\d{4}))?[A-Z0-9]{2,}(?:[-/.][A-Z0-9]+){0,4}"
     rf"(?: [A-Z]{WORD_END})?{WORD_END}"
 )
-
-
-def is_imei(value: str) -> bool:
-    return bool(imei.is_valid(re.sub(r"[ -]", "", value)))
 
 
 def _long_enough(value: str) -> bool:

@@ -2,9 +2,6 @@
 
 import re
 
-from stdnum.ar import cuit
-from stdnum.cl import rut
-
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import (
     EDGE,
@@ -14,6 +11,7 @@ from veladura.detect.rules.rule import (
     PatternRule,
     RuleSet,
 )
+from veladura.numbers.america import is_cuit, is_rut
 
 _KIND = "national-id"
 _CURP = re.compile(
@@ -23,14 +21,6 @@ _CURP = re.compile(
 _RUT = re.compile(rf"\d{NUMBER_EDGE}\d?(?:\.\d{{3}}){{2}}-[\dkK]{NUMBER_END}")
 # The prefixes 20, 23, 24 and 27 belong to persons; 30, 33 and 34 to companies.
 _CUIL = re.compile(rf"2{NUMBER_EDGE}[0347]-\d{{8}}-\d{NUMBER_END}")
-
-
-def is_rut(value: str) -> bool:
-    return bool(rut.is_valid(value))
-
-
-def is_cuil(value: str) -> bool:
-    return bool(cuit.is_valid(value))
 
 
 CURP = RuleSet(
@@ -61,7 +51,7 @@ RUT = RuleSet(
 CUIL = RuleSet(
     "cuil",
     (
-        PatternRule("cuil", _KIND, _CUIL, 0.8, "check digit is right", is_cuil),
+        PatternRule("cuil", _KIND, _CUIL, 0.8, "check digit is right", is_cuit),
         keyed_rule("cuil", _KIND, ("cuil",), rf"\d{{2}}-?\d{{8}}-?\d{WORD_END}", score=0.98),
     ),
 )

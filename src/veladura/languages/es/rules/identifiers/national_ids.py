@@ -2,12 +2,9 @@
 
 import re
 
-from stdnum.es import dni as dni_number
-from stdnum.es import nie as nie_number
-from stdnum.es import nif as nif_number
-
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+from veladura.numbers import spain
 
 _KIND = "national-id"
 _MARKS = re.compile(r"[\s.·/–-]")
@@ -27,15 +24,15 @@ def _squeeze(value: str) -> str:
 
 
 def is_dni(value: str) -> bool:
-    return bool(dni_number.is_valid(_squeeze(value).rjust(9, "0")))
+    return spain.is_dni(_squeeze(value).rjust(9, "0"))
 
 
 def is_nie(value: str) -> bool:
-    return bool(nie_number.is_valid(_squeeze(value)))
+    return spain.is_nie(_squeeze(value))
 
 
 def is_nif(value: str) -> bool:
-    return bool(nif_number.is_valid(_squeeze(value)))
+    return spain.is_nif(_squeeze(value))
 
 
 DNI = RuleSet(

@@ -4,9 +4,8 @@ import re
 from datetime import date
 from functools import cache
 
-from stdnum.mx import curp
-
 from veladura.languages.es.lexicon import table
+from veladura.numbers.america import curp_check
 from veladura.transform.dates.shift import Shift
 
 _FORM = re.compile(r"[A-Z]{4}(\d\d)(\d\d)(\d\d)([HMX])([A-Z]{2})([A-Z]{3})([A-Z0-9])\d")
@@ -50,4 +49,4 @@ def other_curp(
     name, inner = (part.upper() for part in letters)
     inner = inner or "".join(_CONSONANTS[byte % len(_CONSONANTS)] for byte in random[1:4])
     start = f"{name}{born:%y%m%d}{form[4]}{state}{inner}{form[7]}"
-    return start + str(curp.calc_check_digit(start))
+    return start + curp_check(start)

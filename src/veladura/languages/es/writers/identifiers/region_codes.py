@@ -7,10 +7,9 @@ Rica with a region, those of Guatemala and Bolivia end with one.
 import re
 from typing import TYPE_CHECKING
 
-from stdnum.ec import ci
-
 from veladura.languages.es.gazetteer import provinces
 from veladura.languages.es.home import region_in, regions_of
+from veladura.numbers.america import is_cedula
 from veladura.transform.check_digits import with_valid_check
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ class RegionCodes:
         made = made[:start] + code + made[end:]
         if home == "EC":
             ends = (made[:-1] + str(check) for check in range(10))
-            return next(filter(ci.is_valid, ends), made) if ci.is_valid(plain) else made
+            return next(filter(is_cedula, ends), made) if is_cedula(plain) else made
         if home == "CR":
             return made
         town = f"{1 + int(made[end : end + 2]) % _TOWNS:02d}"
