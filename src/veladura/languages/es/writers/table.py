@@ -18,6 +18,7 @@ from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
 from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
+from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.spellings import is_spelt
 from veladura.languages.es.writers.streets import is_street
@@ -38,6 +39,12 @@ _FIRST_DAY = re.compile(r"(?:^|\n)[ \t]{0,8}d[ií]a (?:1|uno|cero|0)(?=[.:,)\s�
 _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
+)
+_ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
+_OF_BODY = re.compile(r"[a-záéíóú]{2,} (?:a|de|en|por)? ?la $|[a-z]{3,} del $")
+_OF_FIRM = re.compile(
+    r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|empresa"
+    r"|aseguradora|la contrata(?: de)?) $"
 )
 _ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
@@ -131,6 +138,8 @@ def _refined(mention: Mention) -> str:
         return "person"  # "en Jordi", in Catalan; a woman would be "na"
     if kind == "territory" and is_country(mention.surface):
         return "country"
+    if kind in ("territory", "person") and _is_house(mention):
+        return "centre"
     if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":
         return "territory"  # "Comunidad Valenciana"
     if mention.label_kind == "place" and is_street(mention.surface):
@@ -145,6 +154,19 @@ def _is_anybodys(kind: str, surface: str) -> bool:
     if kind == "territory":
         return fold(surface) in _ANY_STATE
     return kind in ("id", "other") and is_story(surface)
+
+
+def _is_house(mention: Mention) -> bool:
+    """Whether what was taken for a town or for somebody is a firm or a body: "jubilado de Citroën",
+    "Mármoles Macael", "devolver a la USAC"."""
+    surface = mention.surface.strip()
+    if mention.kind == "person":
+        shouted = _ACRONYM.fullmatch(surface) and _OF_BODY.search(mention.before)
+        return bool(shouted) and not listed_gender(fold(surface))
+    if known_place(surface):
+        return False
+    first, _, rest = surface.partition(" ")
+    return bool(rest and says_trade(first)) or _OF_FIRM.search(mention.before) is not None
 
 
 def _no_time(mention: Mention) -> str:

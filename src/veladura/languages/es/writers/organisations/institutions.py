@@ -221,7 +221,7 @@ class CentreWriter(SpanishWriter):
         head, name, _ = split_house(mention.surface.strip())
         head, name = self._spelt.get(entity, (head, name))
         source = self.context.source
-        general = mention.label_kind in ("institution", "company")
+        general = mention.label_kind in ("institution", "company", "territory")
         company = general and not head
         name = name if core_of(name) else _UNNAMED
         studies = head if general else ""
