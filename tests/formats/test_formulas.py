@@ -3,12 +3,14 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 
-from veladura.formats.formulas import follow_names, formula_codec
+from veladura.formats.formulas import FormulaSlot, follow_names, formula_codec
+from veladura.formats.textmap import Cut
 
 
 def shown(formula: str, *, known: frozenset[str] = frozenset(), columns: bool = True) -> list[str]:
-    codec = formula_codec(known, columns=columns)
+    codec = formula_codec(known, columns=columns, numbers=columns)
     return "".join(piece.shown for piece in codec.decode(formula)).split("\n")[:-1]
 
 
@@ -23,6 +25,8 @@ def shown(formula: str, *, known: frozenset[str] = frozenset(), columns: bool = 
         ("Tabla1[Zurita]", ["Tabla 1", "Zurita"]),
         ("A1+B2*3.5", []),
         ("VLOOKUP(A1,$B$1:$C$9,2,FALSE)", []),
+        ("SUMIF(A:A,10417,$B$1000:B2000)", ["10417"]),
+        ("SUM(1000:2000)+0.12345", []),
         ("", []),
     ],
 )
@@ -60,3 +64,11 @@ def test_a_renamed_name_is_followed_and_strings_stay(formula: str, followed: str
 
 def test_a_quote_in_a_replacement_is_doubled() -> None:
     assert formula_codec().encode('Ana "la" Ruiz') == 'Ana ""la"" Ruiz'
+
+
+@pytest.mark.parametrize(("text", "written"), [("90331", "F(90331,B4)"), ("[ID]", 'F("[ID]",B4)')])
+def test_a_number_that_becomes_none_is_a_string(text: str, written: str) -> None:
+    node = etree.Element("f")
+    node.text = "F(10417,B4)"
+    FormulaSlot(node, codec=formula_codec(numbers=True)).change([Cut(2, 7, text)])
+    assert node.text == written

@@ -5,22 +5,41 @@ from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from importlib import resources
 
-from veladura.formats.textmap import Piece
+from veladura.formats.textmap import Cut, Piece, splice
 from veladura.formats.unread import CODE
 from veladura.formats.vocabulary import load_vocabulary
-from veladura.formats.xmltext import Codec, allowed
+from veladura.formats.xmltext import Codec, Slot, allowed
 
 _WORD = re.compile(
     r"""(?<!\")\"(?P<string>(?:[^\"]|\"\")*+)\"|(?<!')'(?P<sheet>(?:[^']|'')*+)'(?=!)"""
     r"""|\[(?P<column>[^\[\]]*+)\]"""
     r"""|(?P<name>(?<!\w)[^\W\d][\w.]*+)"""
+    r"""|(?P<number>(?<![\w.$:!])\d{4,}+(?![\w.:!(]))"""
 )
 
 
-def formula_codec(known: Set[str] = frozenset(), *, columns: bool = True) -> Codec:
+class FormulaSlot(Slot):
+    """A formula. A number in it that becomes no number is written as a string, or it would tear."""
+
+    def change(self, cuts: list[Cut]) -> None:
+        numbers = [match.span("number") for match in _WORD.finditer(self.read()) if match["number"]]
+        encode = self.codec.encode
+
+        def written(cut: Cut) -> str:
+            inside = any(start <= cut.start and cut.end <= end for start, end in numbers)
+            text = encode(cut.text)
+            return f'"{text}"' if inside and not text.isdecimal() else text
+
+        self.write(splice(self.read(), [cut._replace(text=written(cut)) for cut in cuts]))
+
+
+def formula_codec(
+    known: Set[str] = frozenset(), *, columns: bool = True, numbers: bool = False
+) -> Codec:
     """Shows strings, and names that nothing explains; `known` ones follow their definitions.
 
-    What stands in brackets is a column in Excel, and a reference in OpenDocument.
+    What stands in brackets is a column in Excel, and a reference in OpenDocument. Long `numbers`
+    may be somebody's ("=SUMIF(A:A,10417,B:B)"); they take a `FormulaSlot`.
     """
     folded = frozenset(name.casefold() for name in known)
 
@@ -28,13 +47,15 @@ def formula_codec(known: Set[str] = frozenset(), *, columns: bool = True) -> Cod
         position = 0
         for match in _WORD.finditer(raw):
             kind = str(match.lastgroup)
-            if kind == "column" and not columns:
+            if (kind == "column" and not columns) or (kind == "number" and not numbers):
                 continue
-            if kind != "string" and not _is_telling(match.group(kind), folded):
+            if kind not in ("string", "number") and not _is_telling(match.group(kind), folded):
                 continue
             yield Piece("", raw[position : match.start(kind)])
             if kind == "string":
                 yield from _string_pieces(match.group(kind))
+            elif kind == "number":
+                yield Piece(match.group(kind), match.group(kind))
             else:
                 yield from CODE.decode(match.group(kind))
             yield Piece("\n", raw[match.end(kind) : match.end()], False)

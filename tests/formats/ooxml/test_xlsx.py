@@ -205,3 +205,15 @@ def test_outside_data_and_macros_go() -> None:
     rewritten = open_xlsx(zipped(dict(members))).rewrite([])
     assert b"Gertrudis" not in b"".join(unzipped(rewritten.data).values())
     assert "xl/vbaProject.bin" in rewritten.dropped
+
+
+def test_cells_that_a_row_leaves_out_keep_what_follows_below_its_head() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet["B2"], sheet["C2"], sheet["D2"] = "Debitor", "Ort", "Saldo"
+    sheet["B3"], sheet["D3"], sheet["B4"] = 5, 7, 6
+    stored = io.BytesIO()
+    book.save(stored)
+    lines = open_xlsx(stored.getvalue()).text.split("\n")
+    assert lines[lines.index("Debitor\tOrt\tSaldo\t") + 1 :][:2] == ["5\t\t7\t", "6\t"]

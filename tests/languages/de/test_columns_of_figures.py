@@ -27,7 +27,24 @@ def labels(source: str) -> list[str]:
         ("am [[DATE|1/4]]", ["DATE"]),
         ("[[LOC|Chemin du Bambois 3]], [[F|2822]] [[LOC|Courroux]]", ["LOC", "LOC", "LOC"]),
         ("[[TEL|Fax]] 07351", []),
+        ("Stück [[I|150]]", [FIGURE]),
+        ("gesamt 14880,17 (Vormonat [[I|14102]])", [FIGURE]),
+        ("9 Tieflader (Vj. [[I|66/12]])", [FIGURE]),
+        ("Fax Vj. [[I|09131-4471]]", [ID]),
+        (
+            "Mai\t[[I|60]]\t[[I|20]]\t[[I|6]]\t[[I|86]]\nJuni\t[[I|1]]\t[[I|2]]\t[[I|9]]",
+            [FIGURE] * 4 + [ID] * 3,
+        ),
+        (
+            '"Ort";"Land";"Kreditlimit"\n"Ulm";"DE";"[[I|15000]]"\n"Wil";"CH";"[[I|500]]"',
+            [FIGURE] * 2,
+        ),
+        (
+            '"Text";"KOST9"\n"a";"[[I|100]]"\n"b";"[[I|100]]"\n"c";"[[I|200]]"\n"d";"[[I|900]]"',
+            [ID] * 4,
+        ),
         ("2024-03-12[[OTH|T]]22:14", []),
+        ("Format [[OTH|TT.MM.JJJJ]]", []),
     ],
 )
 def test_a_neighbour_tells(source: str, expected: list[str]) -> None:

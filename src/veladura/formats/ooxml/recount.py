@@ -2,13 +2,15 @@
 
 Any other formula would bring the original back when it is computed again, and goes. Only what is
 understood completely is kept: cells and ranges of the same sheet, numbers, the four operations,
-percent, and a few functions.
+percent, and a few functions. A value that was rounded otherwise becomes what its formula gives,
+and so do results that nobody changed, of cells that were.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from decimal import Decimal, DivisionByZero, InvalidOperation
+from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
+from enum import Enum
 
 from lxml import etree
 
@@ -22,11 +24,17 @@ _FUNCTIONS: Mapping[str, Callable[[list[Decimal]], Decimal]] = {
     "MAX": max,
     "AVERAGE": lambda values: sum(values, Decimal(0)) / len(values),
     "ABS": lambda values: abs(values[0]),
-    "ROUND": lambda values: round(values[0], int(values[1])),
+    "ROUND": lambda values: _rounded(values[0], int(values[1])),
 }
 _MOST_CELLS = 100_000  # of one range
 _LONGEST = 1000  # characters of a formula
 _CLOSE = Decimal("0.0051")  # a value may be stored rounded to what is shown
+
+_NEAR = Decimal("0.02")  # what a value may differ from its formula's by rounding alone
+_NEAR_SMALL = 3
+_SAME = Decimal("1e-9")
+_PASSES = 6  # formulas of formulas of formulas
+_PLAIN = frozenset(map(Decimal, (2, 10, 12, 100, 360, 365, 1000)))  # numbers that tell nothing
 
 Place = tuple[int, int]  # column and row, from 1
 
@@ -46,7 +54,19 @@ def drop_untrue(
         if formula.get("t") == "shared" and formula.text
     }
     here = None if whole else {row for _, row in cells}
-    untrue = [cell for cell in changed if not _is_true(cell, cells, masters, here)]
+    new = set(changed)
+    formulas = [cell for cell in cells.values() if cell.find("{*}f") is not None] if new else []
+    untrue: list[etree._Element] = []
+    for _ in range(_PASSES):
+        moved = False
+        for cell in formulas:
+            verdict = _judge(cell, _Known(cells, masters, here), changed=cell in new)
+            if verdict is _Verdict.UNTRUE:
+                untrue.append(cell)
+            moved |= verdict is _Verdict.MOVED
+        formulas = [cell for cell in formulas if cell not in untrue]
+        if not moved:
+            break
     return {group for cell in untrue for group in drop_formula(cell)}
 
 
@@ -71,30 +91,62 @@ def drop_groups(sheet: etree._Element, groups: Set[str]) -> None:
             owner.remove(formula)
 
 
-def _is_true(
-    cell: etree._Element,
-    cells: Mapping[Place, etree._Element],
-    masters: Mapping[str | None, etree._Element],
-    here: Set[int] | None,
-) -> bool:
-    formula, written = cell.find("{*}f"), _number(cell)
-    if formula is None or written is None:
-        return formula is None
-    place = _place(str(cell.get("r", "")))
-    text, moved = formula.text or "", (0, 0)
-    master = masters.get(formula.get("si")) if formula.get("t") == "shared" else None
-    if not text and master is not None:
-        text = master.text or ""
+class _Verdict(Enum):
+    """What became of a formula."""
+
+    STAYS = "stays"
+    MOVED = "moved"  # and its value is what it gives now
+    UNTRUE = "untrue"
+
+
+@dataclass(frozen=True)
+class _Known:
+    """The cells of a sheet, formulas that others share, and the rows that can be seen."""
+
+    cells: Mapping[Place, etree._Element]
+    masters: Mapping[str | None, etree._Element]
+    here: Set[int] | None
+
+    def text(self, cell: etree._Element) -> tuple[str, Place]:
+        """The formula of a cell, and how far from home it stands."""
+        formula = cell.find("{*}f")
+        if formula is None:
+            return "", (0, 0)
+        master = self.masters.get(formula.get("si")) if formula.get("t") == "shared" else None
+        if formula.text or master is None:
+            return formula.text or "", (0, 0)
         owner = master.getparent()
         home = _place(str(owner.get("r", "")) if owner is not None else "")
-        moved = (place[0] - home[0], place[1] - home[1])
-    if not text or len(text) > _LONGEST:
-        return False
-    try:
-        value = _Reader(list(_tokens(text)), cells, moved, here).read()
-    except (_NotUnderstood, DivisionByZero, InvalidOperation, RecursionError):
-        return False
-    return abs(value - written) <= _CLOSE
+        place = _place(str(cell.get("r", "")))
+        return master.text or "", (place[0] - home[0], place[1] - home[1])
+
+
+def _judge(cell: etree._Element, known: _Known, *, changed: bool) -> _Verdict:
+    text, moved = known.text(cell)
+    written, value = _number(cell), None
+    if written is not None and text and len(text) <= _LONGEST:
+        try:
+            value = _Reader(list(_tokens(text)), known.cells, moved, known.here).read()
+        except (_NotUnderstood, DivisionByZero, InvalidOperation, RecursionError):
+            value = None
+    if value is None or written is None:
+        return _Verdict.UNTRUE if changed else _Verdict.STAYS
+    if changed and abs(value - written) > _CLOSE and not _is_near(value, written, text):
+        return _Verdict.UNTRUE
+    if abs(value - written) <= _SAME:
+        return _Verdict.STAYS
+    stored = cell.find("{*}v")
+    assert stored is not None  # it holds a number
+    stored.text = str(round(value, 12).normalize() + 0)
+    return _Verdict.MOVED
+
+
+def _is_near(value: Decimal, written: Decimal, text: str) -> bool:
+    """Whether a formula of cells alone gives what was written but for rounding: a number in it
+    that is none of a rate may be one of the original."""
+    numbers = (Decimal(token) for token in _tokens(text) if token[0].isdecimal())
+    plain = all(number <= 1 or number in _PLAIN for number in numbers)
+    return plain and abs(value - written) <= max(abs(written) * _NEAR, Decimal(_NEAR_SMALL))
 
 
 class _NotUnderstood(Exception):
@@ -216,6 +268,11 @@ class _Reader:
     def _expect(self, token: str) -> None:
         if self._take() != token:
             raise _NotUnderstood
+
+
+def _rounded(value: Decimal, places: int) -> Decimal:
+    """Halves go up, as they do in spreadsheets."""
+    return value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
 
 
 def _place(name: str) -> Place:

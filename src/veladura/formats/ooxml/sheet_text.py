@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from veladura.formats.formulas import FormulaSlot
 from veladura.formats.ooxml.recount import drop_formula
 from veladura.formats.ooxml.shared_strings import (
     SharedStrings,
@@ -23,6 +24,8 @@ from veladura.formats.unread import local_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, Slot, allowed
 
+_WIDEST_GAP = 30  # columns: what lies further off belongs to nothing before it
+_LETTERS = 3  # of a column
 _CODE = re.compile(r'&(?:"([^"]*)"|\d+|K[0-9A-Fa-f]{6}|K\d\d[+-]\d{3}|[A-Za-z+-])|&&')
 _LITERAL_SIGN = re.compile(r"\\(.)", re.S)
 _ATTRIBUTES = {
@@ -121,11 +124,39 @@ class _ValueSlot(Slot):
         SpacedSlot(etree.SubElement(holder, f"{namespace}t")).write(text)
 
 
+class _Columns:
+    """Tabs for cells that a row leaves out, so that what follows stands below its head."""
+
+    def __init__(self) -> None:
+        self._left: int | None = None  # where the rows so far begin
+        self._next = 0
+
+    def begin(self) -> None:
+        self._next = 0
+
+    def gap(self, cell: str) -> str:
+        letters = cell.rstrip("0123456789")
+        if not (letters.isascii() and letters.isupper() and len(letters) <= _LETTERS):
+            self._next += 1
+            return ""
+        column = 0
+        for letter in letters:
+            column = 26 * column + ord(letter) - ord("A") + 1
+        if not self._next:
+            self._left = min(column, self._left or column)
+            self._next = self._left
+        missing, self._next = column - self._next, column + 1
+        return "\t" * min(max(0, missing), _WIDEST_GAP)
+
+
 def walk_sheet(
     root: etree._Element, strings: SharedStrings, formats: NumberFormats, formula: Codec
 ) -> Iterator[Slot | str]:
+    columns = _Columns()
     for row in root.iter("{*}row"):
+        columns.begin()
         for cell in row.iter("{*}c"):
+            yield columns.gap(str(cell.get("r", "")))
             yield from _cell(cell, strings, formats)
             yield "\t"
         yield "\n"
@@ -134,7 +165,7 @@ def walk_sheet(
         yield "\n"
     for node in root.iter("{*}f", "{*}formula", "{*}formula1", "{*}formula2"):
         if node.text:
-            yield Slot(node, codec=formula)
+            yield FormulaSlot(node, codec=formula)
     for node in root.iter(*(f"{{*}}{name}" for name in _ATTRIBUTES)):
         for name in _ATTRIBUTES[local_name(node.tag)]:
             if node.get(name.removeprefix("@")) is not None:

@@ -7,7 +7,7 @@ from functools import partial
 from lxml import etree
 
 from veladura.formats.authors import Authors
-from veladura.formats.formulas import follow_names, formula_codec
+from veladura.formats.formulas import FormulaSlot, follow_names, formula_codec
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.slices import Slices, Slicing, slices
 from veladura.formats.ooxml.opc import is_rels, owner_of, read_relationships
@@ -76,7 +76,7 @@ class XlsxOriginal(Package):
                 root = self.parse(name)
                 formats = read_formats(root, since_1904=since_1904)
         self.formats = formats
-        self.formula = formula_codec(self._defined())
+        self.formula = formula_codec(self._defined(), numbers=True)
 
     def _defined(self) -> set[str]:
         """Names that formulas use and that something in the workbook explains."""
@@ -152,7 +152,7 @@ def _walk_workbook(root: etree._Element, formula: Codec) -> Iterator[Slot | str]
         yield "\n"
     for node in root.iter("{*}definedName"):
         if node.text:
-            yield Slot(node, codec=formula)
+            yield FormulaSlot(node, codec=formula)
         if node.get("comment") is not None:
             yield Slot(node, "comment")
             yield "\n"

@@ -26,13 +26,22 @@ _UNIT = re.compile(
     r"[ \u00a0]?(?:%|‰|€|EUR\b|Euro\b|TEUR\b|T€|CHF\b|USD\b|Mio\b|Mrd\b|Prozent|Stück\b|Stk\b"
     r"|Stimmen\b|Aktien\b|Anteile\b|kWh\b|MWh\b|m²|qm\b|kg\b|km\b)"
 )
+_COUNTED_BEFORE = re.compile(  # "Stück 150", "(Vj. 66/12)", "EUR 15000"
+    r"(?:(?<!\w)(?:Stück|Stk\.?|EUR|€|TEUR|T€|CHF|USD|Anzahl:?|[Mm]enge:?|i\. ?Vj\.|Vj\.|Vorj\."
+    r"|[Vv]orjahr:?|[Vv]ormonat:?|[Pp]lan:|[Ii]st:|[Bb]udget:?))[ \u00a0]$"
+)
+_COUNT = re.compile(r"[-+−]?[1-9]\d{0,6}(?:[/.,]\d{1,4})?")
 _ANNOUNCES = 6  # letters
+_ANNOUNCED = 12  # characters
 _LONE = re.compile(r"\d{4,10}")
 _POSTCODE = re.compile(r"[1-9]\d{3}|\d{5}")
 _SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
 _FEWEST = 2  # figures that make a column
+_FORM_OF_DATES = re.compile(r"(?:[TDMJY]{2,4}[./-]?){2,3}(?:[ T][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?")
 _SIGN_OF_TIME = re.compile(r"\dT\d")
 _SUM = 3  # cells of which the last is the sum of the others
+_LEAST_SUM = 10
+_CHANCE = 1000  # smaller sums come about by chance
 
 
 def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Span, ...]:
@@ -41,7 +50,9 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
     spans = [
         span
         for span in spans
-        if not _is_sign_of_time(text, span) and not _is_word_for_number(text, span, kinds)
+        if not _is_sign_of_time(text, span)
+        and not _is_word_for_number(text, span, kinds)
+        and not _FORM_OF_DATES.fullmatch(text, span.start, span.end)
     ]
     if not spans or not {"figure", "id"} <= set(kinds.values()):
         return tuple(spans)
@@ -94,7 +105,14 @@ def _beside_unit(text: str, span: Span) -> bool:
 
 def _is_amount(text: str, span: Span, kind: str) -> bool:
     beside = kind in ("id", "date") and _beside_unit(text, span)
-    return beside or (kind == "date" and _is_share(text, span))
+    counted = kind == "id" and _is_counted(text, span)
+    return beside or counted or (kind == "date" and _is_share(text, span))
+
+
+def _is_counted(text: str, span: Span) -> bool:
+    """Whether a word that only figures follow stands right before a number."""
+    before = text[max(0, span.start - _ANNOUNCED) : span.start]
+    return bool(_COUNTED_BEFORE.search(before) and _COUNT.fullmatch(text[span.start : span.end]))
 
 
 def _is_share(text: str, span: Span) -> bool:
@@ -143,7 +161,11 @@ class _Columns:
     def judged(self) -> Iterator[tuple[Span, bool]]:
         """Numbers whose column tells what they are, with whether they are figures."""
         by_start = {span.start: span for span in self.numbers}
+        by_start |= {
+            s.start - 1: s for s in self.numbers if self.text[s.start - 1 : s.start] == '"'
+        }
         for table in Grid.of(self.text).tables:
+            yield from self._sums(table, by_start)
             for cells in table.columns.values():
                 found = [(c, by_start[c.start]) for c in cells if c.start in by_start]
                 found = [(c, s) for c, s in found if self._fills(c, s)]
@@ -153,9 +175,19 @@ class _Columns:
                 if verdict is not None:
                     yield from ((s, verdict) for _, s in found if self._may_be(s, verdict))
 
+    def _sums(self, table: Table, by_start: dict[int, Span]) -> Iterator[tuple[Span, bool]]:
+        """Rows whose last number is the sum of the others: nobody adds identifiers up."""
+        for row in table.rows:
+            found = [by_start[cell.start] for cell in row if cell.start in by_start]
+            surfaces = [self._surface(span) for span in found]
+            if len(found) >= _SUM and all(map(_DIGITS.fullmatch, surfaces)):
+                *parts, total = (int(surface.replace("−", "-")) for surface in surfaces)
+                if total == sum(parts) >= _LEAST_SUM and all(parts):
+                    yield from ((span, True) for span in found)
+
     def _fills(self, cell: Cell, span: Span) -> bool:
         """Whether a cell holds nothing but the number, a currency or a sign."""
-        return len(self.text[span.end : cell.end].strip(" )%€-")) <= len("TEUR")
+        return len(self.text[span.end : cell.end].strip(' )%€-"')) <= len("TEUR")
 
     def _surface(self, span: Span) -> str:
         return self.text[span.start : span.end]
@@ -205,9 +237,11 @@ def _words(text: str) -> set[str]:
 
 
 def _add_up(values: Sequence[int]) -> bool:
-    """Whether the last cell, or one before it, is the sum of all above it."""
+    """Whether the last cell, or one before it, is the sum of all above it: 100, 100, 200 is none
+    unless nothing follows."""
     return any(
-        values[end - 1] == sum(values[: end - 1]) > 0 for end in range(_SUM, len(values) + 1)
+        values[end - 1] == sum(values[: end - 1]) > (_CHANCE if end < len(values) else 0)
+        for end in range(_SUM, len(values) + 1)
     )
 
 

@@ -43,6 +43,24 @@ def test_valid_numbers_stay_valid_in_ranges_nobody_is_given() -> None:
 
 
 @pytest.mark.parametrize(
+    "source",
+    [
+        "vertreten: [[NUM|7.418/10.000]] MEA",
+        "die Klägerin [[NUM|l/3]], die Beklagte 2/3",
+        "Zinsen ([[NUM|4 1/2]] v.H.)",
+        "ab [[NUM|55 0,75]]; Höchstbetrag",
+        "ich krieg [[NUM|zweieinviertel]] Prozent",
+        "Saldo **[[NUM|88.410,06*]]*",
+        "Ausfertigung dieser Urkunde               [[NUM|73.30]]",
+        "Menge [[NUM|10000.0000]]",
+    ],
+)
+def test_figures_stay_whatever_they_are_written_like(source: str) -> None:
+    (old,) = re.findall(r"\|([^\]]+)", source)
+    assert substitutes(source) == [old]
+
+
+@pytest.mark.parametrize(
     ("number", "check"),
     [
         ("65 170839 J 00", pension_check),

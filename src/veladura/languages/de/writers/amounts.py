@@ -39,6 +39,10 @@ _NOMINAL = re.compile(
 )
 
 
+_POINTED = re.compile(r"(?<![\d.,])(?:\d{1,3}\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|0\.\d+)(?![\d.,])")
+_GERMAN = re.compile(r"\d,\d|\d\.\d{3}\.\d{3}|\d,[-–—]")
+
+
 class AmountWriter(GermanWriter):
     """Keeps, scales or masks the amounts of one document."""
 
@@ -62,9 +66,11 @@ class AmountWriter(GermanWriter):
                 return None
         bare = without_unit(mention)
         surface = bare.surface.strip()
-        scaled = self._scaled(mention, bare, surface)
+        scaled = self._scaled(mention, self._german(bare), self._german(bare).surface.strip())
         if scaled is None:
             return None
+        if self._points:
+            scaled = scaled.replace(",", ".")
         written = whole.replace(surface, scaled, 1)
         return written.rjust(len(whole)) if mention.before.endswith("  ") else written
 
@@ -86,13 +92,26 @@ class AmountWriter(GermanWriter):
         return _written(text, Books(self.factor).value((value, step)), marked=self._marked) or text
 
     @cached_property
+    def _points(self) -> bool:
+        """Whether a point stands before decimals throughout, as workbooks and XML have it."""
+        surfaces = [mention.surface for mention in self.context.of_kind("amount")]
+        return any(map(_POINTED.search, surfaces)) and not any(map(_GERMAN.search, surfaces))
+
+    def _german(self, mention: Mention) -> Mention:
+        """A figure with a comma before its decimals."""
+        return (
+            replace(mention, surface=mention.surface.replace(".", ",")) if self._points else mention
+        )
+
+    @cached_property
     def _layout(self) -> FigureLayout:
         return FigureLayout(self.context.text)
 
     @cached_property
     def _read(self) -> dict[tuple[int, int], Figure]:
         layout = self._layout
-        bare = {m.place: without_unit(m) for m in self.context.of_kind("amount")}
+        amounts = self.context.of_kind("amount")
+        bare = {m.place: self._german(without_unit(m)) for m in amounts}
         layout.learn([m for m in bare.values() if is_money(m)])
         read = {place: _figure(mention, layout) for place, mention in bare.items()}
         figures = {place: figure for place, figure in read.items() if figure is not None}
@@ -105,7 +124,9 @@ class AmountWriter(GermanWriter):
     @cached_property
     def _marked(self) -> bool:
         surfaces = (mention.surface for mention in self.context.of_kind("amount"))
-        return any(re.search(r"\d\.\d{3}(?!\d)", surface) for surface in surfaces)
+        return not self._points and any(
+            re.search(r"\d\.\d{3}(?!\d)", surface) for surface in surfaces
+        )
 
     @cached_property
     def _ledger(self) -> Ledger:

@@ -11,7 +11,16 @@ AMOUNT = re.compile(
     r"(?P<open>[-−–+(]*\s?)(?P<whole>\d{1,3}(?:(?P<mark>[.'’\u00a0\u202f ])\d{3})+|\d+)"
     r"(?:(?P<point>[.,])(?P<cents>\d+|[-–—]{1,2}))?(?P<close>[-–)%]*)"
 )
-_RATIO = re.compile(r"\d{1,4}\s?[/:x×]\s?\d{1,4}")
+_PART = r"(?:\d{1,3}(?:[.'’]\d{3})+|\d{1,4})"
+_RATIO = re.compile(rf"(?:\d{{1,3}} )?{_PART}\s?[/:x×]\s?{_PART}")  # "7.418/10.000", "4 1/2"
+_MARKUP = "*_`~"  # a figure in bold, or as code
+_COUNTED = re.compile(  # "zweieinviertel": nothing but parts of numerals
+    r"(?:(?:viertel|drittel|fünftel|achtel|zehntel|eine[rnms]?|eins?|zwei|zwo|drei|vier|fünf|fuenf"
+    r"|sechs|sech|sieben|sieb|acht|neun|zehn|elf|zwölf|zwoelf|zig|ßig|ssig|und|hundert|tausend"
+    r"|million(?:en)?|milliarden?|anderthalb|halbe?|null|komma|punkt)[\s-]?)++",
+    re.IGNORECASE,
+)
+_GAP = re.compile(r"\s{3,}$")  # before a figure in a column of its own
 RANGE = re.compile(  # "5-10", "1,5 bis 2,0"
     r"(?P<low>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)(?P<to>\s?(?:[-–—]|bis)\s?)(?P<high>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)"
 )
@@ -94,14 +103,18 @@ def is_identifier(mention: Mention) -> bool:
     surface = mention.surface.strip()
     if not any(c.isdecimal() for c in surface):
         in_words = german_numerals.read(surface) is not None or _is_said(surface)
+        in_words |= (
+            _COUNTED.fullmatch(surface) is not None and len(surface.split()) < _FEWEST_DIGITS
+        )
         return not in_words and german_numerals.read_half(surface) is None
-    plain = readable(surface)
+    plain = readable(surface.strip(_MARKUP))
     match = AMOUNT.fullmatch(plain)
     if _SHARE.match(mention.after) and match is not None:
         return False
     if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
-        return not counted and len(plain) > 1
+        apart = match is not None and match["cents"] and _GAP.search(mention.before)
+        return not counted and not apart and len(plain) > 1
     if (
         plain.isdecimal()
         and len(plain) >= _SHORTEST_IN_FIELD
@@ -109,7 +122,7 @@ def is_identifier(mention: Mention) -> bool:
     ):
         return True  # "Betriebsnummer Arbeitgeber   99017734"
     if match is None:
-        return not (_RATIO.fullmatch(surface) or RANGE.fullmatch(plain))
+        return not (_RATIO.fullmatch(plain) or RANGE.fullmatch(plain) or _are_amounts(plain))
     known = _MONEY_AFTER.match(mention.after) or _MONEY_BEFORE.search(mention.before)
     if known or match["cents"] or match["mark"] not in (None, " ", "\u00a0"):
         return False
@@ -117,6 +130,12 @@ def is_identifier(mention: Mention) -> bool:
         return len(plain) > _SHORTEST_NUMBER
     long = len(match["whole"]) >= (_SHORTEST_CODE if not match["mark"] else 0)
     return long and not _MEASURE.match(mention.after) and not _is_cell(mention)
+
+
+def _are_amounts(plain: str) -> bool:
+    """ "55 0,75": two figures that were taken for one."""
+    parts = plain.split(" ")
+    return len(parts) == 2 and "," in parts[1] and all(map(AMOUNT.fullmatch, parts))
 
 
 def _is_said(surface: str) -> bool:
@@ -156,7 +175,7 @@ def _is_cell(mention: Mention) -> bool:
 def readable(surface: str) -> str:
     """Scanned figures with their letters turned back into digits, broken lines joined."""
     joined = re.sub(r"(?<!\s)\s*?\n\s*+", "", surface)
-    if re.fullmatch(r"[\dOolI.,' -]+", joined) and re.search(r"\d", joined):
+    if re.fullmatch(r"[\dOolI.,' /-]+", joined) and re.search(r"\d", joined):
         joined = re.sub(r"[Oo]", "0", re.sub(r"[lI]", "1", joined))
     return joined
 
