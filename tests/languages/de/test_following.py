@@ -6,7 +6,8 @@ from tests.languages.de.marked import rewrite, substitutes
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.check_digits import pension_check
 from veladura.languages.de.writers.internet import spelt_out
-from veladura.languages.de.writers.places.atlas import towns_of
+from veladura.languages.de.writers.organisations.acronyms import is_taken
+from veladura.languages.de.writers.places.atlas import towns, towns_of
 from veladura.text import fold
 
 
@@ -208,3 +209,12 @@ def test_an_address_has_the_surname_of_the_family_where_somebody_is_but_given(se
     source = "[[PER|Hannelore Jablonski]], Enkel [[PER|Marvin]]: [[EMAIL|marvin.jablonski@vp.net]]"
     family, given, mail = substitutes(source, seed=seed)
     assert mail.split("@")[0] == f"{spelt_out(given)}.{spelt_out(family.split()[-1])}"
+
+
+def test_a_village_behind_a_postcode_is_swiss_where_amounts_are_written_so() -> None:
+    source = "Kanton, 1'842.65 in [[LOC|7148]] [[LOC|Lumbrein]], 3'842.65"
+    assert {towns()[fold(substitutes(source, seed=seed)[1])][1] for seed in range(4)} == {"CH"}
+
+
+def test_other_letters_are_not_those_of_a_public_body() -> None:
+    assert all(is_taken(letters) for letters in ("vdi", "bam", "dfg"))

@@ -33,7 +33,7 @@ def _heads() -> tuple[str, ...]:
 
 
 _SQUARE = re.compile(r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg)")
-_NO_STREETS = ("postfach", "schließfach", "schliessfach", "solarpark")
+_NO_STREETS = ("postfach", "schließfach", "schliessfach", "case postale", "solarpark")
 _TOWN_AT_ROAD = re.compile(r"[A-ZÄÖÜ]\w+ an der \w+straße")
 
 

@@ -73,7 +73,10 @@ def is_sign(mention: Mention) -> bool:
     surface = mention.surface.strip()
     if not _SIGN.fullmatch(surface):
         return False
-    signed = _SIGNED.search(mention.before) or re.match(r",?\s\d{1,2}[./]\d", mention.after)
+    signed = _SIGNED.search(mention.before) or (
+        re.search(r"(?:\t|\s{2})$", mention.before) and re.match(r"[ \t]*+(?:\n|$)", mention.after)
+    )
+    signed = signed or re.match(r",?\s\d{1,2}[./]\d", mention.after)
     return surface.islower() or bool(signed)
 
 

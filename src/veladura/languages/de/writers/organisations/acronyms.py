@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import business_group
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN
@@ -79,11 +79,21 @@ def _known() -> frozenset[str]:
     return frozenset(fold(name) for name in names if is_acronym(name))
 
 
+def is_taken(letters: str) -> bool:
+    """Letters that nobody should get by chance: unlucky ones, and those of a public body."""
+    return is_unlucky(letters) or letters in _bodies()
+
+
+@cache
+def _bodies() -> frozenset[str]:
+    return frozenset(fold(name) for _, name in table("public_bodies") if is_acronym(name))
+
+
 def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
     """A vowel for a vowel: what could be read as a word still can; never the same letters."""
     stream = source.numbers("acronym", fold(letters), *more)
     new = "".join(_other(c.lower(), next(stream)) for c in letters)
-    while is_unlucky(new):
+    while is_taken(new):
         new = "".join(_other(c.lower(), next(stream)) for c in letters)
     return new.upper() if letters.isupper() else new
 

@@ -42,7 +42,9 @@ _AT_SEA = re.compile(
 _FOREIGN = re.compile(r"[čšžćđňťďľŠŽČĆĐ]")
 _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id"),
-    "CH": re.compile(r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d"),
+    "CH": re.compile(
+        r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d|\d'\d{3}\.\d\d\b|\bKanton\b"
+    ),
     "AT": re.compile(r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\."),
 }
 
