@@ -72,6 +72,11 @@ def test_what_a_document_names_tells_where_it_is_from(
     assert home(*told) == country
 
 
+def test_where_somebody_went_is_not_where_a_document_is_from() -> None:
+    gone = Mention(0, 1, "L", "territory", "Venado Tuerto", before="se fue a ")
+    assert home_of("", frozenset(), [gone]) == "ES"
+
+
 def test_every_country_with_regions_of_its_own_can_be_dialled() -> None:
     shared = {"DO", "PR"}  # with all of North America: told by what follows the 1
     for country in {region.country for region in regions()} - shared:

@@ -45,6 +45,7 @@ _EIGHT_DIGITS = {  # country → how its numbers of eight digits begin; Spain ha
     "SV": "267",
     "UY": "24",
 }
+_LEFT = re.compile(r"\b(?:e?migr\w+|exili\w+|se (?:fue|marchó)) (?:a|para) $", re.I)
 _DIRECTIONS = frozenset(("norte", "sur", "este", "oeste", "centro", "centro sur", "central"))
 _IDS = {  # forms of people's numbers that one country alone has
     "CU": re.compile(r"\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{5}"),
@@ -217,7 +218,7 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
         told.update(dict.fromkeys(codes, _CUE if len(codes) == 1 else _TOWN))
     for mention in mentions:
         folded = fold(mention.surface)
-        if mention.kind == "territory":
+        if mention.kind == "territory" and not _LEFT.search(mention.before):
             told.update(_told_by_place(folded))
         elif mention.kind == "country":
             coded = len(folded) == _CODE and mention.surface.isupper()  # a field of a machine

@@ -232,6 +232,7 @@ def test_a_card_of_bolivia_was_given_out_where_its_bearer_is_now() -> None:
         ("IVSS. [[T|Cabimas]], [[T|Zulia]]. El padre emigró a [[T|Riohacha]].", "VE"),
         ("Vive en [[T|Tudela]]. El hijo emigró a [[T|Peterhead]].", "ES"),
         ("Vive en [[T|Tudela]]. Es brasileña de [[T|Ilhéus]].", "ES"),
+        ("Vive en [[T|Tudela]]. Es marroquí, de [[T|Beni Ansar]].", "ES"),
     ],
 )
 def test_a_place_that_is_said_to_be_abroad_goes_abroad(source: str, home: str) -> None:
@@ -279,3 +280,32 @@ def test_a_town_beside_the_code_of_a_country_lies_there() -> None:
     for seed in SEEDS:
         town, code = substitutes("<city>[[T|Jūrmala]]</city><country>[[C|LV]]</country>", seed=seed)
         assert code in countries_of()[fold(town)]
+
+
+def test_the_number_of_a_cuban_begins_with_the_birth() -> None:
+    for seed in SEEDS:
+        source = "MINSAP. [[T|Artemisa]]. Nació el [[D|15/07/1968]]. C.I. [[ID|68071518642]]"
+        _, born, number = substitutes(source, seed=seed)
+        day, month, year = born.split("/")
+        assert number.startswith(year[2:] + month + day)
+
+
+@pytest.mark.parametrize(
+    ("country", "source"),
+    [
+        ("CL", "FONASA. [[T|Lota]]. Región [[T|VIII]]."),
+        ("UY", 'ASSE. <city value="[[T|Velázquez]]"/><state value="[[T|Rocha]]"/>'),
+    ],
+)
+def test_a_region_said_by_its_number_or_in_a_field_is_one(country: str, source: str) -> None:
+    for seed in SEEDS:
+        town, name = substitutes(source, seed=seed)
+        assert fold(name) == fold(region(country, town).name)
+
+
+def test_on_a_small_island_all_towns_stay_on_it() -> None:
+    source = (
+        "Playa de [[T|La Restinga]], [[T|El Hierro]]. De [[T|El Pinar]], vive en [[T|Frontera]]."
+    )
+    for seed in SEEDS:
+        assert len({island_of(fold(name)) for name in substitutes(source, seed=seed)}) == 1

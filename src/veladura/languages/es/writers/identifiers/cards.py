@@ -20,6 +20,7 @@ _SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
 _VOTER = re.compile(
     r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})"
 )  # of Mexico: letters, birth, state, sex
+_CUBAN = re.compile(r"\d{11}")  # birth, five more
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames
@@ -48,6 +49,9 @@ class CardLetters:
         if voter and born:
             day = f"{self.context.dates.shift.moved(born):%y%m%d}"
             return made[:6] + day + self._state(voter[3]) + voter[4] + made[-3:]
+        cuban = day_of(plain[:6]) if self.context.home == "CU" and _CUBAN.fullmatch(plain) else None
+        if cuban:
+            return f"{self.context.dates.shift.moved(cuban):%y%m%d}{made[6:]}"
         dated = _DATED_CARD.fullmatch(plain)
         first = day_of(dated[1]) if dated else None
         if dated and first:

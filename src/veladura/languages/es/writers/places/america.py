@@ -2,8 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 _OF_PROVINCE = re.compile(
     r"(?:prov(?:incia)?\.?|pcia\.?|dep(?:artamen)?to\.?|estado|edo\.?|cant[óo]n|regi[óo]n) "
-    r"(?:del? )?$",
+    r"(?:del? )?$|\bstate\W{1,12}(?:value\W{1,3})?$",  # a field of a machine
     re.I,
 )
 _BEHIND = re.compile(r"(?:,| ?[-–/(]) ?$")
@@ -50,7 +49,7 @@ class AmericanPlaces:
     def _told(self, surface: str) -> AmericanRegion | None:
         """The region that a place or a postcode tells."""
         if surface.isdecimal():
-            return self._begun(surface, "postcodes", frozenset())
+            return self._begun(surface, "postcodes", {})
         return region_in(self.context.home, fold(surface))
 
     @cached_property
@@ -91,8 +90,14 @@ class AmericanPlaces:
                 for region in regions_of(source.country)
                 if region.is_written and region.name != source.name
             ]
+            needed = min(len(self._named), max(len(region.towns) for region in others))
+            roomy = [region for region in others if len(region.towns) >= needed]
             lands = (_ISLAND, _SHORE) if source.land == _ISLAND else (source.land,)
-            pools = [[r.name for r in others if r.land == land] for land in lands]
+            pools = [
+                [r.name for r in some if r.land == land]
+                for land in lands
+                for some in (roomy, others)
+            ]
             pools.append([region.name for region in others])
             chosen = (self.context.pick("region", pool, source.name) for pool in pools)
             name = next(filter(None, chosen), others[0].name)
@@ -140,22 +145,22 @@ class AmericanPlaces:
         """The region a postcode or telephone begins as, one of the document's where several do."""
         return self._begun(number, field, self._told_regions)
 
-    def _begun(self, number: str, field: str, likely: AbstractSet[str]) -> AmericanRegion | None:
-        best: tuple[int, bool] = (0, False)
+    def _begun(self, number: str, field: str, likely: Mapping[str, int]) -> AmericanRegion | None:
+        best = (0, 0)
         found = None
         for region in regions_of(self.context.home):
             starts = (len(one) for one in getattr(region, field) if number.startswith(one))
-            weight = (max(starts, default=0), region.name in likely)
+            weight = (max(starts, default=0), likely.get(region.name, 0))
             if weight[0] and weight > best:
                 best, found = weight, region
         return found
 
     @cached_property
-    def _told_regions(self) -> frozenset[str]:
+    def _told_regions(self) -> dict[str, int]:
+        """The names of the regions the document speaks of, and how much of each."""
         regions = (region_in(self.context.home, name) for name in self._named)
-        return frozenset(region.name for region in regions if region is not None) | {
-            self._known_region.name
-        }
+        told = {region.name: 1 for region in regions if region is not None}
+        return told | {self._known_region.name: 2}
 
     @property
     def area(self) -> str:

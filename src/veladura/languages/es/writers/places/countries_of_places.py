@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _BESIDE = re.compile(r"(?:, ?| ?\()([^\d,;:()\n]{3,30})")
 _EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
-_OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}) de $")
+_OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
 
 
 class CountriesOfPlaces:

@@ -69,9 +69,9 @@ class ProvinceMap:
         region = fold(province.region)
         return any(region in fold(m.surface) for m in self.context.of_kind("territory"))
 
-    def towns_like(self, folded: str, target: Province) -> tuple[str, ...]:
+    def towns_like(self, folded: str, target: Province) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The towns of a province that a folded place of another may become: on the one island that
-        its own became, and by the sea where it lies there."""
+        its own became, those first that lie by the sea as it does or not."""
         here = islands_in(target.code)
         own = (island_of(folded) or self.told_island) if here else None
         towns = (target.capital, *spanish_towns()[target.code])
@@ -80,7 +80,7 @@ class ProvinceMap:
         elif target.shares_name:
             towns = towns[1:]
         shore = self.setting.sea or is_on_the_shore(folded)
-        return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore) or towns
+        return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore), towns
 
     def postcode(self, code: str, target: Province) -> str:
         """A postcode of a province that stands for another."""

@@ -280,9 +280,10 @@ class TerritoryWriter(SpanishWriter):
             own = provinces()[code].region if code in provinces() else ""
             return self.regions.get(own) or self._region(folded, target)
         roll = self.context.roll("territory", folded)
-        return self._town(
-            self._map.towns_like(folded, target), spanish_towns()[target.code], folded, roll
-        ) or (self._town(towns_of(target.region), towns_of(""), folded, roll) or target.name)
+        return self._town(*self._map.towns_like(folded, target), folded, roll) or (
+            self._town(spanish_towns()[target.code], towns_of(target.region), folded, roll)
+            or target.name
+        )
 
     def _is_province(self, folded: str) -> bool:
         """Whether a name of both is a province where it stands: "Móstoles (Madrid)"."""
