@@ -1,5 +1,6 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -14,6 +15,9 @@ from veladura.transform.dates.patterns import DateExpression, DatePattern
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
+
+
+_TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,20 @@ class Understood:
     dates: tuple[Resolved, ...]
     base: date
     before: str = field(default="", repr=False)  # what stands right before it
+
+
+def _in_log(mention: Mention, expression: DateExpression | None) -> DateExpression | None:
+    """ "Nov 08 03:22:17": before a time what follows the month is its day, and no year."""
+    if expression is None or not _TIME_OF_DAY.match(mention.after) or len(expression.dates) > 1:
+        return expression
+    pattern = expression.dates[0]
+    if pattern.day is not None or pattern.month is None or pattern.year is None:
+        return expression
+    token = expression.tokens[pattern.year]
+    if pattern.year < pattern.month or len(token.text) > len("31"):
+        return expression
+    told = replace(pattern, day=pattern.year, year=None)
+    return DateExpression(expression.tokens, (told,))
 
 
 def _as_weekdays(
@@ -104,7 +122,10 @@ class _Story:
     @classmethod
     def of(cls, mentions: Sequence[Mention], grammar: DateGrammar) -> "_Story":
         parsed = in_one_order(
-            [(m, parse_date(m.surface.strip(), grammar, m.before[-24:])) for m in mentions]
+            [
+                (m, _in_log(m, parse_date(m.surface.strip(), grammar, m.before[-24:])))
+                for m in mentions
+            ]
         )
         parsed = _as_weekdays(parsed, grammar)
         full = list(_full_days(parsed))

@@ -46,6 +46,7 @@ class EmailWriter(SpanishWriter):
     def __init__(self, context: "SpanishContext") -> None:
         super().__init__(context)
         self._made: dict[tuple[str, int], str] = {}
+        self._logins: set[str] = set()  # of people, and no mailboxes
 
     def entity(self, mention: Mention) -> str:
         found = _ADDRESS.findall(mention.surface)
@@ -74,6 +75,7 @@ class EmailWriter(SpanishWriter):
 
     def user(self, login: str) -> str:
         """A name to log in with, made as the beginning of an address is."""
+        self._logins.add(login)
         known = self._alone(login)
         return known or self._address(f"{login}@", 0).partition("@")[0]
 
@@ -242,7 +244,8 @@ class EmailWriter(SpanishWriter):
         nobody = not any(old for old, _ in names) and self._is_box(str(what[0]))
         if nobody and len(run) > _SHORT and self.context.places.knows(run):
             return compact(self.context.places.substitute(run) or "")
-        if run in boxes or _is_said(run) or (nobody and self._is_service(run)):
+        said = _is_said(run) and what[0] not in self._logins
+        if run in boxes or said or (nobody and self._is_service(run)):
             return source.choice([box for box in boxes if run not in box], "mailbox", *what)
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]

@@ -267,7 +267,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             names = [name for _, name in table("letter_names") if len(name) > 1]
             others = [name for name in names if fold(name) != fold(surface)]
             return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
-        lettered = not any(map(str.isdigit, surface)) and not _JOINED_LOGIN.fullmatch(surface)
+        user = _JOINED_LOGIN.fullmatch(surface) or _USER_BEFORE.search(mention.before)
+        lettered = not any(map(str.isdigit, surface)) and not user
         if mention.label_kind == "licence" and lettered:
             said = super().write(mention)
             return None if said is None else self._licences.said(surface, said)
