@@ -167,3 +167,23 @@ def test_too_many_stretches_are_refused() -> None:
 def test_neither_text_nor_file_stands_in_a_repr() -> None:
     (stretch,) = find_stretches("Zu%C3%B1iga", DEFAULT_LIMITS)
     assert "Zu" not in repr(stretch)
+
+
+@pytest.mark.parametrize("said", ["12345678Z", "HC-0098123", "03:Bot49699333", "4969933312"])
+@pytest.mark.parametrize("code", [lambda b: base64.b64encode(b).decode(), bytes.hex])
+def test_packed_numbers_are_read(said: str, code: Callable[[bytes], str]) -> None:
+    raw = code(said.encode())
+    opened = open_original(f"a\nnodo: {raw} fin\n".encode(), "a.txt")
+    if len(raw) < 12 or (code is bytes.hex and len(raw) < 20):
+        pytest.skip("shorter than anything that is unpacked")
+    assert said in opened.text
+    start = opened.text.index(said)
+    written = opened.rewrite([Edit(start, start + len(said), "X")]).data.decode()
+    assert code(b"X") in written
+
+
+@pytest.mark.parametrize(
+    "word", ["Hermenegilda", "HERMENEGILDA", "krankenhausbehandlungen", "21374756657041424344"]
+)
+def test_words_and_numbers_are_what_they_are(word: str) -> None:
+    assert word in open_original(f"Vino {word} ayer.".encode(), "a.txt").text

@@ -43,6 +43,7 @@ _SOFT = re.compile(r"=\r?\n")
 _SHORTEST = 20  # characters of base64 without padding that are looked at
 _LOOKED_AT = 400  # characters of what was decoded, to tell words from noise
 _HALF, _MOST = 0.5, 0.8
+_PLAIN = 8  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +114,12 @@ def _open(
 ) -> tuple[Original | str, Callable[[bytes], str]] | None:
     data = _bytes(kind, raw)
     encode = _encoder(kind, raw)
-    if not data:
+    if not data or (raw.isdecimal() and not data.isdigit()):  # a number is not packed: it is one
         return None
     if is_bitmap(data) and len(data) > 60:
         with at(f"{place} ({kind})"):
             return _picture(data, limits), encode
-    if not data.startswith(_FILES) and not _is_text(data):
+    if not data.startswith(_FILES) and not _is_text(data) and not _is_number(data, raw):
         return None
     try:
         return _opened(data, f"{place} ({kind})", limits), encode
@@ -171,6 +172,19 @@ def _is_text(data: bytes) -> bool:
         plain = sum(c.isascii() and (c.isalpha() or c.isspace()) for c in text)
         return plain > (_MOST if encoding == "cp1252" else _HALF) * len(text)
     return False
+
+
+def _is_number(data: bytes, raw: str) -> bool:
+    """Whether bytes are a number with or without letters, which chance makes of no eight bytes.
+
+    Words and numbers that stand there as they are read are none of ours.
+    """
+    if raw.isalpha() and (raw[1:].islower() or raw.isupper()):
+        return False
+    if len(data) < _PLAIN or not data.isascii():
+        return False
+    said = data.decode("ascii")
+    return said.isprintable() and sum(map(str.isalnum, said)) > _MOST * len(said)
 
 
 def _encoder(kind: str, raw: str) -> Callable[[bytes], str]:
