@@ -64,6 +64,8 @@ def home(*told: tuple[str, str], text: str = "") -> str:
         ((("territory", "La Habana"), ("id", "48091503427")), "CU"),
         ((("territory", "Montevideo"), ("phone", "094 239 906")), "UY"),
         ((("territory", "Puerto Fuerte Olimpo"),), "PY"),
+        ((("territory", "La Rinconada"), ("centre", "Hospital Regional del Cusco")), "PE"),
+        ((("territory", "Sucre"), ("territory", "Sucre")), "BO"),  # in Colombia and Venezuela, too
     ],
 )
 def test_what_a_document_names_tells_where_it_is_from(

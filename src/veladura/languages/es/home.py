@@ -235,10 +235,11 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             spanish = gazetteer().get(place, ("foreign",))[0] != "foreign"
             if is_american(place) and not spanish and place not in _DIRECTIONS:
                 told.update(_told_by_place(place))
+                told.update(countries_of().get(place, frozenset()))  # nobody lives in a hospital
         elif mention.kind in ("email", "internet"):
             told[_ending(folded)] += _CUE
     del told[""]
-    best = max(told, key=lambda code: (told[code], code == SPAIN), default=SPAIN)
+    best = max(sorted(told), key=lambda code: (told[code], code == SPAIN), default=SPAIN)
     known = best == SPAIN or bool(regions_of(best))
     return best if known and told[best] >= _ENOUGH else SPAIN
 

@@ -36,7 +36,7 @@ class Setting:
         if self.island and (code in lands["island"] or code not in provinces()):
             wanted.append(lands["island"])
         elif self.sea:
-            wanted.append(lands["sea"])
+            wanted.append([one for one in lands["sea"] if not is_island(one)])
         elif self.heights:
             wanted.append(lands["heights"])
         if not wanted:

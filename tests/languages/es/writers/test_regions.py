@@ -309,3 +309,11 @@ def test_on_a_small_island_all_towns_stay_on_it() -> None:
     )
     for seed in SEEDS:
         assert len({island_of(fold(name)) for name in substitutes(source, seed=seed)}) == 1
+
+
+def test_where_a_region_has_no_town_left_no_town_of_another_is_written() -> None:
+    names = ("Ambo", "Llata", "Chullqui", "Quivilla", "Pachas", "Marías", "Yanas", "Sillapata")
+    source = "MINSA. [[T|Huánuco]]. " + " ".join(f"[[T|{name}]]." for name in names)
+    for seed in SEEDS:
+        regions = (region_in("PE", fold(name)) for name in substitutes(source, seed=seed))
+        assert len({found for found in regions if found is not None}) == 1

@@ -12,6 +12,7 @@ from veladura.languages.es.home import (
     region_in_name,
     regions_of,
 )
+from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.places.landmarks import BESIDE, Landmarks
 from veladura.text import fold
 
@@ -78,8 +79,10 @@ class AmericanPlaces:
         if own is not None and fold(own.name) == folded and len(self._named) == 1:
             return target.towns[0]
         roll = self.context.roll("territory", folded)
-        everywhere = [town for region in regions_of(home) for town in region.towns]
-        return self._pick(target.towns, everywhere, folded, roll) or target.name
+        # Where its towns are all taken, a name that villages have everywhere contradicts nothing.
+        names = lexicon("neighbourhoods")
+        villages = [name for name in names if region_in(home, fold(name)) is None]
+        return self._pick(target.towns, villages, folded, roll) or target.name
 
     def region_for(self, source: AmericanRegion) -> AmericanRegion:
         """The region that stands for one of the document's country, wherever it is told: one of the
