@@ -146,3 +146,9 @@ def test_an_article_is_no_day_behind_a_weekday() -> None:
     detector = load("es-clinical:fast")
     text = "La cuida de lunes a viernes una mujer. Sábado. Un médico joven pregunta."
     assert all(text[s.start : s.end].isalpha() for s in detector.detect(text).spans)
+
+
+def test_a_stamp_of_a_log_moves_as_a_day() -> None:
+    for seed in range(5):
+        stamp, day = substitutes("[[D|Nov 08]] 03:22:17 gw-uci2\n[[D|2019-11-08]]", seed=seed)
+        assert stamp.split()[1] == day[-2:]
