@@ -218,3 +218,14 @@ def test_a_village_behind_a_postcode_is_swiss_where_amounts_are_written_so() -> 
 
 def test_other_letters_are_not_those_of_a_public_body() -> None:
     assert all(is_taken(letters) for letters in ("vdi", "bam", "dfg"))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_part_of_a_town_goes_where_the_town_goes(seed: int) -> None:
+    part, town = substitutes("[[LOC|Kaufbeuren-Neugablonz]], [[LOC|Kaufbeuren]]", seed=seed)
+    assert part.split("-")[0] in town
+
+
+def test_a_club_is_called_after_its_place() -> None:
+    club = substitutes("[[ORG|Wohnungsbau-Verein Barmbek eG]]", seed=3)[0]
+    assert fold(club.removeprefix("Wohnungsbau-Verein ").removesuffix(" eG")) in towns()

@@ -24,6 +24,11 @@ _FOREIGN = re.compile(
     r"(rue|chemin|avenue|route|place|quai|montée|boulevard|sentier|ruelle|via|piazza|vicolo|viale)\s(?=[^\W\d_])",
     re.I,
 )
+_ELSEWHERE = re.compile(
+    r"(?:rua|calle|avenida|plaza|praça|paseo|ulica|ul\.|al\.|aleja|strada|bulevardul|utca|nábřeží|třída)\s"
+    r"(?:(?:do|da|de|del|la|las|los|el|dos|das)\s){0,2}(?=[^\W\d_])",
+    re.I,
+)
 _LONG_HEAD = 3  # a suffix this short must end the word and be no word of its own
 
 
@@ -79,6 +84,11 @@ class StreetWriter(GermanWriter):
             french = foreign[1].lower() not in ("via", "piazza", "vicolo", "viale")
             pool = lexicon("street_names_french" if french else "street_names_italian")
             return match_case(name, f"{foreign[1]} {self._pick(pool, entity, roll)}")
+        elsewhere = _ELSEWHERE.match(name)
+        if elsewhere:  # "Rua do Almada", "ul. Długa"
+            return match_case(
+                name, elsewhere[0] + self._pick(lexicon("coined_names"), entity, roll)
+            )
         if _PREPOSITION.match(name):
             phrase = self._pick(lexicon("street_phrases"), entity, roll)
             return match_case(name, phrase)

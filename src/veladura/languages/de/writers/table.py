@@ -111,28 +111,16 @@ def _is_called_so(text: str, start: int, end: int) -> bool:
 def _refine(mention: Mention) -> str:
     surface = mention.surface.strip()
     match mention.label_kind:
-        case "person" if surface in ("L. S.", "L.S."):
-            return "body"  # the place of the seal
-        case "person" if surface == "Jan" and mention.after.startswith(("./", ".–", ".-")):
-            return "time"  # "Jan./Feb."
-        case "person" if "." in surface and is_kept(surface):
-            return "home"  # "V.A.E."
-        case "person" if is_public_body(surface) and not surface.istitle():
-            return "body"  # "Abmahnung vzbv"
-        case "person" if is_sign(mention):
-            return "other"  # "Sachb. Oe"
+        case "person":
+            return _person(mention, surface)
         case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):
             return "date"  # "(2019 TEUR 312)"
         case "id" if _PAYROLL_KEY.search(mention.before) and surface.isdecimal():
             return "amount"  # what everybody's pay is sorted by
         case "figure":
             return "id" if is_identifier(mention) else "amount"
-        case "company" | "centre" if is_public_body(surface) or is_kind_of_body(surface):
-            return "body"
-        case "company" if is_kept(surface):
-            return "home"  # "mit Malaysia"
-        case "company" if fold(surface) in _common_products():
-            return "body"  # "DATEV Unternehmen online"
+        case "company" | "centre":
+            return _company(mention, surface)
         case "id" | "date" if is_published(mention):
             return "body"
         case "date":
@@ -150,6 +138,28 @@ def _refine(mention: Mention) -> str:
         case "place" | "territory" if is_street(surface):
             return "street"
     return mention.kind
+
+
+def _person(mention: Mention, surface: str) -> str:
+    """What is labelled as a person and is none keeps its letters, or gets others."""
+    if surface in ("L. S.", "L.S."):
+        return "body"  # the place of the seal
+    if surface == "Jan" and mention.after.startswith(("./", ".–", ".-")):
+        return "time"  # "Jan./Feb."
+    if "." in surface and is_kept(surface):
+        return "home"  # "V.A.E."
+    if is_public_body(surface) and not surface.istitle():
+        return "body"  # "Abmahnung vzbv"
+    return "other" if is_sign(mention) else mention.kind  # "Sachb. Oe"
+
+
+def _company(mention: Mention, surface: str) -> str:
+    """Bodies of a whole country, countries, and what everybody works with are no companies."""
+    if is_public_body(surface) or is_kind_of_body(surface):
+        return "body"
+    if is_kept(surface):
+        return "home"  # "mit Malaysia"
+    return "body" if fold(surface) in _common_products() else mention.kind
 
 
 def is_time(mention: Mention) -> bool:

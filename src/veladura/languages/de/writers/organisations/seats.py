@@ -41,7 +41,7 @@ _CANTON = re.compile(r"Kantons? $")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
 _OF_THEIR_PLACE = re.compile(  # what people of one place found
-    r"(?:gemeinde|genossenschaft|verein|club|wehr|gilde|zunft|Genossame|Ortsgruppe|Landgesellschaft)"
+    r"(?:gemeinde|genossenschaft|[Vv]erein|club|wehr|gilde|zunft|Genossame|Ortsgruppe|Landgesellschaft)"
     r" [A-ZÄÖÜ]"
 )
 _CLUBS = frozenset(("TSV", "SV", "FC", "VfL", "VfB", "TuS", "SpVgg", "MTV", "DJK", "TSG", "ESV"))

@@ -12,6 +12,7 @@ from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     landscape_words,
+    lies_in,
     regions,
     rural_districts,
 )
@@ -26,6 +27,8 @@ _HALL = re.compile(
     r"(?P<given>[A-ZÄÖÜ]\w+)-(?P<surname>[A-ZÄÖÜ]\w+)-"
     r"(?P<what>Halle|Saal|Haus|Stadion|Arena|Bad|Forum|Zentrum|Hof|Park|Turm|Museum|Heim|Kaserne)"
 )
+_PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
+_SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "stadt", "land"))
 _ISCH = re.compile(r"(?P<stem>[^\W\d_]{3,}isch)(?P<ending>e[nmrs]?)?", re.IGNORECASE)
 _ER = re.compile(r"(?P<stem>[^\W\d_]{3,})er", re.IGNORECASE)
 
@@ -43,6 +46,9 @@ class Landscapes:
         hall = _HALL.fullmatch(name)
         if hall:
             return self._hall(hall)
+        part = _PART_OF_A_TOWN.fullmatch(name)
+        if part and lies_in(fold(part["town"])) and not lies_in(fold(name)):
+            return self._part(part)
         adjective, _, noun = name.partition(" ")
         if fold(noun) not in landscape_words() or fold(name) in regions():
             return ""
@@ -60,6 +66,14 @@ class Landscapes:
         else:
             return ""
         return f"{match_case(adjective, new)} {noun}"
+
+    def _part(self, part: re.Match[str]) -> str:
+        """ "Zwickau-Mosel" lies where Zwickau does; "Nord" stays."""
+        town = max(re.split(r"[ -]", self._places.substitute(part["town"]) or ""), key=len)
+        quarter = part["part"]
+        if fold(quarter) not in _SIDES:
+            quarter = self._places.pick(list(lexicon("districts")), fold(quarter))
+        return f"{town}-{quarter}"
 
     def _district(self, name: str) -> str:
         state = self._places.area(rural_districts().get(fold(name), self._places.near))
