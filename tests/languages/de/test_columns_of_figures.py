@@ -44,6 +44,8 @@ def labels(source: str) -> list[str]:
             [ID] * 4,
         ),
         ("2024-03-12[[OTH|T]]22:14", []),
+        ("AfA [[I|2018]]-[[DATE|2022]] je 20.000", ["DATE", "DATE"]),
+        ("Kunde [[I|2018]] - [[DATE|03.04.2022]]", [ID, "DATE"]),
         ("Format [[OTH|TT.MM.JJJJ]]", []),
     ],
 )

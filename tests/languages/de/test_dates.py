@@ -178,6 +178,17 @@ def test_a_scanned_time_is_kept() -> None:
     assert in_days("um [[DATE|l0.30]] Uhr") == ["l0.30"]
 
 
+def test_business_years_of_two_figures_move_with_the_dates() -> None:
+    short, long, day = substitutes(
+        "im [[DATE|GJ 23/24]], im Geschäftsjahr [[DATE|2023/24]] zum [[DATE|30.09.2024]]",
+        preferences=Preferences(date_shift="years"),
+    )
+    end = int(day[-4:])
+    assert day.startswith("30.09.")
+    assert long == f"{end - 1}/{end % 100:02d}"
+    assert short == f"GJ {(end - 1) % 100:02d}/{end % 100:02d}"
+
+
 YEARS = "zum [[DATE|31.12.2023]], [[DATE|Q3 2023]], Geschäftsjahr [[DATE|2023/24]], [[DATE|31.12.]]"
 
 

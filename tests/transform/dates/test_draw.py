@@ -1,7 +1,7 @@
 """By how much the dates of a document move."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -104,3 +104,26 @@ def test_another_shift_can_be_asked_for() -> None:
     seen = {substitutes(source, rolls={(3, 13): roll})[0] for roll in range(6)}
     assert len(seen) > 3
     assert all(re.fullmatch(r"\d\d/\d\d/\d{4}", one) for one in seen)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whole_years_keep_terms_across_the_end_of_february(seed: int) -> None:
+    """ "zahlbar innerhalb von 30 Tagen": 2024 has a day more than most years before it."""
+    one, two = german(
+        "Rechnung vom [[DATE|15.02.2024]], fällig nach 30 Tagen am [[DATE|16.03.2024]].",
+        seed=seed,
+        preferences=Preferences(date_shift="years", date_direction="past"),
+    )
+    days = [date(int(day[6:]), int(day[3:5]), int(day[:2])) for day in (one, two)]
+    assert (days[1] - days[0]).days == 30
+    assert days[0].year < 2024
+
+
+@pytest.mark.parametrize("day", ["28.02.2023", "29.02.2024"])
+def test_the_end_of_february_stays_the_end_of_february(day: str) -> None:
+    for seed in range(8):
+        (new,) = german(
+            f"Ultimo [[DATE|{day}]]", seed=seed, preferences=Preferences(date_shift="years")
+        )
+        end = date(int(new[6:]), 3, 1) - timedelta(days=1)
+        assert new[:5] == f"{end:%d.%m}" == day[:5]

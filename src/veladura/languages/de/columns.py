@@ -35,6 +35,8 @@ _ANNOUNCES = 6  # letters
 _ANNOUNCED = 12  # characters
 _LONE = re.compile(r"\d{4,10}")
 _POSTCODE = re.compile(r"[1-9]\d{3}|\d{5}")
+_NUMBERS = ("id", "figure")
+_YEARS = re.compile(r"((?:19|20)\d\d)\s?(?:[-–/]|bis)\s?(?:19|20)\d\d")
 _SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
 _FEWEST = 2  # figures that make a column
 _FORM_OF_DATES = re.compile(r"(?:[TDMJY]{2,4}[./-]?){2,3}(?:[ T][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?")
@@ -67,6 +69,8 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         if _is_amount(text, span, kinds[span.label]):
             labels[span] = figure
         elif (
+            following and kinds[span.label] in _NUMBERS and _begins_years(text, span, following)
+        ) or (
             before
             and following
             and kinds[span.label] == "figure"
@@ -119,6 +123,12 @@ def _is_share(text: str, span: Span) -> bool:
     """ "(1/4)" behind an heir: what somebody owns, and no month."""
     inside = text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")"
     return inside and _SHARE.fullmatch(text, span.start, span.end) is not None
+
+
+def _begins_years(text: str, span: Span, following: Span) -> bool:
+    """ "AfA 2018-2022": a year before another one."""
+    years = _YEARS.fullmatch(text, span.start, following.end)
+    return years is not None and years.span(1) == (span.start, span.end)
 
 
 def _is_postcode(

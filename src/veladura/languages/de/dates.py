@@ -34,6 +34,10 @@ class GermanDates(DateGrammar):
     )
     fillers = _words("date_fillers")
     joins = _words("date_joins")
+    school_year = re.compile(  # "GJ 23/24"
+        r"(?<!\w)(?:[GW]J|FY|(?:Geschäfts|Wirtschafts|Schul|Ernte)jahr|Saison|Spielzeit) ?$",
+        re.IGNORECASE,
+    )
     year_words = frozenset({"fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr"})
     relative = re.compile(
         rf"(?P<month>d(?:es|ieses)(?:\s?selben)?\s+{_WHICH}"

@@ -1,9 +1,11 @@
 """By how much the dates of a document move: drawn until nothing contradicts it."""
 
 import re
+from calendar import isleap
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
+from itertools import pairwise
 
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.dates.anachronisms import LATEST, Anachronisms
@@ -16,6 +18,8 @@ _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond tod
 _NOW = LATEST.year
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
+_TERM = 100  # days: what is due, paid or appealed against lies no further apart
+_END_OF_FEBRUARY = 28
 _WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
 
 
@@ -123,16 +127,18 @@ class ShiftDraw:
         return self.context.patient if self.context.source.linked else ""
 
     def _whole_years(self, roll: int) -> Shift:
-        """So many years; where weekdays stand beside dates, ones that keep them true are sought."""
-        context = self.context
-        low, high = context.preferences.date_years
+        """So many years; sought are ones that keep weekdays beside dates true, and the days from
+        one date to the next: a 29 February between them counts where a term is told in days.
+
+        Years are tried in one order, so that documents of one key mostly move alike.
+        """
+        low, high = self.context.preferences.date_years
         drawn = [
             Shift.of_years(years if self._goes_forward(roll, 0) else -years)
             for years in range(max(1, low), high + 1)
         ]
-        true = [shift for shift in drawn if self._weekdays_hold(shift)]
-        wanted = true or drawn
-        return wanted[context.source.number(len(wanted), "date shift", "years", roll)]
+        ordered = self.context.source.probe(drawn, "date shift", "years", roll)
+        return min(ordered, key=lambda s: (not self._weekdays_hold(s), not self._terms_hold(s)))
 
     def _weekdays_hold(self, shift: Shift) -> bool:
         """Whether days that a weekday stands right before fall on it again."""
@@ -140,6 +146,16 @@ class ShiftDraw:
             shift.moved(day).weekday() == day.weekday()
             for mention, day in self._days
             if self.grammar.weekday_before(mention.before)
+        )
+
+    def _terms_hold(self, shift: Shift) -> bool:
+        """Whether days that follow each other closely stay as far apart, and ends of February are
+        ends of February."""
+        days = sorted({day for _, day in self._days})
+        near = ((a, b) for a, b in pairwise(days) if (b - a).days <= _TERM)
+        ends = (day for day in days if day.month == 2 and day.day >= _END_OF_FEBRUARY)
+        return all(shift.moved(b) - shift.moved(a) == b - a for a, b in near) and all(
+            isleap(shift.moved(day).year) == isleap(day.year) for day in ends
         )
 
     def _goes_forward(self, roll: int, attempt: int) -> bool:

@@ -44,7 +44,7 @@ _ENGLISH = re.compile(
     rf"\d{NUMBER_EDGE}\d?-(?i:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)(?:-(?:{_YEAR}|\d\d))?{_END}"
 )  # fmt: skip
 _PERIOD = re.compile(
-    rf"[KQHFG](?<![^\W_].)(?:(?<=K)W ?\d{{1,2}}(?: ?/ ?(?:{_YEAR}|\d\d))?|(?<=[QH])[1-4] ?[/-]? ?(?:{_YEAR}|\d\d(?!\d))|(?<=F)Y ?(?:{_YEAR}|\d\d))"
+    rf"[KQHFGW](?<![^\W_].)(?:(?<=[GW])J ?(?:{_YEAR}|\d\d)(?:/(?:{_YEAR}|\d\d))?|(?<=K)W ?\d{{1,2}}(?: ?/ ?(?:{_YEAR}|\d\d))?|(?<=[QH])[1-4] ?[/-]? ?(?:{_YEAR}|\d\d(?!\d))|(?<=F)Y ?(?:{_YEAR}|\d\d))"
     r"(?![^\W_])(?![.,]\d)"
 )  # fmt: skip
 _MONTH_YEAR = re.compile(  # 07/2024, 2018/19, 1-7/2020

@@ -20,7 +20,7 @@ _COUNTED = re.compile(  # "zweieinviertel": nothing but parts of numerals
     r"|million(?:en)?|milliarden?|anderthalb|halbe?|null|komma|punkt)[\s-]?)++",
     re.IGNORECASE,
 )
-_GAP = re.compile(r"\s{3,}$")  # before a figure in a column of its own
+_GAP = 3  # blanks before a figure in a column of its own
 RANGE = re.compile(  # "5-10", "1,5 bis 2,0"
     r"(?P<low>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)(?P<to>\s?(?:[-–—]|bis)\s?)(?P<high>\d{1,3}(?:[.'’]\d{3})*+(?:,\d+)?)"
 )
@@ -113,7 +113,7 @@ def is_identifier(mention: Mention) -> bool:
         return False
     if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
-        apart = match is not None and match["cents"] and _GAP.search(mention.before)
+        apart = match is not None and match["cents"] and mention.before[-_GAP:].isspace()
         return not counted and not apart and len(plain) > 1
     if (
         plain.isdecimal()
