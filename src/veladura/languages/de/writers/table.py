@@ -56,6 +56,7 @@ _NATIONALITY = re.compile(
     rf"{_PEOPLE}(?:(?:,| und| sowie)(?: die| der)? {_PEOPLE})?(?: und(?: die| der)? {_PEOPLE})?"
     r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"
 )
+_INITIALS = 3  # letters that may be somebody's initials
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 _OF_A_YEAR = re.compile(r"\s(?:TEUR|T€|TCHF|EUR|€|CHF|Mio\.)\s\d")
 _PAYROLL_KEY = re.compile(r"(?<!\w)(?:BGRS?|PGRS?|Beitragsgruppe|Personengruppe)[:\s]{1,3}$")
@@ -148,8 +149,8 @@ def _person(mention: Mention, surface: str) -> str:
         return "time"  # "Jan./Feb."
     if "." in surface and is_kept(surface):
         return "home"  # "V.A.E."
-    if is_public_body(surface) and not surface.istitle():
-        return "body"  # "Abmahnung vzbv"
+    if len(surface) > _INITIALS and is_public_body(surface) and not surface.istitle():
+        return "body"  # "Abmahnung vzbv"; "AMF" may be somebody
     return "other" if is_sign(mention) else mention.kind  # "Sachb. Oe"
 
 

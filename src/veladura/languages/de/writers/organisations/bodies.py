@@ -132,7 +132,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
         if not public and mention.kind == "body" and fold(mention.surface.strip()) in shortened:
-            mention = _as_any_other(mention)  # "BAM", where a Berger Anlagenbau München has a part
+            mention = _as_any_other(mention)  # "DFG", where a Dorn Feinguss Gera has a part
         settled.append(replace(mention, kind="body") if public else mention)
     return settled
 
