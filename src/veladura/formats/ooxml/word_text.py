@@ -12,6 +12,7 @@ from lxml import etree
 
 from veladura.formats.field_codes import PLAIN_CODE
 from veladura.formats.nested.unreadable import turned_around
+from veladura.formats.ooxml.chart_numbers import ChartWalk
 from veladura.formats.refusing import line_at
 from veladura.formats.unread import code_of, codec_of, element_name, local_name
 from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot
@@ -72,6 +73,7 @@ class WordWalk:
     def __init__(self, root: etree._Element) -> None:
         self._root = root
         self._codes: list[list[Slot]] = [[]]
+        self._chart = ChartWalk(root)
         self._twins, self._mirrors = _find_twins(root)
 
     def __iter__(self) -> Iterator[Slot | str]:
@@ -92,7 +94,7 @@ class WordWalk:
                 if name == "p":
                     depth += 1
                 elif name in _TEXT:
-                    yield self._slot(node)
+                    yield (self._chart.slot(node) if name == "v" else None) or self._slot(node)
                 elif name in _CODES:
                     self._codes[-1].append(self._slot(node, code_of(node.text or "")))
                 elif name == "fldChar":
