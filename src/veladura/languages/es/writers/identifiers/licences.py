@@ -26,7 +26,7 @@ class Licences:
         self.context = context
         mentions = context.of_kind("id") if context.home == _HOME else ()
         surfaces = (
-            re.sub(r" *([/.-]) *", r"\1", m.surface.strip())  # "41 / 0612"
+            re.sub(r"(?<! ) *+([/.-]) *+", r"\1", m.surface.strip())  # "41 / 0612"
             for m in mentions
             if m.label_kind == "licence"
         )

@@ -95,10 +95,7 @@ class TerritoryWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        near = self._regions.near(mention.start)
-        if near in foreign_towns() and _LIVES.search(mention.before):
-            near = self._most_told  # "natural de Oporto, vecina de Villaciervos"
-        near = self._lands.left_for(mention) or near
+        near = self._near(mention)
         code = _POSTCODE_WORDS.match(surface)
         if code and code.end() < len(surface):  # "C.P. 03940"
             return code[0] + (self.substitute(surface[code.end() :], near) or "")
@@ -134,6 +131,13 @@ class TerritoryWriter(SpanishWriter):
             for i, part in enumerate(parts)
         )
         return re.sub(r"^([^/]+)/\1$", r"\1", written)  # "Iruña/Pamplona" is one town
+
+    def _near(self, mention: Mention) -> str:
+        """The code of the province or country that is told beside a place."""
+        near = self._regions.near(mention.start)
+        if near in foreign_towns() and _LIVES.search(mention.before):
+            near = self._most_told  # "natural de Oporto, vecina de Villaciervos"
+        return self._lands.left_for(mention) or near
 
     def _behind_article(self, surface: str, mention: Mention) -> str | None:
         """ "na Coruña", "do Grove": another town with that article, in Galician; None elsewhere."""
