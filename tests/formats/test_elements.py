@@ -170,6 +170,29 @@ def amounts(data: bytes, name: str) -> list[Decimal]:
     return [Decimal(value) for value in values(data, name)]
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_scaled_statement_leads_from_one_balance_to_the_next(
+    seed: int, german: Anonymizer
+) -> None:
+    entries = (("DBIT", "120.00"), ("CRDT", "34000.17"), ("DBIT", "1190.00"), ("CRDT", "77.31"))
+    parts = [("Bal", "CRDT", "4120.55"), ("Bal", "CRDT", "36888.03")]
+    booked = [("Ntry", *entry) for entry in entries]
+    filled = "".join(
+        f'<{name}><Amt Ccy="EUR">{amount}</Amt><CdtDbtInd>{sign}</CdtDbtInd></{name}>'
+        for name, sign, amount in (*parts, *booked)
+    )
+    data = (FOLDER / "statement-camt.xml").read_bytes()
+    data = re.sub(rb"<Bal>.*</Ntry>", filled.encode(), data, flags=re.S)
+    outcome = german.anonymize_bytes(
+        data, "statement.xml", key=bytes([seed]) * 32, preferences=SCALED
+    )
+    opening, closing, *new = amounts(outcome.data, "Amt")
+    signs = [1 if sign == "CRDT" else -1 for sign, _ in entries]
+    assert opening != Decimal("4120.55")
+    total = sum(sign * amount for sign, amount in zip(signs, new, strict=True))
+    assert opening + total == closing
+
+
 def test_a_code_that_a_comment_repeats_is_nobodys(german: Anonymizer) -> None:
     code = b"urn:factur-x.eu:1p0:basicwl"
     data = (FOLDER / "invoice-cii.xml").read_bytes().replace(b"urn:cen.eu:en16931:2017", code)

@@ -251,6 +251,13 @@ class PlanContext:
             self._rolls_by_kind[kind] = counter
         return self._rolls_by_kind[kind][entity]
 
+    def mode_of(self, mention: Mention) -> str:
+        """How a mention is written. Figures that stay by their label take no identifier along that
+        was marked as one of them."""
+        mode = self.preferences.mode_of(mention.label)
+        strayed = mention.kind == "id" and mention.label_kind == "figure"
+        return self.preferences.mode if mode == "keep" and strayed else mode
+
     def may_keep(self, mention: Mention) -> bool:
         """Whether a mention may stay as it is on purpose; its writer has said so."""
         if mention.kind == "date":

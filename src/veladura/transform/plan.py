@@ -210,7 +210,7 @@ def _write(
 ) -> str | None:
     """The new text of a mention; None when it is kept."""
     kind = mention.kind
-    mode = context.preferences.mode_of(mention.label)
+    mode = context.mode_of(mention)
     before, core, after = margins(mention.surface)
     if mode == "keep" or not core or kind in context.substitution.public:
         return None
@@ -259,7 +259,7 @@ def _culprits(
             for mention in context.mentions
             if mention.kind in substitution.identifying
             and fold(mention.surface) not in substitution.plain_words
-            and context.preferences.mode_of(mention.label) != "keep"
+            and context.mode_of(mention) != "keep"
         },
         shortest=_SHORTEST_ORIGINAL,
     )

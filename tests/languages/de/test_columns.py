@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from veladura.document import Span
+from veladura.document import Document, Span
 from veladura.languages.de.columns import figures_apart
 from veladura.pipeline import load
 from veladura.profiles import load_profile
@@ -156,3 +156,14 @@ def test_a_workbook_keeps_its_figures_and_formulas() -> None:
     assert [new["C2"].value, new["C3"].value, new["C4"].value] == [34000, 151000, "=SUM(C2:C3)"]
     assert new["A2"].value not in (10023, "10023")
     assert "Petersen" not in str(new["B2"].value)
+
+
+@pytest.mark.parametrize("mode", ["replace", "tag", "mask", "redact"])
+def test_an_identifier_marked_as_a_figure_does_not_stay_with_the_figures(mode: str) -> None:
+    text = "Konto DE89 3704 0044 0532 0130 00, Betrag 1.190,00 EUR"
+    marked = [("DE89 3704 0044 0532 0130 00", "NUM"), ("1.190,00", "NUM")]
+    spans = [Span(text.index(s), text.index(s) + len(s), label) for s, label in marked]
+    kept = Preferences(mode=mode, modes={"NUM": "keep"})
+    out = GERMAN.anonymize(Document(text, tuple(spans)), seed=SECRET, preferences=kept).text
+    assert "0532" not in out
+    assert "1.190,00 EUR" in out

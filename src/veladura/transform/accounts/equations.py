@@ -13,6 +13,7 @@ from veladura.transform.accounts.figure import Figure, Variable
 Equation = Mapping[Variable, int]  # variables times these numbers add up to nought
 
 _LONGEST_RUN = 60  # figures that one total is the sum of
+_MOST_WAYS = 50_000
 _SHORT = 3  # figures that a total follows at once
 _MOST_SIGNS = 6  # figures whose signs are tried one by one
 _TELLING = 100  # steps: smaller totals fit by chance with some signs or other
@@ -49,6 +50,25 @@ def totals_of(parts: Sequence[Figure], figures: Mapping[Decimal, Figure]) -> Ite
             found = figures.get(total)
             if size > 1 and found and found not in parts and total >= _TELLING * found.step:
                 yield from _equation(_as_written(ordered[:size]), found)
+
+
+def between(opening: Figure, entries: Sequence[Figure], closing: Figure) -> Iterator[Equation]:
+    """A balance, what was booked, and the balance after it: which entries were taken off is told
+    by the figures, where they leave one way only."""
+    taken = (sum((e.value for e in entries), opening.value) - closing.value) / 2
+    ways: dict[Decimal, tuple[int, int]] = {Decimal(0): (1, 0)}  # sum → how often, and of which
+    for number, entry in enumerate(entries):
+        for total, (count, chosen) in list(ways.items()):
+            more = total + entry.value
+            if more <= taken:
+                before = ways.get(more, (0, 0))[0]
+                ways[more] = (before + count, chosen | 1 << number)
+        if len(ways) > _MOST_WAYS:
+            return
+    count, chosen = ways.get(taken, (0, 0))
+    if count == 1 and taken >= 0:
+        signs = [-1 if chosen >> number & 1 else 1 for number in range(len(entries))]
+        yield from _equation([(opening, 1), *zip(entries, signs, strict=True)], closing)
 
 
 def _totals(figures: Sequence[Figure]) -> Iterator[Equation]:

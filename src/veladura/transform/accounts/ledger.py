@@ -3,14 +3,22 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import permutations
+from itertools import permutations, zip_longest
 
 from veladura.grid import Cell, Grid, Table
 from veladura.transform.accounts.books import Books, Product, to_step
-from veladura.transform.accounts.equations import Equation, across, sums, totals_of, triples
+from veladura.transform.accounts.equations import (
+    Equation,
+    across,
+    between,
+    sums,
+    totals_of,
+    triples,
+)
 from veladura.transform.accounts.figure import Figure, Sort, Variable
 
 _CLOSE = 5  # figures one after another that may be about the same thing
+_ENTRIES = 60  # of a statement
 _FAR = 3  # lines between two entries of one list
 _TELLING = 100  # steps that a product has at least: smaller ones are products by chance
 _HUNDRED = Decimal(100)
@@ -67,14 +75,31 @@ def _records(text: str, figures: Sequence[Figure]) -> Iterator[Equation]:
     """Figures that one word introduces, each on a line of its own ("Positionsbetrag: 60.00 EUR"),
     and the totals of them that others introduce, however far away."""
     introduced: dict[str, list[Figure]] = {}
+    ordered: list[tuple[str, Figure]] = []
     for figure in figures:
         line = text.rfind("\n", 0, figure.start) + 1
         word = text[line : figure.start].strip()
         if word.endswith(":") and word.count(":") == 1:
             introduced.setdefault(word, []).append(figure)
+            ordered.append((word, figure))
     for word, parts in introduced.items():
         others = {f.value: f for w, group in introduced.items() if w != word for f in group}
         yield from totals_of(parts, others)
+    yield from _statements(ordered)
+
+
+def _statements(ordered: Sequence[tuple[str, Figure]]) -> Iterator[Equation]:
+    """ "Saldo", the amounts booked since, and the next "Saldo"; or both, and then the amounts."""
+    places: dict[str, list[int]] = {}
+    for index, (word, _) in enumerate(ordered):
+        places.setdefault(word, []).append(index)
+    for word, (*starts, _) in places.items():
+        for first, second, following in zip_longest(starts, places[word][1:], places[word][2:]):
+            entries = ordered[first + 1 : second] or ordered[second + 1 : following]
+            for other in {w for w, _ in entries}:
+                booked = [one for w, one in entries if w == other]
+                if len(booked) <= _ENTRIES:
+                    yield from between(ordered[first][1], booked, ordered[second][1])
 
 
 def _in_table(table: Table, figures: Sequence[Figure]) -> Iterator[tuple[Way, list[Figure]]]:

@@ -289,3 +289,17 @@ def test_pieces_below_a_table_are_no_money() -> None:
         "Summe A\t[[NUM|5.000,00]]\nSumme B\t[[NUM|7.000,00]]\n[[NUM|37]] Stück zu je [[NUM|20,00]]"
     )
     assert substitutes(text, preferences=SCALED)[2] == "37"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_amounts_booked_between_two_balances_lead_from_one_to_the_other(seed: int) -> None:
+    opening, off, on, closing = map(
+        _number,
+        substitutes(
+            "Saldo: [[NUM|12500,50]]\nBetrag: [[NUM|1190,00]]\nText: Miete\nArt: Abgang\nOrt: Ulm\n"
+            "Betrag: [[NUM|34000,00]]\nText: x\nArt: Zugang\nOrt: Wil\nSaldo: [[NUM|45310,50]]\n",
+            seed=seed,
+            preferences=SCALED,
+        ),
+    )
+    assert opening - off + on == closing != Decimal("45310.50")
