@@ -41,7 +41,7 @@ _AT_PLACE = re.compile(
     r"(?: la| el)? $"
 )
 _ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
-_OF_BODY = re.compile(r"[a-záéíóú]{2,} (?:a|de|en|por)? ?la $|[a-z]{3,} del $")
+_OF_BODY = re.compile(r"(?<=[a-záéíóú]{2} )(?:(?:a|de|en|por) )?la $|(?<=[a-z]{3} )del $")
 _OF_FIRM = re.compile(
     r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|empresa"
     r"|aseguradora|la contrata(?: de)?) $"
