@@ -6,6 +6,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from lxml import etree
 from openpyxl.chart import BarChart, Reference
 from openpyxl.comments import Comment
 from openpyxl.workbook.defined_name import DefinedName
@@ -217,3 +218,30 @@ def test_cells_that_a_row_leaves_out_keep_what_follows_below_its_head() -> None:
     book.save(stored)
     lines = open_xlsx(stored.getvalue()).text.split("\n")
     assert lines[lines.index("Debitor\tOrt\tSaldo\t") + 1 :][:2] == ["5\t\t7\t", "6\t"]
+
+
+def with_macro_sheet(data: bytes) -> bytes:
+    """A workbook whose first sheet is one of macros, as Excel 4 had them."""
+    parts = {name: part.decode() for name, part in unzipped(data).items()}
+    parts["xl/macrosheets/sheet1.xml"] = parts.pop("xl/worksheets/sheet1.xml")
+    for name in ("[Content_Types].xml", "xl/_rels/workbook.xml.rels"):
+        parts[name] = parts[name].replace("worksheets/sheet1", "macrosheets/sheet1")
+    links = etree.fromstring(parts["xl/_rels/workbook.xml.rels"].encode())
+    for link in links:
+        if "macrosheets" in str(link.get("Target")):
+            link.set("Type", "http://schemas.microsoft.com/office/2006/relationships/xlMacrosheet")
+    return zipped({**parts, "xl/_rels/workbook.xml.rels": etree.tostring(links)})
+
+
+def test_sheets_of_macros_go_and_nothing_speaks_of_them() -> None:
+    book = workbook(["x"], title="Macro 1")
+    book.defined_names["_xlnm.Auto_Open"] = DefinedName("_xlnm.Auto_Open", attr_text="'Macro 1'!A1")
+    for title in ("Uno", "Dos"):
+        book.create_sheet(title)["A1"] = title
+    book["Dos"].defined_names["hier"] = DefinedName("hier", attr_text="Dos!$A$1")
+    rewritten = open_xlsx(with_macro_sheet(saved(book))).rewrite([])
+    assert not [name for name in unzipped(rewritten.data) if "macrosheet" in name]
+    again = openpyxl.load_workbook(io.BytesIO(rewritten.data))
+    assert again.sheetnames == ["Uno", "Dos"]
+    assert list(again["Dos"].defined_names) == ["hier"]
+    assert not again.defined_names

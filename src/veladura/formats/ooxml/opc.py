@@ -176,27 +176,26 @@ def follow_ids(root: etree._Element, renamed: Mapping[str, str]) -> None:
 
 
 def drop_relationships(root: etree._Element, rels_name: str, kept: Collection[str]) -> set[str]:
-    """Remove relationships to parts that are dropped or never were there; returns their ids."""
-    gone: set[str] = set()
+    """Remove relationships to parts that are dropped or never were there; the ids of the others."""
+    left: set[str] = set()
     known = {name.casefold() for name in kept}
     for relationship in list(read_relationships(root, rels_name)):
         target = unquote(relationship.target)
         if target and "#" not in target and target.casefold() not in known:
-            gone.add(relationship.id)
             root.remove(relationship.node)
-    return gone
+        else:
+            left.add(relationship.id)
+    return left
 
 
-def drop_pointers(root: etree._Element, ids: set[str]) -> None:
-    """Remove what points to relationships that are gone."""
-    if not ids:
-        return
+def drop_pointers(root: etree._Element, known: set[str]) -> None:
+    """Remove what points to relationships that are gone; an empty pointer points to nothing."""
     found = root.xpath("//*[@r:* or @s:*]", namespaces=_POINTERS)
     for node in found if isinstance(found, list) else ():
         if not isinstance(node, etree._Element):
             continue
         for name, value in node.attrib.items():
-            if value in ids and str(name).startswith(_R):
+            if value and value not in known and str(name).startswith(_R):
                 if etree.QName(node).localname in read_list(__package__, "removed_with_target"):
                     remove(node)
                     break

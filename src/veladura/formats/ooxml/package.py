@@ -302,16 +302,17 @@ class _Links:
 
     def __init__(self, kept: Set[str], names: Mapping[str, str]) -> None:
         self._kept, self._names = kept, names
-        self._gone: dict[str, set[str]] = {}  # part → ids of relationships it lost
+        self._known: dict[str, set[str]] = {}  # part → ids of relationships it still has
         self._ids: dict[str, dict[str, str]] = {}  # part → ids that are called otherwise
 
     def read(self, name: str, root: etree._Element) -> None:
-        self._gone[owner_of(name)] = drop_relationships(root, name, self._kept)
+        self._known[owner_of(name)] = drop_relationships(root, name, self._kept)
         follow_names(root, name, self._names)
         self._ids[owner_of(name)] = rename_ids(root, _VOCABULARY)
 
     def follow(self, name: str, root: etree._Element) -> None:
-        drop_pointers(root, self._gone.get(name, set()))
+        if name in self._known:
+            drop_pointers(root, self._known[name])
         follow_ids(root, self._ids.get(name, {}))
 
 

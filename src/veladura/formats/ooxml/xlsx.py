@@ -10,7 +10,8 @@ from veladura.formats.authors import Authors
 from veladura.formats.formulas import FormulaSlot, follow_names, formula_codec
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.slices import Slices, Slicing, slices
-from veladura.formats.ooxml.opc import is_rels, owner_of, read_relationships
+from veladura.formats.ooxml.lost_sheets import without_sheets
+from veladura.formats.ooxml.opc import is_rels, owner_of, read_relationships, rels_of
 from veladura.formats.ooxml.package import Package, Rewriting, clean_part
 from veladura.formats.ooxml.recount import drop_groups
 from veladura.formats.ooxml.shared_strings import STRINGS, SharedStrings, string_runs
@@ -53,7 +54,10 @@ class XlsxOriginal(Package):
 
     media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     dropped_kinds = frozenset(_LISTS["dropped"])
-    dropped_folders = ("xl/activex/", "xl/model/", "xl/revisions/", "xl/externallinks/")
+    dropped_folders = (
+        *("xl/activex/", "xl/model/", "xl/revisions/", "xl/externallinks/"),
+        *("xl/macrosheets/", "xl/dialogsheets/"),
+    )
 
     def prepare(self) -> None:
         self.strings = SharedStrings()
@@ -89,6 +93,10 @@ class XlsxOriginal(Package):
         return names
 
     def cleaner(self, name: str) -> Cleaner:
+        if self.kind(name) == "workbook" and rels_of(name) in self.members:
+            listed = read_relationships(self.parse(rels_of(name)), rels_of(name))
+            kept = {link.id for link in listed if link.target in self.members.keys() - self.dropped}
+            return lambda root: without_sheets(_clean_sheet(root), kept)
         sheets = self.kind(name) in ("sheet", "workbook", "table")
         return _clean_sheet if sheets else super().cleaner(name)
 
