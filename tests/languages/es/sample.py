@@ -19,8 +19,9 @@ SAMPLE = Sample(
         st.builds("[[P|{} {} {}]]".format, GIVEN, SURNAME, SURNAME),
         st.builds("[[S|{} {}]]".format, GIVEN, SURNAME),
         st.builds("[[P|{}]]".format, GIVEN),
-        st.builds("[[ID|{}]]".format, st.integers(10_000, 99_999_999)),
-        st.builds("[[TEL|6{:08d}]]".format, st.integers(0, 99_999_999)),
+        st.builds("[[ID|{}]]".format, st.integers(10_000, 99_999_998)),  # 99999999 fills a gap
+        # 600 000 016 is a help line.
+        st.builds("[[TEL|6{:08d}]]".format, st.integers(1_000, 99_999_999)),
         st.builds("[[D|{:%d/%m/%Y}]]".format, st.dates()),
         st.builds("[[H|Hospital {}]]".format, SURNAME),
         st.builds("[[H|Hospital de {}]]".format, TOWN),

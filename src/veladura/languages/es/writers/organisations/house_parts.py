@@ -102,9 +102,17 @@ def split_house(surface: str) -> tuple[str, str, str]:
             break
     while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
         end += 1
+    if end == len(pieces):
+        end -= _is_surname_alone(body)
     position = sum(len(p) for p in pieces[:end])
     last = _ending_in_kind(body[position:]) if end else len(body) - position
     return body[:position], body[position : position + last], body[position + last :] + tail
+
+
+def _is_surname_alone(house: str) -> bool:
+    """Whether a house has nothing but a surname beside its kind: "Hospital Sarmiento"."""
+    kind, _, last = house.rpartition(" ")
+    return bool(kind) and " " not in kind and last.istitle() and last in lexicon("surnames")
 
 
 def common_house(surface: str) -> str:
