@@ -16,10 +16,13 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import docx
+import openpyxl
 import pikepdf
+import pptx
 
 from veladura.errors import VeladuraError
 from veladura.formats.limits import Limits
@@ -32,6 +35,12 @@ OFFICE = frozenset(
     for ending in FORMATS[kind].endings
 )
 BATCH = 20  # files that LibreOffice opens at a time
+LIBRARIES: dict[str, Callable[[io.BytesIO], object]] = {
+    ".docx": docx.Document,
+    ".xlsx": openpyxl.load_workbook,
+    ".xlsm": openpyxl.load_workbook,
+    ".pptx": pptx.Presentation,
+}
 
 
 def attempt(anonymizer: Anonymizer, path: Path, limits: Limits) -> tuple[str, str, bytes]:
@@ -41,6 +50,9 @@ def attempt(anonymizer: Anonymizer, path: Path, limits: Limits) -> tuple[str, st
         after = anonymizer.anonymize_bytes(before, path.name, mode="tag", limits=limits).data
         if path.suffix.lower() == ".pdf" and problems(after) and not problems(before):
             return "broken", "what came out is no sound PDF", after
+        library = LIBRARIES.get(path.suffix.lower())
+        if library and opens(library, before) and not opens(library, after):
+            return "broken", "a library that opens the original does not open this", after
     except VeladuraError as error:
         return "refused", f"{error.code}: {error}", b""
     except Exception as error:  # what must never happen is what is counted
@@ -55,6 +67,15 @@ def problems(data: bytes) -> list[str]:
             return list(pdf.check_pdf_syntax())
     except pikepdf.PdfError:
         return ["cannot be opened"]
+
+
+def opens(library: Callable[[io.BytesIO], object], data: bytes) -> bool:
+    """Whether a library that many programs are built on takes a file: LibreOffice forgives more."""
+    try:
+        library(io.BytesIO(data))
+    except Exception:  # each has its own
+        return False
+    return True
 
 
 def unopened(files: Sequence[Path], folder: Path) -> list[Path]:
