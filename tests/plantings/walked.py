@@ -29,6 +29,7 @@ _WRITTEN = Path(__file__).parent / "written"  # what LibreOffice made of such fi
 _XML = (".xml", ".rels", ".opf", ".xhtml", ".rdf")
 
 _OPEN_DOCUMENT = ("odt", "ods", "odp")
+_OFFICE_OPEN = ("docx", "xlsx", "pptx")  # the same documents, saved as Office Open XML
 
 
 def _workbook() -> bytes:
@@ -72,7 +73,12 @@ def samples() -> dict[str, bytes]:
     """Files as the programs that most people use write them."""
     made = {"docx": word(["Informe de alta"]), "pptx": pptx(["Informe de alta"])}
     made |= {"xlsx": _workbook(), "pdf": _form(), "epub": epub(["Informe  de alta."])}
-    return made | {kind: (_WRITTEN / f"walked.{kind}").read_bytes() for kind in _OPEN_DOCUMENT}
+    made |= {kind: _written(kind) for kind in _OPEN_DOCUMENT}
+    return made | {f"libreoffice.{kind}": _written(kind) for kind in _OFFICE_OPEN}
+
+
+def _written(kind: str) -> bytes:
+    return (_WRITTEN / f"walked.{kind}").read_bytes()
 
 
 def walked(kind: str) -> list[Place]:
