@@ -278,3 +278,19 @@ def test_camera_data_of_pictures_goes_and_the_pixels_stay() -> None:
         kept = image.read_raw_bytes()
     assert b"Urrutikoetxea" not in kept
     assert Image.open(io.BytesIO(kept)).tobytes() == Image.open(io.BytesIO(jpeg)).tobytes()
+
+
+@pytest.mark.parametrize("where", [b"/Type /Page\n", b"/Type /Catalog\n"])
+def test_keys_that_point_nowhere_are_not_written(where: bytes) -> None:
+    """They are there for whoever lists keys, and not for whoever takes them out."""
+    with pikepdf.open(io.BytesIO(pdfs.helvetica())) as pdf:
+        lost = pikepdf.Dictionary(Type=Name.Page, Contents=Name.x, MediaBox=Name.x)
+        pdf.Root.Dests = pikepdf.Dictionary(a=pdf.make_indirect(lost))
+        target = io.BytesIO()
+        pdf.save(target, qdf=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    data = target.getvalue()
+    assert where in data
+    data = data.replace(where, where + b"  /Zurita 999 0 R\n  /P 998 0 R\n")
+    written = open_pdf(data).rewrite([]).data
+    assert not pdfs.holds(written, "Zurita")
+    assert b"Zurita" not in written

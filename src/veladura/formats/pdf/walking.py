@@ -118,3 +118,9 @@ def appearances(annotation: Object) -> list[Stream]:
     if isinstance(normal, Dictionary):
         return [state for _, state in normal.items() if isinstance(state, Stream)]
     return []
+
+
+def entries(holder: Object) -> dict[str, Object]:
+    """The keys of a dictionary with a value: one that points nowhere counts as not there, and is
+    not written."""
+    return {key: value for key, value in holder.items() if key in holder}

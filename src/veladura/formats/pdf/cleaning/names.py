@@ -11,7 +11,7 @@ from functools import cache
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
-from veladura.formats.pdf.walking import DEEPEST, dictionaries, is_content, letters
+from veladura.formats.pdf.walking import DEEPEST, dictionaries, entries, is_content, letters
 from veladura.formats.vocabulary import own_phrases
 from veladura.wordlists import read_list
 
@@ -105,14 +105,14 @@ class Names:
         return self._aliases.setdefault(name, f"/Vn{len(self._aliases) + 1}")
 
     def _rename_keys(self, table: Object) -> None:
-        for key, value in list(table.items()):
+        for key, value in entries(table).items():
             if not is_known(key):
                 del table[key]
                 table[self._alias(key)] = value
 
     def _clean(self, holder: Object) -> None:
         is_font = holder.get(Name.Type) in (Name.Font, Name.FontDescriptor)
-        for key, value in list(holder.items()):
+        for key, value in entries(holder).items():
             if not is_known(key):
                 del holder[key]
             elif key == "/DA" and isinstance(value, String):

@@ -10,7 +10,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
 from veladura.formats.pdf.cleaning.names import listed
-from veladura.formats.pdf.walking import annotations, dictionaries, fields
+from veladura.formats.pdf.walking import annotations, dictionaries, entries, fields
 
 _READ = {  # strings that are slots, and what the dictionary that holds them has
     "/Alt": (),
@@ -81,7 +81,7 @@ def _empty_lost(pdf: pikepdf.Pdf) -> None:
             kept = _OF_FIELDS
         else:
             continue
-        for key, _ in list(holder.items()):
+        for key in entries(holder):
             if key not in kept:
                 del holder[key]
 
