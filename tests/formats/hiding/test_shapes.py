@@ -143,7 +143,17 @@ def test_the_lid_of_a_scanner_is_no_paper_and_a_slide_has_none() -> None:
     assert find_on_page(pixels(slide)) == []
 
 
-@pytest.mark.parametrize("said", ["Fdo.: ", "Unterschrift:", "Mit freundlichen Grüßen", "________"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Fdo.: ",
+        "Unterschrift:",
+        "Mit freundlichen Grüßen",
+        "________",
+        "Wendt, Geschäftsführerin",
+        "Ort, Datum",
+    ],
+)
 def test_people_sign_beside_some_words(said: str) -> None:
     assert speaks_of_signing(f"12.03.2024\n{said}\n")
 
