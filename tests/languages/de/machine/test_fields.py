@@ -168,3 +168,8 @@ def test_what_lies_outside_of_form_is_told() -> None:
     assert outside(start, start + 3)
     assert not outside(0, 3)
     assert not outside(start, start + 5)
+
+
+def test_a_point_of_delivery_is_an_identifier() -> None:
+    text = EDIFACT.replace("UNT+", "LOC+172+DE0011709961000000000000044188200'UNT+")
+    assert ("DE0011709961000000000000044188200", "id") in told(text, edifact_fields(text))

@@ -53,6 +53,8 @@ def test_valid_numbers_stay_valid_in_ranges_nobody_is_given() -> None:
         "Saldo **[[NUM|88.410,06*]]*",
         "Ausfertigung dieser Urkunde               [[NUM|73.30]]",
         "Menge [[NUM|10000.0000]]",
+        ":32A:240229EUR[[NUM|48500,]]",
+        "im Verhältnis [[NUM|l0:1]] umgestellt",
     ],
 )
 def test_figures_stay_whatever_they_are_written_like(source: str) -> None:

@@ -108,6 +108,7 @@ def is_identifier(mention: Mention) -> bool:
         )
         return not in_words and german_numerals.read_half(surface) is None
     plain = readable(surface.strip(_MARKUP))
+    plain = plain.removesuffix(",") or plain  # "EUR48500,", as SWIFT writes whole amounts
     match = AMOUNT.fullmatch(plain)
     if _SHARE.match(mention.after) and match is not None:
         return False
@@ -175,7 +176,7 @@ def _is_cell(mention: Mention) -> bool:
 def readable(surface: str) -> str:
     """Scanned figures with their letters turned back into digits, broken lines joined."""
     joined = re.sub(r"(?<!\s)\s*?\n\s*+", "", surface)
-    if re.fullmatch(r"[\dOolI.,' /-]+", joined) and re.search(r"\d", joined):
+    if re.fullmatch(r"[\dOolI.,' /:-]+", joined) and re.search(r"\d", joined):
         joined = re.sub(r"[Oo]", "0", re.sub(r"[lI]", "1", joined))
     return joined
 
