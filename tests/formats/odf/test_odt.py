@@ -1,5 +1,7 @@
 """OpenDocument: paragraphs, what hangs on them, and what only tells tales."""
 
+import re
+
 import pytest
 from tests.formats.samples import PNG, same_pixels, unzipped, zipped
 
@@ -180,3 +182,21 @@ def test_a_password_is_refused() -> None:
     manifest = root("manifest:manifest", "<manifest:encryption-data/>")
     with pytest.raises(EncryptedFile):
         open_odt(package("", **{"META-INF__manifest_xml": manifest}))
+
+
+@pytest.mark.parametrize("name", ["background", "Zurita"])
+def test_what_is_filled_with_a_picture_still_finds_it(name: str) -> None:
+    styles = root(
+        "office:document-styles",
+        f'<office:styles><draw:fill-image draw:name="{name}" xlink:href="Pictures/a.png"/>'
+        '<style:style style:name="Standard" style:family="graphic"><style:graphic-properties '
+        f'draw:fill="bitmap" draw:fill-image-name="{name}"/></style:style></office:styles>',
+    )
+    data = package("<text:p>x</text:p>", **{"styles.xml": styles, "Pictures/a.png": PNG})
+    written = unzipped(open_odt(data).rewrite([]).data)["styles.xml"].decode()
+    named = re.search(r'<draw:fill-image [^<>]*draw:name="([^"]+)"', written)
+    used = re.search(r'draw:fill-image-name="([^"]+)"', written)
+    assert named
+    assert used
+    assert named.group(1) == used.group(1)
+    assert "Zurita" not in written

@@ -10,6 +10,7 @@ from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TEXT, XLINK
 from veladura.formats.xmltext import remove
 
 SHOWS = f"{PRESENTATION}settings"  # shows of chosen slides, which lose their names
+_DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
 _CODE = (f"{OFFICE}scripts", f"{OFFICE}event-listeners", f"{TEXT}script", f"{OFFICE}dde-source")
 _DUBLIN_CORE = "{http://purl.org/dc/elements/1.1/}"
 _MARKS = tuple(
@@ -25,6 +26,11 @@ _MARKS = tuple(
 )
 _AUTOMATIC = re.compile(r"_\w*+(?<=\d)$")
 _OBJECT_NAMES = (":drawing:1.0}name", ":drawing:1.0}chain-next-name")
+# Looks that others speak of by name: identifiers, which the vocabulary renames everywhere alike.
+_LOOKS = frozenset(
+    f"{_DRAW}{name}"
+    for name in ("fill-image", "gradient", "hatch", "layer", "marker", "opacity", "stroke-dash")
+)
 _NAME, _REFERENCE = f"{TEXT}name", f"{TEXT}ref-name"
 
 
@@ -89,5 +95,5 @@ def _named(nodes: Iterable[etree._Element], key: str) -> Iterator[tuple[etree._E
 def _objects(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     for node in root.iter(etree.Element):
         for key in map(str, node.attrib):
-            if key.endswith(_OBJECT_NAMES):
+            if key.endswith(_OBJECT_NAMES) and node.tag not in _LOOKS:
                 yield node, key
