@@ -49,13 +49,7 @@ _CHANCE = 1000  # smaller sums come about by chance
 def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Span, ...]:
     """The same spans; figures and identifiers have changed labels where their place says so."""
     kinds = {label.id: label.kind for label in scheme}
-    spans = [
-        span
-        for span in spans
-        if not _is_sign_of_time(text, span)
-        and not _is_word_for_number(text, span, kinds)
-        and not _FORM_OF_DATES.fullmatch(text, span.start, span.end)
-    ]
+    spans = [span for span in spans if not _is_nothing(text, span, kinds)]
     if not spans or not {"figure", "id"} <= set(kinds.values()):
         return tuple(spans)
     figure, identifier = scheme.label_for("figure"), scheme.label_for("id")
@@ -66,27 +60,40 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         for span, is_figure in _Columns(text, numbers, identifiers).judged():
             labels[span] = figure if is_figure else identifier
     for before, span, following in zip([None, *spans[:-1]], spans, [*spans[1:], None], strict=True):
-        if _is_amount(text, span, kinds[span.label]):
+        kind = kinds[span.label]
+        if _is_amount(text, span, kind):
             labels[span] = figure
-        elif (
-            following and kinds[span.label] in _NUMBERS and _begins_years(text, span, following)
-        ) or (
-            before
-            and following
-            and kinds[span.label] == "figure"
-            and _is_postcode(text, before, span, following, kinds)
-        ):
+        elif following and _is_as(text, before, span, following, kinds):
             labels[span] = following.label
-        elif (
-            following
-            and kinds[span.label] == "figure"
-            and _of_somebody(text, span, following, kinds)
-        ):
+        elif following and kind == "figure" and _of_somebody(text, span, following, kinds):
             labels[span] = identifier
     reason = "its column or its neighbour says so"
     return tuple(
         replace(s, label=labels[s], reason=reason) if labels.get(s, s.label) != s.label else s
         for s in spans
+    )
+
+
+def _is_nothing(text: str, span: Span, kinds: dict[str, str]) -> bool:
+    """Signs, words and patterns that stand beside numbers and are none."""
+    return (
+        _is_sign_of_time(text, span)
+        or _is_word_for_number(text, span, kinds)
+        or _FORM_OF_DATES.fullmatch(text, span.start, span.end) is not None
+    )
+
+
+def _is_as(
+    text: str, before: Span | None, span: Span, following: Span, kinds: dict[str, str]
+) -> bool:
+    """Whether a number is of the kind of what follows it: a year, a postcode."""
+    kind = kinds[span.label]
+    if kind in _NUMBERS and _begins_years(text, span, following):
+        return True
+    return (
+        before is not None
+        and kind == "figure"
+        and _is_postcode(text, before, span, following, kinds)
     )
 
 
