@@ -8,8 +8,8 @@ are wholly hidden, whatever label hides them; *touching*: findings that share a 
 *typed F1*: exact borders and label; *innocent*: words in 1,000 that are hidden and in no gold
 span. `--fold` says which of every 15 notes were kept apart when the model was made (7 for the
 shipped ones). `--numbers` measures instead every note, or those with an odd (or even) number:
-data/third-notes taught no model, and rules were mended by its even ones alone; data/plain-notes
-taught nobody anything.
+data/third-notes taught no model, and rules were mended by its even ones alone; the even ones of
+data/plain-notes taught nobody anything.
 """
 
 import argparse

@@ -78,7 +78,17 @@ def split_house(surface: str) -> tuple[str, str, str]:
     short = _CENTRE.match(body)
     if short:
         return short[0], body[short.end() :], tail
-    end = position = 0
+    end = _words_of_kind(pieces)
+    if end == len(pieces):
+        end -= _is_surname_alone(body)
+    position = sum(len(p) for p in pieces[:end])
+    last = _ending_in_kind(body[position:]) if end else len(body) - position
+    return body[:position], body[position : position + last], body[position + last :] + tail
+
+
+def _words_of_kind(pieces: list[str]) -> int:
+    """How many pieces say what kind of house it is."""
+    end = 0
     previous = ""
     for i, piece in enumerate(pieces):
         folded = re.sub(r"[.\s]|^[dl]['’]", "", fold(piece))
@@ -102,11 +112,7 @@ def split_house(surface: str) -> tuple[str, str, str]:
             break
     while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
         end += 1
-    if end == len(pieces):
-        end -= _is_surname_alone(body)
-    position = sum(len(p) for p in pieces[:end])
-    last = _ending_in_kind(body[position:]) if end else len(body) - position
-    return body[:position], body[position : position + last], body[position + last :] + tail
+    return end
 
 
 def _is_surname_alone(house: str) -> bool:
