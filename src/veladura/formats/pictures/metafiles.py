@@ -1,7 +1,8 @@
 """Drawings made of records (EMF, WMF): the texts they write are read and replaced in place.
 
 A replacement takes as many characters as there were, so that every record keeps its size. What
-programs add for themselves (descriptions, comments, embedded copies) is emptied.
+programs add for themselves (descriptions, comments, embedded copies) is emptied, and so are
+pictures in them that hold words.
 """
 
 import struct
@@ -15,6 +16,13 @@ from veladura.formats.hiding.hider import count, is_hiding
 from veladura.formats.hiding.judging import hides_drawing
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
+from veladura.formats.pictures import ocr
+from veladura.formats.pictures.drawn_bitmaps import (
+    DrawnBitmap,
+    emf_bitmap,
+    with_words,
+    wmf_bitmap,
+)
 from veladura.formats.textmap import Piece, TextMap, splice
 
 _PLACEABLE = b"\xd7\xcd\xc6\x9a"
@@ -60,10 +68,12 @@ class Metafile:
     place: str = "the drawing"
     _strings: list[_String] = field(init=False, repr=False)
     _emptied: list[tuple[int, int]] = field(init=False, repr=False)
+    _bitmaps: list[DrawnBitmap] = field(init=False, repr=False)
     _map: TextMap = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._strings, self._emptied, self._map = [], [], TextMap()
+        self._bitmaps = []
         try:
             self._scan()
         except (struct.error, IndexError):
@@ -71,6 +81,9 @@ class Metafile:
                 f"{self.place} is damaged (behind text {len(self._strings)} of it): open it and "
                 "save it again"
             ) from None
+        refusal = ocr.REFUSED.format(place=f"a picture in {self.place}")
+        self._bitmaps = list(with_words(self.data, self._bitmaps, self.limits, refusal))
+        self.unread = bool(self._bitmaps) and self.limits.unread_pictures
         for number, string in enumerate(self._strings):
             shown = string.read(self.data).rstrip("\0")
             if len(shown) == string.count and shown.strip():
@@ -87,6 +100,8 @@ class Metafile:
                 if item.start + item.count * item.width > len(self.data) or item.count < 0:
                     raise IndexError
                 self._strings.append(item)
+            elif isinstance(item, DrawnBitmap):
+                self._bitmaps.append(item)
             else:
                 self._emptied.append(item)
 
@@ -102,6 +117,8 @@ class Metafile:
         written = bytearray(self.data)
         for start, end in self._emptied:
             written[start:end] = bytes(end - start)
+        for start, end in (bitmap.bits for bitmap in self._bitmaps if not self.unread):
+            written[start:end] = b"\xff" * (end - start)
         for number, cuts in self._map.cuts(edits).items():
             string = self._strings[number]
             coded = string.encode(splice(string.read(self.data), cuts))
@@ -109,7 +126,7 @@ class Metafile:
         return bytes(written)
 
 
-def _emf_records(data: bytes) -> Iterator[_String | tuple[int, int]]:
+def _emf_records(data: bytes) -> Iterator[_String | DrawnBitmap | tuple[int, int]]:
     """Texts, and stretches to be emptied."""
     described, offset = struct.unpack_from("<II", data, 60)
     if described and offset >= 88:
@@ -128,13 +145,15 @@ def _emf_records(data: bytes) -> Iterator[_String | tuple[int, int]]:
             yield _String(position + where, count, 1 if flags & _SMALL_ANSI else 2)
         elif kind == _EMF_COMMENT:
             yield position + 12, position + size
+        elif bitmap := emf_bitmap(data, position, kind, size):
+            yield bitmap
         position += size
         if kind == _EMF_END:
             break
     yield position, len(data)  # behind the end nothing is drawn
 
 
-def _wmf_records(data: bytes) -> Iterator[_String | tuple[int, int]]:
+def _wmf_records(data: bytes) -> Iterator[_String | DrawnBitmap | tuple[int, int]]:
     position = (22 if data.startswith(_PLACEABLE) else 0) + 18
     while position + 6 <= len(data):
         words, kind = struct.unpack_from("<IH", data, position)
@@ -148,6 +167,8 @@ def _wmf_records(data: bytes) -> Iterator[_String | tuple[int, int]]:
             yield _String(position + 14 + (8 if options & 6 else 0), count, 1)
         elif kind == _WMF_ESCAPE:
             yield position + 10, position + 2 * words
+        elif bitmap := wmf_bitmap(data, position, kind, 2 * words):
+            yield bitmap
         position += 2 * words
         if not kind:
             break

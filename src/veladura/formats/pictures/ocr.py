@@ -17,6 +17,10 @@ from PIL import Image
 from veladura.formats.pictures.strips import bands, shares
 
 INSTALL = "install the extra `ocr` (pip install 'veladura[ocr]')"
+REFUSED = (
+    f"{{place}} may hold words: {INSTALL}, or have such pictures hidden (hide_pictures), or "
+    "keep them unread (--keep-pictures) if you know what they show"
+)
 LEAST_SCORE = 0.4  # a doubtful reading is still shown for review: better noise than a missed name
 _LEAST_SIDE = 736  # pixels: what the engine wants at least
 _MOST_SIDE = 2000  # pixels: the engine looks at nothing larger

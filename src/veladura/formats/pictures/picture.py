@@ -22,10 +22,6 @@ from veladura.formats.pictures.reading import PictureText, as_pixels, may_hold_w
 from veladura.formats.textmap import Piece, TextMap
 
 PAGE_END = "\f"
-_REFUSED = (
-    f"{{place}} may hold words: {ocr.INSTALL}, or have such pictures hidden (hide_pictures), or "
-    "keep them unread (--keep-pictures) if you know what they show"
-)
 
 
 class Picture(Protocol):
@@ -128,9 +124,9 @@ def open_picture(
             readings.append(read(pixels))
         elif limits.hidden_pictures:
             readings.append(None)
-            refused = _REFUSED.format(place=place)
+            refused = ocr.REFUSED.format(place=place)
         else:
-            raise NeedsOcr(_REFUSED.format(place=place))
+            raise NeedsOcr(ocr.REFUSED.format(place=place))
     again = partial(decode, data, limits, upright=upright, place=place)
     return Scan(again, tuple(readings), unread, refused)
 
