@@ -51,6 +51,8 @@ _ENGLISH = re.compile(
 )
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
+_MACHINE = re.compile(r"[a-z]{2,12}(?:[-_][a-z]{2,8}){0,3}(?P<number>-?\d{1,3})?")  # "pay-gw-03"
+_LOGGED = re.compile(r"(?<![\w])(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|AUDIT)\W{1,4}$")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?|[A-ZÄÖÜ]{4}-\d{1,3}")  # "AURORA-2"
 _FAIR = re.compile(r"[a-zäöü]{4,} (?:19|20)\d\d")  # "drinktec 2022"
 _STORM = re.compile(r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) $")
@@ -270,6 +272,9 @@ class OtherWriter(GermanWriter):
             return addresses.account(surface, roll)  # "tklein"
         if _SIGN.fullmatch(surface):
             return self._signs(surface, roll)
+        machine = _MACHINE.fullmatch(surface)
+        if machine and (_LOGGED.search(mention.before) or ("-" in surface and machine["number"])):
+            return self._machine(surface, machine["number"] or "", roll)
         inflected = self._inflected(surface, roll)
         if inflected:
             return inflected
@@ -303,6 +308,14 @@ class OtherWriter(GermanWriter):
             ),
             surface,
         )
+
+    def _machine(self, surface: str, number: str, roll: int) -> str:
+        """A computer or a program that writes a log gets the name of another."""
+        names = [name for name in lexicon("machine_names") if name not in surface]
+        chosen = self.context.pick("machine", names, surface, roll=roll) or names[roll % len(names)]
+        digits = number.strip("-")
+        new = _other_number(digits, self.context, roll) if digits else ""
+        return chosen + number[: len(number) - len(digits)] + new
 
     def called(self, word: str) -> str:
         """What a project, a ship or an event of the document becomes; "" for other words."""
