@@ -29,6 +29,10 @@ office=$!
 exec 3<&-
 wait "$office"
 """
+_FAILED = (
+    "LibreOffice could not convert this document (it may have a password): save it without one, in "
+    "today's format"
+)
 _SETTINGS = (
     ("Common/Security/Scripting", "DisableMacrosExecution", "true"),
     ("Common/Security/Scripting", "MacroSecurityLevel", "3"),
@@ -68,9 +72,7 @@ def convert(data: bytes, ending: str, target: str) -> bytes:
         try:
             return (folder / f"page.{target.partition(':')[0]}").read_bytes()
         except OSError:
-            raise FormatError(
-                "LibreOffice could not convert this document: save it in today's format"
-            ) from None
+            raise FormatError(_FAILED) from None
 
 
 def _place() -> Path:
@@ -154,4 +156,6 @@ def _run(office: str, folder: Path, source: Path, target: str) -> None:
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     if failed:
-        raise FormatError("LibreOffice could not convert this document: save it in today's format")
+        raise FormatError(
+            "LibreOffice could not convert this document (it may have a password): save it in today's format"
+        )
