@@ -156,6 +156,4 @@ def _run(office: str, folder: Path, source: Path, target: str) -> None:
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     if failed:
-        raise FormatError(
-            "LibreOffice could not convert this document (it may have a password): save it in today's format"
-        )
+        raise FormatError(_FAILED)
