@@ -8,7 +8,7 @@ from veladura.numbers.sums import compact, letters_as_numbers, luhn, luhn_digit,
 from veladura.wordlists import read_list, read_table
 
 _SIGNS = {"n": "[0-9]", "a": "[A-Z]", "c": "[0-9A-Z]"}
-_PART = re.compile(r"(\d+)([nac])")
+_PART = re.compile(r"(?<!\d)(\d++)([nac])")
 _IBAN = re.compile(r"[A-Z]{2}\d{2}[0-9A-Z]+", re.A)
 _BIC = re.compile(r"[A-Z]{4}([A-Z]{2})[0-9A-Z]{2}(?:[0-9A-Z]{3})?")
 _ISIN = re.compile(r"([A-Z]{2})[0-9A-Z]{9}\d", re.A)

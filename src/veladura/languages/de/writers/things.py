@@ -258,23 +258,10 @@ class OtherWriter(GermanWriter):
         roll = self.context.roll("other", self.entity(mention))
         if self.context.preferences.other == "mask":
             return None
-        if IPV4.fullmatch(surface):
-            return ipv4_in_documentation(surface, self.context)
+        technical = self._technical(mention, surface, roll)
+        if technical is not None:
+            return technical
         addresses, ids = self.context.addresses, self.context.ids
-        if "@" in surface:
-            return self._account(surface, addresses, roll)
-        if (
-            surface.isascii()
-            and (surface.islower() or surface.isupper())
-            and surface.isalnum()
-            and addresses.owned(surface.lower())
-        ):
-            return addresses.account(surface, roll)  # "tklein"
-        if _SIGN.fullmatch(surface):
-            return self._signs(surface, roll)
-        machine = _MACHINE.fullmatch(surface)
-        if machine and (_LOGGED.search(mention.before) or ("-" in surface and machine["number"])):
-            return self._machine(surface, machine["number"] or "", roll)
         inflected = self._inflected(surface, roll)
         if inflected:
             return inflected
@@ -296,6 +283,23 @@ class OtherWriter(GermanWriter):
             given = self.context.people.substitute(GIVEN, fold(surface), gender_of(fold(surface)))
             return match_case(surface, given)
         return self._named(surface, roll)
+
+    def _technical(self, mention: Mention, surface: str, roll: int) -> str | None:
+        """Addresses, accounts, signs and machines; None for all that is written otherwise."""
+        addresses = self.context.addresses
+        if IPV4.fullmatch(surface):
+            return ipv4_in_documentation(surface, self.context)
+        if "@" in surface:
+            return self._account(surface, addresses, roll)
+        plain = surface.isascii() and surface.isalnum() and (surface.islower() or surface.isupper())
+        if plain and addresses.owned(surface.lower()):
+            return addresses.account(surface, roll)  # "tklein"
+        if _SIGN.fullmatch(surface):
+            return self._signs(surface, roll)
+        machine = _MACHINE.fullmatch(surface)
+        if machine and (_LOGGED.search(mention.before) or ("-" in surface and machine["number"])):
+            return self._machine(surface, machine["number"] or "", roll)
+        return None
 
     def _signs(self, surface: str, roll: int) -> str:
         """ "AL/rb": the initials of whoever dictated and wrote follow their names."""
