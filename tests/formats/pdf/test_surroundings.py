@@ -294,3 +294,13 @@ def test_keys_that_point_nowhere_are_not_written(where: bytes) -> None:
     written = open_pdf(data).rewrite([]).data
     assert not pdfs.holds(written, "Zurita")
     assert b"Zurita" not in written
+
+
+def test_names_that_are_not_utf_8_are_names() -> None:
+    data = pdfs.helvetica()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        pdf.pages[0].Resources.ExtGState = pikepdf.Dictionary({"/Zurita": pikepdf.Dictionary()})
+        target = io.BytesIO()
+        pdf.save(target, qdf=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    written = open_pdf(target.getvalue().replace(b"/Zurita", b"/Zur#90ta")).rewrite([]).data
+    assert b"Zur" not in written

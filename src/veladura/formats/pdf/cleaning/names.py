@@ -163,7 +163,7 @@ class Names:
             stream.write(self._renamed(stream))
 
     def _is_used(self, content: bytes) -> bool:
-        return b"#" in content or any(name.encode() in content for name in self._aliases)
+        return b"#" in content or any(_coded(name) in content for name in self._aliases)
 
     def _renamed(self, parsed: Object) -> bytes:
         instructions = list(pikepdf.parse_content_stream(parsed))
@@ -192,3 +192,8 @@ def _roles(pdf: pikepdf.Pdf) -> dict[tuple[int, int], str]:
             if isinstance(value, Dictionary | Array) and value.is_indirect:
                 found[value.objgen] = key
     return found
+
+
+def _coded(name: str) -> bytes:
+    """As a name lies in a file: its bytes need not be UTF-8."""
+    return name.encode("utf-8", "surrogateescape")
