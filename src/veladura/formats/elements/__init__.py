@@ -7,7 +7,7 @@ looks like one; whatever else stands in its place is read like any text.
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -48,9 +48,14 @@ class Elements:
     def key_of(self, names: Iterable[str]) -> str:
         """By which word a reader would introduce a value; its most exact name comes first."""
         known = list(names)
-        exact = next((self.keys[name] for name in known if name in self.keys), "")
-        path = known[0].partition("[")[0] if known else ""
-        return exact or next((key for end, key in self.endings.items() if path.endswith(end)), "")
+        return self.exact_key(known) or self.ending_key(known)
+
+    def exact_key(self, names: Sequence[str]) -> str:
+        return next((self.keys[name] for name in names if name in self.keys), "")
+
+    def ending_key(self, names: Sequence[str]) -> str:
+        path = names[0].partition("[")[0] if names else ""
+        return next((key for end, key in self.endings.items() if path.endswith(end)), "")
 
 
 def _names(place: Slot) -> Iterator[str]:

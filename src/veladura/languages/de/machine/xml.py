@@ -5,7 +5,7 @@ element holds. Other elements and attributes are read like any text.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -109,7 +109,7 @@ def _content(text: str, tag: re.Match[str], end: int, path: list[str]) -> Iterat
     if not kind and _is_code(names, value):
         yield Field(start, start + len(value), FORM)
     else:
-        yield from told_fields(start, value, kind)
+        yield from told_fields(start, value, kind or _kind_by_ending(names))
 
 
 def told_fields(start: int, value: str, kind: str) -> Iterator[Field]:
@@ -140,9 +140,17 @@ def kind_of_key(key: str) -> str:
 
 
 def _kind(names: list[str]) -> str:
-    keys = (table.key_of(names) for table in _vocabularies())
     local = names[-1].partition("[")[0]
-    kind = _kinds().get(local) or next((_kinds()[key] for key in keys if key in _kinds()), "")
+    return _kind_of_any((local, *(table.exact_key(names) for table in _vocabularies())))
+
+
+def _kind_by_ending(names: list[str]) -> str:
+    """What an element holds that no table knows: its name says at least that it is a number."""
+    return _kind_of_any(table.ending_key(names) for table in _vocabularies())
+
+
+def _kind_of_any(keys: Iterable[str]) -> str:
+    kind = next((_kinds()[key] for key in keys if key in _kinds()), "")
     return "" if kind == NAME else kind
 
 
