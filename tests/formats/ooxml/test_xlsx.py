@@ -245,3 +245,14 @@ def test_sheets_of_macros_go_and_nothing_speaks_of_them() -> None:
     assert again.sheetnames == ["Uno", "Dos"]
     assert list(again["Dos"].defined_names) == ["hier"]
     assert not again.defined_names
+
+
+def test_the_table_of_strings_holds_strings_alone() -> None:
+    members: dict[str, str | bytes] = dict(unzipped(saved(workbook(["Hola"]))))
+    table = unzipped(saved(workbook(["Hola"])))["xl/sharedStrings.xml"].decode()
+    table = table.replace("<si>", 'Zurita<si a="Zurita">Zurita').replace("<t>", '<t b="Zurita">')
+    data = zipped({**members, "xl/sharedStrings.xml": table})
+    written = unzipped(open_xlsx(data).rewrite([]).data)["xl/sharedStrings.xml"].decode()
+    assert "Zurita" in table
+    assert "Hola" in written
+    assert "Zurita" not in written

@@ -15,6 +15,13 @@ from veladura.formats.ooxml.recount import drop_untrue
 from veladura.formats.ooxml.word_text import SpacedSlot
 
 STRINGS = Slicing(("{*}si",), frozenset(("sst",)))
+_HOLDERS = ("sst", "si", "r", "rPh", "rPr")  # of elements, not of text
+_SAID = {  # the attributes that elements of the table have
+    "sst": ("count", "uniqueCount"),
+    "si": (),
+    "r": (),
+    "t": ("{http://www.w3.org/XML/1998/namespace}space",),
+}
 
 
 @dataclass(slots=True)
@@ -122,3 +129,17 @@ def string_runs(entry: etree._Element) -> list[etree._Element]:
 def shared_index(cell: etree._Element) -> int | None:
     text = cell.findtext("{*}v") or ""
     return int(text) if text.isdecimal() else None
+
+
+def bare_strings(root: etree._Element) -> etree._Element:
+    """The table without anything but strings and their looks: cells show no more of it."""
+    for node in root.iter(etree.Element):
+        name = etree.QName(node).localname
+        if name in _HOLDERS:
+            node.text = None
+        if name in _SAID:
+            for key, value in list(node.attrib.items()):
+                said = str(value).isdecimal() or value in ("preserve", "default")
+                if str(key) not in _SAID[name] or not said:
+                    del node.attrib[key]
+    return root

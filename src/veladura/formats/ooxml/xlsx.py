@@ -14,7 +14,12 @@ from veladura.formats.ooxml.lost_sheets import without_sheets
 from veladura.formats.ooxml.opc import is_rels, owner_of, read_relationships, rels_of
 from veladura.formats.ooxml.package import Package, Rewriting, clean_part
 from veladura.formats.ooxml.recount import drop_groups
-from veladura.formats.ooxml.shared_strings import STRINGS, SharedStrings, string_runs
+from veladura.formats.ooxml.shared_strings import (
+    STRINGS,
+    SharedStrings,
+    bare_strings,
+    string_runs,
+)
 from veladura.formats.ooxml.sheet_numbers import NumberFormats, read_formats
 from veladura.formats.ooxml.sheet_text import (
     walk_comments,
@@ -97,6 +102,8 @@ class XlsxOriginal(Package):
             listed = read_relationships(self.parse(rels_of(name)), rels_of(name))
             kept = {link.id for link in listed if link.target in self.members.keys() - self.dropped}
             return lambda root: without_sheets(_clean_sheet(root), kept)
+        if self.kind(name) == "strings":
+            return lambda root: bare_strings(clean_part(root))
         sheets = self.kind(name) in ("sheet", "workbook", "table")
         return _clean_sheet if sheets else super().cleaner(name)
 
@@ -305,6 +312,8 @@ def _column_number(letters: str) -> int:
 
 def _clean_sheet(root: etree._Element) -> etree._Element:
     root = clean_part(root)
+    for cell in root.iter("{*}c"):
+        cell.text = None  # cells hold elements; what stands between them nobody shows
     _remove_leftovers(root)
     return root
 
