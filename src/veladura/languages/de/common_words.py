@@ -1,6 +1,6 @@
-"""Surnames that are everyday words: "der Koch im Betriebsrestaurant", "Farbe: Weiß".
+"""Surnames that are everyday words: "der Koch im Betriebsrestaurant", "Farbe: Weiß", "im Winter".
 
-Where a job or a colour is spoken of stands beside the word. Without such a sign it stays a name:
+Where a job, a colour, a season or an animal is spoken of stands beside the word. Without such a sign it stays a name:
 one too many is replaced rather than one too few.
 """
 
@@ -29,8 +29,19 @@ _FIELD = re.compile(
     r"(?<!\w)(?:Beruf|Berufsbezeichnung|Position|Stelle|Tätigkeit|Funktion)"
     r"\s?[:=|\t]\s{0,4}$"
 )
-_THE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s$")
-_OF_A_PLACE = re.compile(r"s?\s(?:am|im|beim|vom|des|in der|an der|von der)\s")
+_THE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s(?:[a-zäöüß]{2,14}en?\s)?$")
+_MANY = re.compile(r"(?<!\w)[Dd](?:ie|en|er)\s$")  # "die Käser im Betrieb"
+_OF_A_PLACE = re.compile(
+    r"s?\s(?:am|im|beim|vom|des|in der|an der|von der|vor dem|hinter dem|auf dem|neben dem)\s"
+)
+_WHO = re.compile(r",\s(?:der|den|dem|dessen|welcher)\s")  # "der Müller, der das Mehl liefert"
+_AND_MORE = re.compile(r"\s(?:und|oder)\s([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
+_IN_SEASON = re.compile(
+    r"(?<!\w)(?:im|zum|seit|(?:dies|letzt|vergangen|kommend|nächst|vorig|ganz)e[nrms])\s"
+    r"(?:[a-zäöüß]{2,14}en?\s)?$",
+    re.IGNORECASE,
+)
+_OF_YEAR = re.compile(r"s?\s(?:19|20)\d\d(?!\d)")
 _AT_COURT = re.compile(r"s?\sa(?:m|n den)\s\w*[Gg]ericht")
 _OF_THE = re.compile(r"(?<!\w)des\s$")
 _SEAL = ("L. S.", "L.S.")
@@ -43,6 +54,11 @@ _PREDICATE = re.compile(  # "ist jung und billig", "groß oder klein"
 _LAW = re.compile(
     r"[A-ZÄÖÜ][a-zäöü]{1,9}(?:[A-ZÄÖÜ][a-zäöü]{0,9}){0,3}(?:VG|StG|StDV|GB|AO|VO|BG|ordG)"
 )
+_BECOME = re.compile(r"\s(?:geworden|gemacht|genug)(?!\w)")  # "Reich geworden ist er nicht"
+_INSTEAD = re.compile(r"(?<!\w)(?:an)?statt\s$", re.IGNORECASE)
+_COLOUR_NEAR = re.compile(
+    r"[^.;!?\n]{0,40}(?<!Herr )(?<!Frau )(?<!\w)(?:Schwarz|Weiß|Grau|Rot|Blau|Gelb|Grün|Braun)(?!\w)"
+)
 _COLOURED = re.compile(r"(?<!\w)(?:Farb\w{0,12}|Lack\w{0,12}|RAL \d{4}|in|Ausführung)[:,]?\s$")
 _PAINTED = re.compile(
     r"\s(?:gestrichen|lackiert|matt|glänzend|gehalten|beschichtet|gefärbt|eloxiert)"
@@ -51,16 +67,24 @@ _PAINTED = re.compile(
 
 
 def is_common(text: str, start: int, end: int) -> bool:
-    """Whether a word that may be a surname is a job or a colour where it stands."""
+    """Whether a word that may be a surname is a job, a colour or a thing where it stands."""
     word = text[start:end]
     if not word.isalpha():
         return False
     key = key_of(word)
     before = text[max(0, start - _NEAR) : start]
     if key in words("colours"):
-        return bool(_COLOURED.search(before) or _PAINTED.match(text, end))
+        instead = _INSTEAD.search(before) and _COLOUR_NEAR.match(text, end)
+        return bool(instead or _COLOURED.search(before) or _PAINTED.match(text, end))
     if key in words("surname_adjectives"):
-        return bool(_PREDICATE.search(before)) and not word.istitle()
+        predicate = bool(_PREDICATE.search(before)) and not word.istitle()
+        return predicate or _BECOME.match(text, end) is not None
+    if key.removesuffix("s") in words("surname_seasons"):
+        the = _IN_SEASON.search(before) or _THE.search(before)
+        return bool(the or _OF_YEAR.match(text, end))
+    if key in words("surname_nouns"):
+        placed = _THE.search(before) and (_OF_A_PLACE.match(text, end) or _WHO.match(text, end))
+        return bool(_ONE_OF_MANY.search(before) or placed)
     if key.endswith("in") and key[:-2] in words("trades"):
         return True  # a woman's job is nobody's name
     if not {key, key.removesuffix("s"), key.removesuffix("n")} & words("trades"):
@@ -71,7 +95,16 @@ def is_common(text: str, start: int, end: int) -> bool:
         return True  # "der Speiseplan des Kochs"
     if _ONE_OF_MANY.search(before) or _FIELD.search(before) or _ANYBODY.match(text, end):
         return True
-    return bool(_THE.search(before) and _OF_A_PLACE.match(text, end))
+    if _MANY.search(before) and _OF_A_PLACE.match(text, end):
+        return True
+    return bool(_THE.search(before)) and _is_told_apart(text, end)
+
+
+def _is_told_apart(text: str, end: int) -> bool:
+    """What follows a job: where it is done, by whom, and which other job."""
+    other = _AND_MORE.match(text, end)
+    job = other is not None and key_of(other[1]) in words("trades")
+    return job or bool(_OF_A_PLACE.match(text, end) or _WHO.match(text, end))
 
 
 def is_no_company(text: str, start: int, end: int) -> bool:
