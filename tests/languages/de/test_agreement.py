@@ -37,6 +37,12 @@ def test_who_is_clearly_outvoted_changes_its_label(source: str, expected: str) -
     assert " ".join(labels(source)) == expected
 
 
+def test_a_doubtful_company_is_whoever_has_its_surname_elsewhere() -> None:
+    source = "[[ORG|Kanaga Thevarajah]]; Herr [[PER|Thevarajah]], [[PER|K. Thevarajah]]"
+    assert labels(source, score=0.6) == ["PER", "PER", "PER"]
+    assert labels(source, score=0.9) == ["ORG", "PER", "PER"]  # the model is sure
+
+
 def test_what_a_rule_found_keeps_its_label() -> None:
     source = "[[LOC|Kestra]] [[ORG|Kestra]] [[ORG|Kestra]]"
     assert labels(source, source_of="rule:firma") == ["LOC", "ORG", "ORG"]

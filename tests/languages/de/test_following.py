@@ -229,3 +229,18 @@ def test_a_part_of_a_town_goes_where_the_town_goes(seed: int) -> None:
 def test_a_club_is_called_after_its_place() -> None:
     club = substitutes("[[ORG|Wohnungsbau-Verein Barmbek eG]]", seed=3)[0]
     assert fold(club.removeprefix("Wohnungsbau-Verein ").removesuffix(" eG")) in towns()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[[PER|Heinrich Borgmann-Thole]]; [[PER|H. Borgmann-Thole]]",
+        "[[PER|Pavel Čer-\nmák]]; [[PER|P. Čermák]]",
+        "[[PER|Eberhard Pfannkuch]]; [[PER|E. Pf.]]",
+    ],
+)
+def test_a_signature_has_the_initials_of_whoever_signs(source: str, seed: int) -> None:
+    name, signature = substitutes(source, seed=seed)
+    given, surname = name.split(" ", 1)
+    assert signature in (f"{given[0]}. {surname}", f"{given[0]}. {fold(surname)[0].upper()}.")

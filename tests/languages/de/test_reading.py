@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.languages.de.marked import substitutes
 
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.places.atlas import adjective_of, towns
 from veladura.text import fold
 
@@ -31,6 +31,8 @@ def test_a_given_name_alone_becomes_a_given_name() -> None:
     names = {*lexicon("given_female"), *lexicon("given_male")}
     source = "Töchter [[PER|Raina]] und [[PER|Mila]], nicht „[[PER|Eugenia]]“"
     assert names.issuperset(substitutes(source, seed=9))
+    wives = "meiner lieben Frau [[PER|Hildegard]], seine Frau [[PER|Ebba]]"
+    assert names.issuperset(substitutes(wives, seed=9))
 
 
 def test_decisions_that_are_cited_among_others_stay() -> None:
@@ -116,3 +118,12 @@ def test_a_town_of_a_neighbour_does_not_take_unknown_german_ones_with_it() -> No
     source = "in [[LOC|Davos]], dann in [[LOC|Martinsried]]"
     seeds = {fold(substitutes(source, seed=seed)[1]) for seed in range(4)}
     assert {towns()[name][1] for name in seeds}.isdisjoint(("CH", "AT", "LI", "LU"))
+
+
+def test_a_saint_becomes_a_saint_and_the_beer_follows() -> None:
+    source = "[[ORG|Brauerei Sankt Wendolin AG]], [[PROD|Wendolin Urhell]], [[ORG|Kirche St. Afra]]"
+    brewery, beer, church = substitutes(source, seed=5)
+    saints = {name: gender for gender, name in table("saints")}
+    assert saints[brewery.split()[2]] == "m"
+    assert saints[church.removeprefix("Kirche St. ")] == "f"
+    assert beer.split()[0] == brewery.split()[2]

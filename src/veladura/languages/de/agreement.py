@@ -17,6 +17,7 @@ Votes = dict[tuple[str, ...], dict[str, float]]
 
 _NAMED = ("person", "place")  # ways to repeat that names have
 LEAD = 1.5  # times as many votes as its own label that another must have
+_DOUBTFUL = 0.7  # what the model calls a company less surely may be somebody the text names again
 _ORDINARY = 0.35  # a first word more ordinary than that is no short form of a company
 
 
@@ -32,8 +33,10 @@ def agree(
     named = {label for label, way in scheme.repeats.items() if way in _NAMED}
     mentions = [span for span in spans if span.label in named]
     votes = _count(text, mentions, scheme, words_of, names, legal_forms)
+    persons = {label for label in named if scheme.repeats[label] == "person"}
     return tuple(
-        _voted(text, span, words_of, votes) if span.label in named else span for span in spans
+        _voted(text, span, words_of, votes, persons) if span.label in named else span
+        for span in spans
     )
 
 
@@ -66,11 +69,14 @@ def _count(
     return votes
 
 
-def _voted(text: str, span: Span, words_of: Words, votes: Votes) -> Span:
+def _voted(text: str, span: Span, words_of: Words, votes: Votes, persons: set[str]) -> Span:
     if span.source != "model":
         return span
     *first, last = words_of(text[span.start : span.end]) or [""]
     heard: dict[str, float] = {}
+    surname = votes.get((last,), {}) if len(first) == 1 and span.score < _DOUBTFUL else {}
+    for label in surname.keys() & persons:  # "Kanaga Thevarajah" where "Herr Thevarajah" follows
+        heard[label] = surname[label]
     for spelling in {last, last.removesuffix("s")}:  # with its genitive
         for label, score in votes.get((*first, spelling), {}).items():
             heard[label] = heard.get(label, 0.0) + score

@@ -1,7 +1,7 @@
 """Surnames that are everyday words: "der Koch im Betriebsrestaurant", "Farbe: Weiß", "im Winter".
 
-Where a job, a colour, a season or an animal is spoken of stands beside the word. Without such a sign it stays a name:
-one too many is replaced rather than one too few.
+Where a job, a colour, a season or an animal is spoken of stands beside the word. Without such a
+sign it stays a name: one too many is replaced rather than one too few.
 """
 
 import re
@@ -57,7 +57,8 @@ _LAW = re.compile(
 _BECOME = re.compile(r"\s(?:geworden|gemacht|genug)(?!\w)")  # "Reich geworden ist er nicht"
 _INSTEAD = re.compile(r"(?<!\w)(?:an)?statt\s$", re.IGNORECASE)
 _COLOUR_NEAR = re.compile(
-    r"[^.;!?\n]{0,40}(?<!Herr )(?<!Frau )(?<!\w)(?:Schwarz|Weiß|Grau|Rot|Blau|Gelb|Grün|Braun)(?!\w)"
+    r"[^.;!?\n]{0,40}(?<!Herr )(?<!Frau )(?<!\w)"
+    r"(?:Schwarz|Weiß|Grau|Rot|Blau|Gelb|Grün|Braun)(?!\w)"
 )
 _COLOURED = re.compile(r"(?<!\w)(?:Farb\w{0,12}|Lack\w{0,12}|RAL \d{4}|in|Ausführung)[:,]?\s$")
 _PAINTED = re.compile(

@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from veladura.document import Span
@@ -28,6 +28,12 @@ _HER_JOB = re.compile(
     r"|(?:Mag|Dr|Prof)\.(?:a|in))[ \u00a0]$"
 )
 _POSTCODE = re.compile(r"(?<![\w-])(?:A|CH|D|F|FL|I|L|NL|B)-\d{4,5}[ \u00a0]$")
+_WITH_TITLE = re.compile(  # "Ombudsanwältin Dr. Melike Berg"
+    r"(?P<job>[A-ZÄÖÜ][\w-]{2,30}[ \u00a0])?(?:(?:Prof|Dr)\.[ \u00a0]){1,3}(?=[A-ZÄÖÜ])"
+)
+_FIELD_OF_A_PLACE = re.compile(r"(?:Heimat|Bürger|Wohn|Geburts|Dienst)ort[ \u00a0](?=[A-ZÄÖÜ])")
+_OF_A_TOWN = re.compile(r"\w+[ -][^,\n]{2,60}(?P<gap>, )(?P<town>[A-ZÄÖÜ][^,\n]{2,40})")
+_NOBLE = re.compile(r"(?:^|[ \u00a0.])(?:v\.|von|vom|zu|zur)$")
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
 _LOOK_BACK = 36
 _SURE = 0.9  # a given name first makes a person, unless the model is as sure of a company
@@ -38,7 +44,40 @@ def told_by_neighbours(text: str, spans: Sequence[Span], scheme: Scheme) -> list
     kinds = {label.id: label.kind for label in scheme}
     if not {"person", "place"} <= set(kinds.values()):
         return list(spans)
-    return [_told(text, span, kinds[span.label], scheme) for span in spans]
+    told = [_told(text, span, kinds[span.label], scheme) for span in spans]
+    parted = [part for span in told for part in _parted(text, span, kinds[span.label], scheme)]
+    return _noble(text, sorted(parted, key=lambda span: span.start), scheme)
+
+
+def _parted(text: str, span: Span, kind: str, scheme: Scheme) -> Iterator[Span]:
+    """ "Ayşe Wolf-Tan, Weimar": somebody and a town, which is nobody's given name."""
+    found = _OF_A_TOWN.fullmatch(text, span.start, span.end) if kind == "person" else None
+    town = fold(found["town"]) if found else ""
+    if span.source != "model" or not found or not lies_in(town) or listed(town):
+        yield span
+        return
+    place = scheme.label_for("place")
+    yield replace(span, end=found.start("gap"), fragments=())
+    yield replace(span, start=found.start("town"), label=place, fragments=())
+
+
+def _noble(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """ "Eckart Frh. v." and "Witzleben" right behind it are one person."""
+    kept: list[Span] = []
+    for span in spans:
+        last = kept[-1] if kept else None
+        if (
+            last
+            and {last.source, span.source} == {"model"}
+            and text[last.end : span.start] in (" ", "\u00a0")
+            and _NOBLE.search(text, last.start, last.end)
+            and _NAME.fullmatch(text, span.start, span.end)
+        ):
+            person = scheme.label_for("person")
+            kept[-1] = replace(last, end=span.end, label=person, fragments=())
+        else:
+            kept.append(span)
+    return kept
 
 
 def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
@@ -48,6 +87,15 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
     if kind in ("person", "company") and _POSTCODE.search(before):
         reason = "stands behind a postcode"
         return replace(span, label=scheme.label_for("place"), reason=reason)
+    titled = _WITH_TITLE.match(text, span.start, span.end) if kind == "company" else None
+    if titled and (not titled["job"] or _is_titled(titled["job"])) and span.score < _SURE:
+        reason = "has a title"
+        person = scheme.label_for("person")
+        return replace(span, start=titled.end(), label=person, reason=reason, fragments=())
+    field = _FIELD_OF_A_PLACE.match(text, span.start, span.end) if kind == "company" else None
+    if field and lies_in(fold(text[field.end() : span.end])):
+        place = scheme.label_for("place")
+        return replace(span, start=field.end(), label=place, reason="is a place", fragments=())
     said = text[span.start : span.end]
     if kind == "person" or not _may_be_somebody(said) or (kind == "place" and lies_in(fold(said))):
         return span  # "Gemeinderätin Schärding"

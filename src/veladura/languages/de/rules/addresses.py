@@ -78,7 +78,7 @@ class StreetRule:
             placed = _LINE_END.match(text, match.end()) is not None
             if _RANK.search(match["name"]) and _RANKED.match(text, match.end()):
                 continue
-            score = 0.97 if sure else 0.9 if placed else 0.45  # alone too weak: "der Kurator 159"
+            score = 0.97 if sure else 0.9 if placed else 0.4  # alone too weak: "der Kurator 159"
             yield Finding(*match.span(), "street", score, "anschrift", "is a street with a number")
         for match in _BOX.finditer(text):
             yield Finding(*match.span(), "street", 0.97, "anschrift", "is a post-office box")

@@ -32,6 +32,12 @@ _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countr
     r"(?!-)[ \d/.-]{6,}(?: ?[A-Z]\d?)?|CH-\d{3}\.\d\.\d{3}\.\d{3}-\d"
 )
 
+_KIND_OF_PATENT = re.compile(r"[A-Z]\d$")  # "B1" says what was published, not what
+_OFFICE = re.compile(  # how the patent office begins its numbers, and control bodies theirs
+    r"(?P<lead>[1-6]0 )(?:19|20)\d\d \d{3} \d{3}(?:\.\d)?|(?P<body>(?:DE|AT|CH)-(?:ÖKO|BIO)-)\d{3}"
+)
+_SCANNED = re.compile(r"[\dOolI]++(?:[ /.-][\dOolI]++)*+")
+
 
 class GermanIds(IdLanguage):
     def with_check(self, original: str, candidate: str) -> str:
@@ -67,15 +73,21 @@ class GermanIdWriter(GermanWriter):
         register = _REGISTER.fullmatch(surface)
         if register:
             return self._register(register)
-        if re.fullmatch(r"\d*+[OolI]++\d[\dOolI]*+|\d[\dOolI]++", surface):
-            surface = readable(surface)  # scanned: "2l3456"
+        if _SCANNED.fullmatch(surface) and any(map(str.isdecimal, surface)):
+            surface = readable(surface)  # scanned: "2l3456", "44 7l3 O92/0l"
         if _DICTATED.search(surface):
             return self._between(surface)
         if _PENSION.fullmatch(surface):
             return self._pension(surface)
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
-            return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
+            kind = _KIND_OF_PATENT.search(surface)
+            new = (o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
+            return "".join(new)[: kind.start()] + kind[0] if kind else "".join(new)
+        office = _OFFICE.fullmatch(surface)
+        if written and office:
+            lead = office["lead"] or office["body"]
+            return lead + self._with_years(surface, written)[len(lead) :]
         if written and len(written) == len(surface):  # "4999 12XX XXXX 0417"
             for hidden in _HIDDEN.finditer(surface):
                 written = written[: hidden.start()] + hidden[0] + written[hidden.end() :]

@@ -21,7 +21,7 @@ _ROLES = CensusRoles("de")
 PARTICLES = frozenset(lexicon("name_particles"))
 _TITLES = frozenset(lexicon("name_titles"))
 _PIECE = re.compile(
-    r"(?P<word>[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*(?:[’'](?!s\b)[^\W\d_]+)*(?:-\n\s*[a-zäöüß]+)?)"
+    r"(?P<word>[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*(?:[’'](?!s\b)[^\W\d_]+)*(?:-\n\s*(?=[a-zß-öø-ÿ])[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
 _JOINED = "joined"  # what waits for the name it belongs to
@@ -31,7 +31,10 @@ _GIVEN_FIELD = re.compile(
 )
 _KIN_BEFORE = re.compile(
     r"(?<!\w)(?:Sohn|Tochter|Töchter|Söhne|Enkel(?:in)?|Neffe|Nichte|Kinder|Patenkind|Oma|Opa"
-    r"|Kind|Werkstudentin|Azubi|Schwester|Bruder|Gattin|Ehefrau|Ehemann) $"
+    r"|Kind|Werkstudentin|Azubi|Schwester|Bruder|Gattin|Ehefrau|Ehemann"
+    r"|(?:mein|dein|sein)er? (?:[a-zäöüß]{2,14}en? )?Frau"  # "seine Frau Ebba" is no "Frau Ebba"
+    r"|(?:mein|dein|sein)e (?:[a-zäöüß]{2,14}e )?Frau) $",
+    re.IGNORECASE,
 )
 _TITLE_BEFORE = re.compile(
     r"\b(?:herrn?|frau|fr|hr|dr|prof|familie|eheleuten?|kollege|kollegin|rechtsanwalt"
@@ -40,6 +43,7 @@ _TITLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(r"(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.)\s$", re.IGNORECASE)
+_CONSONANTS = re.compile(r"[^\W\d_aeiouyäöü]{2,4}", re.IGNORECASE)  # "E. Pf." for a Pfannkuch
 _LONG_INITIALS = frozenset(("Th", "Ch", "Chr", "Ph", "St", "Fr", "Joh", "Wilh"))
 _ARABIC = frozenset(("al", "el", "ben", "bin", "ibn"))
 _VIETNAMESE = frozenset(
@@ -91,15 +95,30 @@ def split_name(text: str) -> list[NamePart]:
             parts.append(NamePart(piece, "", key))
         elif plain and key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(NamePart(piece, PARTICLE, key))
-        elif key in _TITLES and count > 1 and (not end or key in _BEHIND):
+        elif (
+            key in _TITLES and count > 1 and not _is_initial(piece) and (not end or key in _BEHIND)
+        ):
             parts.append(NamePart(piece, LITERAL))
-        elif piece in _LONG_INITIALS and text[match.end() : match.end() + 1] == ".":
+        elif text[match.end() : match.end() + 1] == "." and _is_short(piece, parts):
             parts.append(NamePart(piece, INITIAL, key[:1]))  # "Brandl Th."
         elif len(piece) == 1 or (piece.isupper() and len(piece) < 4 and count == 1):
             parts.append(NamePart(piece, INITIAL, key))
         else:
             parts.append(NamePart(piece, "", key))
     return _with_arabic(parts)
+
+
+def _is_initial(piece: str) -> bool:
+    """ "H. Borgmann": the "h." of an honorary degree is small."""
+    return len(piece) == 1 and piece.isupper()
+
+
+def _is_short(piece: str, before: Sequence[NamePart]) -> bool:
+    """Whether a piece before a full stop is more than one letter of a name: "Th.", "E. Pf."."""
+    behind_initial = any(part.role == INITIAL for part in before)
+    return piece in _LONG_INITIALS or (
+        behind_initial and piece.istitle() and _CONSONANTS.fullmatch(piece) is not None
+    )
 
 
 def _with_arabic(parts: list[NamePart]) -> list[NamePart]:

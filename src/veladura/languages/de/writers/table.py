@@ -60,6 +60,10 @@ _INITIALS = 3  # letters that may be somebody's initials
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 _OF_A_YEAR = re.compile(r"\s(?:TEUR|T€|TCHF|EUR|€|CHF|Mio\.)\s\d")
 _PAYROLL_KEY = re.compile(r"(?<!\w)(?:BGRS?|PGRS?|Beitragsgruppe|Personengruppe)[:\s]{1,3}$")
+_TRADE_KEY = re.compile(
+    r"(?<!\w)(?:WZ(?:[- ]?(?:Code|Nr\.?|2008))?|NACE(?:-Code)?|NOGA|ÖNACE)[.:\s]{1,40}$"
+)
+_SHARES = re.compile(r"(?:anteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
 _EVERYWHERE = re.compile(
     r"\s(?:Tabelle|Liste|Kommentar|Börse|Wertpapierbörse|Formel|Modell|Verfahren|Würstchen|Schnitzel)"
     r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
@@ -118,6 +122,10 @@ def _refine(mention: Mention) -> str:
             return "date"  # "(2019 TEUR 312)"
         case "id" if _PAYROLL_KEY.search(mention.before) and surface.isdecimal():
             return "amount"  # what everybody's pay is sorted by
+        case "id" | "figure" if _TRADE_KEY.search(mention.before):
+            return "amount"  # the number of a line of business, which everybody in it has
+        case "id" if _SHARES.search(mention.before):
+            return "amount"  # "Geschäftsanteile Nr. 25.001 bis 31.250": counted through
         case "figure":
             return "id" if is_identifier(mention) else "amount"
         case "company" | "centre":

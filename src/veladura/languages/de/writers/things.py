@@ -22,7 +22,7 @@ from veladura.languages.de.writers.organisations.company_words import (
 from veladura.languages.de.writers.organisations.kept_words import is_joined
 from veladura.languages.de.writers.organisations.seats import ISCH
 from veladura.languages.de.writers.people import gender_of
-from veladura.text import fold, match_case
+from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.people.parts import GIVEN
@@ -47,7 +47,7 @@ _SIGNED = re.compile(
 )
 _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
-    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business)(?!\w)"
+    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Diagnostics|Therapeutics|Logistics|Chemicals)(?!\w)"
 )
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
@@ -201,7 +201,8 @@ class SegmentWriter(GermanWriter):
         # "Verlag für Fachbücher" publishes: the first word of a phrase says what is done.
         whole_text = fold(re.sub(r"-\n\s*", "", mention.surface))
         parts = (whole_text.partition(" ")[0], whole_text)
-        group = next((g for part in parts for stem, g in _stems() if stem in part), "other")
+        spelt = dict.fromkeys(way for part in parts for way in (part, undotted(part)))
+        group = next((g for part in spelt for stem, g in _stems() if stem in part), "other")
         roll = self.context.roll("segment", entity)
         if _ENGLISH.search(mention.surface):
             english = [n for n in lexicon("english_segments") if not _alike(entity, fold(n))]
@@ -221,7 +222,9 @@ class SegmentWriter(GermanWriter):
         alike, like_any = near
         names = [name for g, name in table("segment_names") if whole and g == group]
         names = [name for name in names if not _alike(entity, fold(name))]
-        pools = (pool for pool in (alike, names, peers, like_any, everything) if pool)
+        neutral = [name for g, name in others if g == "other"]  # rather than a false line
+        last = like_any if group == "other" else neutral
+        pools = (pool for pool in (alike, names, peers, last, everything) if pool)
         chosen = next(
             filter(None, (self.context.pick("segment", pool, entity, roll=roll) for pool in pools)),
             None,

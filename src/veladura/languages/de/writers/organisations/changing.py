@@ -1,14 +1,18 @@
-"""What changes in a name though it is none: numbers, and trades somebody is called by alone."""
+"""What changes in a name though it is none: numbers, saints, sides, trades that are all of it."""
 
 import re
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import Word
+from veladura.languages.de.writers.people import gender_of
 from veladura.text import fold
+from veladura.transform.people.gender import FEMALE
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
+_ONE_SIDE = 5  # letters of "Mitte"
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 
@@ -37,3 +41,15 @@ def other_number(digits: str, context: "GermanContext") -> str:
         return str(int(digits) + (round(context.dates.shift.days / 365.25) or -1))
     value = 1 + context.source.number(9, "company number", digits)
     return str(value if str(value) != digits else value % 9 + 1)
+
+
+def other_saints(name: str) -> list[str]:
+    """ "St. Kordula" becomes another holy woman."""
+    gender = "f" if gender_of(fold(name)) == FEMALE else "m"
+    return [saint for its, saint in table("saints") if its == gender]
+
+
+def other_directions(name: str) -> list[str]:
+    """ "Nordwest" becomes "Südost", "Nord" another side."""
+    long = len(name) > _ONE_SIDE
+    return [side for side in lexicon("directions") if (len(side) > _ONE_SIDE) == long]

@@ -21,7 +21,12 @@ from veladura.languages.de.writers.organisations.acronyms import (
     other_sign,
     shouted_words,
 )
-from veladura.languages.de.writers.organisations.changing import ChangingTrades, other_number
+from veladura.languages.de.writers.organisations.changing import (
+    ChangingTrades,
+    other_directions,
+    other_number,
+    other_saints,
+)
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     adjectives,
@@ -232,8 +237,11 @@ class CompanyWriter:
             return other_number(text, self.context) if text.isdecimal() and not technical else text
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
-        if folded in DIRECTIONS and position and not self._kept.is_called(words):
-            return self.substitute(text)  # "Agrar-Leasing Nord", which has no other name
+        only = not self._kept.is_called(words) or not is_small(text)
+        if folded in DIRECTIONS and position and only:
+            return self._instead(
+                text, other_directions(text)
+            )  # "Agrar-Leasing Nord", which has no other name
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
         if (is_legal(text) or is_small(text)) and not somebody:
@@ -259,7 +267,9 @@ class CompanyWriter:
         before, behind = text_of(words[:position]), words[position + 1 :]
         owner = _OWNER.search(before) and any(word.name for word in behind)
         owner = owner or self._kept.is_given_name(words, position)
-        if self._kept.is_saint(words, position) or (owner and len(text) > 1):
+        if self._kept.is_saint(words, position):
+            return self._instead(text, other_saints(text))
+        if owner and len(text) > 1:
             given = self.context.people.substitute(GIVEN, folded, gender_of(folded))
             return match_case(text, given)
         if len(text) == 1:
@@ -279,6 +289,13 @@ class CompanyWriter:
             hills = [f"{stem}berg" for stem in lexicon("compound_heads")]
             return match_case(text, self._pick("company", hills, folded, 0))
         return ""
+
+    def _instead(self, text: str, others: list[str]) -> str:
+        """One of these, and the same wherever the word stands: a beer is called after a saint."""
+        key = fold(text)
+        if key not in self._written:
+            self._written[key] = self._pick("company", others, key, 0)
+        return match_case(text, self._written[key])
 
     def _named(self, words: list[Word], position: int) -> str:
         text = words[position].text
@@ -346,6 +363,9 @@ class CompanyWriter:
         full = self._short_forms.begin(letters)
         new = new_letters(letters, *self._word_pairs(full), source) if full else ""
         roll = self._rolls.get(letters, 0)
+        if new == letters and not roll and letters not in self._names_alone:
+            return word
+        new = "" if new == letters else new
         if not new or roll or not self.context.claim("company", new, letters):
             others = (other_letters(letters, source, roll, attempt) for attempt in range(20))
             free = (o for o in others if self.context.claim("company", o, letters))

@@ -32,6 +32,9 @@ DIRECTIONS = frozenset((*_SIDES, "nordwest", "sudwest", "suedwest", "nordost", "
 _POETIC = frozenset(
     ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
 )
+_NOBLE = re.compile(
+    r"(?:freiherr|freifrau|baron(?:in)?|graf|grafin|furst(?:in)?|prinz) (?:v\.|von|zu) "
+)
 _OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "church", "court"})
 _OF_THE_GERMANS = re.compile(r"(?:^|\s)[Dd]eutsche[nrs]? $")
 
@@ -80,6 +83,8 @@ class KeptWords:
             return True  # "Institut für Mykologie"
         if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
             return True  # "geschlossene"
+        if _NOBLE.match(fold(text_of(words[position : position + 5]))):
+            return True  # "Gutsverwaltung Freiherr von …"
         if self.is_person(text):
             return False
         others = [*words[:position], *words[position + 1 :]]

@@ -129,6 +129,8 @@ def new_letters(letters: str, old: Sequence[str], new: Sequence[str], source: Ke
     written = fold("".join(_letter(place, old, new) for place in places))
     if written == letters:  # other names with the same letters
         changed = [fold(old[word]) != fold(new[word]) for word, _ in places]
+        if not any(changed):
+            return letters  # "RWG" of a Raiffeisen-Warengenossenschaft, which it stays
         others = other_letters(letters, source)
         written = "".join(o if c else w for o, w, c in zip(others, written, changed, strict=True))
     return "" if written == letters or is_unlucky(written) else written

@@ -1,0 +1,30 @@
+"""What stands beside or inside a finding says what it is, and where one ends."""
+
+import pytest
+
+from veladura.corpora import inline
+from veladura.document import Span
+from veladura.languages.de.neighbours import told_by_neighbours
+from veladura.schemes import FINANCE
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        ("[[ORG|Ombudsanwältin Dr. Melike Sarıtaş]] kam", "[[PER|Melike Sarıtaş]]"),
+        ("[[ORG|Praxis Dr. Melike Sarıtaş]] kam", "[[ORG|Praxis Dr. Melike Sarıtaş]]"),
+        ("[[ORG|Heimatort Emmen]]", "[[LOC|Emmen]]"),
+        ("Dr. [[PER|Ayşe Wolf-Tan, Weimar]] |", "[[PER|Ayşe Wolf-Tan]] [[LOC|Weimar]]"),
+        ("[[PER|Wolf-Tan, Ayşe]]", "[[PER|Wolf-Tan, Ayşe]]"),
+        (
+            "c) [[ORG|Eckart Frh. v.]] [[LOC|Witzleben-Nauendorf]], [[LOC|Kranichfeld]]",
+            "[[PER|Eckart Frh. v. Witzleben-Nauendorf]] [[LOC|Kranichfeld]]",
+        ),
+    ],
+)
+def test_what_stands_beside_a_name_tells_what_it_is(found: str, told: str) -> None:
+    document = inline.parse(found)
+    spans = [Span(s.start, s.end, s.label, 0.5, "model") for s in document.spans]
+    text = document.text
+    mended = told_by_neighbours(text, spans, FINANCE)
+    assert " ".join(f"[[{s.label}|{text[s.start : s.end]}]]" for s in mended) == told
