@@ -134,7 +134,7 @@ def shared_index(cell: etree._Element) -> int | None:
 def bare_strings(root: etree._Element) -> etree._Element:
     """The table without anything but strings and their looks: cells show no more of it."""
     for node in root.iter(etree.Element):
-        name = etree.QName(node).localname
+        name, node.tail = etree.QName(node).localname, None
         if name in _HOLDERS:
             node.text = None
         if name in _SAID:

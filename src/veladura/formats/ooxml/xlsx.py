@@ -313,7 +313,7 @@ def _column_number(letters: str) -> int:
 def _clean_sheet(root: etree._Element) -> etree._Element:
     root = clean_part(root)
     for cell in root.iter("{*}c"):
-        cell.text = None  # cells hold elements; what stands between them nobody shows
+        cell.text = cell.tail = None  # cells hold elements, and nothing stands between them
     _remove_leftovers(root)
     return root
 
