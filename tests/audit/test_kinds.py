@@ -13,7 +13,7 @@ from tests.formats import samples
 from tests.formats.samples import SAMPLES
 
 from veladura.audit import check, find_leaks
-from veladura.audit.kinds import Kind, decode, kinds
+from veladura.audit.kinds import FileKind, decode, kinds
 from veladura.audit.views import views
 from veladura.formats import open_original, registry, txt, zipfiles
 
@@ -33,32 +33,32 @@ def tape() -> bytes:
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        (samples.word([PERSON]), (Kind.PACKAGE,)),
-        (samples.odt([PERSON]), (Kind.PACKAGE,)),
-        (samples.zipped({"a.txt": b"x"}), (Kind.ARCHIVE,)),
-        (b"PK\x03\x04 cut off", (Kind.BYTES,)),
-        (tape(), (Kind.ARCHIVE,)),
-        (gzip.compress(tape()), (Kind.ARCHIVE,)),
-        (gzip.compress(b"hola"), (Kind.BYTES,)),
-        (b"\xd0\xcf\x11\xe0\0\0", (Kind.ARCHIVE,)),
-        (b"\n%PDF-1.7\n", (Kind.PDF,)),
-        (samples.PNG, (Kind.PICTURE,)),
-        (b" {\\rtf1 x}", (Kind.RTF,)),
-        ("\ufeff<a/>".encode("utf-16"), (Kind.MARKUP,)),
-        (b"\n <p>x</p>", (Kind.MARKUP,)),
-        (b"BEGIN:VCARD\nFN:x\n", (Kind.CARDS,)),
-        (b"From a@b.es Mon Jan  1 00:00:00 2024\nFrom: a\nTo: b\n\nx", (Kind.MAILBOX,)),
-        (b"From here on, nothing.\n", (Kind.MAILBOX, Kind.TEXT)),
-        (b"MIME-Version: 1.0\nFrom: a@b.es\n\nx", (Kind.MAIL,)),
-        (b"120\nMIME-Version: 1.0\nFrom: a@b.es\n\nx", (Kind.MAIL,)),
-        (b"From: a\nTo: b\n\nx", (Kind.MAIL, Kind.TEXT)),
-        (b"Paciente: x\nEdad: y\n\nz", (Kind.TEXT,)),
-        (b'{"from": 1,\n"to": 2}', (Kind.TEXT,)),
-        (b"\0\1\2x", (Kind.BYTES,)),
-        (b"", (Kind.TEXT,)),
+        (samples.word([PERSON]), (FileKind.PACKAGE,)),
+        (samples.odt([PERSON]), (FileKind.PACKAGE,)),
+        (samples.zipped({"a.txt": b"x"}), (FileKind.ARCHIVE,)),
+        (b"PK\x03\x04 cut off", (FileKind.BYTES,)),
+        (tape(), (FileKind.ARCHIVE,)),
+        (gzip.compress(tape()), (FileKind.ARCHIVE,)),
+        (gzip.compress(b"hola"), (FileKind.BYTES,)),
+        (b"\xd0\xcf\x11\xe0\0\0", (FileKind.ARCHIVE,)),
+        (b"\n%PDF-1.7\n", (FileKind.PDF,)),
+        (samples.PNG, (FileKind.PICTURE,)),
+        (b" {\\rtf1 x}", (FileKind.RTF,)),
+        ("\ufeff<a/>".encode("utf-16"), (FileKind.MARKUP,)),
+        (b"\n <p>x</p>", (FileKind.MARKUP,)),
+        (b"BEGIN:VCARD\nFN:x\n", (FileKind.CARDS,)),
+        (b"From a@b.es Mon Jan  1 00:00:00 2024\nFrom: a\nTo: b\n\nx", (FileKind.MAILBOX,)),
+        (b"From here on, nothing.\n", (FileKind.MAILBOX, FileKind.TEXT)),
+        (b"MIME-Version: 1.0\nFrom: a@b.es\n\nx", (FileKind.MAIL,)),
+        (b"120\nMIME-Version: 1.0\nFrom: a@b.es\n\nx", (FileKind.MAIL,)),
+        (b"From: a\nTo: b\n\nx", (FileKind.MAIL, FileKind.TEXT)),
+        (b"Paciente: x\nEdad: y\n\nz", (FileKind.TEXT,)),
+        (b'{"from": 1,\n"to": 2}', (FileKind.TEXT,)),
+        (b"\0\1\2x", (FileKind.BYTES,)),
+        (b"", (FileKind.TEXT,)),
     ],
 )
-def test_bytes_say_what_they_are(data: bytes, expected: tuple[Kind, ...]) -> None:
+def test_bytes_say_what_they_are(data: bytes, expected: tuple[FileKind, ...]) -> None:
     assert kinds(data) == expected
 
 

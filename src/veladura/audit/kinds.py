@@ -13,7 +13,7 @@ import zipfile
 from enum import Enum
 
 
-class Kind(Enum):
+class FileKind(Enum):
     """How bytes are made readable; the name is what a report calls the place."""
 
     PACKAGE = "package"  # a zip whose parts make up one document
@@ -30,14 +30,14 @@ class Kind(Enum):
 
 
 _BEGINS = (
-    (b"\xd0\xcf\x11\xe0", Kind.ARCHIVE),
-    (b"\x89PNG", Kind.PICTURE),
-    (b"\xff\xd8\xff", Kind.PICTURE),
-    (b"GIF8", Kind.PICTURE),
-    (b"II*\0", Kind.PICTURE),
-    (b"MM\0*", Kind.PICTURE),
-    (b"BM", Kind.PICTURE),
-    (b"RIFF", Kind.PICTURE),
+    (b"\xd0\xcf\x11\xe0", FileKind.ARCHIVE),
+    (b"\x89PNG", FileKind.PICTURE),
+    (b"\xff\xd8\xff", FileKind.PICTURE),
+    (b"GIF8", FileKind.PICTURE),
+    (b"II*\0", FileKind.PICTURE),
+    (b"MM\0*", FileKind.PICTURE),
+    (b"BM", FileKind.PICTURE),
+    (b"RIFF", FileKind.PICTURE),
 )
 _SQUEEZED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
 _HEADERS = re.compile(
@@ -62,27 +62,27 @@ _CONTROLS = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
 _CONTROL_SHARE = 0.01  # of the bytes of a text
 
 
-def kinds(data: bytes) -> tuple[Kind, ...]:
+def kinds(data: bytes) -> tuple[FileKind, ...]:
     """Every way in which bytes may be meant, never none."""
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return (_zip_kind(data),)
     if b"%PDF-" in data[:1024]:
-        return (Kind.PDF,)
+        return (FileKind.PDF,)
     if data[257:262] == b"ustar" or (data.startswith(_SQUEEZED) and _is_tape(data)):
-        return (Kind.ARCHIVE,)
+        return (FileKind.ARCHIVE,)
     if _is_binary(data):
         # "BM" begins a text as well as a picture, and few bytes of a picture are no text.
-        return (next((kind for begin, kind in _BEGINS if data.startswith(begin)), Kind.BYTES),)
+        return (next((kind for begin, kind in _BEGINS if data.startswith(begin)), FileKind.BYTES),)
     return _text_kinds(data)
 
 
-def _zip_kind(data: bytes) -> Kind:
+def _zip_kind(data: bytes) -> FileKind:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
-        return Kind.BYTES
-    return Kind.PACKAGE if names & {"[Content_Types].xml", "mimetype"} else Kind.ARCHIVE
+        return FileKind.BYTES
+    return FileKind.PACKAGE if names & {"[Content_Types].xml", "mimetype"} else FileKind.ARCHIVE
 
 
 def _is_tape(data: bytes) -> bool:
@@ -93,24 +93,24 @@ def _is_tape(data: bytes) -> bool:
         return False
 
 
-def _text_kinds(data: bytes) -> tuple[Kind, ...]:
+def _text_kinds(data: bytes) -> tuple[FileKind, ...]:
     start = decode(data[:_HEAD]).lstrip("\ufeff \t\r\n")
     if start.startswith("{\\rtf"):
-        return (Kind.RTF,)
+        return (FileKind.RTF,)
     if start.startswith("<"):
-        return (Kind.MARKUP,)
+        return (FileKind.MARKUP,)
     if _CARDS.match(start):
-        return (Kind.CARDS,)
+        return (FileKind.CARDS,)
     if data.startswith(b"From "):
         following = _HEADERS.match(data, data.find(b"\n") + 1)
-        return (Kind.MAILBOX,) if following else (Kind.MAILBOX, Kind.TEXT)
+        return (FileKind.MAILBOX,) if following else (FileKind.MAILBOX, FileKind.TEXT)
     headers = _HEADERS.match(data)
     known = list(_OF_MAIL.finditer(headers.group(1))) if headers else []
     if not known:
-        return (Kind.TEXT,)
+        return (FileKind.TEXT,)
     # A letter on paper begins with From and To, too; the others only programs write.
     by_programs = any(header.group(1) is None for header in known)
-    return (Kind.MAIL,) if by_programs else (Kind.MAIL, Kind.TEXT)
+    return (FileKind.MAIL,) if by_programs else (FileKind.MAIL, FileKind.TEXT)
 
 
 def _is_binary(data: bytes) -> bool:

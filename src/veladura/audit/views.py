@@ -27,7 +27,7 @@ from veladura.audit.contents import (
     zip_slack,
 )
 from veladura.audit.encodings import packed, unescaped
-from veladura.audit.kinds import Kind, decode, kinds
+from veladura.audit.kinds import FileKind, decode, kinds
 from veladura.audit.surfaces import stretches
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -104,34 +104,34 @@ def _as_format(data: bytes, place: str, level: int) -> Iterator[ReadableView]:
         yield from _as_kind(kind, data, place, level)
 
 
-def _as_kind(kind: Kind, data: bytes, place: str, level: int) -> Iterator[ReadableView]:
+def _as_kind(kind: FileKind, data: bytes, place: str, level: int) -> Iterator[ReadableView]:
     inside = place or kind.value
-    if kind is Kind.PDF:
+    if kind is FileKind.PDF:
         from veladura.audit.pdfviews import pdf_views
 
         yield from pdf_views(data, inside)
-    elif kind is Kind.PACKAGE:
+    elif kind is FileKind.PACKAGE:
         yield from _zip(data, place, level)
-    elif kind in (Kind.ARCHIVE, Kind.MAILBOX):
+    elif kind in (FileKind.ARCHIVE, FileKind.MAILBOX):
         for number, (path, content) in enumerate(contents(data), 1):
             yield ReadableView(f"{place}names of files", path.replace("/", "\n"))
             yield from _as_format(content, f"{place}file {number}/", level + 1)
-    elif kind is Kind.MAIL:
+    elif kind is FileKind.MAIL:
         message = message_from_bytes(_COUNT.sub(b"", data, count=1))
         yield from _message(message, place, level)
         yield ReadableView(f"{inside} (source)", decode(data), Depth.SOURCE)
-    elif kind is Kind.RTF:
+    elif kind is FileKind.RTF:
         yield from _rtf(data, inside)
-    elif kind is Kind.PICTURE:
+    elif kind is FileKind.PICTURE:
         yield from _bytes(picture_without_pixels(data), inside)
-    elif kind is Kind.CARDS:
+    elif kind is FileKind.CARDS:
         yield ReadableView(inside, without_zones(decode(data)))
         yield ReadableView(f"{inside} (unfolded)", without_zones(unfolded(data)))
-    elif kind is Kind.BYTES:
+    elif kind is FileKind.BYTES:
         yield from _gunzipped(data, place, level)
         yield from _bytes(data, place)
     else:
-        yield from _text(data, inside, markup=kind is Kind.MARKUP)
+        yield from _text(data, inside, markup=kind is FileKind.MARKUP)
 
 
 def _zip(data: bytes, place: str, level: int) -> Iterator[ReadableView]:

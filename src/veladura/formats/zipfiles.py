@@ -53,13 +53,18 @@ def read_members(data: bytes, limits: Limits) -> dict[str, bytes]:
         raise _damaged(error, number) from None
     if total > _RATIO_FROM and total > limits.zip_ratio * len(data):
         raise _too_dense(limits)
+    _check_markup(members, limits)
+    return members
+
+
+def _check_markup(members: Mapping[str, bytes], limits: Limits) -> None:
+    """Refuses a package whose markup would not fit into memory once it is parsed."""
     markup = (part for part in members.values() if part[:8].lstrip(_MARKS).startswith(b"<"))
     size = pieces = 0
     for part in markup:
         size, pieces = size + len(part), pieces + count_markup(part)
     limits.check_pieces(pieces)
     limits.check_memory(size, _COPIES, pieces, _EACH)
-    return members
 
 
 def _too_dense(limits: Limits) -> LimitExceeded:

@@ -9,7 +9,7 @@ import pikepdf
 from veladura.errors import LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.engine import Box, PdfEngine
-from veladura.formats.pdf.garbled import around_lines, garbled_lines
+from veladura.formats.pdf.fonts.garbled import around_lines, garbled_lines
 from veladura.formats.pdf.hidden import hidden_pictures, hides_words
 from veladura.formats.pdf.pictures import (
     Seen,

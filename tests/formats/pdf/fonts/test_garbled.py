@@ -15,7 +15,7 @@ from veladura.document import Edit
 from veladura.errors import NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.pdf import open_pdf
-from veladura.formats.pdf.garbled import garbled_lines
+from veladura.formats.pdf.fonts.garbled import garbled_lines
 from veladura.formats.pictures import ocr
 
 PERSON = "Gumersindo Quintanilla"
