@@ -25,6 +25,7 @@ class Setting:
     island: bool
     heights: bool
     canary: bool  # says what is said on the Canary Islands alone
+    andalusia: bool  # has the numbers and programs of its health service
     tongue: str  # "ca", "gl", "eu", or "" for Spanish alone
 
     def provinces_like(self, code: str) -> tuple[Province, ...]:
@@ -32,6 +33,9 @@ class Setting:
         lands = _lands()
         if self.canary and code in lands["canary"]:
             return tuple(provinces()[one] for one in lands["canary"] if one != code)
+        if self.andalusia and code in lands["andalusia"]:
+            alike = (c for c in lands["andalusia"] if is_by_the_sea(c) == is_by_the_sea(code))
+            return tuple(provinces()[one] for one in alike if one != code)
         wanted = [lands[self.tongue]] if self.tongue else []
         if self.island and (code in lands["island"] or code not in provinces()):
             wanted.append(lands["island"])
@@ -82,6 +86,23 @@ def is_on_the_shore(folded: str) -> bool:
 
 
 @cache
+def is_port(folded: str) -> bool:
+    """Whether a folded town of another country lies right by the sea."""
+    return folded in _foreign_shores()
+
+
+@cache
+def is_landlocked(code: str) -> bool:
+    """Whether the country of a code has no sea."""
+    return code in _words()["countries"]["landlocked"]
+
+
+@cache
+def _foreign_shores() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("foreign_shores")))
+
+
+@cache
 def _shores() -> frozenset[str]:
     return frozenset(map(fold, lexicon("shores")))
 
@@ -103,5 +124,6 @@ def setting_of(words: AbstractSet[str]) -> Setting:
         island=bool(words & _cues("island")),
         heights=len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude")),
         canary=bool(words & _cues("canary")),
+        andalusia=bool(words & _cues("andalusia")),
         tongue=most if shares[most] >= _SAYS_SO else "",
     )

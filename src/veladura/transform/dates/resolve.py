@@ -202,20 +202,31 @@ def _month_of(
         if first.year is None:
             base = date(likely_year(following, first, previous, events), 7, 1)
         return fill(following, first, base) or previous
+    best = _nearest(expression, pattern, previous, report)
+    if best[0] and pattern.weekday is not None:  # beside another day of the document, it may fit
+        others = [_nearest(expression, pattern, base, report) for base in (report, *events)]
+        best = min(others, key=lambda other: (other[0], other[2]))
+    return best[3]
+
+
+def _nearest(
+    expression: DateExpression, pattern: DatePattern, base: date, report: date
+) -> tuple[bool, bool, int, date]:
+    """The nearest to a day: whether its weekday is another, if it is too late, how far it is."""
     day = expression.tokens[pattern.day or 0].value
-    best = (True, True, 0, previous)
+    best = (True, True, 0, base)
     for months in (0, 1, -1, 2, -2) if pattern.weekday is not None else (0, 1, -1):
-        year, month = divmod(previous.year * 12 + previous.month - 1 + months, 12)
+        year, month = divmod(base.year * 12 + base.month - 1 + months, 12)
         try:
             candidate = date(year, month + 1, day)
         except ValueError:
             continue
-        distance = (candidate - previous).days
+        distance = (candidate - base).days
         weekday = pattern.weekday
         astray = weekday is not None and expression.tokens[weekday].value - 1 != candidate.weekday()
-        late = months > 0 and candidate > report >= previous
+        late = months > 0 and candidate > report >= base
         best = min(best, (astray, late, distance if distance >= 0 else -2 * distance, candidate))
-    return best[3]
+    return best
 
 
 def _full_days(parsed: Parsed[Mention]) -> Iterator[tuple[Mention, date]]:

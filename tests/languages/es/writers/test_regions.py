@@ -6,9 +6,16 @@ import pytest
 from stdnum.ec import ci
 from tests.languages.es.marked import rewrite, substitutes
 
-from veladura.languages.es.gazetteer import countries, countries_of, gazetteer, islands
+from veladura.languages.es.gazetteer import (
+    countries,
+    countries_of,
+    gazetteer,
+    islands,
+    provinces,
+)
 from veladura.languages.es.home import AmericanRegion, region_in, regions_of
-from veladura.languages.es.setting import is_on_the_shore
+from veladura.languages.es.lexicon import table
+from veladura.languages.es.setting import is_landlocked, is_on_the_shore, is_port
 from veladura.languages.es.writers.places.provinces import island_of
 from veladura.text import fold
 from veladura.transform.check_digits import with_valid_check
@@ -131,14 +138,53 @@ def test_who_was_born_abroad_lives_where_the_document_is() -> None:
         assert gazetteer()[fold(town)][1] == gazetteer()[fold(province)][1]
 
 
-def test_an_affiliation_number_begins_with_the_province_that_its_own_became() -> None:
+@pytest.mark.parametrize("between", [("/", "/"), ("/", ""), (" ", "-"), ("", "")])
+def test_an_affiliation_number_begins_with_the_province_that_its_own_became(
+    between: tuple[str, str],
+) -> None:
     number = with_valid_check("281234567840", "270009482000")
-    whole = f"{number[:2]}/{number[2:10]}/{number[10:]}"
+    whole = number[:2] + between[0] + number[2:10] + between[1] + number[10:]
     for seed in SEEDS:
         province, new = substitutes(
             f"Provincia de [[T|Lugo]]. Afiliación [[NSS|{whole}]]", seed=seed
         )
         assert new[:2] == gazetteer()[fold(province)][1]
+
+
+def test_the_account_of_an_employer_keeps_its_kind_and_follows_the_province() -> None:
+    source = "Provincia de [[T|Lugo]]. Cuenta de cotización [[O|0111 27 104882913]]"
+    for seed in SEEDS:
+        province, new = substitutes(source, seed=seed)
+        assert new[:7] == f"0111 {gazetteer()[fold(province)][1]}"
+
+
+def test_a_capital_becomes_a_capital() -> None:
+    for seed in SEEDS:
+        (new,) = substitutes("Segunda opinión en [[T|Pamplona]].", seed=seed)
+        assert new in {province.capital for province in provinces().values()}
+
+
+def test_a_document_with_a_number_of_andalusia_stays_there() -> None:
+    source = "NUHSA [[NSS|AN1120974836]]. Reside en [[T|Macael]]."
+    for seed in SEEDS:
+        *_, town = substitutes(source, seed=seed)
+        assert provinces()[gazetteer()[fold(town)][1]].region == "Andalucía"
+
+
+def test_who_sails_abroad_is_by_the_sea() -> None:
+    source = "Marinero, embarcado en [[T|Agadir]] ([[C|Marruecos]]); zarpó de [[C|Yibuti]]."
+    for seed in SEEDS:
+        town, *lands = substitutes(source, seed=seed)
+        assert is_port(fold(town))
+        assert not any(is_landlocked(countries()[fold(land)]) for land in lands)
+
+
+def test_the_health_service_is_of_the_region_that_a_licence_tells() -> None:
+    source = "Col. [[LIC|202007714]]. [[I|Osakidetza]]"
+    for seed in SEEDS:
+        licence, service = substitutes(source, seed=seed)
+        regions = {row[-1] for row in table("institution_peers") if row[1] == service}
+        assert provinces()[licence[:2]].region in regions
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
@@ -111,6 +112,7 @@ def _rows_of(kind: str) -> tuple[str, ...]:
     return tuple(text for sector, _, text in table("work_fields") if sector == kind)
 
 
+_WOMAN = 2  # of the forms of a people's name
 _RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
 _HIS = re.compile(r"\b(?:un|[eé]l|del|al|los|unos|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE)
 _BY_SOMEBODY = re.compile(  # "recomendado por su prima.", who is not spoken of any more
@@ -183,6 +185,9 @@ class ProfessionWriter(SpanishWriter):
         retired = _RETIRED.match(mention.after)  # "modista jubilada"
         if retired:
             return retired[1] == "a"
+        people = re.match(r"\s(\w+)", mention.after)
+        if people and fold(people[1]) in demonyms():  # "transportista búlgaro"
+            return demonyms()[fold(people[1])][1] == _WOMAN
         if re.search(r"\b(?:una|la|las|unas|ellas?(?:,| es)?)\s*$", mention.before, re.IGNORECASE):
             return True
         if _HIS.search(mention.before):

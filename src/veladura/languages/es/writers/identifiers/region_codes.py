@@ -11,11 +11,19 @@ from veladura.languages.es.gazetteer import provinces
 from veladura.languages.es.home import region_in, regions_of
 from veladura.numbers.america import is_cedula
 from veladura.transform.check_digits import with_valid_check
+from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}\2\d\d")
+_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}[/ -]?\d\d")
+_EMPLOYER = re.compile(r"0\d{3}[/ -]?(\d\d)[/ -]?\d{7}[/ -]?\d\d")  # of a kind of workers
+_ANNOUNCED = re.compile(
+    r"\b(?:nass|nss|nuss|naf|s\.? ?s\.?|afiliaci[oó]n|(?:seguridad|s\.) social|ccc"
+    r"|cotizaci[oó]n)\W*$",
+    re.IGNORECASE,
+)
+_KIND = 4  # digits before the province of an employer
 _FORMS = {
     "EC": (10, 0, 2),
     "GT": (13, 9, 11),
@@ -31,13 +39,9 @@ class RegionCodes:
 
     def __init__(self, context: "SpanishContext") -> None:
         self.context = context
-        surfaces = (mention.surface.strip() for mention in context.of_kind("id"))
-        forms = filter(None, map(_AFFILIATION.fullmatch, surfaces))
-        self._affiliations = {
-            re.sub(r"\D", "", form[0])
-            for form in forms
-            if context.home == "ES" and form[1] in provinces() and form[2] in ("/", " ", "-")
-        }
+        mentions = context.of_kind("id", "other") if context.home == "ES" else ()
+        self._affiliations = set(filter(None, map(_affiliation, mentions)))
+        self._employers = set(filter(None, map(_employer, mentions)))
 
     @property
     def provinces(self) -> list[str]:
@@ -49,6 +53,10 @@ class RegionCodes:
         if plain in self._affiliations:
             code = self.context.places.province_for(plain[:2])
             return with_valid_check(plain, code + made[2:])
+        if plain in self._employers:
+            code = self.context.places.province_for(plain[_KIND : _KIND + 2])
+            number = with_valid_check(plain[_KIND:], code + made[_KIND + 2 :])
+            return plain[:_KIND] + number
         home = self.context.home
         issued = _ISSUED.fullmatch(plain) if home == "BO" else None
         own = region_in(home, issued[1]) if issued else None
@@ -70,3 +78,18 @@ class RegionCodes:
             return made
         town = f"{1 + int(made[end : end + 2]) % _TOWNS:02d}"
         return made[:end] + town + made[end + 2 :]
+
+
+def _affiliation(mention: Mention) -> str:
+    """The digits of a social security number; or ""."""
+    form = _AFFILIATION.fullmatch(mention.surface.strip())
+    if form is None or form[1] not in provinces():
+        return ""
+    return re.sub(r"\D", "", form[0]) if form[2] or _ANNOUNCED.search(mention.before) else ""
+
+
+def _employer(mention: Mention) -> str:
+    """The digits of the account that an employer pays social security from; or ""."""
+    form = _EMPLOYER.fullmatch(mention.surface.strip())
+    told = form is not None and form[1] in provinces() and _ANNOUNCED.search(mention.before)
+    return re.sub(r"\D", "", mention.surface) if told else ""

@@ -13,6 +13,7 @@ from veladura.languages.es.gazetteer import (
 )
 from veladura.languages.es.home import known_place, region_in
 from veladura.languages.es.lexicon import table
+from veladura.languages.es.setting import is_landlocked
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -68,6 +69,8 @@ class CountryWriter(SpanishWriter):
             pool = _NEIGHBOURS
         elif code in continent_of():
             pool = frozenset(c for c in pool if continent_of()[c] == continent_of()[code])
+        if not is_landlocked(code) and self.context.places.setting.sea:  # "al salir de Yibuti"
+            pool = frozenset(other for other in pool if not is_landlocked(other))
         names = {
             name: other
             for other, name in spanish_names().items()

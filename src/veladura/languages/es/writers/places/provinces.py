@@ -36,7 +36,9 @@ class ProvinceMap:
         named = own is not None and self._is_named(own)  # and has to change
         if own is not None and self.setting.stays(code) and not named:
             return own
-        fitting = replace(self.setting, canary=self.setting.canary and not named)
+        told = self.setting
+        canary, andalusia = told.canary and not named, told.andalusia and not named
+        fitting = replace(told, canary=canary, andalusia=andalusia)
         like = fitting.provinces_like(code)
         if len(like) == 1:  # nowhere else would be true
             return like[0]

@@ -33,7 +33,7 @@ from veladura.languages.es.home import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import is_word, lexicon
-from veladura.languages.es.setting import Setting, setting_of
+from veladura.languages.es.setting import Setting, is_port, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.america import AmericanPlaces
 from veladura.languages.es.writers.places.articles import (
@@ -284,10 +284,18 @@ class TerritoryWriter(SpanishWriter):
             own = provinces()[code].region if code in provinces() else ""
             return self.regions.get(own) or self._region(folded, target)
         roll = self.context.roll("territory", folded)
+        if what == "capital" and not roll and not (target.shares_name and self._tells(code)):
+            capital = self._town((target.capital,), (), folded, roll)
+            if capital is not None:
+                return capital
         return self._town(*self._map.towns_like(folded, target), folded, roll) or (
             self._town(spanish_towns()[target.code], towns_of(target.region), folded, roll)
             or target.name
         )
+
+    def _tells(self, code: str) -> bool:
+        """Whether the document names a province itself: its name then stands for that one."""
+        return any(gazetteer().get(name) == ("province", code) for name in self._marked)
 
     def _is_province(self, folded: str) -> bool:
         """Whether a name of both is a province where it stands: "Móstoles (Madrid)"."""
@@ -311,6 +319,8 @@ class TerritoryWriter(SpanishWriter):
             towns: tuple[str, ...] = (near.capital, *spanish_towns()[near.code])
         else:
             towns = foreign_towns()[new]
+            if self.setting.sea and is_port(folded):  # "embarcado en Agadir"
+                towns = tuple(town for town in towns if is_port(fold(town))) or towns
         chosen = self.context.pick("territory", towns, folded, roll=roll)
         free = (town for town in towns if not self.context.taboo(town))
         return chosen or next(free, foreign_towns()["UY"][0])
@@ -343,7 +353,8 @@ class TerritoryWriter(SpanishWriter):
     def regions(self) -> dict[str, str]:
         """Regions of Spain that the document names places of → the regions these went to."""
         mentions = self.context.of_kind("territory")
-        told = dict.fromkeys(code for m in mentions if (code := self._region_of(m)) in provinces())
+        codes = (*map(self._region_of, mentions), *self.context.ids.provinces)  # of licences
+        told = dict.fromkeys(code for code in codes if code in provinces())
         return {provinces()[c].region: self._other_province(c).region for c in reversed(told)}
 
     @cached_property
