@@ -23,6 +23,9 @@ _HEX = re.compile(
     r"(?=.*[a-f])(?=.*\d.*\d)[0-9a-f]{4,}(?:-[0-9a-f]{4,}){2,4}"
     r"|(?=(?:\d{0,40}[a-f]){3})[0-9a-f]{12,64}"  # a key, a trace
 )
+_FIELD = re.compile(  # "NHC: 445566", "NHC-445566"
+    r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)|([A-Z]{2,4})[-/](?=\d\d)"
+)
 _KEYED = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\W)")
 _SAID_BEFORE = re.compile(r"(?:[a-záéíóúñ]{4,20} ){1,3}(?=[^\s]*\d[^\s]*$)")
 _SHORTEST_SHARED = 8  # characters of a number that several others hold
@@ -167,13 +170,13 @@ class IdWriter(SurfaceWriter[C]):
     def _field_of(self, surface: str) -> str:
         """The words before a number that say what it is ("NHC 445566", "V-12.345.678"); or ""."""
         kind = re.match(r"[VEJG]-(?=\d{1,2}\.\d{3}\.\d{3}$)", surface)
-        match = kind or re.match(
-            r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)", surface
-        )
+        match = kind or _FIELD.match(surface)
         if match is None or _MAC.fullmatch(surface):  # "cc:5a:…" is no number of a card
             return ""
-        is_field = kind or fold(match[1].rstrip("ºª")) in self._language.field_words
-        return match[0] if is_field else ""
+        if kind:
+            return match[0]
+        word = fold((match[1] or match[2]).rstrip("ºª"))
+        return match[0] if word in self._language.field_words else ""
 
 
 def _other_hex(char: str, byte: int) -> str:

@@ -44,7 +44,7 @@ class GermanIds(IdLanguage):
         return with_german_check(original, candidate)
 
 
-_GERMAN = GermanIds(lexicon("id_words"))
+_GERMAN = GermanIds((*lexicon("id_words"), *lexicon("id_prefixes")))
 
 
 class GermanIdWriter(GermanWriter):
