@@ -14,7 +14,7 @@ from veladura import schemes
 from veladura.cli import COMMANDS
 from veladura.document import Document, Span
 from veladura.formats import open_original, registry, sniff
-from veladura.formats.registry import Format, Reading
+from veladura.formats.registry import Format
 from veladura.language import get_language, language_codes
 from veladura.profiles import load_profile, profile_names
 from veladura.schemes import SCHEMES, Scheme
@@ -62,7 +62,7 @@ def test_a_language_is_a_folder(code: str) -> None:
 
 
 def test_a_format_is_one_entry(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = Format("scroll", "txt:open_txt", Reading.TEXT, ("scroll",), magic=b"%SCROLL")
+    entry = Format("scroll", "txt:open_txt", ("scroll",), magic=b"%SCROLL")
     monkeypatch.setitem(registry.FORMATS, "scroll", entry)
     data = b"%SCROLL\nLeocadia Zurita\n"
     assert sniff(data, "a.scroll") == "scroll"

@@ -1,6 +1,7 @@
 """OpenDocument: paragraphs, what hangs on them, and what only tells tales."""
 
 import re
+from typing import Any
 
 import pytest
 from tests.formats.samples import PNG, same_pixels, unzipped, zipped
@@ -192,7 +193,8 @@ def test_what_is_filled_with_a_picture_still_finds_it(name: str) -> None:
         '<style:style style:name="Standard" style:family="graphic"><style:graphic-properties '
         f'draw:fill="bitmap" draw:fill-image-name="{name}"/></style:style></office:styles>',
     )
-    data = package("<text:p>x</text:p>", **{"styles.xml": styles, "Pictures/a.png": PNG})
+    parts: dict[str, Any] = {"styles.xml": styles, "Pictures/a.png": PNG}
+    data = package("<text:p>x</text:p>", **parts)
     written = unzipped(open_odt(data).rewrite([]).data)["styles.xml"].decode()
     named = re.search(r'<draw:fill-image [^<>]*draw:name="([^"]+)"', written)
     used = re.search(r'draw:fill-image-name="([^"]+)"', written)

@@ -156,7 +156,7 @@ def test_a_court_sits_where_its_town_has_another_name_for_the_bath(seed: int) ->
 def test_the_adjective_of_a_canton_goes_with_it(seed: int) -> None:
     source = "CHF 1, CHF 2: [[ORG|Aargauische Regionalkasse]], [[ORG|Konkursamt Aargau]]"
     bank, office = substitutes(source, seed=seed)
-    stems = dict(row[:2] for row in table("canton_stems"))
+    stems = {row[0]: row[1] for row in table("canton_stems")}
     assert bank == f"{stems[office.removeprefix('Konkursamt ')]}e Regionalkasse"
 
 
