@@ -19,7 +19,7 @@ from veladura.document import Edit, apply_edits
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.pdf import open_pdf
-from veladura.formats.pdf.garbled import garbled_lines
+from veladura.formats.pdf.fonts.garbled import garbled_lines
 from veladura.formats.pictures import ocr
 
 samples = pytest.mark.parametrize("sample", sorted(pdfs.SAMPLES))
