@@ -66,6 +66,10 @@ _COUNTING = re.compile(r"uno\W{1,2}dos(?:\W{1,2}tres(?:\W{1,2}cuatro(?:\W{1,2}ci
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
 _ALONE_BEFORE = re.compile(r"(?:^|[.;:,(¿?/+]\s?|[\t\n]| {2})$")
 _ALONE_AFTER = re.compile(r"\s?(?:[,.;?)/+−\n\t]|[IV\d]|$)")
+_WITHOUT_TILDE = re.compile(
+    r"(?<!\w)(?:anos|senora?|manana|ninos?|ninas|acompan\w+|espanol\w*|pequen[oa]s?|otono)(?!\w)",
+    re.IGNORECASE,
+)
 _CELL_AFTER = re.compile(r"[ \t]{0,20}(?:\n|\t| {2}|$)")
 _CODED = r"(?<![\w-])\d{1,2}\s?[=,)]\s?"  # "1=cónyuge 2=hijo/a", "1, Hombre | 2, Mujer"
 _CODED_BEFORE = re.compile(rf"{_CODED}[\"']?$")
@@ -206,7 +210,8 @@ class Innocence:
         if self.introduced.intersection(folded):
             return False
         return (
-            self._is_bare_abbreviation(place)
+            self._is_child(place)
+            or self._is_bare_abbreviation(place)
             or _is_thing(place.surface)
             or self._is_bare_eponym(place, folded)
             or self._is_ordinary(place, words)
@@ -216,6 +221,11 @@ class Innocence:
         """ "Murray 3,25", even where a Dr. Murray has signed."""
         scores = fact_set("scores")
         return all(word in scores for word in folded) and bool(_SCORE_AFTER.match(place.after))
+
+    def _is_child(self, place: FindingPlace) -> bool:
+        """ "Nina, 2.310 g" at the beginning of a sentence, where no ñ is written."""
+        alone = place.surface in ("Nina", "NINA") and _ALONE_BEFORE.search(place.before)
+        return bool(alone) and "ñ" not in self.text and bool(_WITHOUT_TILDE.search(self.text))
 
     def _is_abbreviation(self, surface: str) -> bool:
         letters = surface.replace(".", "").replace(" ", "")

@@ -5,6 +5,7 @@ import re
 import pytest
 from tests.languages.es.marked import substitutes
 
+from veladura.languages.es.numerals import value_of
 from veladura.text import fold
 
 
@@ -187,3 +188,11 @@ def test_a_house_keeps_what_it_is(house: str, shape: str) -> None:
     for seed in range(5):
         (new,) = substitutes(house, seed=seed)
         assert re.fullmatch(shape, new), new
+
+
+def test_a_day_said_in_words_follows_the_house_that_is_called_after_it() -> None:
+    for seed in range(8):
+        house, said = substitutes(
+            "[[H|Hospital 12 de Octubre]]. Urgencias del [[H|Doce]].", seed=seed
+        )
+        assert value_of(fold(said)) == int(house.split()[1])

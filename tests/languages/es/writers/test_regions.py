@@ -14,7 +14,7 @@ from veladura.languages.es.gazetteer import (
     provinces,
 )
 from veladura.languages.es.home import AmericanRegion, region_in, regions_of
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.setting import is_landlocked, is_on_the_shore, is_port
 from veladura.languages.es.writers.places.provinces import island_of
 from veladura.text import fold
@@ -363,3 +363,35 @@ def test_where_a_region_has_no_town_left_no_town_of_another_is_written() -> None
     for seed in SEEDS:
         regions = (region_in("PE", fold(name)) for name in substitutes(source, seed=seed))
         assert len({found for found in regions if found is not None}) == 1
+
+
+@pytest.mark.parametrize("word", ["compañía", "alquería", "aldea"])
+def test_a_hamlet_becomes_no_town(word: str) -> None:
+    for seed in SEEDS:
+        (new,) = substitutes(f"Domiciliada en la {word} [[T|Potrero Guayaquí]].", seed=seed)
+        assert new in lexicon("neighbourhoods")
+
+
+def test_a_canton_of_ecuador_is_a_town() -> None:
+    source = "IESS. Parroquia [[T|Atuntaqui]], cantón [[T|Antonio Ante]] ([[T|Imbabura]])"
+    for seed in SEEDS:
+        _, canton, name = substitutes(source, seed=seed)
+        assert canton in region("EC", name).towns
+
+
+def test_villages_that_no_list_has_are_where_the_first_place_is() -> None:
+    far = (
+        "y siguieron viaje por carretera durante horas sin encontrar ayuda alguna en el camino " * 2
+    )
+    source = f"[[T|Béjar]]. {far}. Vecina de [[T|Cantagallo]]. {far}. Iba por [[T|Mérida]]."
+    for seed in SEEDS:
+        first, village, _ = substitutes(source, seed=seed)
+        assert gazetteer()[fold(first)][1] == gazetteer()[fold(village)][1]
+
+
+def test_a_telephone_goes_with_what_somebody_is_said_to_be() -> None:
+    source = "Tel. [[TEL|+49 171 5580417]]. [[O|alemán]]"
+    for seed in SEEDS:
+        phone, people = substitutes(source, seed=seed)
+        assert phone.split()[0] != "+49"
+        assert people != "alemán"

@@ -4,6 +4,7 @@ import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
@@ -144,7 +145,9 @@ class EmailWriter(SpanishWriter):
         """The codes of the countries that the document names."""
         writer = self.context.countries
         named = {writer.entity(mention) for mention in self.context.of_kind("country")}
-        return frozenset(named | self.context.places.abroad)
+        said = (fold(m.surface) for m in self.context.of_kind("id", "other") if m.surface.isalpha())
+        peoples = {demonyms()[word][0] for word in said if word in demonyms()}  # "alemán"
+        return frozenset(named | peoples | self.context.places.abroad)
 
     def _owner(self, local: str, roll: int) -> Names:
         """Words of the name of whoever the address belongs to, old and new: given names first, then

@@ -23,6 +23,7 @@ _ANNOUNCED = re.compile(
     r"|cotizaci[oó]n)\W*$",
     re.IGNORECASE,
 )
+_AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _KIND = 4  # digits before the province of an employer
 _FORMS = {
     "EC": (10, 0, 2),
@@ -82,7 +83,7 @@ class RegionCodes:
 
 def _affiliation(mention: Mention) -> str:
     """The digits of a social security number; or ""."""
-    form = _AFFILIATION.fullmatch(mention.surface.strip())
+    form = _AFFILIATION.fullmatch(mention.surface.strip().translate(_AS_DIGITS))
     if form is None or form[1] not in provinces():
         return ""
     return re.sub(r"\D", "", form[0]) if form[2] or _ANNOUNCED.search(mention.before) else ""

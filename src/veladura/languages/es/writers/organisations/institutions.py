@@ -9,6 +9,7 @@ from veladura.languages.es.gazetteer import countries, gazetteer, regional_demon
 from veladura.languages.es.home import country_of_cue, is_american
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.organisations.house_parts import (
     common_house,
@@ -129,10 +130,27 @@ class CentreWriter(SpanishWriter):
         if spoken:  # "el 12", for 12 de Octubre
             name = self._long(spoken[2], mention)
             return name if fold(name).startswith(("el ", "la ", "los ", "las ")) else f"el {name}"
+        day = self._day_said(surface)
+        if day is not None:
+            return day
         if inside and is_acronym(inside[1]) and inside.start() > 3:
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
         return self._long(surface, mention)
+
+    def _day_said(self, surface: str) -> str | None:
+        """ "el Doce", where the document has a "Hospital 12 de Octubre": the day that became."""
+        said = surface.rpartition(" ")[2]
+        number = value_of(fold(said))
+        if number is None:
+            return None
+        for house in self.context.of_kind("centre"):
+            if re.match(rf"{number} de ", split_house(house.surface.strip())[1]):
+                name = split_house(self._long(house.surface.strip(), house))[1]
+                day = re.match(r"\d+", name)
+                if day:
+                    return surface.removesuffix(said) + match_case(said, spell(int(day[0])))
+        return None
 
     def _long(self, surface: str, mention: Mention) -> str:
         if _MEN.match(fold(surface)):  # "los Mossos", who are many

@@ -26,6 +26,8 @@ _QUARTER = re.compile(
     re.IGNORECASE,
 )
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
+_CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
+_TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
 
 
 class Quarters:
@@ -37,7 +39,8 @@ class Quarters:
     def written(self, mention: Mention) -> str | None:
         """What is written for a part of a town or a landscape; None for everything else."""
         surface = mention.surface.strip()
-        if known_place(surface):
+        town = _CANTON.search(mention.before) and self.context.home in _TOWNS_ARE_CANTONS
+        if known_place(surface) or town:
             return None
         quarter = _QUARTER.match(surface)
         if quarter and surface[quarter.end() :]:

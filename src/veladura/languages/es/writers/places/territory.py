@@ -366,8 +366,8 @@ class TerritoryWriter(SpanishWriter):
             tails = (" de ".join(parts[i:]) for i in range(1, len(parts)))
             known = (self._known(tail, "")[1] for tail in tails)  # "Talavera de la Reina"
             told[next((code for code in known if code), "")] += 1
-        spanish = [(-count, code) for code, count in told.items() if code in provinces()]
-        codes = [code for _, code in sorted(spanish)] or self.context.ids.provinces
+        codes = [code for code, _ in told.most_common() if code in provinces()]  # first told first
+        codes = codes or self.context.ids.provinces
         return codes[0] if codes else _UNKNOWN
 
     def _other_code(self, name: str) -> str:
