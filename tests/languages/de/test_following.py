@@ -7,7 +7,7 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.check_digits import pension_check
 from veladura.languages.de.writers.internet import spelt_out
 from veladura.languages.de.writers.organisations.acronyms import is_taken
-from veladura.languages.de.writers.places.atlas import towns, towns_of
+from veladura.languages.de.writers.places.atlas import cantons, towns, towns_of
 from veladura.text import fold
 
 
@@ -244,3 +244,23 @@ def test_a_signature_has_the_initials_of_whoever_signs(source: str, seed: int) -
     name, signature = substitutes(source, seed=seed)
     given, surname = name.split(" ", 1)
     assert signature in (f"{given[0]}. {surname}", f"{given[0]}. {fold(surname)[0].upper()}.")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_familiar_form_goes_with_the_name_it_stands_for(seed: int) -> None:
+    name, familiar = substitutes("[[PER|Kreszenz Ammer]], die „[[PER|Zenzi]]“", seed=seed)
+    assert familiar == name.split()[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_towns_of_a_canton_go_where_its_name_goes(seed: int) -> None:
+    source = "CHF 1, CHF 2: Kanton [[LOC|Graubünden]], [[LOC|Chur]], [[LOC|Davos]]"
+    canton, *places = substitutes(source, seed=seed)
+    letters = dict(row[:2] for row in table("canton_letters"))[canton]
+    assert {cantons()[fold(place)] for place in places} == {letters}
+
+
+def test_nobody_has_one_word_for_both_names() -> None:
+    people = "; ".join(f"[[PER|Vorn{a} Nach{a}]]" for a in "abcdefghijklmnopqrst")
+    names = [name.split() for name in substitutes(people, seed=2)]
+    assert not {given for given, _ in names} & {surname for _, surname in names}

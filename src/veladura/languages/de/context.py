@@ -1,5 +1,6 @@
 """The writers of a German document, each by name and type."""
 
+import re
 from functools import cached_property
 
 from veladura.languages.de.writers.ages import GermanAgeWriter
@@ -13,8 +14,29 @@ from veladura.languages.de.writers.streets import StreetWriter
 from veladura.languages.de.writers.things import OtherWriter, ProductWriter, SegmentWriter
 from veladura.transform.context import Mention, Organisation, PlanContext
 
+_DOTTED = re.compile("[äöüßÄÖÜ]")
+_SPELT_OUT = re.compile(  # words that many texts have
+    r"(?<!\w)(?:fuer|ueber|koenn|muess|moecht|waer|wuerd|natuerlich|gruess|zurueck|haett|naechst"
+    r"|geschaeft|pruef|spaet)",
+    re.IGNORECASE,
+)
+_TWO_LETTERS = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
+)
+
 
 class GermanContext(PlanContext):
+    @cached_property
+    def _has_no_umlauts(self) -> bool:
+        """Whether a document was written where there are none: "fuer", "Gruesse"."""
+        return not _DOTTED.search(self.text) and _SPELT_OUT.search(self.text) is not None
+
+    def as_spelt(self, substitute: str) -> str:
+        if not self._has_no_umlauts:
+            return substitute
+        spelt = substitute.translate(_TWO_LETTERS)
+        return spelt.upper() if substitute.isupper() else spelt
+
     def organisation(self, mention: Mention) -> Organisation | None:
         return self.companies.described(mention) if mention.kind == "company" else None
 

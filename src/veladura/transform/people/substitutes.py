@@ -31,6 +31,7 @@ class NameSubstitutes:
         self.in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
         self.called: set[str] = set()  # what people are called that is no name
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
+        self._roles: dict[str, str] = {}  # substitute → what it was first written as
         self._pools: dict[tuple[str, str, str], list[str]] = {}
 
     def told(self, particles: Mapping[tuple[str, str], str]) -> None:
@@ -45,6 +46,7 @@ class NameSubstitutes:
         key = (role, gender if role == GIVEN else "", word)
         if key not in self._words:
             self._words[key] = self._choose(role, word, gender)
+            self._roles.setdefault(self._words[key], role)
         return self._words[key]
 
     def familiarly(self, word: str, new: str, gender: str) -> str:
@@ -85,7 +87,7 @@ class NameSubstitutes:
                 candidates = self.context.names_there(candidates, role, gender, word)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(
-            role, candidates, entity, roll=roll, fits=lambda name: self._may_stand_for(name, word)
+            role, candidates, entity, roll=roll, fits=lambda name: self._is_free(name, role, word)
         ) or self.context.pick(  # nothing goes with what stands before it
             role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
         )
@@ -118,6 +120,11 @@ class NameSubstitutes:
         if whose and whose == self.language.nickname_of(fold(name)):
             return False  # "Loli" and "Lola" are one name
         return word not in fold(name) and self.language.goes_with(joints, word, name)
+
+    def _is_free(self, name: str, role: str, word: str) -> bool:
+        """Whether nobody would be called "Ludwig Ludwig"; with a key, documents go before that."""
+        taken = not self.context.source.linked and self._roles.get(name, role) != role
+        return not taken and self._may_stand_for(name, word)
 
     def _pool(self, role: str, gender: str, particle: str) -> list[str]:
         """The names, frequent and rare, that no original of the document forbids."""

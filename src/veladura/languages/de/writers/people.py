@@ -274,6 +274,12 @@ def _listed() -> dict[str, str]:
     return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
 
 
+@cache
+def _familiar() -> dict[str, str]:
+    """Folded familiar form → the folded name it stands for."""
+    return {fold(form): fold(name) for form, name in table("familiar_forms")}
+
+
 def gender_of(name: str) -> str:
     """The gender of a given name, from the lists or the classifier."""
     return listed(name) or gender_from("de", name)
@@ -351,6 +357,9 @@ class GermanNames(NameLanguage):
 
     def gender_of(self, name: str) -> str:
         return gender_of(name)
+
+    def nickname_of(self, word: str) -> str:
+        return _familiar().get(word, "")
 
     def genitive(self, name: str) -> str:
         return genitive(name)

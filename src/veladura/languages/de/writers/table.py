@@ -69,6 +69,7 @@ _EVERYWHERE = re.compile(
     r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
 )
 _TRADED = re.compile(r"(?:Freiverkehr|[Rr]egulierter? Markt|Börsen?:?)[^.;\n]{0,70}$")
+_COUNTED = re.compile(r"\d{1,2}\. (?:Woche|Tag|Monat|Jahr)")  # of a hire, a lease
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
@@ -174,6 +175,8 @@ def _company(mention: Mention, surface: str) -> str:
 def is_time(mention: Mention) -> bool:
     """Whether a date is a time of day: it tells nothing of anybody and is kept."""
     surface = readable(mention.surface.strip())
+    if _COUNTED.fullmatch(surface):
+        return True
     if _STAMP.fullmatch(surface) and _STAMPED.search(mention.before):
         return True  # "112233123", right behind "20240131"
     if not _CLOCK.fullmatch(surface):

@@ -47,7 +47,7 @@ _SIGNED = re.compile(
 )
 _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
-    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Diagnostics|Therapeutics|Logistics|Chemicals)(?!\w)"
+    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals)(?!\w)"
 )
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
@@ -59,6 +59,8 @@ _STORM = re.compile(r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrik
 _ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|en|e)\s$")
 _GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
 _ROMAN = re.compile(r"[IVX]+")
+_OF_THE_GERMANS = re.compile(r"Deutsche[nrs]? [A-ZÄÖÜ][\w-]{0,30}(?:preis|tag|kongress|forum)")
+_GERMAN = re.compile(r"Deutsche[nrs]?")
 _BOND = re.compile(
     r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
     r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
@@ -265,7 +267,7 @@ class OtherWriter(GermanWriter):
         if technical is not None:
             return technical
         addresses, ids = self.context.addresses, self.context.ids
-        inflected = self._inflected(surface, roll)
+        inflected = "" if _OF_THE_GERMANS.match(surface) else self._inflected(surface, roll)
         if inflected:
             return inflected
         if _USER.fullmatch(surface):
@@ -340,7 +342,7 @@ class OtherWriter(GermanWriter):
         """ "kroatischer Staatsangehöriger": another nationality with the same ending."""
         rows = table("inflected_words")
         stems = sorted({word for _, word in rows}, key=len, reverse=True)
-        pattern = "|".join(map(re.escape, stems))
+        pattern = "|".join(re.escape(stem).replace(r"\-", r"\.?-") for stem in stems)
         found = False
 
         def other(match: re.Match[str]) -> str:
@@ -350,6 +352,7 @@ class OtherWriter(GermanWriter):
             group = next((g for g, word in rows if word == stem), "")
             peers = [word for g, word in rows if g == group and stem not in word]
             chosen = self.context.pick("inflected", peers, stem, roll=roll) or peers[0]
+            chosen = chosen.replace("-", ".-") if ".-" in match[1] else chosen  # "ev.-ref."
             return match_case(match[1], chosen) + (match[2] or "")
 
         written = re.sub(rf"(?<!\w)({pattern})(e[nmrs]?)?(?![\w-])", other, surface, flags=re.I)
@@ -365,7 +368,7 @@ class OtherWriter(GermanWriter):
             text = word.text
             if text.isdecimal():
                 text = _other_number(text, self.context, roll)
-            elif _ROMAN.fullmatch(text):
+            elif _ROMAN.fullmatch(text) or _GERMAN.fullmatch(text):
                 pass
             elif word.name and len(text) > 1 and not _is_plain(text) and not is_small(text):
                 if companies.knows(text) and not roll:

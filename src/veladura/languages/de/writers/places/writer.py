@@ -33,6 +33,7 @@ from veladura.languages.de.writers.places.atlas import (
     towns,
     towns_of,
 )
+from veladura.languages.de.writers.places.cantons import SwissCantons
 from veladura.languages.de.writers.places.landscapes import Landscapes
 from veladura.languages.de.writers.places.whereabouts import BESIDE, POSTCODE, Whereabouts
 from veladura.text import fold, match_case
@@ -55,6 +56,7 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
 )
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _CANTON_OF = re.compile(r"Kantons? $")
+_CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 _ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _COAST = ("NI", "SH", "MV")  # states that have ports to exchange
@@ -73,6 +75,7 @@ class PlaceWriter(GermanWriter):
             fold(m.surface) for m in mentions if re.search(r"[^\W\d_]-$", m.before)
         } - set(towns())
         self._where = Whereabouts(context)
+        self._cantons = SwissCantons(context, self._marked)
         self._landscapes = Landscapes(self)
 
     def write(self, mention: Mention) -> str | None:
@@ -96,12 +99,8 @@ class PlaceWriter(GermanWriter):
         return self.substitute(surface)
 
     def canton(self, name: str) -> str:
-        """Another canton; one that is called as its capital becomes another such."""
-        if regions().get(fold(name)) == "canton":
-            return match_case(name, self._known(fold(name)))
-        return self.pick(
-            [one for one in lexicon("canton_capitals") if fold(one) != fold(name)], fold(name)
-        )
+        """Another canton: the one its towns go to."""
+        return match_case(name, self._cantons.other(name) or self.substitute(name) or "")
 
     def _canton(self, mention: Mention) -> str:
         """The canton of the new town before it, or another: "Altstätten SG"."""
@@ -152,6 +151,9 @@ class PlaceWriter(GermanWriter):
         folded = fold(name)
         if f"bad {folded}" in self._marked:
             return self.substitute(f"Bad {name}")  # one town: "Zurzach" is Bad Zurzach
+        canton = _CANTON.match(name)
+        if canton:
+            return canton[0] + self.canton(name[canton.end() :])
         called = self._landscapes.of(name)
         if called:
             return called
@@ -228,6 +230,8 @@ class PlaceWriter(GermanWriter):
             return self._country(countries()[folded])
         if folded in foreign_towns() and not self._where.is_in_germany(folded):
             return self._foreign_town(folded, foreign_towns()[folded])
+        if regions().get(folded) == "canton":
+            return self._cantons.other(folded)
         kind = regions().get(folded) or ("region" if state_of_region(folded) else "")
         if kind:
             if kind == "region":
@@ -311,8 +315,10 @@ class PlaceWriter(GermanWriter):
         if folded in ports() and self._where.is_maritime:
             inside = [name for name in inside if fold(name) in ports()] or inside
         roll = self.context.roll("territory", folded)
+        near = self._cantons.towns_for(folded, inside) if target == "CH" else []
         return (
-            self.context.pick("territory", inside, folded, roll=roll)
+            self.context.pick("territory", near, folded, roll=roll)
+            or self.context.pick("territory", inside, folded, roll=roll)
             or self.context.pick("territory", everywhere, folded, roll=roll)
             or f"{inside[0]}-{self.context.source.number(9, 'town', folded) + 1}"
         )
