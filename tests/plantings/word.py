@@ -8,7 +8,15 @@ from typing import Any
 
 from tests.formats.samples import PNG, R, unzipped, word, word_package, zipped
 from tests.plantings.people import Person
-from tests.plantings.pictures import EMF, LABELLED, SVG
+from tests.plantings.pictures import (
+    EMF,
+    EMF_BRUSH,
+    EMF_LETTERS,
+    EMF_TYPEFACE,
+    EMF_UNKNOWN,
+    LABELLED,
+    SVG,
+)
 from tests.plantings.places import Place, filled, forms, places, templates
 
 MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml."
@@ -83,6 +91,10 @@ def _document(name: str, kind: str, relation: str, person: Person, line: str) ->
 
 _PICTURES = {
     "metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF),
+    "letters of a metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF_LETTERS),
+    "brush of a metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF_BRUSH),
+    "printer of a metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF_UNKNOWN),
+    "typeface of a metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF_TYPEFACE),
     "picture that is text": ("word/media/image1.png", "image/png", f"{R}/image", "§"),
     "drawing": ("word/media/image1.svg", "image/svg+xml", f"{R}/image", SVG),
     "labels of a drawing": ("word/media/image1.svg", "image/svg+xml", f"{R}/image", LABELLED),

@@ -154,6 +154,13 @@ def test_texts_of_older_metafiles_are_replaced_in_place(placeable: bool) -> None
     assert not any(name in out for name in (b"Leocadia", b"Zubizarreta", b"Quiroga"))
 
 
+def test_letters_that_a_metafile_sets_one_by_one_are_read_as_words() -> None:
+    picture = open_picture(emf("Sra.", *PERSON, "tel."), LIMITS)
+    assert picture.text == f"Sra.\n{PERSON}\ntel.\n"
+    out = picture.rewrite([Edit(5, 5 + len(PERSON), "Ana Mora")])
+    assert open_picture(out, LIMITS).text.split() == ["Sra.", "Ana", "Mora", "tel."]
+
+
 def test_nothing_stays_behind_the_end_of_a_metafile() -> None:
     out = open_picture(emf("nadie") + PERSON.encode(), LIMITS).rewrite([])
     assert b"Leocadia" not in out
