@@ -6,14 +6,17 @@ import struct
 import tarfile
 import zipfile
 import zlib
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, PngImagePlugin
+from tests.formats.samples import emf, wmf
 
 from veladura.audit.contents import (
     contents,
+    drawn_text,
     picture_without_pixels,
     unfolded,
     without_zones,
@@ -194,3 +197,11 @@ def test_pixels_are_left_out(form: str) -> None:
 )
 def test_a_damaged_picture_is_read_as_far_as_it_goes(head: bytes, rest: bytes) -> None:
     assert isinstance(picture_without_pixels(head + rest), bytes)
+
+
+@pytest.mark.parametrize("make", [emf, wmf])
+def test_what_a_drawing_writes_is_joined(make: Callable[..., bytes]) -> None:
+    name = NAME.decode()
+    assert name in drawn_text(make("Sra. ", *name))
+    assert drawn_text(make(*name)[:30]) == ""
+    assert drawn_text(NAME * 9) == ""

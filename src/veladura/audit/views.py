@@ -21,6 +21,7 @@ from urllib.parse import unquote
 
 from veladura.audit.contents import (
     contents,
+    drawn_text,
     picture_without_pixels,
     unfolded,
     without_zones,
@@ -296,6 +297,8 @@ def _bytes(data: bytes, place: str) -> Iterator[ReadableView]:
     for offset in (0, 1):
         yield ReadableView(place, data[offset:].decode("utf-16-le", "ignore"), Depth.BYTES)
         yield ReadableView(place, data[offset:].decode("utf-16-be", "ignore"), Depth.BYTES)
+    if drawn := drawn_text(data):
+        yield ReadableView(place, drawn)
 
 
 def _any(data: bytes) -> str:
