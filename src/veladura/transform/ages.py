@@ -51,6 +51,10 @@ class AgeWriter(SurfaceWriter[C]):
         """Ages of others that stand in mentions of another kind ("hija de 12 años")."""
         return iter(())
 
+    def hidden_births(self) -> Iterator[date]:
+        """Days inside numbers of people that may be births."""
+        return iter(())
+
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         return self.rewrite(surface, mention.after, relative=self.is_relative(mention))
@@ -153,8 +157,10 @@ class AgeWriter(SurfaceWriter[C]):
         these ages have to be written for the document to be right."""
         writer = self.context.dates
         days = list(writer.exact_days())
-        births = self._births([day for _, day in days])
-        births |= {day for mention, day in days if self._is_birth(mention)}
+        births = self._births([day for _, day in days], days)
+        births |= self._births(list(self.hidden_births()), days)
+        named = (*days, *writer.feast_days())  # "nacido el día de San Blas de 1949"
+        births |= {day for mention, day in named if self._is_birth(mention)}
         told = {_age_at(birth, day) for birth in births for _, day in days if day > birth}
         told |= {year - birth.year for birth in births for _, year in writer.years()}
         years = {year for mention, year in writer.years() if self._is_birth(mention)}
@@ -168,14 +174,14 @@ class AgeWriter(SurfaceWriter[C]):
     def _is_birth(self, mention: Mention) -> bool:
         return self.birth.search(fold(mention.before[-32:])) is not None
 
-    def _births(self, days: list[date]) -> set[date]:
+    def _births(self, likely: list[date], days: list[tuple[Mention, date]]) -> set[date]:
         """Days that nothing calls a birth, but that a stated age is counted from: in a cell of a
         table, a segment of HL7, an answer in a chat."""
-        if not days:
+        if not likely or not days:
             return set()
-        written, ages = max(days), self._stated[0]
+        written, ages = max(day for _, day in days), self._stated[0]
         grown = [age for age in ages if age >= self.context.preferences.age_kept_below]
-        return {day for day in days if _age_at(day, written) in grown}
+        return {day for day in likely if _age_at(day, written) in grown}
 
     # -- writing ---------------------------------------------------------------------------------
 

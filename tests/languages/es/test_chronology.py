@@ -60,6 +60,7 @@ def test_shifts_go_both_ways() -> None:
     ("text", "first"),
     [
         ("PCR de SARS-CoV-2 positiva el [[D|12/04/2021]].", date(2020, 1, 1)),
+        ("CAMPAÑA GRIPE-COVID. Cita: [[D|03/06/2023]].", date(2020, 1, 1)),
         ("Vacuna Comirnaty el [[D|12/04/2021]]. Nota de [[D|01/05/2024]].", date(2020, 12, 1)),
         ("Inicia Entresto. Consulta: [[D|03/06/2018]].", date(2015, 1, 1)),
     ],
@@ -69,6 +70,12 @@ def test_nothing_is_named_before_it_was_there(text: str, first: date) -> None:
         for new in substitutes(text, seed=seed):
             day, month, year = map(int, new.split("/"))
             assert first <= date(year, month, day) <= date(2026, 12, 31)
+
+
+def test_what_a_pandemic_stopped_was_stopped_while_it_lasted() -> None:
+    for seed in range(30):
+        (new,) = substitutes("Visita anulada por la pandemia el [[D|12/03/2020]].", seed=seed)
+        assert 2020 <= int(new[-4:]) <= 2022
 
 
 def test_a_day_that_nobody_marked_moves_too() -> None:

@@ -72,6 +72,8 @@ class Facts:
             fact = self.by_word.get(word)
             if fact is None and word in self._second:
                 fact = self.by_word.get(f"{previous} {word}")
+            if fact is None and "-" in word:  # "gripe-covid"
+                fact = next(filter(None, map(self.by_word.get, word.split("-"))), None)
             previous = word
             if fact is not None:
                 before = text[max(0, match.start() - _NEAR) : match.start()].lower()
@@ -93,7 +95,9 @@ def read_facts(package: str, cited: Iterable[str] = ()) -> Facts:
         for word, when in group.items()
     }
     last = tables.get("last", {})
-    facts |= {word: Fact(last=date(int(year), 12, 31)) for word, year in last.items()}
+    for word, year in last.items():
+        first = facts[word].first if word in facts else date.min
+        facts[word] = Fact(first, date(int(year), 12, 31))
     return Facts(facts, tuple(cited))
 
 

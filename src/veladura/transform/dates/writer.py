@@ -172,6 +172,13 @@ class DateWriter:
                 if resolved.exact and resolved.pattern.year is not None:
                     yield mention, resolved.day
 
+    def feast_days(self) -> Iterator[tuple[Mention, date]]:
+        """Every feast that is named with its year, and the original day."""
+        for mention in self.context.of_kind("date"):
+            feast, day = self._feasts.get(mention.place, (None, date.min))
+            if feast is not None and feast.year is not None:
+                yield mention, day
+
     def all_days(self) -> Iterator[date]:
         """Every exact day, those too whose year the document leaves unsaid."""
         for understood in self._read.values():

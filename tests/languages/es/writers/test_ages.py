@@ -137,3 +137,12 @@ def test_the_sex_behind_an_age_is_no_unit(age: str) -> None:
     (new,) = substitutes(f"Edad/sexo: [[AGE|{age}]]")
     assert new[2:] == age[2:]
     assert new[:2] != "88"
+
+
+@pytest.mark.parametrize(
+    "birth", ["nacido el [[D|día de San Blas de 1949]]", "CIP [[ID|MABU0490203003]]"]
+)
+def test_an_age_stays_what_a_birth_in_other_words_tells(birth: str) -> None:
+    for seed in range(8):
+        source = f"{birth}. Ingresa el [[D|11/04/2021]], de [[AGE|72 años]]."
+        assert substitutes(source, seed=seed)[-1] == "72 años"

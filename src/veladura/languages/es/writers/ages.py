@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING
 
 from veladura.languages.es import numerals
@@ -20,6 +22,7 @@ AGES_OF_KIN = re.compile(
     re.IGNORECASE,
 )
 _SEXES = frozenset({"mujer", "varon", "hembra", "nina", "nino", "senora", "pequeno", "pequena"})
+_BORN = re.compile(r"[A-Z]{4}[ -]?[01]?[ -]?(\d\d)(\d\d)(\d\d)")
 _NEAR = 40  # characters between a relative and their age
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
@@ -92,6 +95,17 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
                 yield int(surface)
             elif number and number[2] - number[1] == len(surface):
                 yield number[0]
+
+    def hidden_births(self) -> Iterator[date]:
+        """ "TOOX-850302", "MABU0970311003": behind the letters of a name, in either century."""
+        for mention in self.context.of_kind("id"):
+            inside = _BORN.match(mention.surface.strip())
+            if inside is None:
+                continue
+            year, month, day = map(int, inside.groups())
+            for century in (1900, 2000):
+                with suppress(ValueError):  # no day has these figures
+                    yield date(century + year, month, day)
 
     def decade(self, surface: str) -> str | None:
         """Ten years are coarse enough to stay, unless a stated age leaves them."""
