@@ -30,6 +30,7 @@ from veladura.languages.de.writers.places.atlas import towns_of
         ("Birnbaum", "Der Birnbaum vor dem Haus steht auf der Leitung."),
         ("Reich", "Reich geworden ist er dadurch nicht."),
         ("Weiß", "Statt Weiß soll künftig Schwarz getragen werden."),
+        ("Weiß", "das weiß jeder, und er weiß es auch"),
         ("Müller", "Er arbeitete als Müller und später bei einem Müller in der Eifel."),
     ],
 )

@@ -264,3 +264,18 @@ def test_nobody_has_one_word_for_both_names() -> None:
     people = "; ".join(f"[[PER|Vorn{a} Nach{a}]]" for a in "abcdefghijklmnopqrst")
     names = [name.split() for name in substitutes(people, seed=2)]
     assert not {given for given, _ in names} & {surname for _, surname in names}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_segment_is_the_same_in_every_case(seed: int) -> None:
+    source = "[[SEG|Chirurgische Instrumente]]; der [[SEG|Chirurgischen Instrumente]]"
+    assert len(set(substitutes(source, seed=seed))) == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_prize_is_called_after_whom_the_foundation_is(seed: int) -> None:
+    source = "[[ORG|Adelheid-und-Simon-Löwenthal-Stiftung]], [[OTH|Simon-Löwenthal-Preis]]"
+    foundation, prize = substitutes(source, seed=seed)
+    _, given, surname = foundation.removesuffix("-Stiftung").replace("und-", "").split("-")
+    assert given in lexicon("given_male")
+    assert prize == f"{given}-{surname}-Preis"

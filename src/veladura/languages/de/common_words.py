@@ -55,6 +55,10 @@ _LAW = re.compile(
     r"[A-ZÄÖÜ][a-zäöü]{1,9}(?:[A-ZÄÖÜ][a-zäöü]{0,9}){0,3}(?:VG|StG|StDV|GB|AO|VO|BG|ordG)"
 )
 _BECOME = re.compile(r"\s(?:geworden|gemacht|genug)(?!\w)")  # "Reich geworden ist er nicht"
+_KNOWING = re.compile(r"(?<!\w)(?:ich|er|sie|man|wer|niemand|keiner|jeder)\s$", re.IGNORECASE)
+_KNOWN = re.compile(
+    r"\s(?:ich|er|sie|man|wer|niemand|keiner|jeder|nicht|nur|dass|ob|was|wie)(?!\w)"
+)
 _INSTEAD = re.compile(r"(?<!\w)(?:an)?statt\s$", re.IGNORECASE)
 _COLOUR_NEAR = re.compile(
     r"[^.;!?\n]{0,40}(?<!Herr )(?<!Frau )(?<!\w)"
@@ -75,6 +79,8 @@ def is_common(text: str, start: int, end: int) -> bool:
     key = key_of(word)
     before = text[max(0, start - _NEAR) : start]
     if key in words("colours"):
+        if word == "weiß" and (_KNOWING.search(before) or _KNOWN.match(text, end)):
+            return True
         instead = _INSTEAD.search(before) and _COLOUR_NEAR.match(text, end)
         return bool(instead or _COLOURED.search(before) or _PAINTED.match(text, end))
     if key in words("surname_adjectives"):

@@ -275,6 +275,13 @@ def _listed() -> dict[str, str]:
 
 
 @cache
+def given_names() -> frozenset[str]:
+    """Folded given names, those that are surnames too."""
+    lists = ("given_male", "given_female", "given_other_male", "given_other_female")
+    return frozenset(fold(name) for one in lists for name in lexicon(one))
+
+
+@cache
 def _familiar() -> dict[str, str]:
     """Folded familiar form → the folded name it stands for."""
     return {fold(form): fold(name) for form, name in table("familiar_forms")}

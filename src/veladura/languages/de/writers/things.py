@@ -58,6 +58,7 @@ _FAIR = re.compile(r"[a-zäöü]{4,} (?:19|20)\d\d")  # "drinktec 2022"
 _STORM = re.compile(r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) $")
 _ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|en|e)\s$")
 _GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
+_ADJECTIVE_END = re.compile(r"(?<=[a-zäöüß]{3})e[nrsm]?(?= [A-ZÄÖÜ])")
 _ROMAN = re.compile(r"[IVX]+")
 _OF_THE_GERMANS = re.compile(r"Deutsche[nrs]? [A-ZÄÖÜ][\w-]{0,30}(?:preis|tag|kongress|forum)")
 _GERMAN = re.compile(r"Deutsche[nrs]?")
@@ -186,7 +187,9 @@ class SegmentWriter(GermanWriter):
     """Lines of business become others of the same sector."""
 
     def entity(self, mention: Mention) -> str:
-        return re.sub(r"(?:en|n|s)$", "", fold(re.sub(r"-\n\s*", "", mention.surface)))
+        said = re.sub(r"-\n\s*", "", mention.surface.strip())
+        said = _ADJECTIVE_END.sub("", said)  # "der Chirurgischen Instrumente"
+        return re.sub(r"(?:en|n|s)$", "", fold(said))
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())

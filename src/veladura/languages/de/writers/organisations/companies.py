@@ -271,7 +271,7 @@ class CompanyWriter:
             return self._instead(text, other_saints(text))
         if owner and len(text) > 1:
             given = self.context.people.substitute(GIVEN, folded, gender_of(folded))
-            return match_case(text, given)
+            return match_case(text, self._written.setdefault(folded, given))
         if len(text) == 1:
             letter = initial_of(self.context.people, folded, {fold(w.text) for w in behind})
             return match_case(text, letter or other_letters(text, self.context.source))

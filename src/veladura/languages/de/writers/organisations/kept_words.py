@@ -18,7 +18,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_trade_compound,
     trades_with,
 )
-from veladura.languages.de.writers.people import listed
+from veladura.languages.de.writers.people import given_names, listed
 from veladura.languages.de.writers.places.atlas import state_of_region
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
@@ -103,8 +103,10 @@ class KeptWords:
     def is_given_name(self, words: list[Word], position: int) -> bool:
         """ "Weingut Hildegund Sponheimer": behind a trade, before a surname, and nowhere alone."""
         text, behind = words[position].text, words[position + 1 : position + 3]
-        if words[-1].text == "Stiftung" and listed(fold(text)):
-            return True  # "Anneliese-und-Theo-Brandl-Stiftung"
+        names_behind = [word for word in words[position + 1 : -1] if word.name]
+        of_both = fold(text) in given_names() and len(names_behind) > 0
+        if words[-1].text == "Stiftung" and (listed(fold(text)) or of_both):
+            return True  # "Anneliese-und-Simon-Brandl-Stiftung"
         trade = any(is_trade(word.text) for word in words[:position] if word.name)
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()

@@ -15,6 +15,7 @@ from veladura.languages.de.writers.places.atlas import (
     lies_in,
     regions,
     rural_districts,
+    states,
 )
 from veladura.text import fold, match_case
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -46,7 +47,8 @@ class Landscapes:
         hall = _HALL.fullmatch(name)
         if hall:
             return self._hall(hall)
-        part = _PART_OF_A_TOWN.fullmatch(name)
+        # Baden is a town, Baden-Württemberg no part of it.
+        part = None if fold(name) in states() else _PART_OF_A_TOWN.fullmatch(name)
         if part and lies_in(fold(part["town"])) and not lies_in(fold(name)):
             return self._part(part)
         adjective, _, noun = name.partition(" ")
