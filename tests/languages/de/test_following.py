@@ -279,3 +279,18 @@ def test_a_prize_is_called_after_whom_the_foundation_is(seed: int) -> None:
     _, given, surname = foundation.removesuffix("-Stiftung").replace("und-", "").split("-")
     assert given in lexicon("given_male")
     assert prize == f"{given}-{surname}-Preis"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_initial_in_a_company_is_that_of_its_owner(seed: int) -> None:
+    firm, owner = substitutes(
+        "[[ORG|Steinmetzbetrieb S. Gassert]], [[PER|Sieglinde Gassert]]", seed=seed
+    )
+    given, surname = owner.split()
+    assert firm == f"Steinmetzbetrieb {given[0]}. {surname}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_village_with_an_austrian_postcode_stays_in_austria(seed: int) -> None:
+    source = "FN 277190 p, wohnhaft in [[LOC|4893]] [[LOC|Zell am Moos]], € 12"
+    assert towns()[fold(substitutes(source, seed=seed)[1])][1] == "AT"

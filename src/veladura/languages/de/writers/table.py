@@ -69,6 +69,8 @@ _EVERYWHERE = re.compile(
     r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
 )
 _TRADED = re.compile(r"(?:Freiverkehr|[Rr]egulierter? Markt|Börsen?:?)[^.;\n]{0,70}$")
+_DATEV_DAY = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])")  # "2003": 20 March
+_DATEV_CELLS = re.compile(r'"[SH]";"[A-Z]{0,3}";[^;\n]{0,40};[^;\n]{0,40};"\d{0,4}";$')
 _COUNTED = re.compile(r"\d{1,2}\. (?:Woche|Tag|Monat|Jahr)")  # of a hire, a lease
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
@@ -176,6 +178,8 @@ def is_time(mention: Mention) -> bool:
     """Whether a date is a time of day: it tells nothing of anybody and is kept."""
     surface = readable(mention.surface.strip())
     if _COUNTED.fullmatch(surface):
+        return True
+    if _DATEV_DAY.fullmatch(surface) and _DATEV_CELLS.search(mention.before):
         return True
     if _STAMP.fullmatch(surface) and _STAMPED.search(mention.before):
         return True  # "112233123", right behind "20240131"

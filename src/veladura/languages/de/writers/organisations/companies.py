@@ -244,7 +244,10 @@ class CompanyWriter:
             )  # "Agrar-Leasing Nord", which has no other name
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
-        if (is_legal(text) or is_small(text)) and not somebody:
+        owner = len(text) == 1 and self._is_owners_initial(
+            words, position
+        )  # "Steinmetz S. Gassert"
+        if (is_legal(text) or is_small(text)) and not (somebody or owner):
             return text  # but Mr Klein is nobody small
         named = folded in self._forced or _INITIAL.search(before)  # "Inh. R. Uhrmacher"
         if business_group(text) and not named:
@@ -253,6 +256,11 @@ class CompanyWriter:
         if self._kept.stays(words, position) or self._is_owned(words, position):
             return text
         return self._called_after(words, position) or self._named(words, position)
+
+    def _is_owners_initial(self, words: list[Word], position: int) -> bool:
+        behind = [word.text for word in words[position + 1 : position + 4]]
+        dotted = "".join(behind[:-1]).strip() == "." and words[position].text.isupper()
+        return dotted and self._kept.is_person(behind[-1])
 
     def _is_owned(self, words: list[Word], position: int) -> bool:
         """ "Kestra-Aktie": what a company has is no part of its name."""

@@ -169,6 +169,9 @@ class PlaceWriter(GermanWriter):
             beside = fold(qualifier[0]).split()[-1:]
             if beside and beside[0] in towns() and not self.knows(bare):  # "Wals bei Salzburg"
                 return match_case(bare, self.town(fold(bare), towns()[beside[0]][1]))
+            area = self._where.area(folded)
+            if area in ("AT", "CH") and not is_listed(fold(bare)):  # its postcode says so
+                return match_case(bare, self.town(folded, area))
             if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
                 return self.substitute(bare)
         if whole:
