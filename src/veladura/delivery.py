@@ -122,10 +122,36 @@ def deliver(
 
         rewritten = hide(rewritten, opened.media_type, covers, opened.limits)
     leaks, audited = _audited(opened, planned, rewritten, known)
+    if leaks and not covers and (again := _once_more(opened, planned, rewritten)):
+        rewritten = again
+        leaks, audited = _audited(opened, planned, rewritten, known)
     if covers and opened.paged:
         pages = still_seen(rewritten.data, opened.media_type, covers, opened.limits)
         leaks += [Leak(LABEL, f"page {number}, under a box", 1) for number in pages]
     return Delivered(planned, opened.media_type, rewritten, audited, tuple(leaks))
+
+
+def _once_more(opened: Opened, planned: Plan, rewritten: Rewritten) -> Rewritten | None:
+    """What came out, rewritten where originals are read in it.
+
+    Of pages that became pictures OCR may read what it had not read before. There is no third time,
+    and all that was asked of the first outcome is asked of this one.
+    """
+    if not rewritten.rasterised:
+        return None
+    text = opened.text
+    written = [edit for edit in planned.edits if edit not in rewritten.ignored]
+    replaced = [(text[e.start : e.end], e) for e in written if text[e.start : e.end] != e.text]
+    expected = apply_edits(text, written)
+    seen = open_file(rewritten.data, opened.name, limits=opened.limits)
+    removed = [(old, edit.label) for old, edit in replaced]
+    found = audit.find_still_shown(seen.text, removed, expected)
+    edits = [Edit(a, b, replaced[n][1].text, replaced[n][1].label) for a, b, n in found]
+    if not edits:
+        return None
+    again = seen.original.rewrite(edits)
+    pages = sorted({*rewritten.rasterised, *again.rasterised})
+    return replace(rewritten, data=again.data, rasterised=tuple(pages))
 
 
 def _audited(

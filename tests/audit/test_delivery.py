@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from tests.formats.samples import SAMPLES, word
 
-from veladura.document import Edit, Span
+from veladura.delivery import Delivered, Opened, deliver
+from veladura.document import Document, Edit, Span
 from veladura.errors import FormatError, LeakError, VeladuraError
-from veladura.formats import Limits, open_original
+from veladura.formats import Limits, Rewritten, open_original
 from veladura.formats.disk import write_file
 from veladura.pipeline import Anonymizer, load
 from veladura.profiles import parse_profile
+from veladura.transform import Preferences
 
 CANARY = "Gertrudis"
 LABEL = "NOMBRE_SUJETO_ASISTENCIA"
@@ -87,3 +89,58 @@ def test_no_error_and_no_log_repeats_the_document(
                     complaints += (str(error), repr(error))
     assert len(complaints) > 100
     assert not [line for line in (*complaints, caplog.text) if "ertrudis" in line]
+
+
+class Misread:
+    """A page that became a picture, of which OCR reads more than it had read before."""
+
+    media_type = "text/plain"
+
+    def __init__(self, text: str, read_then: str, pages: tuple[int, ...] = (1,)) -> None:
+        self.text, self._read_then, self._pages = text, read_then, pages
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        return Rewritten(self._read_then.encode(), rasterised=self._pages)
+
+
+def delivered(anonymizer: Anonymizer, misread: Misread) -> Delivered:
+    document = Document(misread.text, tuple(spans(misread.text)))
+    planned = anonymizer.plan(document, preferences=Preferences(mode="tag"))
+    return deliver(Opened(misread, "a.txt"), planned)
+
+
+def test_what_ocr_reads_only_in_the_output_is_replaced_as_well(anonymizer: Anonymizer) -> None:
+    before = f"Vino {CANARY}. Firma: Gcrtrvdis"
+    found = delivered(anonymizer, Misread(before, f"Vino [X]. Firma: {CANARY.upper()}"))
+    assert found.data.startswith(b"Vino [X]. Firma: ")
+    assert CANARY.upper().encode() not in found.data
+    assert found.rewritten.rasterised == (1,)
+
+
+@pytest.mark.parametrize(
+    ("read_then", "pages"),
+    [
+        (f"Vino {CANARY}", ()),  # no page became a picture: the writer forgot somebody
+        (f"Vino {CANARY[:5]}-\n{CANARY[5:]}", (1,)),  # cannot be told word by word
+    ],
+)
+def test_what_is_left_after_that_is_a_leak(
+    read_then: str, pages: tuple[int, ...], anonymizer: Anonymizer
+) -> None:
+    found = delivered(anonymizer, Misread(f"Vino {CANARY}", read_then, pages))
+    with pytest.raises(LeakError, match=LABEL):
+        _ = found.data
+
+
+def test_there_is_no_third_time(anonymizer: Anonymizer, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"Vino {CANARY}"
+    opened: list[str] = []
+
+    def open_again(data: bytes, name: str, **_: object) -> Opened:
+        opened.append(name)
+        return Opened(Misread(text, text), name)
+
+    monkeypatch.setattr("veladura.delivery.open_file", open_again)
+    with pytest.raises(LeakError, match=LABEL):
+        _ = delivered(anonymizer, Misread(text, text)).data
+    assert opened == ["a.txt"]

@@ -92,6 +92,20 @@ def find_leaks(
     return [Leak(s.label, place, count) for (s, place), count in leaks.items()], report
 
 
+def find_still_shown(
+    text: str, removed: Sequence[tuple[str, str]], expected: str
+) -> list[tuple[int, int, int]]:
+    """Where a text shows a surface more often than it should: start, end, number in `removed`."""
+    finder = Finder(s for s in to_surfaces(removed) if s.size >= SHORTEST)
+    allowed, shown = finder.count(expected), finder.count(text)
+    found = [place for place in finder.places(text) if shown[place[2]] > allowed[place[2]]]
+    kept: list[tuple[int, int, int]] = []
+    for start, end, surface in sorted(found, key=lambda place: (place[0], -place[1])):
+        if not kept or start >= kept[-1][1]:
+            kept.append((start, end, surface.index))
+    return kept
+
+
 class _SecondEyes:
     """Looks at one view after another, each by its words and by its letters."""
 

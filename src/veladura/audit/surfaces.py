@@ -100,6 +100,19 @@ class Finder:
             before = tokens[len(tokens) - self._longest + 1 :] if self._longest > 1 else []
         return found
 
+    def places(self, text: str) -> Iterator[tuple[int, int, Surface]]:
+        """Where surfaces stand, word by word; what is torn at a line end is only counted."""
+        found = [
+            (word, match.start(), match.end())
+            for match in _WORD.finditer(text)
+            for word in words(match.group())
+        ]
+        tokens = [word for word, _, _ in found]
+        for place, token in enumerate(tokens):
+            for size in self._sizes.get(token, ()):
+                for surface in self._by_words.get(tuple(tokens[place : place + size]), ()):
+                    yield found[place][1], found[place + size - 1][2], surface
+
     def _count_words(self, tokens: list[str], counted: int) -> Counter[Surface]:
         """How often surfaces end behind the words that are `counted` already."""
         found: Counter[Surface] = Counter()
