@@ -47,13 +47,13 @@ _EIGHT_DIGITS = {  # country → how its numbers of eight digits begin; Spain ha
 }
 _LEFT = re.compile(r"\b(?:e?migr\w+|exili\w+|se (?:fue|marchó)) (?:a|para) $", re.I)
 _DIRECTIONS = frozenset(("norte", "sur", "este", "oeste", "centro", "centro sur", "central"))
-_IDS = {  # forms of people's numbers that one country alone has
-    "CU": re.compile(r"\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{5}"),
-    "EC": re.compile(r"(?:0[1-9]|1\d|2[0-4])[0-5]\d{6}-\d"),
-    "UY": re.compile(r"[1-6]\.\d{3}\.\d{3}-\d"),
-    "ES": re.compile(r"[XYZ][\s.-]?\d{1,4}[\s.-]?\d{3}[\s.-]?\d{0,3}[\s.-]?[A-Z]|\d{8}[\s-]?[A-Z]"),
-    "VE": re.compile(r"V-?\s?\d{1,2}\.\d{3}\.\d{3}"),
-}
+_IDS = re.compile(  # forms of people's numbers that one country alone has
+    r"(?P<CU>\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{5})"
+    r"|(?P<EC>(?:0[1-9]|1\d|2[0-4])[0-5]\d{6}-\d)"
+    r"|(?P<UY>[1-6]\.\d{3}\.\d{3}-\d)"
+    r"|(?P<ES>[XYZ][\s.-]?\d{1,4}[\s.-]?\d{3}[\s.-]?\d{0,3}[\s.-]?[A-Z]|\d{8}[\s-]?[A-Z])"
+    r"|(?P<VE>V-?\s?\d{1,2}\.\d{3}\.\d{3})"
+)
 _LANDLINE = re.compile(r"02[1-9]\d{8}")  # of Venezuela, and of Argentina
 _VENEZUELAN = re.compile(r"04(?:1[246]|2[46])\d{7}")  # mobiles
 
@@ -228,7 +228,8 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             told[SPAIN] += _told_by_number(mention.surface)
             told.update(_american_number(mention.surface))
         elif mention.kind == "id":
-            told.update(code for code, form in _IDS.items() if form.fullmatch(mention.surface))
+            form = _IDS.fullmatch(mention.surface)
+            told[(form and form.lastgroup) or ""] += 1
         elif mention.kind == "centre":
             place = re.sub(r"^.* del? (?:la )?", "", folded)
             told[countries().get(place, "")] += _CUE

@@ -24,6 +24,7 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
+_SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
 _KIND = 4  # digits before the province of an employer
 _FORMS = {
     "EC": (10, 0, 2),
@@ -40,7 +41,8 @@ class RegionCodes:
 
     def __init__(self, context: "SpanishContext") -> None:
         self.context = context
-        mentions = context.of_kind("id", "other") if context.home == "ES" else ()
+        spanish = context.of_kind("id", "other") if context.home == "ES" else ()
+        mentions = [m for m in spanish if len(m.surface) >= _SHORTEST and m.surface[0] in _BEGINS]
         self._affiliations = set(filter(None, map(_affiliation, mentions)))
         self._employers = set(filter(None, map(_employer, mentions)))
 

@@ -1,6 +1,7 @@
 """Which province of Spain, and which of its islands, stands for another, with their towns."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from veladura.text import fold
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_CITIES_ABROAD = 51  # from this code on: Ceuta and Melilla, which are no provinces
+_CITIES_ABROAD = "51"  # from this code on: Ceuta and Melilla, which are no provinces
 _ENOUGH = 4  # towns of an island that may stand for another
 
 
@@ -43,6 +44,9 @@ class ProvinceMap:
         if len(like) == 1:  # nowhere else would be true
             return like[0]
         roll = self.context.roll("territory", fold(own.name)) if own else 0
+        chosen = like and self._picked(like, code, roll)
+        if chosen:
+            return chosen
         # A province that shares its capital's name can stand for both in one word, as the
         # original may; where the two are told apart any other will do.
         apart = own is not None and not own.shares_name
@@ -50,7 +54,7 @@ class ProvinceMap:
             p
             for p in provinces().values()
             if (apart or p.shares_name)
-            and int(p.code) < _CITIES_ABROAD
+            and p.code < _CITIES_ABROAD
             and (own is None or p.region != own.region)  # its bodies become those of another
         ]
         alike = [
@@ -60,11 +64,11 @@ class ProvinceMap:
             and is_by_the_sea(p.code) == is_by_the_sea(code)
             and is_island(p.code) <= is_island(code)  # who walks there crosses no sea
         ]
-        for pool in (like, alike, others):
-            name = self.context.pick("province", [p.name for p in pool], code, roll=roll)
-            if name is not None:
-                return next(p for p in provinces().values() if p.name == name)
-        return others[0]
+        return self._picked(alike, code, roll) or self._picked(others, code, roll) or others[0]
+
+    def _picked(self, pool: Sequence[Province], code: str, roll: int) -> Province | None:
+        name = self.context.pick("province", [p.name for p in pool], code, roll=roll)
+        return next((p for p in pool if p.name == name), None)
 
     def _is_named(self, province: Province) -> bool:
         """Whether the document says the region of a province."""
