@@ -294,3 +294,8 @@ def test_the_initial_in_a_company_is_that_of_its_owner(seed: int) -> None:
 def test_a_village_with_an_austrian_postcode_stays_in_austria(seed: int) -> None:
     source = "FN 277190 p, wohnhaft in [[LOC|4893]] [[LOC|Zell am Moos]], € 12"
     assert towns()[fold(substitutes(source, seed=seed)[1])][1] == "AT"
+
+
+def test_where_a_state_has_no_more_towns_others_of_the_country_are_taken() -> None:
+    source = "; ".join(f"HRB 12 in [[LOC|{stem}stedt]]" for stem in lexicon("compound_heads")[:60])
+    assert {towns()[fold(town)][1] for town in substitutes(source, seed=4)}.isdisjoint(("AT", "CH"))

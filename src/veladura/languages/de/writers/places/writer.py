@@ -59,6 +59,7 @@ _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 _ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
+_NEIGHBOURS = ("AT", "CH", "LI", "LU")
 _COAST = ("NI", "SH", "MV")  # states that have ports to exchange
 
 
@@ -286,7 +287,7 @@ class PlaceWriter(GermanWriter):
 
     def area(self, code: str) -> str:
         """The state that stands for a state; other countries stand for themselves."""
-        if code in ("AT", "CH", "LI", "LU"):
+        if code in _NEIGHBOURS:
             return code
         if code not in self._areas:
             large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
@@ -314,7 +315,7 @@ class PlaceWriter(GermanWriter):
         short = len(folded) < 3
         others = [row for name, row in towns().items() if short or folded not in name]
         inside = [name for name, state, _ in others if state == target]
-        everywhere = [name for name, _, _ in others]
+        everywhere = [name for name, state, _ in others if state not in _NEIGHBOURS]
         if folded in ports() and self._where.is_maritime:
             inside = [name for name in inside if fold(name) in ports()] or inside
         roll = self.context.roll("territory", folded)
