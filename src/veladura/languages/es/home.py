@@ -54,6 +54,7 @@ _IDS = re.compile(  # forms of people's numbers that one country alone has
     r"|(?P<ES>[XYZ][\s.-]?\d{1,4}[\s.-]?\d{3}[\s.-]?\d{0,3}[\s.-]?[A-Z]|\d{8}[\s-]?[A-Z])"
     r"|(?P<VE>V-?\s?\d{1,2}\.\d{3}\.\d{3})"
 )
+_NO_DIGIT = re.compile(r"\D")
 _LANDLINE = re.compile(r"02[1-9]\d{8}")  # of Venezuela, and of Argentina
 _VENEZUELAN = re.compile(r"04(?:1[246]|2[46])\d{7}")  # mobiles
 
@@ -272,7 +273,7 @@ def _told_by_place(folded: str) -> Counter[str]:
 
 def _told_by_number(number: str) -> int:
     """How much a number of nine digits tells of Spain: mobiles of Peru and Chile begin with 9."""
-    digits = "".join(c for c in number if c.isdecimal())
+    digits = _NO_DIGIT.sub("", number)
     if len(digits) != len("600000000") or number.strip().startswith(("+", "0")):
         return 0
     return _CUE if digits[0] in "67" else _TOWN if digits[0] in "89" else 0
@@ -280,7 +281,7 @@ def _told_by_number(number: str) -> int:
 
 def _american_number(number: str) -> dict[str, int]:
     """How much a number of ten digits tells of countries whose numbers have as many."""
-    digits = "".join(c for c in number if c.isdecimal()).removeprefix("00")
+    digits = _NO_DIGIT.sub("", number).removeprefix("00")
     if re.fullmatch(r"09[1-9]\d{6}", digits):
         return {"UY": _CUE}
     if _VENEZUELAN.fullmatch(digits):
@@ -300,8 +301,10 @@ def _american_number(number: str) -> dict[str, int]:
 
 def _dialled(number: str) -> str:
     prefix = re.match(r"\s*(?:\+|00)\s?(\d{2,3})", number)
+    if prefix is None:
+        return ""
     codes = _cues()["dialling"]
-    return next((c for c, digits in codes.items() if prefix and prefix[1].startswith(digits)), "")
+    return next((c for c, digits in codes.items() if prefix[1].startswith(digits)), "")
 
 
 def dialling_code(country: str) -> str:
