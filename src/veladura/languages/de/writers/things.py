@@ -17,11 +17,11 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_small,
     split_words,
-    surnames,
 )
 from veladura.languages.de.writers.organisations.kept_words import is_joined
 from veladura.languages.de.writers.organisations.seats import ISCH
 from veladura.languages.de.writers.people import gender_of
+from veladura.languages.de.writers.thing_parts import is_user, other_number_like
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -122,7 +122,7 @@ class ProductWriter(GermanWriter):
             for w in split_words(bond["name"])
         )
         coupon = re.sub(
-            r"(?<=,)\d+", lambda m: _other_number(m[0], self.context, roll), bond["coupon"]
+            r"(?<=,)\d+", lambda m: other_number_like(m[0], self.context, roll), bond["coupon"]
         )
         return f"{coupon}{bond['sign']}{''.join(named)}{bond['gap']}{years}"
 
@@ -134,7 +134,7 @@ class ProductWriter(GermanWriter):
 
     def _one(self, text: str, name: bool, roll: int) -> str:
         if text.isdecimal():
-            return _other_number(text, self.context, roll)
+            return other_number_like(text, self.context, roll)
         if not name or len(text) < 2 or is_small(text) or fold(text) in _PLAIN:
             return text
         if _ROMAN.fullmatch(text):
@@ -248,12 +248,6 @@ def _stems() -> tuple[tuple[str, str], ...]:
     return tuple(sorted(told.items(), key=lambda pair: -len(pair[0])))
 
 
-def _is_user(surface: str) -> bool:
-    """A surname with an initial before or behind it, in capitals, as programs name their users."""
-    shouted = surface.isascii() and surface.isalpha() and surface.isupper()
-    return shouted and bool({fold(surface[1:]), fold(surface[:-1])} & surnames())
-
-
 class OtherWriter(GermanWriter):
     """Number plates, accounts, nationalities, projects, prizes, ships."""
 
@@ -279,7 +273,7 @@ class OtherWriter(GermanWriter):
             return match_case(surface, ids.rewrite(surface.upper()) or "") or None
         if _LOGIN.fullmatch(surface):
             return addresses.account(surface, roll)  # "m.jentzsch"
-        if _is_user(surface):
+        if is_user(surface):
             return addresses.account(surface, roll)  # "KSCHREIBER", "KRAUSEM"
         if _STUDY.fullmatch(surface) or _FAIR.fullmatch(surface):
             return self._named(surface, roll)
@@ -326,7 +320,7 @@ class OtherWriter(GermanWriter):
         names = [name for name in lexicon("machine_names") if name not in surface]
         chosen = self.context.pick("machine", names, surface, roll=roll) or names[roll % len(names)]
         digits = number.strip("-")
-        new = _other_number(digits, self.context, roll) if digits else ""
+        new = other_number_like(digits, self.context, roll) if digits else ""
         return chosen + number[: len(number) - len(digits)] + new
 
     def called(self, word: str) -> str:
@@ -370,7 +364,7 @@ class OtherWriter(GermanWriter):
         for word in split_words(surface):
             text = word.text
             if text.isdecimal():
-                text = _other_number(text, self.context, roll)
+                text = other_number_like(text, self.context, roll)
             elif _ROMAN.fullmatch(text) or _GERMAN.fullmatch(text):
                 pass
             elif word.name and len(text) > 1 and not _is_plain(text) and not is_small(text):
@@ -404,13 +398,3 @@ def _is_plain(word: str) -> bool:
     """Whether a word only says what has the name: "Preis", "Weinpreis", "Eigenkapitalforum"."""
     folded = fold(word)
     return folded in _PLAIN or folded.endswith(_KINDS_OF_THINGS)
-
-
-def _other_number(digits: str, context: "GermanContext", roll: int) -> str:
-    """Years stay years; other numbers get as many digits."""
-    if re.fullmatch(r"(?:19|20)\d\d", digits):
-        return str(int(digits) + (round(context.dates.shift.days / 365.25) or -1))
-    low = 10 ** (len(digits) - 1) if len(digits) > 1 else 1
-    value = low + context.source.number(9 * low, "product number", digits, roll)
-    new = str(value).zfill(len(digits))
-    return new if new != digits else str(low + (value - low + 1) % (9 * low)).zfill(len(digits))

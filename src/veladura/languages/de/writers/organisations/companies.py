@@ -244,7 +244,7 @@ class CompanyWriter:
             )  # "Agrar-Leasing Nord", which has no other name
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
-        owner = len(text) == 1 and self._is_owners_initial(
+        owner = len(text) == 1 and self._kept.is_owners_initial(
             words, position
         )  # "Steinmetz S. Gassert"
         if (is_legal(text) or is_small(text)) and not (somebody or owner):
@@ -252,15 +252,14 @@ class CompanyWriter:
         named = folded in self._forced or _INITIAL.search(before)  # "Inh. R. Uhrmacher"
         if business_group(text) and not named:
             changing = folded in self._changing.within(words)
-            return self._business(text) if changing and not is_joined(words, position) else text
+            return (
+                self._instead(text, peers_of(text))
+                if changing and not is_joined(words, position)
+                else text
+            )
         if self._kept.stays(words, position) or self._is_owned(words, position):
             return text
         return self._called_after(words, position) or self._named(words, position)
-
-    def _is_owners_initial(self, words: list[Word], position: int) -> bool:
-        behind = [word.text for word in words[position + 1 : position + 4]]
-        dotted = "".join(behind[:-1]).strip() == "." and words[position].text.isupper()
-        return dotted and self._kept.is_person(behind[-1])
 
     def _is_owned(self, words: list[Word], position: int) -> bool:
         """ "Kestra-Aktie": what a company has is no part of its name."""
@@ -380,12 +379,6 @@ class CompanyWriter:
             new = next(free, letters[::-1])
         characters = iter(new.upper())
         return "".join(next(characters, "") if c.isalpha() else c for c in word)
-
-    def _business(self, word: str) -> str:
-        key = fold(word)
-        if key not in self._written:
-            self._written[key] = self._pick("company", peers_of(word), key, 0)
-        return match_case(word, self._written[key])
 
     def _pick(self, kind: str, items: Sequence[str], entity: str, roll: int) -> str:
         others = [item for item in items if entity not in fold(item)] or items

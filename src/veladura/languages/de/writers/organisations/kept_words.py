@@ -111,6 +111,11 @@ class KeptWords:
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
 
+    def is_owners_initial(self, words: list[Word], position: int) -> bool:
+        behind = [word.text for word in words[position + 1 : position + 4]]
+        dotted = "".join(behind[:-1]).strip() == "." and words[position].text.isupper()
+        return dotted and self.is_person(behind[-1])
+
     def is_plain(self, word: str) -> bool:
         """A noun of the language that nobody in this document is called by."""
         folded = fold(word)

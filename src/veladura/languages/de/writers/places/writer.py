@@ -166,15 +166,9 @@ class PlaceWriter(GermanWriter):
             return self._site(name, first.end())
         qualifier = None if whole else _QUALIFIER.search(name)
         if qualifier and not self._is_another(qualifier[0]):
-            bare = _QUALIFIER.sub("", name)
-            beside = fold(qualifier[0]).split()[-1:]
-            if beside and beside[0] in towns() and not self.knows(bare):  # "Wals bei Salzburg"
-                return match_case(bare, self.town(fold(bare), towns()[beside[0]][1]))
-            area = self._where.area(folded)
-            if area in ("AT", "CH") and not is_listed(fold(bare)):  # its postcode says so
-                return match_case(bare, self.town(folded, area))
-            if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
-                return self.substitute(bare)
+            bare = self._without(qualifier[0], name)
+            if bare:
+                return bare
         if whole:
             code = len(name) <= _SHORT_NAME and (folded in countries() or folded in states())
             return whole if code else match_case(name, whole)
@@ -193,6 +187,19 @@ class PlaceWriter(GermanWriter):
             return match_case(name, self._foreign_town(folded, told))
         inside = (towns()[word][1] for word in re.split(r"[\s-]+", folded) if word in towns())
         return match_case(name, self.town(folded, next(inside, "")))  # "Salzburg-Kasern"
+
+    def _without(self, qualifier: str, name: str) -> str | None:
+        """ "Wals bei Salzburg" goes by its first part, where that says enough."""
+        bare = _QUALIFIER.sub("", name)
+        beside = fold(qualifier).split()[-1:]
+        if beside and beside[0] in towns() and not self.knows(bare):  # "Wals bei Salzburg"
+            return match_case(bare, self.town(fold(bare), towns()[beside[0]][1]))
+        area = self._where.area(fold(name))
+        if area in ("AT", "CH") and not is_listed(fold(bare)):  # its postcode says so
+            return match_case(bare, self.town(fold(name), area))
+        if len(bare) > 2 and (self.knows(bare) or name.count(" ") < 4):
+            return self.substitute(bare)
+        return None
 
     def _is_another(self, qualifier: str) -> bool:
         """ "Kwidzyn/Polen", "Hamburg/Leer": a country or a town of its own behind the stroke."""
