@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from veladura.languages.es.gazetteer import countries, countries_of, gazetteer, islands
@@ -177,10 +177,10 @@ def _cues() -> Mapping[str, Any]:
     return read_toml(__package__, "words/home_cues")
 
 
-@cache
-def _cue_words() -> re.Pattern[str]:
-    cues = sorted(map(re.escape, _countries_of_cues()), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(cues)})(?!\w)")
+@lru_cache(maxsize=256)
+def _cue_words(cues: tuple[str, ...]) -> re.Pattern[str]:
+    longest_first = sorted(map(re.escape, cues), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)")
 
 
 @cache
@@ -206,9 +206,8 @@ def country_of_cue(word: str) -> str:
 
 def _cues_in(text: str, vocabulary: AbstractSet[str]) -> set[str]:
     """Which cues stand in a text of which `vocabulary` are the words: mostly none."""
-    if not any(own <= vocabulary and cue in text for cue, own in _words_of_cues()):
-        return set()
-    return {match[0] for match in _cue_words().finditer(text)}
+    likely = tuple(cue for cue, own in _words_of_cues() if own <= vocabulary and cue in text)
+    return {match[0] for match in _cue_words(likely).finditer(text)} if likely else set()
 
 
 def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]) -> str:
