@@ -20,7 +20,7 @@ from veladura.languages.es.kin import (
     joined,
     kin_words,
 )
-from veladura.languages.es.name_parts import ABBREVIATED, HONORIFICS, PARTICLES
+from veladura.languages.es.names.parts import ABBREVIATED, HONORIFICS, PARTICLES
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.ages import AGES_OF_KIN
 from veladura.languages.es.writers.base import SpanishWriter

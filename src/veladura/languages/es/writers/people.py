@@ -18,8 +18,9 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_fields import BEFORE_SURNAME, is_called, tells_part
-from veladura.languages.es.name_parts import assign_roles, split_name
+from veladura.languages.es.names.fields import BEFORE_SURNAME, is_called, tells_part
+from veladura.languages.es.names.parts import split_name
+from veladura.languages.es.names.roles import assign_roles
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
 from veladura.transform.people.language import NameLanguage

@@ -13,7 +13,7 @@ from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import known_place
 from veladura.languages.es.kin import is_beside_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_parts import PARTICLES
+from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
 from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story

@@ -13,6 +13,7 @@ from veladura.transform.randomness import KeyedRandom
 from veladura.wordlists import read_list
 
 if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
     from veladura.transform.people.writer import PersonWriter
 
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
@@ -96,6 +97,17 @@ def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
     while is_taken(new):
         new = "".join(_other(c.lower(), next(stream)) for c in letters)
     return new.upper() if letters.isupper() else new
+
+
+def other_acronym(context: "GermanContext", word: str, new: str, roll: int) -> str:
+    """These letters where they are free, or others, with the dots that the word has."""
+    letters = fold(word).replace(".", "")
+    if not new or roll or not context.claim("company", new, letters):
+        others = (other_letters(letters, context.source, roll, attempt) for attempt in range(20))
+        free = (o for o in others if context.claim("company", o, letters))
+        new = next(free, letters[::-1])
+    characters = iter(new.upper())
+    return "".join(next(characters, "") if c.isalpha() else c for c in word)
 
 
 def _other(letter: str, byte: int) -> str:

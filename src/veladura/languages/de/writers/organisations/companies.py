@@ -17,6 +17,7 @@ from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import (
     initial_of,
     is_acronym,
+    other_acronym,
     other_letters,
     other_sign,
     shouted_words,
@@ -33,8 +34,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     behind_hyphen,
     business_group,
     compound_head,
-    inn_nouns,
-    is_inn,
+    inns_or_hills,
     is_legal,
     is_of_region,
     is_owned,
@@ -74,8 +74,6 @@ _TECHNICAL = re.compile(r"[2-5][DG](?!\w)")  # "3D", "5G"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 _INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
-_INN = re.compile(r"(?:^|\s)(zur|zum|drei|hotel|gasthof|gasthaus) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$", re.I)
-_AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
 
 
 class CompanyWriter:
@@ -239,24 +237,16 @@ class CompanyWriter:
             return text
         only = not self._kept.is_called(words) or not is_small(text)
         if folded in DIRECTIONS and position and only:
-            return self._instead(
-                text, other_directions(text)
-            )  # "Agrar-Leasing Nord", which has no other name
+            return self._instead(text, other_directions(text))  # "Leasing Nord"
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
-        owner = len(text) == 1 and self._kept.is_owners_initial(
-            words, position
-        )  # "Steinmetz S. Gassert"
+        owner = len(text) == 1 and self._kept.is_owners_initial(words, position)  # "S. Gassert"
         if (is_legal(text) or is_small(text)) and not (somebody or owner):
             return text  # but Mr Klein is nobody small
         named = folded in self._forced or _INITIAL.search(before)  # "Inh. R. Uhrmacher"
         if business_group(text) and not named:
-            changing = folded in self._changing.within(words)
-            return (
-                self._instead(text, peers_of(text))
-                if changing and not is_joined(words, position)
-                else text
-            )
+            changing = folded in self._changing.within(words) and not is_joined(words, position)
+            return self._instead(text, peers_of(text)) if changing else text
         if self._kept.stays(words, position) or self._is_owned(words, position):
             return text
         return self._called_after(words, position) or self._named(words, position)
@@ -287,15 +277,10 @@ class CompanyWriter:
                 new = self.context.people.substitute(*self._role(folded))
                 self._written.setdefault(folded, new)
             return self.substitute(text)
-        inn = _INN.search(before)
-        if inn and not self._kept.is_person(text) and is_inn(text, inn[1]):
-            if text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
-                return text  # "Zur Blauen Distel"
-            return match_case(text, self._pick("company", inn_nouns(inn[1]), folded, 0))
-        if _AT_A_HILL.search(before) and not self._kept.is_person(text):
-            hills = [f"{stem}berg" for stem in lexicon("compound_heads")]
-            return match_case(text, self._pick("company", hills, folded, 0))
-        return ""
+        site = () if self._kept.is_person(text) else inns_or_hills(text, before)
+        if site and text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
+            return text  # "Zur Blauen Distel"
+        return match_case(text, self._pick("company", site, folded, 0)) if site else ""
 
     def _instead(self, text: str, others: list[str]) -> str:
         """One of these, and the same wherever the word stands: a beer is called after a saint."""
@@ -366,19 +351,13 @@ class CompanyWriter:
         ]
 
     def _acronym(self, word: str) -> str:
-        letters, source = fold(word).replace(".", ""), self.context.source
+        letters = fold(word).replace(".", "")
         full = self._short_forms.begin(letters)
-        new = new_letters(letters, *self._word_pairs(full), source) if full else ""
+        new = new_letters(letters, *self._word_pairs(full), self.context.source) if full else ""
         roll = self._rolls.get(letters, 0)
         if new == letters and not roll and letters not in self._names_alone:
             return word
-        new = "" if new == letters else new
-        if not new or roll or not self.context.claim("company", new, letters):
-            others = (other_letters(letters, source, roll, attempt) for attempt in range(20))
-            free = (o for o in others if self.context.claim("company", o, letters))
-            new = next(free, letters[::-1])
-        characters = iter(new.upper())
-        return "".join(next(characters, "") if c.isalpha() else c for c in word)
+        return other_acronym(self.context, word, "" if new == letters else new, roll)
 
     def _pick(self, kind: str, items: Sequence[str], entity: str, roll: int) -> str:
         others = [item for item in items if entity not in fold(item)] or items

@@ -1,7 +1,7 @@
 """The words of a German company's name: legal forms, what it does, and what it is called."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -40,6 +40,8 @@ _LIKE_PLACES = re.compile(
 _LONG = 9  # letters of most compounds
 _SURELY_NONE = 0.85
 _BEFORE_INNS = ("zur", "zum", "drei")
+_INN = re.compile(r"(?:^|\s)(zur|zum|drei|hotel|gasthof|gasthaus) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$", re.I)
+_AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
 _NO_HEADS = ("authority", "court", "press", "holding", "software", "bank")  # "Elbinvest" is a name
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
@@ -250,6 +252,16 @@ def inn_nouns(before: str) -> list[str]:
     """What inns are called after behind "Zur", "Zum", "Drei", or behind what they are."""
     rows, word = table("inn_names"), before.lower()
     return [n for w, n in rows if w == word] or [n for w, n in rows if w != "drei"]
+
+
+def inns_or_hills(word: str, before: str) -> Sequence[str]:
+    """What a word may become that an inn or a house on a hill is called by; nothing for others."""
+    inn = _INN.search(before)
+    if inn and is_inn(word, inn[1]):
+        return inn_nouns(inn[1])
+    if _AT_A_HILL.search(before):
+        return [f"{stem}berg" for stem in lexicon("compound_heads")]
+    return ()
 
 
 def is_inn(word: str, before: str) -> bool:

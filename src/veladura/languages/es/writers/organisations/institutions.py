@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import countries, gazetteer, regional_demonyms
@@ -24,6 +24,11 @@ from veladura.languages.es.writers.organisations.institution_names import (
     is_day,
     is_noble,
     names_like,
+)
+from veladura.languages.es.writers.organisations.public_bodies import (
+    is_national,
+    peers,
+    region_of_body,
 )
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -55,36 +60,6 @@ _MEN = re.compile(r"mossos\b")
 _DASH = re.compile(r"\s[-–—/]\s")
 
 
-@cache
-def _national() -> frozenset[str]:
-    return frozenset(map(fold, lexicon("national_bodies")))
-
-
-def _is_national(surface: str) -> bool:
-    """ "Secretaría de Salud de Honduras" and "I.N.S.S." as well as "INSS"."""
-    plain = fold(surface)
-    if plain in _national() or ("." in plain and plain.replace(".", "") in _national()):
-        return True
-    body, _, country = plain.replace(" del ", " de ").rpartition(" de ")
-    return body in _national() and country in countries()
-
-
-@cache
-def _peers() -> dict[str, tuple[str, ...]]:
-    groups: dict[str, list[str]] = {}
-    for group, name, *_ in table("institution_peers"):
-        groups.setdefault(group, []).append(name)
-    return {fold(name): tuple(groups[group]) for group, name, *_ in table("institution_peers")}
-
-
-@cache
-def _regions() -> dict[str, str]:
-    """Folded body of a region → the region."""
-    return {
-        fold(name): region for _, name, *regions in table("institution_peers") for region in regions
-    }
-
-
 class CentreWriter(SpanishWriter):
     """Writes the hospitals and other institutions of one document."""
 
@@ -113,16 +88,16 @@ class CentreWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if _is_national(surface) and country_of_cue(surface) in ("", self.context.home):
+        if is_national(surface) and country_of_cue(surface) in ("", self.context.home):
             return surface
         called = _CALLED.fullmatch(surface)
         if called and self.context.places.knows(called[2]):  # "061 Galicia"
             return called[1] + (self.context.places.substitute(called[2]) or "")
-        if fold(surface) in _peers():
+        if fold(surface) in peers():
             return self._long(surface, mention)
         if self._abbreviates(surface):
             return self._acronym(surface)
-        listed = [part for part in _DASH.split(surface) if fold(part) in _peers()]
+        listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
             return self._long(listed[0], mention)
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
@@ -157,7 +132,7 @@ class CentreWriter(SpanishWriter):
             begins = not re.search(r"\w[\s(«\"]{1,3}$", mention.before)
             return "Agentes autonómicos" if begins else "agentes autonómicos"
         roll = self.context.roll("centre", self.entity(mention))
-        if fold(surface) in _peers():
+        if fold(surface) in peers():
             return self._peer(surface, roll)
         head, name, tail = split_house(surface)
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
@@ -187,13 +162,15 @@ class CentreWriter(SpanishWriter):
     def _peer(self, surface: str, roll: int) -> str:
         """Another body of the same kind, of the region that its own became."""
         own = fold(surface)
-        others = [p for p in _peers()[own] if fold(p) not in own and own not in fold(p)]
-        home = _regions().get(own, "")
+        others = [p for p in peers()[own] if fold(p) not in own and own not in fold(p)]
+        home = region_of_body().get(own, "")
         region = self.context.places.regions.get(home, "")
         stays = region != "" and region == home  # "Servizo Galego de Saúde", in Galician
-        there = [p for p in others if region and _regions().get(fold(p)) == region and not stays]
+        there = [
+            p for p in others if region and region_of_body().get(fold(p)) == region and not stays
+        ]
         if region and not there:  # the document stays in its region: no other body would do
-            there = [p for p in others if _regions().get(fold(p)) == _ANYWHERE]
+            there = [p for p in others if region_of_body().get(fold(p)) == _ANYWHERE]
         if stays and not there:
             return surface  # "SERGAS": its land stays, and has no other
         order = list(self.context.source.probe(there or others, "peer", own))

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.name_fields import is_called, tells_part
-from veladura.languages.es.name_parts import split_name
+from veladura.languages.es.names.fields import is_called, tells_part
+from veladura.languages.es.names.parts import split_name
 from veladura.profiles import load_profile
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart

@@ -1,18 +1,13 @@
-"""Takes a written name apart: given names, surnames, initials, particles, and the marks between.
+"""Tells given names from surnames: by order, by what stands before them, by what each word is."""
 
-Spanish order is given names, then two surnames; a comma or the field before it ("Apellidos:")
-turns it round. What cannot be known from one mention is settled by the writer, which sees all.
-"""
-
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
-from veladura.languages.es.gender import gender_before, gender_of, listed_gender, nicknames
-from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.name_fields import (
+from veladura.languages.es.gender import gender_before, gender_of, listed_gender
+from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.names.fields import (
     AFTER_SURNAMES,
     ALL_GIVEN,
     ARTICLE,
@@ -28,25 +23,10 @@ from veladura.languages.es.name_fields import (
     SURNAME_FIELD,
 )
 from veladura.text import fold
-from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
+from veladura.transform.people.parts import GIVEN, INITIAL, PARTICLE, SURNAME, NamePart
 
-PARTICLES = frozenset(lexicon("name_particles"))
-HONORIFICS = frozenset(lexicon("honorifics"))
-ABBREVIATED = {row[0]: row[1] for row in table("name_abbreviations")}  # both folded
-_PIECE = re.compile(
-    r"(?P<maria>\bM\.?\s?[ªº](?!\w)|\bM[ªa]\.)"
-    r"|(?P<word>(?![ªº])[^\W\d_]+(?:(?:[\u0300-\u036f’'·]|█{1,9}|-(?=[a-zà-ÿ]))[^\W\d_]+)*"
-    r"(?:-\n\s*[^\W\d_]+)?)"
-    r"|(?P<other>[\W\d_])"
-)
 _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
 _SECOND_ALONE = frozenset({"mari", "mary", "jose", "luis"})  # behind another given name
-_FOREIGN_PARTICLES = frozenset({"van", "von"})
-
-
-_RELATIVE = re.compile(r"mam[ái]|pap[ái]|tí[ao]|abuel(?:it)?[ao]|sor")  # "mamá Ushi": stays
-_REPAIRS = frozenset({"bueno", "digo", "perdon", "no", "eh"})  # "Ojeda bueno Ojea"
-_DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
@@ -69,81 +49,6 @@ class Roles(Protocol):
     def is_ever_surname(self, word: str) -> bool: ...
 
     def is_name(self, word: str, *, doubt: float = ...) -> bool: ...
-
-
-def split_name(text: str) -> list[NamePart]:
-    """Pieces in order; joined, their texts are the text again. Words are not yet told apart."""
-    parts: list[NamePart] = []
-    total_words = sum(1 for _ in re.finditer(r"[^\W\d_]+", text))
-    seen = 0
-    for match in _PIECE.finditer(text):
-        piece = match[0]
-        if match["maria"]:
-            seen += 1
-            parts.append(NamePart(piece, GIVEN, "maria"))
-        elif match["word"]:
-            seen += 1
-            abbreviated = text[match.end() : match.end() + 1] == "."
-            first = seen == 1 or bool(parts and parts[-1].role == INITIAL)
-            short = len(piece) == 1 or piece in _DIGRAPHS
-            if short and piece[0].isupper() and (abbreviated or (first and len(piece) == 1)):
-                parts.append(
-                    NamePart(piece, INITIAL, fold(piece)[0])
-                )  # "I. Soler", not "Pi i Soler"
-            else:
-                unnamed = all(part.role in (LITERAL, PARTICLE) for part in parts)
-                titled = fold(piece) in HONORIFICS and unnamed  # "la Dra. Mora"
-                parts.append(_word(piece, first=seen == 1 or titled, last=seen == total_words))
-        elif piece == "." and parts and parts[-1].role not in (LITERAL, PARTICLE):
-            previous = parts[-1]  # "J." and "Fdez." swallow their full stop
-            if previous.role == INITIAL:
-                parts.append(NamePart(piece, LITERAL))
-            else:
-                parts[-1] = replace(previous, text=previous.text + ".")
-        else:
-            parts.append(NamePart(piece, LITERAL))
-    return parts
-
-
-def _word(word: str, *, first: bool, last: bool) -> NamePart:
-    folded = fold(re.sub(r"-\n\s*", "", word) if "\n" in word else word)
-    if folded in HONORIFICS and first and not last:
-        return NamePart(word, LITERAL)
-    capital = first and word[0].isupper() and len(word) > 2 and folded not in _FOREIGN_PARTICLES
-    if folded in PARTICLES and not last and not capital:
-        return NamePart(word, PARTICLE, folded)
-    if first and not last and word in ("o", "a"):  # "o Ferreiro", in Galician
-        return NamePart(word, PARTICLE, folded)
-    between = not first and not last and word.islower()
-    if between and (folded == "guion" or folded in _REPAIRS):  # a mark that was dictated
-        return NamePart(word, LITERAL)
-    if _RELATIVE.fullmatch(word.lower()) and first and not last:
-        return NamePart(word, LITERAL)
-    if word.lower() == "toñi":
-        return NamePart(word, "", "tonia")  # who is no Toni
-    if folded in nicknames() and word.lower() not in _familiar_forms() and not word.isascii():
-        return NamePart(word, "", word.lower())  # "Solé" is no Sole
-    letters = len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")
-    if len(word) == 1 or letters or (first and last and _is_monogram(word, folded)):
-        return NamePart(word, INITIAL, folded)
-    return NamePart(word, "", ABBREVIATED.get(folded, folded))
-
-
-def _is_monogram(word: str, folded: str) -> bool:
-    """ "IZG", "FEK": three capitals alone that nobody is called."""
-    known = listed_gender(folded) or folded in _short_surnames()
-    return len(word) == len("IZG") and word.isupper() and not known
-
-
-@cache
-def _familiar_forms() -> frozenset[str]:
-    """As they are spelt, and without their accents."""
-    return frozenset(word for form, *_ in table("nicknames") for word in (form, fold(form)))
-
-
-@cache
-def _short_surnames() -> frozenset[str]:
-    return frozenset(fold(name) for name in lexicon("surnames") if len(name) == len("IZG"))
 
 
 def assign_roles(
