@@ -256,7 +256,7 @@ def test_a_familiar_form_goes_with_the_name_it_stands_for(seed: int) -> None:
 def test_towns_of_a_canton_go_where_its_name_goes(seed: int) -> None:
     source = "CHF 1, CHF 2: Kanton [[LOC|Graubünden]], [[LOC|Chur]], [[LOC|Davos]]"
     canton, *places = substitutes(source, seed=seed)
-    letters = dict(row[:2] for row in table("canton_letters"))[canton]
+    letters = {row[0]: row[1] for row in table("canton_letters")}[canton]
     assert {cantons()[fold(place)] for place in places} == {letters}
 
 
