@@ -55,8 +55,8 @@ class SpanishContext(PlanContext):
         """From the first mention of a sex that tells one ("M" is a man or a woman), or from how the
         text speaks of the patient."""
         sexes = self.of_kind("sex")
-        mother = _IN_CHILDBED.search(self.text)
-        if mother and (not sexes or mother.start() < sexes[0].start):
+        before = sexes[0].start if sexes else len(self.text)
+        if _IN_CHILDBED.search(self.text, 0, before):
             return FEMALE  # and the sex told behind is her child's
         fields = [mention for mention in sexes if _SEX_FIELD.search(mention.before)]
         told = (sex for mention in (*fields, *sexes) if (sex := self._sex_of(mention)))

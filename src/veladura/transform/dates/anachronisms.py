@@ -49,7 +49,14 @@ class Facts:
     @cached_property
     def _letters(self) -> tuple[frozenset[str], ...]:
         """What must be among the words of a document that names one: few documents do."""
-        return tuple(frozenset(words(word)) for word in self.by_word)
+        every = (frozenset(words(word)) for word in self.by_word)
+        return tuple(own for own in every if len(own) > 1)
+
+    @cached_property
+    def _single(self) -> frozenset[str]:
+        """The words of which one is enough."""
+        every = (words(word) for word in self.by_word)
+        return frozenset(own[0] for own in every if len(set(own)) == 1)
 
     @cached_property
     def _cited(self) -> re.Pattern[str]:
@@ -64,7 +71,9 @@ class Facts:
         """Where a text, of which `vocabulary` are the words, names what has its time."""
         if not self._cited_words.isdisjoint(vocabulary):
             yield from self._cited_in(text)
-        if not any(own <= vocabulary for own in self._letters):
+        if self._single.isdisjoint(vocabulary) and not any(
+            own <= vocabulary for own in self._letters
+        ):
             return
         previous = ""
         for match in _WORD.finditer(text):

@@ -35,7 +35,7 @@ class DatesInside:
     def __init__(self, dates: "DateWriter", text: str = "") -> None:
         self._shift = dates.shift
         days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
-        self._days = {f"{day:{form}}": (day, form) for day in days for form in _FORMS}
+        self._days = {f"{day:{form}}": (day, form) for day in set(days) for form in _FORMS}
         last = max(days, default=None)
         moved: dict[int, Counter[int]] = {}
         for day in days:
