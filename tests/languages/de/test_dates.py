@@ -227,3 +227,20 @@ def test_the_last_of_february_exists_in_every_year() -> None:
     for seed in range(8):
         (day,) = substitutes("am [[DATE|29.02.2024]]", seed=seed)
         assert re.fullmatch(r"2[89]\.02\.20\d\d", day)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_is_named_before_its_time(seed: int) -> None:
+    within = substitutes("Zum [[DATE|30.06.2022]] belastete COVID-19 das Geschäft.", seed=seed)
+    assert int(within[0][-4:]) in (2020, 2021)
+    beyond = substitutes("Zum [[DATE|31.12.2020]] belastete COVID-19 das Geschäft.", seed=seed)
+    assert int(beyond[0][-4:]) > 2020
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_years_in_the_head_of_a_table_move_with_the_day(seed: int) -> None:
+    source = "Zum [[DATE|30.06.2022]]\nTEUR  [[DATE|21/22]]  [[DATE|20/21]]"
+    day, this, last = substitutes(source, seed=seed)
+    year = int(day[-2:])
+    assert this == f"{year - 1:02d}/{year:02d}" != "21/22"
+    assert last == f"{year - 2:02d}/{year - 1:02d}"

@@ -7,6 +7,7 @@ from typing import ClassVar
 from veladura.languages.de import numerals
 from veladura.languages.de.lexicon import table
 from veladura.text import fold, match_case
+from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import NEVER, DateGrammar
@@ -38,6 +39,7 @@ class GermanDates(DateGrammar):
         r"(?<!\w)(?:[GW]J|FY|(?:Geschäfts|Wirtschafts|Schul|Ernte)jahr|Saison|Spielzeit) ?$",
         re.IGNORECASE,
     )
+    facts = read_facts(__package__)
     year_words = frozenset({"fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr"})
     relative = re.compile(
         rf"(?P<month>d(?:es|ieses)(?:\s?selben)?\s+{_WHICH}"

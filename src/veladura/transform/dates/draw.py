@@ -44,8 +44,7 @@ class ShiftDraw:
             return self._whole_years(self._roll)
         exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
         bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
-        named = self.grammar.facts.named_in(self.context.text, self.context.vocabulary)
-        allowed = Anachronisms(named, list(self._named_days()), self._last_year)
+        allowed = self._allowed
         best, possible = Shift(7), False
         for attempt in range(_ATTEMPTS):
             drawn = self._season_draw(attempt) if self.in_season else self._free_draw(attempt)
@@ -63,6 +62,12 @@ class ShiftDraw:
             ):
                 return drawn
         return best
+
+    @cached_property
+    def _allowed(self) -> Anachronisms:
+        """What the things that the document names allow."""
+        named = self.grammar.facts.named_in(self.context.text, self.context.vocabulary)
+        return Anachronisms(named, list(self._named_days()), self._last_year)
 
     @property
     def _last_year(self) -> int:
@@ -127,18 +132,30 @@ class ShiftDraw:
         return self.context.patient if self.context.source.linked else ""
 
     def _whole_years(self, roll: int) -> Shift:
-        """So many years; sought are ones that keep weekdays beside dates true, and the days from
-        one date to the next: a 29 February between them counts where a term is told in days.
+        """So many years; sought are ones that name nothing before its time, keep weekdays beside
+        dates true, and the days from one date to the next: a 29 February between them counts where
+        a term is told in days. Where every year of that direction contradicts, others are taken.
 
         Years are tried in one order, so that documents of one key mostly move alike.
         """
         low, high = self.context.preferences.date_years
-        drawn = [
-            Shift.of_years(years if self._goes_forward(roll, 0) else -years)
-            for years in range(max(1, low), high + 1)
-        ]
+        forward = self._goes_forward(roll, 0)
+        years = range(max(1, low), high + 1)
+        drawn = [Shift.of_years(count if forward else -count) for count in years]
+        free = any(not any(self._contradictions(shift)) for shift in drawn)
+        either = self.context.preferences.date_direction == "either" and not free
+        if either or not any(map(self._allowed.allow, drawn)):
+            drawn += (Shift.of_years(-count if forward else count) for count in range(1, high + 1))
         ordered = self.context.source.probe(drawn, "date shift", "years", roll)
-        return min(ordered, key=lambda s: (not self._weekdays_hold(s), not self._terms_hold(s)))
+        return min(ordered, key=self._contradictions)
+
+    def _contradictions(self, shift: Shift) -> tuple[bool, ...]:
+        """The worst first."""
+        return (
+            not self._allowed.allow(shift),
+            not self._weekdays_hold(shift),
+            not self._terms_hold(shift),
+        )
 
     def _weekdays_hold(self, shift: Shift) -> bool:
         """Whether days that a weekday stands right before fall on it again."""

@@ -25,6 +25,7 @@ from veladura.transform.dates.patterns import (
 _TWO_YEARS = re.compile(
     r"(?P<lead>(?:[^\W\d_]{2,12} ){0,2})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)"
 )
+_MONTHS = 12  # "21/22" is no day of a month
 _SPACED = re.compile(r"(?<!\d)\d \d(?!\d)")
 _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
@@ -82,9 +83,10 @@ def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
 def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpression | None:
     """Two digits that are years because of what stands before them; None where nothing does."""
     school = _TWO_YEARS.fullmatch(surface)
-    if school and grammar.school_year.search(before + school["lead"]):
+    if school:
         one, two = int(school["one"]), int(school["two"])
-        if (two - one) % 100 == 1:
+        told = two > _MONTHS or grammar.school_year.search(before + school["lead"])
+        if told and (two - one) % 100 == 1:
             texts = (school["lead"], school["one"], school["mark"], school["two"])
             kinds = ("filler", "number", "join", "number")
             values = (0, one, 0, two)
