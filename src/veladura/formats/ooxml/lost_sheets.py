@@ -11,7 +11,7 @@ from lxml import etree
 from veladura.formats.unread import local_name
 from veladura.formats.xmltext import remove
 
-_QUOTED = re.compile(r"'((?:[^']|'')++)'!|(?<![\w.])([\w.]++)!")
+_QUOTED = re.compile(r"'((?:[^']|''){1,62}+)'!|(?<![\w.])([\w.]++)!")
 
 
 def without_sheets(root: etree._Element, kept: AbstractSet[str]) -> etree._Element:

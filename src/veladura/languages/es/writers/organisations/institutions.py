@@ -120,7 +120,7 @@ class CentreWriter(SpanishWriter):
         if number is None:
             return None
         for house in self.context.of_kind("centre"):
-            if re.match(rf"{number} de ", split_house(house.surface.strip())[1]):
+            if split_house(house.surface.strip())[1].startswith(f"{number} de "):
                 name = split_house(self._long(house.surface.strip(), house))[1]
                 day = re.match(r"\d+", name)
                 if day:
