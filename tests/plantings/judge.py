@@ -12,6 +12,7 @@ import html
 import io
 import quopri
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ import olefile
 import pikepdf
 from tests.plantings.people import Person, folded
 
+_TEXT_OUT = 84  # EMR_EXTTEXTOUTW
 _DEPTH = 6
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{16,}(?:\s+[A-Za-z0-9+/_-]{4,})*={0,2}")
 _UNSEEN = re.compile("[\U000e0020-\U000e007e]")
@@ -64,8 +66,24 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
             yield f"{where}, symbols", "".join(chr(int(n, 16)) for n in _SYMBOL.findall(text))
         if "\\" in text:
             yield f"{where}, escapes", _escapes(text)
+    if data[40:44] == b" EMF":
+        yield f"{where}, drawn", "".join(_drawn(data))
     for name, inner in _inside(data):
         yield from readings(inner, f"{where} / {name}", level + 1)
+
+
+def _drawn(data: bytes) -> Iterator[str]:
+    """What the records of a metafile write one after another: letters may be set one by one."""
+    position = 0
+    while position + 8 <= len(data):
+        kind, size = struct.unpack_from("<II", data, position)
+        if size < 8:
+            return
+        record = data[position : position + size]
+        if kind == _TEXT_OUT and size >= 52:
+            count, start = struct.unpack_from("<II", record, 44)
+            yield record[start : start + 2 * count].decode("utf-16-le", "replace")
+        position += size
 
 
 def _texts(data: bytes) -> Iterator[str]:

@@ -11,7 +11,7 @@ import pikepdf
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.formats.pdf import pdfs
 
@@ -19,7 +19,6 @@ from veladura.document import Edit, apply_edits
 from veladura.errors import EncryptedFile, FormatError, LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.pdf import open_pdf
-from veladura.formats.pdf.fonts.garbled import garbled_lines
 from veladura.formats.pictures import ocr
 
 samples = pytest.mark.parametrize("sample", sorted(pdfs.SAMPLES))
@@ -41,7 +40,6 @@ def test_no_edits_keep_the_text(sample: str) -> None:
 def test_edits_change_what_they_say_and_nothing_else(sample: str, data: st.DataObject) -> None:
     original = open_pdf(pdfs.SAMPLES[sample]())
     edits = data.draw(_edits(original.text))
-    assume(not garbled_lines(apply_edits(original.text, edits)))
     rewritten = original.rewrite(edits)
     assert not rewritten.rasterised
     again = open_pdf(rewritten.data)
@@ -50,14 +48,17 @@ def test_edits_change_what_they_say_and_nothing_else(sample: str, data: st.DataO
 
 @st.composite
 def _edits(draw: st.DrawFn, text: str) -> list[Edit]:
-    """Up to five edits that do not touch, each over at least one character that is shown."""
+    """Up to five edits that do not touch, each over at least one character that is shown.
+
+    No capitals with accents: inside of words they would be those of a typeface that means others.
+    """
     cuts = draw(st.sets(st.integers(0, len(text)), min_size=2, max_size=10))
     places = sorted(cuts)
     edits = []
     for start, end in zip(places[::2], places[1::2]):
         end = min(end, start + 40)
         if text[start:end].strip():
-            words = st.text("abdeghnorstuvzABÑÁéüß 0123456789.,", max_size=14)
+            words = st.text("abdeghnorstuvzABñáéüß 0123456789.,", max_size=14)
             replacement = draw(st.one_of(words, st.just("█████")))
             edits.append(Edit(start, end, replacement))
     return edits
