@@ -181,19 +181,26 @@ def _small_deck() -> bytes:
 
 
 def odp(lines: Sequence[str]) -> bytes:
-    urn = "urn:oasis:names:tc:opendocument:xmlns"
     pages = "".join(
         f"<draw:page><draw:frame><draw:text-box><text:p>{escape(a)}<text:span>{escape(b)}"
         "</text:span></text:p></draw:text-box></draw:frame></draw:page>"
         for a, b in map(halves, lines)
     )
+    body = f"<office:presentation>{pages}</office:presentation>"
+    return _open_document("presentation", ("draw", "drawing"), body)
+
+
+def _open_document(kind: str, own: tuple[str, str], body: str) -> bytes:
+    """A package with one part; `own` is the prefix of what such documents are made of."""
+    urn = "urn:oasis:names:tc:opendocument:xmlns"
+    prefix, name = own
     content = (
         f'<office:document-content xmlns:office="{urn}:office:1.0" xmlns:text="{urn}:text:1.0" '
-        f'xmlns:draw="{urn}:drawing:1.0"><office:body><office:presentation>{pages}'
-        "</office:presentation></office:body></office:document-content>"
+        f'xmlns:{prefix}="{urn}:{name}:1.0"><office:body>{body}</office:body>'
+        "</office:document-content>"
     )
-    kind = "application/vnd.oasis.opendocument.presentation"
-    return zipped({"mimetype": kind, "content.xml": content})
+    mimetype = f"application/vnd.oasis.opendocument.{kind}"
+    return zipped({"mimetype": mimetype, "content.xml": content})
 
 
 def _tables(lines: Sequence[str]) -> str:
@@ -206,14 +213,7 @@ def _tables(lines: Sequence[str]) -> str:
 
 
 def ods(lines: Sequence[str]) -> bytes:
-    urn = "urn:oasis:names:tc:opendocument:xmlns"
-    content = (
-        f'<office:document-content xmlns:office="{urn}:office:1.0" xmlns:text="{urn}:text:1.0" '
-        f'xmlns:table="{urn}:table:1.0"><office:body>{_tables(lines)}</office:body>'
-        "</office:document-content>"
-    )
-    kind = "application/vnd.oasis.opendocument.spreadsheet"
-    return zipped({"mimetype": kind, "content.xml": content})
+    return _open_document("spreadsheet", ("table", "table"), _tables(lines))
 
 
 def fodt(lines: Sequence[str]) -> bytes:

@@ -142,9 +142,10 @@ class ShiftDraw:
         forward = self._goes_forward(roll, 0)
         years = range(max(1, low), high + 1)
         drawn = [Shift.of_years(count if forward else -count) for count in years]
-        free = any(not any(self._contradictions(shift)) for shift in drawn)
-        either = self.context.preferences.date_direction == "either" and not free
-        if either or not any(map(self._allowed.allow, drawn)):
+        either = self.context.preferences.date_direction == "either"
+        if not any(map(self._allowed.allow, drawn)) or (
+            either and all(any(self._contradictions(shift)) for shift in drawn)
+        ):
             drawn += (Shift.of_years(-count if forward else count) for count in range(1, high + 1))
         ordered = self.context.source.probe(drawn, "date shift", "years", roll)
         return min(ordered, key=self._contradictions)

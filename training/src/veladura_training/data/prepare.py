@@ -28,6 +28,7 @@ NOTES = Path("data/notes")
 MORE_NOTES = Path("data/more-notes")  # written later; counted apart, so that what is held stays
 WIDE_NOTES = Path("data/wide-notes")
 PLAIN_NOTES = Path("data/plain-notes")  # half of them teach, half of them only measure
+LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES)  # written last: a model may go on with these alone
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
@@ -48,7 +49,7 @@ def held_apart(
 
 def note_folders(profile: str) -> list[Path]:
     """Where a profile's notes lie, as they were written."""
-    return [folder / profile for folder in (NOTES, MORE_NOTES, WIDE_NOTES, PLAIN_NOTES)]
+    return [folder / profile for folder in (NOTES, MORE_NOTES, *LATEST_NOTES)]
 
 
 def only_measures(document: Document, folder: Path) -> bool:
@@ -93,7 +94,7 @@ def prepare_spanish(
     dev = list(read_corpus(meddocan / "dev", "brat"))
     folders = note_folders("es-clinical")
     notes, held, left = every_note(folders, without, folds)
-    latest, *_ = every_note(folders[2:], without, folds)
+    latest, *_ = every_note(folders[-len(LATEST_NOTES) :], without, folds)
     background = list(plain_documents(meddocan / "background"))
     resources = Resources.load(shared, notes=folders, without=unlearned(folders, notes))
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
@@ -135,7 +136,7 @@ def prepare_german(
     write_copies(shared, out)
     folders = note_folders("de-finance")
     notes, held, left = every_note(folders, without, folds)
-    latest, *_ = every_note(folders[2:], without, folds)
+    latest, *_ = every_note(folders[-len(LATEST_NOTES) :], without, folds)
     write_documents(out / "notes-de.jsonl", notes)
     write_documents(out / "latest-de.jsonl", latest)
     write_documents(out / "held-de.jsonl", held)
