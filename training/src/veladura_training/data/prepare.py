@@ -28,7 +28,8 @@ NOTES = Path("data/notes")
 MORE_NOTES = Path("data/more-notes")  # written later; counted apart, so that what is held stays
 WIDE_NOTES = Path("data/wide-notes")
 PLAIN_NOTES = Path("data/plain-notes")  # half of them teach, half of them only measure
-LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES)  # written last: a model may go on with these alone
+FRESH_NOTES = Path("data/fresh-notes")
+LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES)  # written last: a model may go on with these
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.rule import Finding, RuleSet, WordRule
-from veladura.wordlists import read_list
+from veladura.detect.rules.rule import Finding, RuleSet
+from veladura.languages.de.rules.known_names import known_names
 
 _PAYMENT = re.compile(
     r"(?P<shop>[A-ZÄÖÜ](?<![^\W_].)[^\n/|;<>]{1,38}[^\W_.+!])//"
@@ -19,7 +19,6 @@ _FIRM = re.compile(
     r"F(?<![^\W_].)(?:a\.|(?<=[Dd]ie F)irma|(?<=[Dd]er F)irma)[ \u00a0]{1,2}"
     r"(?P<firm>[A-ZÄÖÜ][\w’'-]{1,30}(?: (?:(?:&|und|u\.) )?[A-ZÄÖÜ][\w’'-]{2,30}){0,4})"
 )
-_FIRST = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +50,6 @@ class FirmRule:
             yield Finding(*match.span("firm"), "company", 0.6, "firma", "is called a firm")
 
 
-def _known() -> WordRule:
-    """Names that everybody knows, by their first words; the longest wins."""
-    names = sorted(
-        read_list("veladura.languages.de", "words/known_companies"), key=len, reverse=True
-    )
-    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w&+]|-\w)")
-    first = frozenset(word.lower() for name in names for word in _FIRST.findall(name)[:1])
-    return WordRule("firma", "company", first, pattern, 0.75, "is a name that everybody knows")
-
-
-COMPANIES = RuleSet("firma", (PaymentRule(), FirmRule(), _known()))
+COMPANIES = RuleSet(
+    "firma", (PaymentRule(), FirmRule(), known_names("firma", "company", "known_companies"))
+)

@@ -1,8 +1,9 @@
-"""Products by their form: names with a capital inside ("DachsPlan")."""
+"""Products by their form (a capital inside: "DachsPlan"), and those that everybody knows."""
 
 import re
 
-from veladura.detect.rules.rule import PatternRule
+from veladura.detect.rules.rule import PatternRule, RuleSet
+from veladura.languages.de.rules.known_names import known_names
 
 _CAPITAL_INSIDE = re.compile(
     r"[A-ZÄÖÜ](?<![^\W_].)(?<![<:\"/.@§&_|-].)[a-zäöü]{2,14}(?P<inside>[A-ZÄÖÜ])[a-zäöü]{2,14}+"
@@ -18,4 +19,10 @@ def _is_name(value: str) -> bool:
     return not _NO_PRODUCT.search(value)
 
 
-PRODUCTS = PatternRule("produkt", "product", _CAPITAL_INSIDE, 0.7, "has a capital inside", _is_name)
+PRODUCTS = RuleSet(
+    "produkt",
+    (
+        PatternRule("produkt", "product", _CAPITAL_INSIDE, 0.7, "has a capital inside", _is_name),
+        known_names("produkt", "product", "known_products"),
+    ),
+)
