@@ -126,6 +126,14 @@ def test_old_typefaces_are_blanked_before_their_drawings(kind: bytes) -> None:
     assert len(plain) == len(clear) + len(b"currentfile eexec\n(drawn)")
 
 
+def test_brackets_within_a_notice_do_not_break_an_old_typeface() -> None:
+    clear = b"%!PS-AdobeFont-1.0\n/Notice(By Rosa (of Ulm \\( Hesse) and Vogt) readonly def\n"
+    plain = plain_typeface(clear + b"/FontBBox{0 0 1 1}def currentfile eexec\n(drawn)")
+    kept = plain.replace(b" ", b"")
+    assert kept.startswith(b"%!PS-AdobeFont-1.0\n/Notice()readonlydef\n/FontBBox{0011}def")
+    assert len(plain) == len(clear) + len(b"/FontBBox{0 0 1 1}def currentfile eexec\n(drawn)")
+
+
 @pytest.mark.parametrize(
     "head", [b"\x00\x01\x00\x00", b"OTTO", b"ttcf", b"\x01\x00\x04\x01", b"%!"]
 )

@@ -16,7 +16,8 @@ from veladura.wordlists import read_list
 _SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
 _NO_NAMES = struct.pack(">HHH", 0, 0, 6)
 _MOST = 200  # tables of a typeface
-_SAID = re.compile(rb"\((?:[^()\\]|\\.)*+\)?+|%[^\r\n]*+|(?<=/FontName)\s*/[^\s/()]++", re.S)
+_SAID = re.compile(rb"\(|%[^\r\n]*+|(?<=/FontName)\s*/[^\s/()]++")
+_BRACKET = re.compile(rb"\\.|[()]", re.S)
 _KIND = re.compile(rb"%!(?:PS-AdobeFont|FontType1)-1\.\d")
 _NOTICES = (0, 1, 2, 3, 4, 1200, 1221, 1222, 1238)  # version, notice, names, copyright, scripts
 
@@ -89,11 +90,29 @@ def _plain_type1(data: bytes) -> bytes:
     """The part in clear: notices, comments and its name are blanked; the drawings are coded."""
     end = data.find(b"eexec")
     clear = data if end < 0 else data[:end]
-    return _SAID.sub(_blank, clear) + data[len(clear) :]
+    return b"".join(_silenced(clear)) + data[len(clear) :]
 
 
-def _blank(match: re.Match[bytes]) -> bytes:
-    said = match.group()
+def _silenced(clear: bytes) -> Iterator[bytes]:
+    at = 0
+    while found := _SAID.search(clear, at):
+        yield clear[at : found.start()]
+        at = found.end() if found.group() != b"(" else _end_of_string(clear, found.end())
+        yield _blank(clear[found.start() : at])
+    yield clear[at:]
+
+
+def _end_of_string(clear: bytes, at: int) -> int:
+    """Behind the bracket that closes a string; strings may hold brackets in pairs."""
+    depth = 1
+    for bracket in _BRACKET.finditer(clear, at):
+        depth += {b"(": 1, b")": -1}.get(bracket.group(), 0)
+        if not depth:
+            return bracket.end()
+    return len(clear)
+
+
+def _blank(said: bytes) -> bytes:
     if said.startswith(b"%"):
         kind = _KIND.match(said)
         return (kind.group() if kind else b"%").ljust(len(said))
