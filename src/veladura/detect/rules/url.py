@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.rule import EDGE, Finding, PatternRule, RuleSet
+from veladura.wordlists import read_list
 
 _TAIL = r"(?:[/?#:][^\s<>\"'|»”)\]}]{0,2000})?(?<![.,;:!?·])"
 _HOST = r"(?:[^\W_][\w-]{0,62}\.){1,6}[a-zA-Z]{2,24}"
@@ -16,6 +17,8 @@ _DOMAIN = re.compile(
     r"\.(?:com|org|net|info|edu|gob|gov|es|cat|eus|gal|eu|example|mx|ar|cl|pe|uy|py|de|at|ch)"
     rf"(?![\w@-]|\.\w){_TAIL}"
 )
+_VOCABULARIES = read_list("veladura.detect.rules", "public_systems")  # their addresses are nobody's
+_PATH = re.compile(r"[\w.:/#-]{1,120}\Z")
 _HOST_BEFORE = re.compile(r"(?:[a-z0-9][a-z0-9-]{0,62}\.){0,5}[a-z0-9][a-z0-9-]{3,62}$")
 
 
@@ -39,10 +42,14 @@ class BareHostRule:
                 yield Finding(host.start(), match.end(), "web", 0.9, "url", "ends in a web domain")
 
 
+def _is_somebodys(value: str) -> bool:
+    return not (value.startswith(_VOCABULARIES) and _PATH.match(value))
+
+
 URLS = RuleSet(
     "url",
     (
-        PatternRule("url", "url", _WITH_SCHEME, 1.0, "begins with a scheme"),
+        PatternRule("url", "url", _WITH_SCHEME, 1.0, "begins with a scheme", _is_somebodys),
         PatternRule("url", "web", _WITH_WWW, 1.0, "begins with www."),
         BareHostRule(),
     ),

@@ -6,7 +6,7 @@ from functools import cache
 from veladura.formats.markup.names import is_known_name
 from veladura.wordlists import read_list
 
-_PUBLIC = read_list(__package__, "public_systems")
+_PUBLIC = read_list("veladura.detect.rules", "public_systems")
 _WORD = re.compile(r"[\w.:+%*/^{}\[\]<>='-]{1,40}\Z")
 _ADDRESS = re.compile(r"[\w.:/#|$+-]{1,200}\Z")
 _LONG = re.compile(r"[^\W\d_]{6}")

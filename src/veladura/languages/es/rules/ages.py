@@ -44,10 +44,11 @@ _MORE_ABOUT = (
 _NO_DURATION = (
     r"(?! (?:de|con) (?:evoluc|historia|segui|antig|trata|gesta|amen)| despu[eé]s| m[aá]s tarde)"
 )
+_NOT_CARRIED = r"(?<!embarazada de )(?<!gestante de )(?<!encinta de )"  # weeks of a pregnancy
 _PERSON = r"\w{1,30}+"  # stands at one of the words of _PEOPLE
 _OF_PERSON = re.compile(
     rf"(?i:{_PERSON}{WORD_END}\.?{_MORE_ABOUT},? {{0,2}}(?:(?:de|con|edad|tiene|que tiene) )?"
-    rf"(?P<value>{_AGE}){_NO_DURATION})"
+    rf"{_NOT_CARRIED}(?P<value>{_AGE}){_NO_DURATION})"
 )
 _SHORT_OF_PERSON = re.compile(
     rf"(?i:{_PERSON}{WORD_END},?(?: de)? )(?P<value>\d{{1,3}} ?a){WORD_END}"
@@ -65,7 +66,7 @@ _HAVING = re.compile(
 )
 _AT_AGE = re.compile(
     r"(?<!grapas )(?<!puntos )(?<!sutura )(?<!suturas )(?<!Grapas )(?<!Puntos )"
-    rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?![-/%'’´]|[.,]\d|, ?\d)"
+    rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?![-/%'’´:]|[.,]\d|, ?\d)"
     r"(?! y (?:\d|a los)| del? (?!edad)| tras | a[ñn]o| después| h(?:oras)?(?![^\W_]))"
     r"(?! (?:min|seg|d[ií]as|mes|sem|cm|pies))"
 )
