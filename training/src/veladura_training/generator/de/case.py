@@ -6,7 +6,7 @@ from random import Random
 from veladura_training.generator.de import companies, dates, others, people, places
 from veladura_training.generator.de.companies import Company
 from veladura_training.generator.de.people import Person
-from veladura_training.generator.de.resources import Resources, pick
+from veladura_training.generator.de.resources import Resources, pick, segments
 from veladura_training.generator.de.slots import SLOTS
 from veladura_training.generator.de.slots.organisations import NAMED
 from veladura_training.generator.engine.grammar import expand
@@ -35,7 +35,7 @@ class Case:
         self.towns = [places.town(rng, resources) for _ in range(rng.randint(1, 3))]
         self.banks = [companies.bank(rng, resources) for _ in range(2)]
         self.products = [others.product(rng) for _ in range(3)]
-        self.segments = [pick(rng, "segments") for _ in range(3)]
+        self.segments = [rng.choice(segments()) for _ in range(3)]
         self.year = rng.randint(2009, 2025)
         self.date_style: Callable[[Random], str] = rng.choice(
             (dates.date, dates.date, dates.numeric_date, dates.long_date)

@@ -6,7 +6,7 @@ from random import Random
 
 from veladura_training.generator.de.people import new_person
 from veladura_training.generator.de.places import letters, town
-from veladura_training.generator.de.resources import Resources, lines, pick
+from veladura_training.generator.de.resources import Resources, known, lines, pick
 from veladura_training.generator.engine.grammar import expand
 
 FORMS = (
@@ -97,6 +97,9 @@ def _tells(name: str, word: str) -> bool:
 
 
 def new_company(rng: Random, resources: Resources) -> Company:
+    if rng.random() < 0.06:
+        name = rng.choice(known("known_companies"))
+        return Company(name, (name,), name)
     if rng.random() < 0.14:
         name = shaped(rng, resources)
         last = name.split()[-1]

@@ -8,7 +8,7 @@ from veladura_training.generator.de.companies import Company, invented
 from veladura_training.generator.de.figures import digits
 from veladura_training.generator.de.people import Person, new_person
 from veladura_training.generator.de.places import letters, town
-from veladura_training.generator.de.resources import Resources, lines, pick
+from veladura_training.generator.de.resources import Resources, known, lines, pick
 from veladura_training.generator.engine.grammar import expand
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
@@ -162,6 +162,8 @@ def mail(rng: Random, person: Person, company: Company) -> str:
 
 
 def product(rng: Random) -> str:
+    if rng.random() < 0.08:
+        return rng.choice(known("known_products"))
     word = invented(rng).capitalize()
     if rng.random() < 0.2:
         word += rng.choice(

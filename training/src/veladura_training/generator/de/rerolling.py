@@ -6,7 +6,7 @@ from veladura_training.generator.de import companies, dates, figures, others, pl
 from veladura_training.generator.de.case import Case
 from veladura_training.generator.de.markup import MARKUP, label_of
 from veladura_training.generator.de.people import PARTICLES, new_person
-from veladura_training.generator.de.resources import Resources, lines, pick
+from veladura_training.generator.de.resources import Resources, lines, pick, segments
 from veladura_training.generator.engine.markup import SPAN, inner
 from veladura_training.generator.engine.rerolling import Rerolling, like
 
@@ -175,7 +175,7 @@ class Reroll(Rerolling):
 
     def _thing(self, label: str, surface: str) -> str:
         if label == "SEG":
-            return like(surface, pick(self.rng, "segments"))
+            return like(surface, self.rng.choice(segments()))
         return like(surface, others.product(self.rng))
 
     def _other(self, surface: str) -> str:

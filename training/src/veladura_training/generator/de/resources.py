@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 from veladura.corpora import read_corpus
+from veladura.wordlists import read_list
 from veladura_training.generator.de.bodies import load_bodies
 from veladura_training.generator.de.markup import from_document
 from veladura_training.generator.engine.lists import Donors, donors, reader_of
@@ -85,6 +86,19 @@ def _read(path: Path, pattern: str) -> tuple[str, ...]:
     fits = re.compile(pattern)
     names = (line.strip() for line in path.read_text("utf-8").splitlines())
     return tuple(name for name in names if fits.fullmatch(name))
+
+
+@cache
+def known(name: str) -> tuple[str, ...]:
+    """Firms or wares that everybody knows: the detector's own list."""
+    return tuple(read_list("veladura.languages.de", f"words/{name}"))
+
+
+@cache
+def segments() -> tuple[str, ...]:
+    """Our list, and the lines of business that replacing writes."""
+    written = read_list("veladura.languages.de", "lexicons/segments")
+    return (*lines("segments"), *(line.split(";")[-1] for line in written))
 
 
 def pick(rng: Random, name: str) -> str:

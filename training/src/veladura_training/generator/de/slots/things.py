@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from veladura_training.generator.de import others
 from veladura_training.generator.de.markup import mark
-from veladura_training.generator.de.resources import lines, pick
+from veladura_training.generator.de.resources import lines, pick, segments
 
 if TYPE_CHECKING:
     from veladura_training.generator.de.case import Case
@@ -61,15 +61,13 @@ def prod(case: "Case") -> str:
 def seg(case: "Case") -> str:
     return mark(
         "SEG",
-        case.rng.choice(case.segments) if case.rng.random() < 0.7 else pick(case.rng, "segments"),
+        case.rng.choice(case.segments) if case.rng.random() < 0.7 else case.rng.choice(segments()),
     )
 
 
 def segs(case: "Case") -> str:
     """Two or three segments in a row."""
-    names = [
-        mark("SEG", name) for name in case.rng.sample(lines("segments"), case.rng.choice((2, 2, 3)))
-    ]
+    names = [mark("SEG", name) for name in case.rng.sample(segments(), case.rng.choice((2, 2, 3)))]
     return f"{', '.join(names[:-1])} {case.rng.choice(('und', 'und', 'sowie'))} {names[-1]}"
 
 
