@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from veladura_training.generator.de import companies, places
 from veladura_training.generator.de.markup import mark
 from veladura_training.generator.de.people import genitive
+from veladura_training.generator.de.resources import known
 
 if TYPE_CHECKING:
     from veladura_training.generator.de.case import Case
@@ -27,6 +28,11 @@ def firm(case: "Case") -> str:
 def odd(case: "Case") -> str:
     """A firm, club or house without a legal form."""
     return mark("ORG", companies.shaped(case.rng, case.resources))
+
+
+def maker(case: "Case") -> str:
+    """A firm that everybody knows, by the name that everybody says."""
+    return mark("ORG", case.rng.choice(known("known_companies")))
 
 
 def first(case: "Case") -> str:
@@ -134,6 +140,7 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
         org,
         firm,
         odd,
+        maker,
         first,
         second,
         short,

@@ -65,6 +65,11 @@ def seg(case: "Case") -> str:
     )
 
 
+def branch(case: "Case") -> str:
+    """A line of business of a whole market, nobody's own."""
+    return case.rng.choice(segments())
+
+
 def segs(case: "Case") -> str:
     """Two or three segments in a row."""
     names = [mark("SEG", name) for name in case.rng.sample(segments(), case.rng.choice((2, 2, 3)))]
@@ -141,6 +146,7 @@ SLOTS: dict[str, Callable[["Case"], str]] = {
             prod,
             seg,
             segs,
+            branch,
             award,
             fair,
             user,
